@@ -17,6 +17,7 @@ import { resetLimits } from '#domain/credential-resets/credential-resets.ts';
 import { verificationSchema } from '#domain/enterprises/company-verification.ts';
 import { onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
 import { bypassSchema } from '#domain/evidence/bypass.ts';
+import { waiverScopes } from '#domain/evidence/waivers.ts';
 import { fileNameLimit } from '#domain/files/file-names.ts';
 import { generalConfigKeys } from '#domain/general-config/general-config.ts';
 import { contactSchema } from '#domain/products/contacts.ts';
@@ -66,6 +67,8 @@ async function layRows(): Promise<void> {
     `insert into failure (upload_id, ordinal, key, module, abi, test_case, test, kind, message) values (:f, 0, 'k', 'm', 'a', 'c', 't', 'failed', '')`,
     `insert into bypass_item (id, application_id, failure_key, reason, attachment_ids, updated_by) values (:f, :a, 'k', 'r', '{}', :by)`,
     `insert into bypass_version values (:f, 1, 'r', '{}', 'open', null, :by, now())`,
+    `insert into waiver (enterprise_id, application_id, product_id, configuration_ids, suite, print, reason, scope, accepted_at, accepted_by, expires_on)
+      select :e, :a, product_id, '{}', 'CTS', repeat('0', 16), 'r', 'model', now(), '沈知微', now() from application where id = :a`,
     `insert into application_draft select id, enterprise_id, '{}', 1, 1, :by, '林可', null, now() from product limit 1`,
     `insert into delegation (application_id, enterprise_id, lab_id, lab_name, lab_name_en, let_in_by, let_in_at) values (:a, :e, :lab, '实验室', 'Lab', :by, now())`,
     `insert into comment (id, application_id, text, side, author_id, author, created_at) values (:f, :a, '?', 'partner', :by, '林可', now())`,
@@ -351,6 +354,8 @@ it('each of them is tried here, and holds for rows of before as well', async () 
 });
 
 it.each<[string, readonly string[]]>([
+  ['waiver_scope_valid', waiverScopes],
+  ['bypass_item_scope_valid', waiverScopes],
   ['configuration_ram_valid', memoryUnits],
   ['configuration_rom_valid', memoryUnits],
   ['application_type_valid', domain.certificationTypes],

@@ -238,10 +238,23 @@ export const badRows: Record<string, Record<string, string>> = {
     fingerprint_valid: `fingerprint = 'x'`,
   },
   bypass_item: {
+    group_print_valid: `group_print = 'x'`,
+    scope_valid: `scope = 'world', expires_on = now()`,
+    terms_valid: `scope = 'model'`,
+    opinion_valid: `opinion = ' '`,
     texts_valid: `reason = ' '`,
     state_valid: `state = 'closed'`,
     version_valid: 'version = 0',
     updated_by_fkey: `updated_by = ${nobody}`,
+  },
+  waiver: {
+    print_valid: `print = 'x'`,
+    key_valid: `failure_key = ''`,
+    reason_valid: `reason = ' '`,
+    attachments_valid: 'attachment_ids = array_fill(id, array[6])',
+    opinion_valid: `opinion = ''`,
+    scope_valid: `scope = 'world'`,
+    acceptor_valid: `accepted_by = ''`,
   },
   bypass_version: {
     texts_valid: `reason = ''`,

@@ -48,6 +48,7 @@ import type suites from '../../locales/en/suites.json';
 import type time from '../../locales/en/time.json';
 import type usage from '../../locales/en/usage.json';
 import type userCentre from '../../locales/en/user-centre.json';
+import type waivers from '../../locales/en/waivers.json';
 import type wizard from '../../locales/en/wizard.json';
 
 declare module 'i18next' {
@@ -103,6 +104,7 @@ declare module 'i18next' {
       time: typeof time;
       usage: typeof usage;
       'user-centre': typeof userCentre;
+      waivers: typeof waivers;
       wizard: typeof wizard;
     };
   }

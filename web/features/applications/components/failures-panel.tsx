@@ -5,6 +5,7 @@ import type { FailureView } from '#contract/evidence.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
 import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
 import { KnownIssueMark, KnownIssueNote } from '#web/components/applications/known-issue-note.tsx';
+import { WaiverNote } from '#web/components/applications/waiver-note.tsx';
 import { CaseComments, CommentCount } from '#web/components/comments/case-comments.tsx';
 import { Button, IconButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
@@ -68,6 +69,7 @@ function Detail({ failure }: { failure: FailureView }) {
         {failure.message ? <code className="code">{failure.message}</code> : <p>{t('failure.noMessage')}</p>}
       </div>
       <BypassDetail failure={failure} />
+      <WaiverNote bypass={failure.bypass} />
       <KnownIssueNote issue={failure.knownIssue} />
     </div>
   );

@@ -9,11 +9,11 @@ import type { ComparedField } from '#web/lib/forms/conflict.ts';
 import { type DraftBase, useDraft } from '#web/lib/forms/drafts.ts';
 import { bodyOfCall, type ComparedRecord, useRecordConflict } from '#web/lib/forms/record-conflict.ts';
 
-const draftSchema = z.object({
+export const bypassDraftSchema = z.object({
   reason: z.string(),
   attachments: z.array(z.object({ id: z.string(), name: z.string() })),
 });
-export type BypassDraft = z.output<typeof draftSchema>;
+export type BypassDraft = z.output<typeof bypassDraftSchema>;
 const sent = z.object({
   failureKey: z.string(),
   reason: z.string(),
@@ -26,7 +26,8 @@ function storedOf(failure: FailureView | undefined): DraftBase<BypassDraft> {
   return { version, value: { reason, attachments: attachments.map(({ id, name }) => ({ id, name })) } };
 }
 
-const isSame = (one: BypassDraft, other: BypassDraft) => JSON.stringify(one) === JSON.stringify(other);
+export const isSameDraft = (one: BypassDraft, other: BypassDraft) =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 function useComparedFields(): readonly ComparedField<BypassDraft>[] {
   const { t } = useTranslation('evidence');
@@ -64,7 +65,7 @@ function useComparedBypass({ applicationId, failure, name }: Told): ComparedReco
 
 /** What is typed, kept in this browser with the version that it was begun on. */
 function useKeptBypass({ applicationId, failure }: Told) {
-  const { read, save, drop } = useDraft(`bypass:${applicationId}:${failure.key}`, draftSchema);
+  const { read, save, drop } = useDraft(`bypass:${applicationId}:${failure.key}`, bypassDraftSchema);
   const now = storedOf(failure);
   const [restored, setRestored] = useState(read);
   const [begun, setBegun] = useState(restored?.base ?? now);
@@ -91,14 +92,14 @@ export function useBypassDraft(told: Told) {
   const saving = useRef(false);
   const form = { values: value, set: (part: Partial<BypassDraft>) => change(() => part), begun, restoredAt };
   const conflict = useRecordConflict(useComparedBypass(told), form);
-  const untouched = isSame(value, begun.value);
+  const untouched = isSameDraft(value, begun.value);
   // What a colleague saved is shown at once where nothing was typed.
   useEffect(() => {
     if (untouched && !saving.current && now.version !== begun.version) beginAt(now);
   }, [untouched, now.version, begun.version]);
   return {
     ...{ value, change, restoredAt, conflict },
-    changed: !isSame(value, now.value),
+    changed: !isSameDraft(value, now.value),
     startAnew: () => {
       conflict.forget();
       beginAt(now);

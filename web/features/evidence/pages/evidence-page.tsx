@@ -28,6 +28,8 @@ import css from '../components/evidence.module.css';
 import { EvidenceFoot } from '../components/evidence-foot.tsx';
 import { SuitesPanel } from '../components/suites-panel.tsx';
 import { UploadList } from '../components/upload-list.tsx';
+import { OffersPanel } from '../components/waivers/offers-panel.tsx';
+import { ReasonsFile } from '../components/waivers/reasons-file.tsx';
 
 type Part = { application: ApplicationDetail };
 
@@ -120,11 +122,13 @@ function Evidence({ application }: Part) {
                     />
                   </div>
                 </div>
+                <OffersPanel applicationId={application.id} />
                 <BypassPanel
                   applicationId={application.id}
                   failures={application.failures}
                   count={application.failureCount}
                 />
+                <ReasonsFile application={application} />
               </div>
               <ConditionsPanel application={application} readiness={readiness.data} />
             </div>
@@ -144,7 +148,16 @@ function Evidence({ application }: Part) {
 export function EvidencePage() {
   const { id = '' } = useParams();
   // Also of what comes with a result: asked for then, they would empty the page for a moment.
-  const { t } = useTranslation(['evidence', 'device', 'applications', 'form', 'client', 'labs']);
+  const { t } = useTranslation([
+    'evidence',
+    'device',
+    'applications',
+    'form',
+    'client',
+    'labs',
+    'results',
+    'waivers',
+  ]);
   const { data, isError, refetch } = useApplication(id);
   if (data)
     return (

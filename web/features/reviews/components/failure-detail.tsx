@@ -3,6 +3,7 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import type { FailureView } from '#contract/evidence.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
 import { KnownIssueNote } from '#web/components/applications/known-issue-note.tsx';
+import { WaiverNote } from '#web/components/applications/waiver-note.tsx';
 import { CaseComments } from '#web/components/comments/case-comments.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
@@ -10,6 +11,7 @@ import { fileAddress } from '#web/lib/api/upload-file.ts';
 import { formatBytes } from '#web/lib/language/numbers.ts';
 import { useMayOpenFiles } from '../model/use-may-open-files.ts';
 import css from './review-evidence.module.css';
+import { WaiverTerms } from './waivers/waiver-terms.tsx';
 
 export const bypassLooks = {
   missing: { tone: 'warn', icon: 'warn' },
@@ -100,6 +102,10 @@ export function FailureDetail({ failure, application }: FailureDetailProps) {
       {failure.possibleCause && <p className="cap">{t('bypass.cause', { cause: failure.possibleCause })}</p>}
       <KnownIssueNote issue={failure.knownIssue} />
       <Bypass failure={failure} />
+      <WaiverNote bypass={failure.bypass} />
+      {failure.bypass?.state === 'open' && application.wait.action === 'review-results' && (
+        <WaiverTerms key={failure.bypass.id} application={application} item={failure.bypass.id} />
+      )}
       <CaseComments key={failure.key} application={application} failureKey={failure.key} office />
     </div>
   );

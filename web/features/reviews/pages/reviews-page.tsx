@@ -89,6 +89,7 @@ export function ReviewsPage() {
     'device',
     'form',
     'progress',
+    'waivers',
   ]);
   const desk = useDesk();
   return (

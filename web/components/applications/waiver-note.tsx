@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { BypassView } from '#contract/bypass.ts';
+import { NoteLine } from '#web/components/page/note-line.tsx';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { useNow } from '#web/lib/time/use-now.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+
+type Reuse = NonNullable<BypassView['reused']>;
+
+/** By whom, when and for what a reason was accepted, and until when that holds. */
+export function useAcceptedText(): (reuse: Omit<Reuse, 'applicationId' | 'opinion'>) => string {
+  const { t } = useTranslation('waivers');
+  const times = useTimeTexts();
+  const nameOf = usePersonName();
+  return ({ acceptedBy, acceptedByEn, acceptedAt, scope, expiresOn: until }) =>
+    t('reused.by', {
+      name: nameOf(acceptedBy, acceptedByEn),
+      day: times.document(acceptedAt),
+      scope: t(`scope.${scope}`),
+      until,
+    });
+}
+
+function Reused({ reused }: { reused: Reuse }) {
+  const { t } = useTranslation('waivers');
+  const textOf = useAcceptedText();
+  const day = useNow().toISOString().slice(0, 10);
+  return (
+    <NoteLine tone="info" icon="info" title={t('reused.title', { number: reused.number })}>
+      <p>{textOf(reused)}</p>
+      {reused.opinion && <p className="cap">{t('opinion', { text: reused.opinion })}</p>}
+      {reused.expiresOn < day && <p className="is-warn">{t('reused.expired')}</p>}
+    </NoteLine>
+  );
+}
+
+/** Where a reason was accepted before, and how far its acceptance reaches; nothing where there is neither. */
+export function WaiverNote({ bypass }: { bypass: BypassView | null }) {
+  const { t } = useTranslation('waivers');
+  if (!bypass) return null;
+  const { reused, waiver, group } = bypass;
+  if (!reused && !waiver && !group) return null;
+  return (
+    <div>
+      {reused && <Reused reused={reused} />}
+      {waiver && (
+        <p className="cap">{t('holds', { scope: t(`scope.${waiver.scope}`), until: waiver.expiresOn })}</p>
+      )}
+      {group && <p className="cap">{t('forFault')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FailureGroupView } from '#contract/applications/failure-groups.ts';
+import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
+import { KnownIssueMark, KnownIssueNote } from '#web/components/applications/known-issue-note.tsx';
+import { Button, IconButton } from '#web/components/controls/button.tsx';
+import { ToneText } from '#web/components/controls/status.tsx';
+import { LoadFailure } from '#web/components/page/load-failure.tsx';
+import { SkeletonRows } from '#web/components/page/skeleton.tsx';
+import { useKeptValue } from '#web/lib/forms/kept-value.ts';
+import { useFailureGroups } from '#web/lib/results/result-queries.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
+import { usePutGroupReason } from '../../api/waivers.ts';
+import { type BypassDraft, bypassDraftSchema, isSameDraft } from '../../model/bypass-draft.ts';
+import css from '../bypass.module.css';
+import { ReasonFields, type ReasonInput } from '../reason-fields.tsx';
+
+const none: BypassDraft = { reason: '', attachments: [] };
+
+type GroupProps = { applicationId: string; group: FailureGroupView };
+
+function GroupForm({ applicationId, group }: GroupProps) {
+  const { t } = useTranslation('waivers');
+  const put = usePutGroupReason(applicationId, group.print);
+  const kept = useKeptValue(`bypass-group:${applicationId}:${group.print}`, bypassDraftSchema, () => none);
+  // What was saved, and stands in the form: the list of groups says no reason.
+  const [saved, setSaved] = useState(none);
+  const save = async (input: ReasonInput) => {
+    const { set } = await put.mutateAsync(input);
+    kept.forget();
+    setSaved(kept.value);
+    const title = set > 0 ? t('groups.saved', { count: set }) : t('groups.same');
+    showNotice({ tone: 'ok', title });
+  };
+  const draft = { ...kept, changed: !isSameDraft(saved, kept.value) };
+  return <ReasonFields draft={draft} busy={put.isPending} onSave={save} />;
+}
+
+const looks = {
+  rejected: { tone: 'bad', icon: 'back' },
+  missing: { tone: 'warn', icon: 'warn' },
+} as const;
+
+function State({ reasons }: Pick<FailureGroupView, 'reasons'>) {
+  const { t } = useTranslation(['waivers', 'evidence']);
+  const wanting = (['rejected', 'missing'] as const).find((state) => reasons[state] > 0);
+  if (wanting) return <ToneText {...looks[wanting]}>{t(`evidence:bypass.${wanting}`)}</ToneText>;
+  return (
+    <ToneText tone="ok" icon="check">
+      {t('groups.given')}
+    </ToneText>
+  );
+}
+
+function Group({ applicationId, group }: GroupProps) {
+  const { t } = useTranslation(['waivers', 'evidence']);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const name = group.pattern || t('groups.silent');
+  return (
+    <li className={css.item}>
+      <div className="row tight">
+        <IconButton
+          icon={open ? 'down' : 'right'}
+          label={t(open ? 'evidence:close' : 'evidence:open', { name })}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        />
+        <div className="grow">
+          <span className={group.pattern ? 'mono long-name' : 'dim'}>{name}</span>
+          <p className="cap">{[t('groups.cases', { count: group.tests }), ...group.modules].join(' · ')}</p>
+          <KnownIssueMark issue={group.knownIssue} />
+        </div>
+        <span className="badges">
+          {group.configurations.map((index) => (
+            <ConfigurationBadge key={index} index={index} />
+          ))}
+        </span>
+        <State reasons={group.reasons} />
+      </div>
+      {open && (
+        <div id={id} className={css.body}>
+          <KnownIssueNote issue={group.knownIssue} />
+          <GroupForm applicationId={applicationId} group={group} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Failures by their fault, each with one reason for all of it, page below page. */
+export function GroupList({ applicationId }: { applicationId: string }) {
+  const { t } = useTranslation('waivers');
+  const query = useFailureGroups(applicationId, { choice: 'all' });
+  const rows = query.data?.pages.flatMap((page) => page.rows);
+  if (query.isError && !rows) return <LoadFailure onRetry={() => void query.refetch()} />;
+  if (!rows) return <SkeletonRows columns={3} />;
+  return (
+    <>
+      <p className={`cap ${css.note}`}>{t('groups.note')}</p>
+      <ul>
+        {rows.map((group) => (
+          <Group key={group.print} applicationId={applicationId} group={group} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <p className={css.note}>
+          <Button small busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('groups.more')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

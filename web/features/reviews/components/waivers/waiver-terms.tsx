@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WaiverTermsView } from '#contract/applications/waivers.ts';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { waiverScopes } from '#domain/evidence/waivers.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { SelectField } from '#web/components/forms/select-field.tsx';
+import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
+import { usePutWaiverTerms, useWaiverTerms } from '../../api/waiver-terms.ts';
+import { hindranceOf } from '../../model/decision.ts';
+import css from '../review-evidence.module.css';
+
+type Part = { application: ApplicationDetail; item: string };
+
+function useMayDecide({ enterprise, wait }: ApplicationDetail): boolean {
+  const { data: user } = useQuery(sessionQuery);
+  const facts = {
+    reviewer: hasRole(user, 'reviewer'),
+    ownEnterprise: user?.enterprise?.id === enterprise.id,
+  };
+  return hindranceOf({ ...facts, waitingFor: wait.waitingFor }) === null;
+}
+
+function Fields({ application, item, view }: Part & { view: WaiverTermsView }) {
+  const { t } = useTranslation('waivers');
+  const put = usePutWaiverTerms(application.id, item);
+  const refusal = useRefusal();
+  const before = view.terms ?? { ...view.standard, opinion: '' };
+  const [terms, setTerms] = useState(before);
+  const set = (part: Partial<typeof terms>) => setTerms({ ...terms, ...part });
+  const { earliest, latest } = view;
+  const fits = terms.expiresOn >= earliest && terms.expiresOn <= latest;
+  const changed = JSON.stringify(terms) !== JSON.stringify(before);
+  const save = () => {
+    refusal.clear();
+    put.mutate(terms, {
+      onSuccess: () => showNotice({ tone: 'ok', title: t('terms.saved') }),
+      onError: (error) => void refusal.take(error),
+    });
+  };
+  return (
+    <>
+      <RefusalNote refusal={refusal} />
+      <div className={css.terms}>
+        <SelectField
+          label={t('terms.scope')}
+          small
+          value={terms.scope}
+          options={waiverScopes.map((value) => ({ value, label: t(`scope.${value}`) }))}
+          onValue={(scope) => scope && set({ scope })}
+        />
+        <TextField
+          label={t('terms.expiresOn')}
+          type="date"
+          min={earliest}
+          max={latest}
+          value={terms.expiresOn}
+          onValue={(expiresOn) => set({ expiresOn })}
+          error={fits ? null : t('terms.day', { earliest, latest })}
+        />
+      </div>
+      <TextAreaField
+        label={t('terms.opinion')}
+        help={t('terms.opinionHelp')}
+        rows={2}
+        maxLength={1000}
+        value={terms.opinion}
+        onValue={(opinion) => set({ opinion })}
+      />
+      <Button small busy={put.isPending} disabled={!changed || !fits} onClick={save}>
+        {t('terms.save')}
+      </Button>
+    </>
+  );
+}
+
+/** For whom and until when a reason that is still open is going to be accepted; who may not decide reads what holds. */
+export function WaiverTerms({ application, item }: Part) {
+  const { t } = useTranslation('waivers');
+  const { data } = useWaiverTerms(application.id, item);
+  const may = useMayDecide(application);
+  if (!data) return null;
+  const { terms, standard, group, cases } = data;
+  const { scope, expiresOn: until } = terms ?? standard;
+  return (
+    <section className={css.waiver} aria-label={t('terms.title')}>
+      <h3>{t('terms.title')}</h3>
+      {group && <p className="cap">{t('terms.group', { count: cases })}</p>}
+      {may ? (
+        <Fields key={JSON.stringify(terms)} application={application} item={item} view={data} />
+      ) : (
+        <p>{t('terms.standard', { scope: t(`scope.${scope}`), until })}</p>
+      )}
+    </section>
+  );
+}
