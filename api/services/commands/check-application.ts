@@ -15,7 +15,7 @@ import {
   screenshotKinds,
 } from '#domain/applications/applications.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { screenProblem } from '#domain/files/screenshots.ts';
+import { screenProblem, screenRule } from '#domain/files/screenshots.ts';
 import { missingData, missingDataError } from '#domain/products/missing-data.ts';
 import { requireReadForm } from '#services/application-forms/require-read-form.ts';
 import { checkAgreement } from '#services/business-agreements/check-agreement.ts';
@@ -58,7 +58,10 @@ export async function checkImages(
       return (picture && screenProblem(picture)) ?? [];
     });
     if (reason)
-      throw new CatalogueError('screenshotFormatInvalid', { reason, field: `${root}images.${kind}` });
+      throw new CatalogueError('screenshotFormatInvalid', {
+        ...{ reason, ...screenRule },
+        field: `${root}images.${kind}`,
+      });
   }
 }
 

@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import type { Config } from '#api/config.ts';
 import { thumbnailLimits } from '#domain/files/screenshots.ts';
 import { encodePicture } from '#infra/pictures/encode-picture.ts';
 import { readPictureHeader } from '#infra/pictures/read-picture-header.ts';
-import { BlobTooLarge } from '#infra/storage.ts';
-import type { ImageDeps } from './store-image.ts';
+import { BlobTooLarge, type FileStorage } from '#infra/storage.ts';
 
+type Deps = { storage: FileStorage; config: Pick<Config, 'pictures'> };
 type Picture = { file: string; format: 'png' | 'jpeg'; width: number; height: number };
 
 /**
  * A small JPEG of a picture that is stored, drawn by a process that may do nothing else; null where the picture is small
  * itself, or none came of it: the picture does not depend on it.
  */
-export async function drawThumbnail(deps: ImageDeps, picture: Picture): Promise<Buffer | null> {
+export async function drawThumbnail(deps: Deps, picture: Picture): Promise<Buffer | null> {
   const { file, format, width, height } = picture;
   const { side, bytes: maxBytes } = thumbnailLimits;
   if (Math.max(width, height) <= side) return null;
@@ -38,7 +39,7 @@ async function readSmall(output: Readable, maxBytes: number): Promise<Buffer> {
 }
 
 /** The process has read hostile bytes: what it gives is shown in pages. */
-async function isSmallJpeg({ storage }: ImageDeps, jpeg: Buffer): Promise<boolean> {
+async function isSmallJpeg({ storage }: Deps, jpeg: Buffer): Promise<boolean> {
   const { side, bytes: maxBytes } = thumbnailLimits;
   const staged = await storage.stage(Readable.from([jpeg]), { maxBytes });
   try {

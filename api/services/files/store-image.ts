@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Config } from '#api/config.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { judgePicture, type PictureHeader, type PictureLimits } from '#domain/files/picture-rules.ts';
-import { screenProblem } from '#domain/files/screenshots.ts';
+import { screenProblem, screenRule } from '#domain/files/screenshots.ts';
 import { encodePicture } from '#infra/pictures/encode-picture.ts';
 import { readPictureHeader } from '#infra/pictures/read-picture-header.ts';
 import { BlobTooLarge, type FileStorage, type StagedBlob, type StoredBlob } from '#infra/storage.ts';
@@ -87,7 +87,7 @@ async function storeEncoded(
 
 function refuseOther(picture: Parameters<typeof screenProblem>[0]): void {
   const reason = screenProblem(picture);
-  if (reason) throw new CatalogueError('screenshotFormatInvalid', { reason });
+  if (reason) throw new CatalogueError('screenshotFormatInvalid', { reason, ...screenRule });
 }
 
 /** What the storage says is the storage's; else the process could not be started. */

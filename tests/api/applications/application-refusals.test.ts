@@ -3,6 +3,7 @@ import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApplication, getApplication } from '#contract/applications.ts';
 import { listStuck, resumeApplication } from '#contract/operations.ts';
+import type { ImageKind } from '#domain/applications/applications.ts';
 import { describeError, type ErrorName } from '#domain/errors/errors.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
@@ -63,6 +64,27 @@ it('refuses a product that nobody can be asked about', async () => {
 it('refuses a certification type that does not exist', async () => {
   const product = await createProduct(portal.deps.db, { enterpriseId });
   await refused('certificationTypeInvalid', newApplication(product, { type: 'renewal' }));
+});
+
+it.each([
+  ['a photograph', 'screen-photograph', { photographed: true }],
+  ['a picture of no screen’s shape', 'screen-shape', { width: 300, height: 1200 }],
+  ['a picture whose size nobody knows', 'screen-size', { width: null, height: null }],
+])('refuses %s in the place of a screenshot, whatever it was uploaded as', async (_name, reason, change) => {
+  const { db } = portal.deps;
+  const product = await createProduct(db, { enterpriseId });
+  const picture = await insertImage(db, enterpriseId);
+  await db.updateTable('file').set(change).where('id', '=', picture).execute();
+  const send = (kind: ImageKind) => {
+    const body = newApplication(product);
+    const images = { ...body.materials.images, [kind]: [picture] };
+    const sent = { ...body, materials: { ...body.materials, images } };
+    return partner.send(createApplication, { body: sent }, { 'idempotency-key': randomUUID() });
+  };
+  const { code, status } = describeError('screenshotFormatInvalid');
+  const details = { reason, field: 'materials.images.core-services' };
+  expect(await send('core-services')).toMatchObject({ status, body: { errorCode: code, details } });
+  expect((await send('product-front')).status).toBe(201);
 });
 
 it('refuses an id with other characters than letters, digits and dashes', async () => {

@@ -11,7 +11,6 @@ import {
 import { listStuck, resumeApplication } from '#contract/operations.ts';
 import { decideApplication, listQueue } from '#contract/reviews.ts';
 import { appendHistory } from '#db/queries/history.ts';
-import type { ImageKind } from '#domain/applications/applications.ts';
 import { queueKindOf, queueKinds } from '#domain/applications/waits.ts';
 import { describeError, type ErrorName } from '#domain/errors/errors.ts';
 import { readApplication } from '#services/applications/read-application.ts';
@@ -145,31 +144,6 @@ describe('creating an application', () => {
     const answer = await partner.send(createApplication, { body: change(await draft()) }, key());
     expect(answer.body).toMatchObject({ errorCode: describeError(error).code });
   });
-
-  it.each([
-    ['a photograph', 'screen-photograph', { photographed: true }],
-    ['a picture of no screen’s shape', 'screen-shape', { width: 300, height: 1200 }],
-    ['a picture whose size nobody knows', 'screen-size', { width: null, height: null }],
-  ])(
-    'refuses %s in the place of a screenshot, whatever it was uploaded as',
-    async (_name, reason, change) => {
-      const body = await draft();
-      const { images } = body.materials;
-      const picture = await insertImage(db(), enterpriseId);
-      await db().updateTable('file').set(change).where('id', '=', picture).execute();
-      const sent = (kind: ImageKind) => ({
-        ...body,
-        materials: { ...body.materials, images: { ...images, [kind]: [picture] } },
-      });
-      const answer = await partner.send(createApplication, { body: sent('core-services') }, key());
-      const { code } = describeError('screenshotFormatInvalid');
-      const details = { reason, field: 'materials.images.core-services' };
-      expect(answer).toMatchObject({ status: 415, body: { errorCode: code, details } });
-      expect((await partner.send(createApplication, { body: sent('product-front') }, key())).status).toBe(
-        201,
-      );
-    },
-  );
 
   it.each([
     ['cpuArchitectureMissing', { cpuArchitecture: null }],

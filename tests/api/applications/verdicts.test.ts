@@ -70,30 +70,25 @@ const junit = (properties: Record<string, string>) =>
       properties,
     },
   );
-const hostile = (name: string): [string, string, string | Buffer, number] => [
-  name,
-  bare,
-  HOSTILE_FILES[name]?.content ?? '',
-  2,
-];
-
 /** What the portal says of a file, and by what it judged; the command is run beside it on the same bytes. */
 async function judgeTwice(name: string, content: string | Buffer) {
   const maker = await createMaker(rig.db);
   const partner = await rig.as(maker.account);
   const bytes = Uint8Array.from(Buffer.from(content));
-  const { id } = await partner.uploadResult(maker.first, bytes, { name });
-  const task = await beginParsing(rig.db, id);
-  if (!task) throw new Error('there is something to read');
-  const outcome = await parseTestResult(rig.deps.storage.path(task.file.sha256));
-  await finishParsing(rig.deps, { task, outcome, parserVersion: PARSER_VERSION });
   const params = { id: maker.application.id };
   const profile = await partner.call(getCheckProfile, { params });
   writeFileSync(join(folder, 'product.json'), JSON.stringify(profile));
   writeFileSync(join(folder, name), bytes);
+  const sent = await partner.sendResult(maker.first, bytes, { name });
+  if (sent.status !== 201) return { refused: sent.body as { errorCode: string; message: string } };
+  const { id } = sent.body as { id: string };
+  const task = await beginParsing(rig.db, id);
+  if (!task) throw new Error('there is something to read');
+  const outcome = await parseTestResult(rig.deps.storage.path(task.file.sha256));
+  await finishParsing(rig.deps, { task, outcome, parserVersion: PARSER_VERSION });
   const path = getVerdict.path.replace('{id}', params.id).replace('{uploadId}', id);
   const portal = async () => (await fetch(`${rig.url}${path}`, { headers: partner.credentials })).text();
-  return { partner, params, portal };
+  return { portal, partner, params };
 }
 const check = (name: string, ...more: string[]) =>
   callCommand(['check', name, '--product', 'product.json', ...more]);
@@ -121,17 +116,17 @@ test.each([
     1,
   ],
   ['a way out of a ZIP', 'results.zip', buildZip([{ name: '../test_result.xml', content: failing }]), 2],
-  ...['billionLaughs', 'cts6', 'deepNesting', 'truncated', 'declaredAsAnother'].map(hostile),
 ] as [string, string, string | Buffer, number][])(
   '%s: the command says what the portal says, to the byte',
   async (_what, name, content, code) => {
     const { portal } = await judgeTwice(name, content);
-    expect(await check(name, '--json')).toEqual({ code, out: `${await portal()}\n` });
+    expect(await check(name, '--json')).toEqual({ code, out: `${await portal?.()}\n` });
   },
 );
 
 test('one file of reasons serves the portal and the command, and both say the same of it', async () => {
   const { partner, params, portal } = await judgeTwice(bare, failing);
+  if (!partner) throw new Error('it is taken');
   const { configurationId = '' } = (await partner.call(listUploads, { params })).rows[0] ?? {};
   const target = { params: { ...params, configurationId } };
   const judge = async (exceptions: Exceptions) => {
@@ -147,26 +142,32 @@ test('one file of reasons serves the portal and the command, and both say the sa
   expect(await judge(await partner.call(getExceptions, target))).toMatchObject({ code: 0 });
 });
 
-test('what the portal does not take at all, the command refuses with the same words', async () => {
-  const maker = await createMaker(rig.db);
-  const partner = await rig.as(maker.account);
-  for (const [name, content] of [
-    ['notes.xml', 'nothing of XML'],
-    ['picture.xml', HOSTILE_FILES.picture?.content ?? ''],
-    ['large.xml', `<?xml version="1.0"?>\n<Result>${' '.repeat(1_048_576)}</Result>`],
-  ] as const) {
-    const { body } = await partner.sendResult(maker.first, Uint8Array.from(Buffer.from(content)), { name });
-    writeFileSync(join(folder, name), content);
-    const { code, out } = await check(name, '--json');
-    const { outcome, refusal } = JSON.parse(out);
-    const { errorCode, message } = body as { errorCode: string; message: string };
-    expect([code, outcome, refusal.errorCode, refusal.message.zh]).toEqual([
-      2,
-      'refused',
-      errorCode,
-      message,
-    ]);
+const taken: string[] = [];
+
+test.each([
+  ['notes', 'nothing of XML'],
+  ['large', `<?xml version="1.0"?>\n<Result>${' '.repeat(1_048_576)}</Result>`],
+  ...Object.entries(HOSTILE_FILES).map(([name, { content }]) => [name, content] as const),
+] as [string, string | Buffer][])('%s: the command refuses it as the portal does', async (name, content) => {
+  const { portal, refused } = await judgeTwice('hostile.xml', content);
+  const { code, out } = await check('hostile.xml', '--json');
+  expect(code).toBe(2);
+  if (portal) {
+    taken.push(name);
+    expect(out).toBe(`${await portal()}\n`);
+    return;
   }
+  // What is not taken at all has no upload to tell a verdict of: it is refused with the same words.
+  const { outcome, refusal } = JSON.parse(out);
+  expect([outcome, refusal.errorCode, refusal.message.zh]).toEqual([
+    'refused',
+    refused.errorCode,
+    refused.message,
+  ]);
+});
+
+test('most of the hostile files are taken, and read', () => {
+  expect(taken.length).toBeGreaterThan(Object.keys(HOSTILE_FILES).length / 2);
 });
 
 test('a call that it does not know ends with 64, and says nothing', async () => {

@@ -3,8 +3,9 @@ import type { Db } from '#db/schema.ts';
 
 /** Refusals are to be told of in the audit log, and counted; migrations are no data. */
 const excluded = /^(audit|kysely_|refused_call$)/;
-/** A session's use is noted, refused or not. */
+/** The use of a session or a token is noted, refused or not. */
 const columns: Record<string, string> = {
+  api_token: 'id, account_id, name, scopes, expires_at, revoked_at',
   session: 'id, account_id, serial, revoked_at, absolute_expires_at',
 };
 

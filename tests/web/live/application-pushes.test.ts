@@ -118,7 +118,9 @@ describe('a line of the history', () => {
       status: 'approved',
       comment: '齐全。',
       finding: null,
+      token: null,
     });
+    expect(historyLine(entry('apply', { token: 'CI' }))).toMatchObject({ key: 'apply', token: 'CI' });
     const finding = { requirement: 'T-05', seen: 'a', mend: 'b' };
     expect(historyLine(entry('reject-bypass', { finding }))).toMatchObject({ status: 'rejected', finding });
   });

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
 import type { FormDisguise } from '#domain/files/file-rules.ts';
-import { type ScreenProblem, screenRule } from '#domain/files/screenshots.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import type { Language } from '#web/lib/language/language.ts';
 import { quotaText } from './quota-text.ts';
@@ -34,15 +33,13 @@ const reasons = [
   ...(['taken', 'full', 'chosen', 'listed', 'empty', 'unchanged'] as const),
   ...(['memory-cap', 'images', 'ticket', 'not-empty', 'contact', 'configuration'] as const),
   ...(['self', 'maker', 'active', 'lines', 'wrong', 'overlap', 'agreement_incomplete'] as const),
-  ...(['lab-unknown', 'lab-in'] as const),
+  ...(['lab-unknown', 'lab-in', 'screen-size', 'screen-shape', 'screen-photograph'] as const),
   ...(['revoked', 'term-past', 'term-late', 'term-same'] as const),
 ];
 /** What came in the place of an application form, by what the answer calls it. */
 const disguises = [
   ...(['macros', 'encrypted', 'earlyExcel', 'markup', 'text', 'archive', 'pdf', 'picture'] as const),
 ] satisfies FormDisguise[];
-/** What a picture is that is to show a screen and does not. */
-const screens = ['screen-size', 'screen-shape', 'screen-photograph'] as const satisfies ScreenProblem[];
 const parameterInvalid = 'HTS.00000007';
 const jsonInvalid = 'HTS.100000125';
 
@@ -67,13 +64,11 @@ export async function failureText(
   if (error.code && error.details.reason === 'ownAddress')
     return t('ownAddress', { address: String(error.details.address) });
   const reason = reasons.find((one) => one === error.details.reason);
-  if (error.code === parameterInvalid && reason)
-    return t(`reason.${reason}`, { limit: Number(error.details.limit) });
+  if (reason && (error.code === parameterInvalid || reason.startsWith('screen')))
+    return t(`reason.${reason}`, { ...error.details, limit: Number(error.details.limit) });
   if (error.details.reason === 'four-eyes') return t('reason.four-eyes');
   if (error.details.reason === 'withdrawn') return t('reason.withdrawn');
   if (error.details.reason === 'right') return t('reason.right');
-  const screen = screens.find((one) => one === error.details.reason);
-  if (screen) return t(`reason.${screen}`, screenRule);
   const disguise = disguises.find((one) => one === error.details.found);
   if (error.code && disguise) return t(`disguise.${disguise}`);
   const json = jsonText(error, t);
