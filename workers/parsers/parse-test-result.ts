@@ -4,6 +4,7 @@ import type { ParseOutcome, ParseProgress } from '#domain/test-results/test-resu
 import { type ByteSource, openSource } from './containers/byte-source.ts';
 import { readGzip } from './containers/gzip-archive.ts';
 import { readZip } from './containers/zip-archive.ts';
+import { EarlyHandler } from './early/early.ts';
 import type { FormatHandler } from './format-handler.ts';
 import { JunitHandler } from './junit/junit.ts';
 import { isXdevice, XdeviceHandler } from './junit/xdevice.ts';
@@ -79,14 +80,8 @@ function chooseHandler(root: XmlElement, declared: RunWords, asked?: string): Fo
   if (root.name === 'Result') return new TradefedHandler(root, asked);
   if (isXdevice(root)) return new XdeviceHandler(root, declared, asked);
   if (root.name === 'testsuites' || root.name === 'testsuite') return new JunitHandler(root, declared, asked);
-  if (root.name === 'TestResult') refuseEarly(root);
+  if (root.name === 'TestResult') return new EarlyHandler(root, asked);
   throw new ResultFault('invalidTestResultFile', 'unknownRoot', { line: root.line, hint: root.name });
-}
-
-/** What CTS wrote up to Android 6, before Tradefed had a format of its own. */
-function refuseEarly({ line, attributes }: XmlElement): never {
-  const edition = [attributes.suite ?? 'CTS', attributes.version].filter(Boolean).join(' ');
-  throw new ResultFault('invalidTestResultFile', 'earlyResult', { line, hint: edition });
 }
 
 async function readXml(located: LocatedXml, { declared = {}, asked, onProgress, afterChunk }: ParseOptions) {

@@ -37,20 +37,24 @@ export class ArchiveTotals {
       throw new ResultFault('decompressedTotalTooLarge', 'archiveTotalSize', place);
   }
 
-  /** Reads a file to its end and counts it. */
-  async count(
-    name: string,
-    pieces: AsyncIterable<Buffer>,
-    seen?: (piece: Buffer) => void,
-  ): Promise<PackedFile> {
-    const head: Buffer[] = [];
+  /** Hands the pieces of a file on, counted. */
+  async *counted(name: string, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let bytes = 0;
     for await (const piece of pieces) {
-      if (bytes < headBytes) head.push(piece.subarray(0, headBytes - bytes));
       bytes += piece.length;
       this.#bytes += piece.length;
       this.check(name, bytes);
-      seen?.(piece);
+      yield piece;
+    }
+  }
+
+  /** Reads a file to its end and counts it. */
+  async count(name: string, pieces: AsyncIterable<Buffer>): Promise<PackedFile> {
+    const head: Buffer[] = [];
+    let bytes = 0;
+    for await (const piece of this.counted(name, pieces)) {
+      if (bytes < headBytes) head.push(piece.subarray(0, headBytes - bytes));
+      bytes += piece.length;
     }
     return { name, bytes, head: Buffer.concat(head) };
   }

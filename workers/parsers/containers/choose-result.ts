@@ -11,6 +11,13 @@ function looksLikeResult({ head }: PackedFile): boolean {
   return resultRoot.test(Buffer.from(head).toString('latin1').replaceAll('\0', ''));
 }
 
+/** The only file with the name that suites give theirs, which is the result whatever the others hold; undefined for none or several. */
+export function findNamed<F extends { name: string }>(files: readonly F[]): F | undefined {
+  const named = ownNames.map((name) => files.filter((file) => name.test(file.name)));
+  const [first, second] = named.find((group) => group.length > 0) ?? [];
+  return second === undefined ? first : undefined;
+}
+
 /**
  * Which file of an archive is the result: the one with the name that suites give theirs, else the only one whose content
  * is one. Refuses none and several.

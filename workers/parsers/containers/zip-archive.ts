@@ -1,15 +1,19 @@
-import { crc32 } from 'node:zlib';
+import type { Readable } from 'node:stream';
+import { crc32, createInflateRaw } from 'node:zlib';
 import yauzl from 'yauzl';
 import { ResultFault } from '../result-fault.ts';
 import { ArchiveTotals, type PackedFile } from './archive-totals.ts';
 import { type ByteSource, WindowReader } from './byte-source.ts';
-import { chooseResult, mayBeResult } from './choose-result.ts';
+import { chooseResult, findNamed, mayBeResult } from './choose-result.ts';
 import { checkEntries, findZip } from './zip-directory.ts';
 
 /** A result that was found in an archive, read anew from it: it never stands in memory as a whole. */
 export type PackedResult = { xmlBytes: number; files: number; chunks: AsyncIterable<Uint8Array> };
 
-type ZipResult = PackedFile & { entry: yauzl.Entry };
+type ZipFile = { name: string; entry: yauzl.Entry };
+
+/** What is unpacked at a time: each piece costs a turn of the thread that inflates. */
+const chunkSize = 131_072;
 
 /** Ways to compress that other tools know; yauzl reads those that suites use, 0 and 8. */
 const compressions: Record<number, string> = {
@@ -29,24 +33,42 @@ const encryptedMethod = 99;
 
 /**
  * Finds the result in a ZIP. Every entry is inflated and counted, whatever the headers claim, so a bomb is noticed
- * wherever it sits; then the result alone is inflated again, piece by piece, as it is read.
+ * wherever it sits; the result is inflated piece by piece, as it is read.
  */
 export async function readZip(source: ByteSource, resultBytes: number): Promise<PackedResult> {
   try {
     const zip = await openZip(source);
     const totals = new ArchiveTotals(resultBytes);
-    const results: ZipResult[] = [];
+    const files: ZipFile[] = [];
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName.endsWith('/')) continue;
       totals.countFile();
-      const file = await countEntry(zip, entry, totals);
-      if (mayBeResult(file.name)) results.push({ ...file, entry });
+      refuseUnreadable(entry);
+      files.push({ name: entry.fileName, entry });
     }
-    const result = chooseResult(results);
-    return { xmlBytes: result.bytes, files: totals.files, chunks: inflate(zip, result.entry) };
+    return await findResult(zip, files, totals);
   } catch (error) {
     throw describeFailure(error);
   }
+}
+
+/** Of a result that is known by its name only the others are inflated first: it is counted as it is read. */
+async function findResult(zip: yauzl.ZipFile, files: readonly ZipFile[], totals: ArchiveTotals) {
+  const named = findNamed(files);
+  for (const { name, entry } of files) totals.check(name, entry.uncompressedSize, entry.uncompressedSize);
+  const results: (PackedFile & ZipFile)[] = [];
+  for (const file of files) {
+    if (file === named) continue;
+    const counted = await totals.count(file.name, inflate(zip, file.entry));
+    if (mayBeResult(file.name)) results.push({ ...counted, ...file });
+  }
+  if (named) {
+    const { name, entry } = named;
+    const chunks = totals.counted(name, inflate(zip, entry));
+    return { xmlBytes: entry.uncompressedSize, files: totals.files, chunks };
+  }
+  const result = chooseResult(results);
+  return { xmlBytes: result.bytes, files: totals.files, chunks: inflate(zip, result.entry) };
 }
 
 async function openZip(source: ByteSource): Promise<yauzl.ZipFile> {
@@ -59,20 +81,6 @@ async function openZip(source: ByteSource): Promise<yauzl.ZipFile> {
   return yauzl.fromRandomAccessReaderPromise(reader, place.end - place.start, options);
 }
 
-async function countEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, totals: ArchiveTotals) {
-  const { fileName: name, uncompressedSize, compressionMethod } = entry;
-  refuseUnreadable(entry);
-  totals.check(name, uncompressedSize, uncompressedSize);
-  let checksum = 0;
-  const file = await totals.count(name, await zip.openReadStreamPromise(entry), (piece) => {
-    checksum = crc32(piece, checksum);
-  });
-  if (checksum !== entry.crc32) throw new ResultFault('fileHeaderError', 'archiveDamaged', { hint: name });
-  if (compressionMethod === 0 && file.bytes !== uncompressedSize)
-    throw new ResultFault('fileHeaderError', 'archiveLies', { hint: name });
-  return file;
-}
-
 function refuseUnreadable(entry: yauzl.Entry): void {
   const { fileName, compressionMethod } = entry;
   if (entry.isEncrypted() || compressionMethod === encryptedMethod)
@@ -82,12 +90,28 @@ function refuseUnreadable(entry: yauzl.Entry): void {
   throw new ResultFault('fileHeaderError', 'archiveCompression', { hint: `${method}, ${fileName}` });
 }
 
-async function* inflate(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<Uint8Array> {
+/** The unpacked bytes of an entry, which have to be those that its header promises. */
+async function* inflate(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<Buffer> {
+  const { fileName: hint, uncompressedSize, compressionMethod } = entry;
+  let [checksum, bytes] = [0, 0];
+  let packed: Readable | undefined;
   try {
-    yield* await zip.openReadStreamPromise(entry);
+    packed = await zip.openReadStreamPromise(entry, { decodeFileData: false });
+    const unpacked = compressionMethod === 0 ? packed : packed.pipe(createInflateRaw({ chunkSize }));
+    packed.on('error', (error) => unpacked.destroy(error));
+    for await (const piece of unpacked) {
+      bytes += piece.length;
+      if (bytes > uncompressedSize) break;
+      checksum = crc32(piece, checksum);
+      yield piece;
+    }
   } catch (error) {
     throw describeFailure(error);
+  } finally {
+    packed?.destroy();
   }
+  if (bytes !== uncompressedSize) throw new ResultFault('fileHeaderError', 'archiveLies', { hint });
+  if (checksum !== entry.crc32) throw new ResultFault('fileHeaderError', 'archiveDamaged', { hint });
 }
 
 /** What yauzl and zlib say about a bad archive becomes a fault; trouble with the disk stays an error of ours. */

@@ -12,7 +12,7 @@ export const evidence: EvidenceTexts = {
     tooManyAttributes: 'An element has too many attributes',
     unknownRoot: 'The root element is not a test result of Tradefed, JUnit or xdevice',
     earlyResult:
-      'This is a testResult.xml as CTS wrote it up to Android 6; a test_result.xml of CTS 7.0 or later is needed',
+      'This is a testResult.xml as CTS wrote it up to Android 6, and it does not say its device and suite version; a test_result.xml of CTS 7.0 or later is needed',
     noTests: 'The file holds no modules or cases',
     missingProperties: 'The result does not say which device or suite it is of',
     declaredOtherwise: 'What you declared is not what the file says, which is what holds',

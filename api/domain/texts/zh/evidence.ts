@@ -14,7 +14,7 @@ export const evidence = {
     tooManyAttributes: '一个元素的属性过多',
     unknownRoot: '根元素不是 Tradefed、JUnit 或 xdevice 的测试结果',
     earlyResult:
-      '这是 Android 6 及更早的 CTS 写出的 testResult.xml；需要 CTS 7.0 或更高版本的 test_result.xml',
+      '这是 Android 6 及更早的 CTS 写出的 testResult.xml，其中没有写明设备和套件版本；需要 CTS 7.0 或更高版本的 test_result.xml',
     noTests: '文件里没有模块或用例',
     missingProperties: '结果没有写明设备或套件',
     declaredOtherwise: '你声明的内容与文件不符，以文件为准',

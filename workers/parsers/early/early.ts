@@ -1,0 +1,106 @@
+import { readCount, type Verdict } from '#domain/test-results/test-result-counts.ts';
+import { boundName } from '#domain/test-results/test-result-text.ts';
+import { RAW_STACK_MAX_CHARS } from '../failure-list.ts';
+import type { FormatHandler } from '../format-handler.ts';
+import { type OpenModule, ReportDraft, startModule } from '../report-draft.ts';
+import type { XmlElement } from '../xml-reader.ts';
+import { composeEarlyReport, type EarlyHeader } from './early-report.ts';
+
+const verdicts = new Map<string, Verdict>([
+  ['pass', 'passed'],
+  ['fail', 'failed'],
+  ['timeout', 'failed'],
+  ['notexecuted', 'blocked'],
+]);
+
+type OpenTest = { name: string; verdict: Verdict; line: number; message: string; stack: string };
+
+/**
+ * Reads the `testResult.xml` that CTS wrote up to Android 6: a package is a module, and its suites, nested in each other,
+ * are the parts of a class's name.
+ */
+export class EarlyHandler implements FormatHandler {
+  readonly format = 'tradefed';
+  readonly failureElements = new Set(['FailedScene', 'StackTrace']);
+  readonly textElements = new Set(['StackTrace']);
+  readonly draft: ReportDraft;
+  readonly #header: EarlyHeader;
+  readonly #suites: string[] = [];
+  #module: OpenModule | undefined;
+  #testCase = '';
+  #test: OpenTest | undefined;
+
+  constructor(root: XmlElement, asked = '') {
+    this.draft = new ReportDraft(asked);
+    this.#header = { root, summary: {} };
+  }
+
+  get casesExpected(): number | undefined {
+    return readCount(this.#header.summary.pass);
+  }
+
+  open(element: XmlElement, path: readonly string[]): void {
+    const { name, attributes } = element;
+    const parent = path.at(-2);
+    if (path.length === 2) this.#openChild(element);
+    else if (name === 'BuildInfo' && parent === 'DeviceInfo') this.#header.build ??= element;
+    else if (name === 'Cts' && parent === 'HostInfo') this.#header.suite ??= element;
+    else if (this.#module === undefined) return;
+    else if (name === 'TestSuite') this.#suites.push(attributes.name ?? '');
+    else if (name === 'TestCase') this.#testCase = boundName([...this.#suites, attributes.name].join('.'));
+    else if (name === 'Test' && parent === 'TestCase') this.#openTest(element);
+    else if (name === 'FailedScene' && this.#test) this.#test.message ||= attributes.message ?? '';
+  }
+
+  text(text: string): void {
+    const test = this.#test;
+    if (test && test.stack.length < RAW_STACK_MAX_CHARS) test.stack += text.slice(0, RAW_STACK_MAX_CHARS);
+  }
+
+  close(path: readonly string[]): void {
+    const name = path.at(-1);
+    if (name === 'Test') this.#closeTest();
+    else if (name === 'TestSuite') this.#suites.pop();
+    else if (path.length === 2 && this.#module !== undefined) {
+      this.draft.closeModule(this.#module);
+      this.#module = undefined;
+    }
+  }
+
+  compose(quoteLines: () => string[]) {
+    return composeEarlyReport(this.#header, this.draft, quoteLines());
+  }
+
+  #openChild({ name, attributes, line }: XmlElement): void {
+    if (name === 'Summary') this.#header.summary = attributes;
+    if (name !== 'TestPackage') return;
+    this.#suites.length = 0;
+    const { abi = '', name: packageName = '', appPackageName = '' } = attributes;
+    const module = { name: packageName || appPackageName, abi, line };
+    this.#module = startModule({ ...module, done: true, runtimeMs: 0, announced: undefined });
+  }
+
+  #openTest({ attributes, line }: XmlElement): void {
+    const { name = '', result = '' } = attributes;
+    const verdict = verdicts.get(result.toLowerCase()) ?? 'other';
+    if (verdict === 'other') this.draft.noteUnknownResult(result);
+    this.#test = { name: boundName(name), verdict, line, message: '', stack: '' };
+  }
+
+  #closeTest(): void {
+    const test = this.#test;
+    this.#test = undefined;
+    if (test === undefined || this.#module === undefined) return;
+    const { name, verdict, line, message, stack } = test;
+    this.draft.countTest(this.#module, this.#testCase, name, verdict);
+    if (verdict !== 'failed' && verdict !== 'blocked') return;
+    const identity = {
+      module: this.#module.name,
+      abi: this.#module.abi,
+      testCase: this.#testCase,
+      test: name,
+    };
+    const found = { message, errorName: undefined, moduleReason: undefined, stack, line };
+    this.draft.failures.add({ ...identity, ...found, kind: verdict });
+  }
+}
