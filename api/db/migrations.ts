@@ -93,6 +93,7 @@ import { withdrawnDocumentsMigration } from './migrations/0182-withdrawn-documen
 import { arrivalsMigration } from './migrations/0193-arrivals.ts';
 import { declaredRunsMigration } from './migrations/0198-declared-runs.ts';
 import { publicFiguresMigration } from './migrations/0235-public-figures.ts';
+import { publicCountsMigration } from './migrations/0236-public-counts.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -190,4 +191,5 @@ export const migrations: Record<string, Migration> = {
   '0193-arrivals': arrivalsMigration,
   '0198-declared-runs': declaredRunsMigration,
   '0235-public-figures': publicFiguresMigration,
+  '0236-public-counts': publicCountsMigration,
 };
