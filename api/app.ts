@@ -19,6 +19,7 @@ import { pageRoutes } from './routes/pages/page-routes.ts';
 import { policyReportRoutes } from './routes/pages/policy-report-routes.ts';
 import { certificateFeedRoutes } from './routes/pages/site/certificate-feed.ts';
 import { siteSender } from './routes/pages/site/draw-page.ts';
+import { judgementRoutes } from './routes/pages/site/judge-document.ts';
 import { openSourceRoutes } from './routes/pages/site/open-source-page.ts';
 import { questionRoutes } from './routes/pages/site/send-question.ts';
 import { siteMapRoutes } from './routes/pages/site/site-map.ts';
@@ -56,6 +57,7 @@ export function buildApp(deps: Deps, { mounts = [], webFolder = builtWeb }: AppO
   certificateFeedRoutes(app, deps);
   openSourceRoutes(app, deps, webFolder);
   questionRoutes(app, deps);
+  judgementRoutes(app, deps);
   pageRoutes(app, {
     folder: webFolder,
     accountsUrl: deps.config.accounts.url,

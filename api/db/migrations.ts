@@ -100,6 +100,7 @@ import { apiTokensMigration } from './migrations/0225-api-tokens.ts';
 import { screenshotsMigration } from './migrations/0226-screenshots.ts';
 import { readingTurnsMigration } from './migrations/0227-reading-turns.ts';
 import { publicFiguresMigration } from './migrations/0235-public-figures.ts';
+import { publicCountsMigration } from './migrations/0236-public-counts.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -204,4 +205,5 @@ export const migrations: Record<string, Migration> = {
   '0226-screenshots': screenshotsMigration,
   '0227-reading-turns': readingTurnsMigration,
   '0235-public-figures': publicFiguresMigration,
+  '0236-public-counts': publicCountsMigration,
 };

@@ -56,6 +56,7 @@ describe('a question', () => {
   it.each([
     ['question', ' \n'],
     ['question', 'x'.repeat(2001)],
+    ['question', '=1+1<b>'.repeat(1500)],
     ['company', ''],
     ['phone', '0755-26a'],
     ['phone', '12'],

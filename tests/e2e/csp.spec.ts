@@ -55,6 +55,7 @@ const partnerPages: Pages = {
   '/report': ({ approved }) => `/report?application=${approved.id}`,
   '/certification': () => '/certification',
   '/certification/:id': ({ approved }) => `/certification/${approved.id}`,
+  '/certification/:id/analysis': ({ approved }) => `/certification/${approved.id}/analysis`,
   '/certification/:id/materials': ({ waiting }) => `/certification/${waiting.id}/materials`,
   '/certification/:id/results': ({ approved }) => `/certification/${approved.id}/results`,
   '/certificationWizard': () => '/certificationWizard',
@@ -224,7 +225,7 @@ test('public pages keep the policy', async ({ visit }) => {
   await expectAccessibleInBoth(visitor, 'the line about cookies');
   // It lies over the foot of a page until it is read.
   await visitor.page
-    .getByRole('button', { name: visitor.texts.say('common:understood'), exact: true })
+    .getByRole('button', { name: visitor.texts.say('common:cookieChoice.necessary'), exact: true })
     .click();
   await walk(visitor, visitorPages);
   const documents = Object.values(agreementTypes).map(

@@ -23,7 +23,7 @@ function accountOf(viewer: Exclude<Viewer, 'visitor'>): string {
 }
 
 /** The notice on the public pages, which everybody closes once. */
-const closeCookieNotice = "localStorage.setItem('cookie-notice', 'closed')";
+const closeCookieNotice = "localStorage.setItem('cookie-notice', 'necessary')";
 
 function openContext(browser: Browser, { language, theme, width = desktop.width }: Shot) {
   return browser.newContext({

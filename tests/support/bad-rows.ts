@@ -31,6 +31,7 @@ export const badRows: Record<string, Record<string, string>> = {
     due_valid: `due_at = since - interval '1 second'`,
     judged_valid: 'judged_at = null',
   },
+  public_count: { kind_known: `kind = 'x'`, subject_valid: `subject = 'a b'`, count_valid: 'count = 0' },
   public_figure: {
     one_valid: 'one = false',
     certified_valid: 'certified = -1',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { idSchema } from '#domain/shared/validation.ts';
-import { usageSorts } from '#domain/usage/usage-list.ts';
+import { monthPattern, usageSorts } from '#domain/usage/usage-list.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageQuery } from '../paging.ts';
 
-const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+const month = z.string().regex(monthPattern);
 const order = { sort: z.enum(usageSorts).default('storage'), month: month.optional() };
 
 const row = z.strictObject({

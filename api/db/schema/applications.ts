@@ -21,6 +21,7 @@ import type { DeactivationReason } from '#domain/products/activation.ts';
 import type { Memory } from '#domain/products/products.ts';
 import type { RunWords } from '#domain/test-results/declared-run.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
+import type { CountKind } from '#domain/usage/public-counts.ts';
 
 type Time = ColumnType<Date, Date | string, Date | string>;
 type OptionalTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -396,6 +397,8 @@ export type ApplicationTables = {
   usualWait: { action: WaitAction; days: number; waits: number; reckonedAt: Time };
   /** One row: what the home page says of the programme. */
   publicFigure: { one: Generated<boolean>; certified: number; medianDays: number | null; reckonedAt: Time };
+  /** How often, of a day `YYYY-MM-DD`; written by a function of the database alone. */
+  publicCount: { kind: CountKind; subject: string; day: string; count: number };
   messageWatermark: { accountId: string; createdAt: Time; messageId: string };
   messageRead: { messageId: string; accountId: string; readAt: DefaultTime };
   config: {

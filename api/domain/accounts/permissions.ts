@@ -107,6 +107,7 @@ export const operations = {
   'account.picture': { ...open('account', roles), rows: 'all' },
   'message.read': open('message', roles),
   'notice.read': open('notice', roles),
+  'usage.count': open('usage', 'anyone'),
   'usage.record': open('usage', ['partner']),
   'event.read': working('event', 'partner', 'reviewer', 'admin', 'operator'),
   'file.download': working('file', 'partner', 'reviewer', 'admin'),

@@ -1,5 +1,8 @@
 import { momentOf, officeDay } from '#domain/calendar/office-day.ts';
 
+/** `YYYY-MM` */
+export const monthPattern = /^20\d\d-(0[1-9]|1[0-2])$/;
+
 /** By what enterprises are listed: who uses most storage, or who came last. */
 export const usageSorts = ['storage', 'newest'] as const;
 export type UsageSort = (typeof usageSorts)[number];

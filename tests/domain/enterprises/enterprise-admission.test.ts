@@ -15,7 +15,15 @@ const open = [
   ...['session.begin', 'session.create', 'session.read', 'session.end', 'certificate.verify'],
   ...['enterprise.state', 'agreement.document', 'agreement.read', 'agreement.sign', 'message.read'],
   'agreement.terminate',
-  ...['notice.read', 'usage.record', 'catalogue.read', 'programme.read', 'set-up.read', 'set-up.run'],
+  ...[
+    'notice.read',
+    'usage.record',
+    'usage.count',
+    'catalogue.read',
+    'programme.read',
+    'set-up.read',
+    'set-up.run',
+  ],
   ...['suite.read', 'document.read', 'enquiry.open', 'enquiry.send', 'mail.settings'],
   'account.picture',
 ];

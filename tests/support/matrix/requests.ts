@@ -206,6 +206,8 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     version: 1,
     command: { type: 'approve-results', comment: '' },
   }),
+  'POST /v1/hms/cc/visits': () => ({ page: 'home' }),
+  'POST /v1/hms/cc/documents/{id}/judgements': () => ({ helpful: true }),
   'POST /v1/hms/cc/usage/record': (fixture) => ({ enterpriseName: fixture.name, operateType: 4 }),
   'PUT /v1/hms/cc/admin/accounts/{id}/state': () => ({ disabled: true }),
   'POST /v1/hms/cc/admin/accounts': () => ({ ...personOf(), roles: ['reviewer'] }),

@@ -1,8 +1,12 @@
 import { hydrateRoot } from 'react-dom/client';
+import { countVisit } from '#contract/programme/public-counts.ts';
+import { isCountedPage } from '#domain/usage/public-counts.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { readSerial } from '#web/lib/api/headers.ts';
 import { languagePrefix } from '#web/lib/language/language.ts';
 import { watchReturn } from '#web/lib/session/page-return.ts';
 import { onNews } from '#web/lib/session/session-news.ts';
+import { allowsCounting } from '#web/lib/shell/cookie-choice.ts';
 import '#web/theme/theme.css';
 import { loadRest } from './light/texts.ts';
 import { openSite, Site, type SiteState } from './site.tsx';
@@ -18,6 +22,9 @@ const page = await siteLoaders[state.page]();
 openSite(state, location, languagePrefix(location.pathname));
 hydrateRoot(root, <Site page={page} />);
 setTimeout(loadRest, restMs);
+const { page: name } = state;
+if (isCountedPage(name) && allowsCounting())
+  void call(countVisit, { body: { page: name }, background: true }).catch(() => {});
 
 /** Whoever signs in, in this tab or another, gets the portal's pages. */
 const reload = () => location.reload();

@@ -39,7 +39,7 @@ function Row({ certificate, device, brief }: Look & { certificate: CertificateVi
 export function CertificateTable({ rows, device, brief }: Look & { rows: readonly CertificateView[] }) {
   const { t } = useTranslation('device');
   return (
-    <table className={brief ? 'list' : 'list found'}>
+    <table className={brief ? 'list certified' : 'list certified found'}>
       <thead>
         <tr>
           <th>{t('column.device')}</th>

@@ -1,4 +1,5 @@
 import type { PublicProgramme } from '#contract/programme/programme.ts';
+import { defaultAccent } from '#domain/programme/accent.ts';
 import { accentSheetPath, logoPath } from '#domain/programme/identity.ts';
 import { type Html, html, raw } from '#domain/shared/html.ts';
 import { htmlLang, type Locale, locales, openGraphLocale, pathPrefix, pick } from '#domain/shared/locale.ts';
@@ -58,7 +59,7 @@ function structured(name: string, portalUrl: string, url: string): Html {
   return html`<script type="application/ld+json">${dataOf(data)}</script>`;
 }
 
-/** A drawn page as a document: it reads without any script, and carries what the script draws it again with. */
+/** A drawn page as a document: it reads without any script, and carries what the script draws it again with. What is painted first is asked for first. */
 export function siteDocument(document: Document): string {
   const { page, files, programme, locale, accountsUrl } = document;
   return html`<!doctype html>
@@ -73,11 +74,11 @@ export function siteDocument(document: Document): string {
     ${headOf(document)}
     ${brandIcon(programme, '/favicon.svg')}
     ${files.styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
-    <link rel="stylesheet" href="${accentSheetPath}">
+    ${programme.accent === defaultAccent ? '' : html`<link rel="stylesheet" href="${accentSheetPath}">`}
     <script src="/trusted-types.js"></script>
     <script src="/set-theme.js"></script>
-    ${files.modules.map((href) => html`<link rel="modulepreload" href="${href}">`)}
-    <script type="module" src="${files.script}"></script>
+    ${files.modules.map((href) => html`<link rel="modulepreload" href="${href}" fetchpriority="low">`)}
+    <script type="module" src="${files.script}" fetchpriority="low"></script>
   </head>
   <body>
     <div id="root">${raw(page.html)}</div>

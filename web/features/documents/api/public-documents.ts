@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { listPublicDocuments, readPublicDocument } from '#contract/programme/documents.ts';
+import { judgeDocument } from '#contract/programme/public-counts.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
 const root = ['documents'] as const;
@@ -17,5 +18,13 @@ export function usePublicDocument(id: string | undefined) {
     queryKey: [...root, id],
     queryFn: ({ signal }) => call(readPublicDocument, { params: { id: id ?? '' }, signal }),
     enabled: id !== undefined,
+  });
+}
+
+/** Says whether a document helped. */
+export function useJudgeDocument(id: string) {
+  return useMutation({
+    mutationFn: (helpful: boolean) => call(judgeDocument, { params: { id }, body: { helpful } }),
+    meta: { quiet: true },
   });
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
 import { useOffice } from '#web/lib/programme/use-office.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';
 import { useEnquiryForm } from '../api/ask.ts';
@@ -68,7 +69,14 @@ export function QuestionPage() {
         <span className="cap">{t('form.dueTitle')}</span>
         {data && <strong>{times.moment(data.dueAt)}</strong>}
         <p className="sub">{t('form.due', { opens, closes, zone })}</p>
-        <p className="cap">{t('form.kept')}</p>
+        <p>
+          <Link className="link" to={paths.reader}>
+            {t('form.answered')}
+          </Link>
+        </p>
+        <p className="cap">
+          {t('form.kept')} <Link to={paths.privacy}>{t('form.privacy')}</Link>
+        </p>
       </aside>
     </main>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { usageSorts } from '#domain/usage/usage-list.ts';
+import { monthPattern, usageSorts } from '#domain/usage/usage-list.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
@@ -13,9 +13,9 @@ import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 import { usageFile, useUsage } from '../api/list-usage.ts';
+import { PublicCounts } from '../components/public-counts.tsx';
 import { UsageTable } from '../components/usage-table.tsx';
 
-const monthPattern = /^20\d\d-(0[1-9]|1[0-2])$/;
 const monthsShown = 12;
 
 /** The month and those before it, newest first. */
@@ -83,6 +83,7 @@ function Usage() {
       >
         <UsageTable rows={data?.rows} month={month} />
       </AdminList>
+      <PublicCounts month={month} />
     </main>
   );
 }

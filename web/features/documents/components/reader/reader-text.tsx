@@ -16,6 +16,7 @@ import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
 import { usePublicDocument } from '../../api/public-documents.ts';
 import type { ReaderLeaf } from '../../model/reader-tree.ts';
+import { Judgement } from './judgement.tsx';
 import css from './reader.module.css';
 
 type Document = EndpointResponse<typeof readPublicDocument>;
@@ -106,7 +107,12 @@ export function ReaderText({ id, leaves }: { id: string; leaves: readonly Reader
         <h1 className="title">{title}</h1>
         {data.systems.length + data.categories.length > 0 && <Products scope={data} />}
         <DocumentText html={pick(language, { zh: data.htmlZh, en: data.htmlEn })} lang={htmlLang[language]} />
-        <p className="cap">{t('reader.updated', { when: times.document(data.publishedAt) })}</p>
+        <div className={css.foot}>
+          <Judgement id={id} />
+          <p className="cap">
+            {t('reader.updated', { when: times.document(data.publishedAt), version: data.version })}
+          </p>
+        </div>
         <Neighbours id={id} leaves={leaves} />
       </article>
     </>

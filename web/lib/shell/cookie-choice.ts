@@ -1,0 +1,22 @@
+const key = 'cookie-notice';
+export type CookieChoice = 'necessary' | 'counting';
+
+function kept(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Storage may be closed to us; then the question is asked again on the next page, and nothing is counted.
+    return null;
+  }
+}
+
+export const hasChosenCookies = (): boolean => kept() !== null;
+export const allowsCounting = (): boolean => kept() === 'counting';
+
+export function chooseCookies(choice: CookieChoice): void {
+  try {
+    localStorage.setItem(key, choice);
+  } catch {
+    // As above.
+  }
+}
