@@ -35,6 +35,7 @@ const visitorPages: Pages = {
   '/tool': () => '/tool',
   '/search': () => '/search?keyword=Lanyue',
   '/consult': () => '/consult',
+  '/cookies': () => '/cookies',
   '/document': () => '/document',
   '/document/:id': () => '/document/00000000-0000-4000-8000-000000000000',
   '/c/:number': ({ certificate }) => `/c/${certificate}`,
