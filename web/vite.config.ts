@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { firstFiles, leaveOut } from './theme/few-files.ts';
 import { laraVariables } from './theme/lara-variables.ts';
+import { dropJsonSchemas, productionRouter } from './theme/lighten-packages.ts';
 import { generateScopedName } from './theme/style-names.ts';
 
 const api = process.env.API_ORIGIN;
@@ -12,6 +14,7 @@ export default defineConfig({
   // What is served as it is lies compressed beside itself; the page itself gets a nonce each time.
   plugins: [
     laraVariables(),
+    dropJsonSchemas,
     react(),
     compression({
       algorithms: ['brotliCompress', 'gzip'],
@@ -19,6 +22,7 @@ export default defineConfig({
       threshold: 1024,
     }),
   ],
+  resolve: { alias: productionRouter },
   css: { modules: { generateScopedName } },
   // The server puts a fresh nonce in its place for every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -31,6 +35,7 @@ export default defineConfig({
     // data: URLs are not in the content security policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
+    rolldownOptions: { treeshake: leaveOut, output: { codeSplitting: { groups: firstFiles } } },
   },
   server: {
     proxy: api ? Object.fromEntries(proxied.map((path) => [path, { target: api, ws: true }])) : {},

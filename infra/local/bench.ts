@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type BenchPortal, startBenchPortal } from '#tests/bench/bench-portal.ts';
 import { measureEnterprises } from '#tests/bench/enterprises.ts';
+import { measureHome } from '#tests/bench/home.ts';
 import { measureList } from '#tests/bench/list.ts';
 import { measureParse } from '#tests/bench/parse.ts';
 import { measurePush } from '#tests/bench/push.ts';
@@ -24,6 +25,7 @@ const pairs: Record<string, Pair> = {
   starts: measureStarts,
   parse: measureParse,
   list: measureList,
+  home: measureHome,
   wire: measureWire,
   enterprises: measureEnterprises,
 };
@@ -81,7 +83,7 @@ async function main(): Promise<number> {
       return 0;
     }
     const chosen = choosePairs(process.argv.slice(2));
-    if (chosen.some(([name]) => ['push', 'wire', 'enterprises'].includes(name))) {
+    if (chosen.some(([name]) => ['push', 'home', 'wire', 'enterprises'].includes(name))) {
       await buildPages();
     }
     bench = await step('portal', 'Its processes do not start as they are.', startBenchPortal);

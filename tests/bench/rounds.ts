@@ -7,7 +7,7 @@ export type Measured = {
   subject: string;
   /** What stands beside it. */
   baseline: string;
-  unit: 'ms' | '/s' | 'kB';
+  unit: 'ms' | '/s' | 'kB' | 'MB';
   /** The bound that the median ratio should keep; absent where none is set. */
   target?: { most: number } | { least: number };
   rounds: Round[];

@@ -79,7 +79,7 @@ const homes = {
   bullmq: ['workers/queues', 'workers/processors'],
   '@temporalio/client': ['workflow client'],
   '@temporalio/workflow': ['workflow code'],
-  primereact: ['web/components', 'web/app'],
+  primereact: ['web/components'],
 };
 
 let folder: string;

@@ -1,4 +1,6 @@
 import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+// Here and not with its code: what features say of it comes after (decision 27).
+import '#web/theme/widgets/primereact.css';
 
 /** The button that a popup hangs on; a new one each time that it is pressed. */
 export type Press = { button: Element };
@@ -14,12 +16,14 @@ export function usePress() {
 
 type Popup = { toggle: (event: SyntheticEvent, target?: Element) => void };
 
-/** Opens and closes PrimeReact's popup as its button is pressed. */
+/** Opens and closes PrimeReact's popup as its button is pressed: one that is open as it appears would find no place. */
 export function useToggled(popup: RefObject<Popup | null>, press: Press): void {
+  const [isDrawn, setIsDrawn] = useState(false);
   const done = useRef<Press>(null);
+  useEffect(() => setIsDrawn(true), []);
   useEffect(() => {
-    if (done.current === press) return;
+    if (!isDrawn || done.current === press) return;
     done.current = press;
     popup.current?.toggle({ currentTarget: press.button } as unknown as SyntheticEvent, press.button);
-  }, [popup, press]);
+  }, [popup, press, isDrawn]);
 }

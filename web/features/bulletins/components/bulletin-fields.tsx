@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { bulletinKinds, bulletinLengths, type MissingParagraphs } from '#domain/notices/bulletins.ts';
 import { otherLocale } from '#domain/shared/locale.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
-import { RichEditor } from '#web/components/editor/rich-editor.tsx';
+import { RichEditor } from '#web/components/editor/later-editor.tsx';
 import { SelectField } from '#web/components/forms/select-field.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import type { useFieldErrors } from '#web/lib/forms/field-errors.ts';
