@@ -7,6 +7,8 @@ import {
   cardOf,
   expectMatched,
   expectOtherModel,
+  expectReason,
+  keepOwnReason,
   openBypass,
   openEvidence,
   saveBypass,
@@ -46,7 +48,9 @@ async function handInEvidence(partner: Person, device: Device): Promise<void> {
   await sendAgain(partner, wrong, clean);
   await expectMatched(partner, clean);
   await expect(cardOf(partner, wrong)).toHaveCount(0);
+  await keepOwnReason(partner, reason);
   await saveBypass(partner);
+  await expectReason(partner, reason);
   await submitEvidence(partner);
 }
 

@@ -85,6 +85,16 @@ describe('the application workflow', () => {
       'certification-failed',
     ],
     [
+      'commercial rejected, resubmitted',
+      'product',
+      () => [
+        ['r', { type: 'approve-phase', phase: 'product', comment: '' }],
+        ['r', { type: 'reject-phase', phase: 'commercial', finding }],
+        ['p', { type: 'resubmit' }],
+      ],
+      'product-under-review',
+    ],
+    [
       'results rejected, applied again',
       'approve-results',
       () => [
@@ -132,6 +142,21 @@ describe('the application workflow', () => {
       expect(outcome.state).toBe('applied');
     }
     expect(await statusOf(scenario.application.id)).toBe(status);
+  });
+
+  it('takes an application whose bypass item was rejected back to review', async () => {
+    const { application, partner, reviewer, ...scenario } = await startScenario(rig);
+    await walk(rig, { application, partner, reviewer, ...scenario }, 'approve-results');
+    const item = { failureKey: 'CtsNet#test', reason: '供应商已知问题', attachmentIds: [], comment: null };
+    const { id: bypassItemId } = await rig.db
+      .insertInto('bypassItem')
+      .values({ ...item, applicationId: application.id, updatedBy: partner.accountId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await scenario.act(reviewer, { type: 'reject-bypass', bypassItemId, finding });
+    expect(await statusOf(application.id)).toBe('exception-bypass-rejected');
+    await scenario.act(partner, { type: 'apply' });
+    expect(await statusOf(application.id)).toBe('certification-under-review');
   });
 
   it('goes from commercial review straight to final approval in plus mode', async () => {

@@ -20,7 +20,7 @@ export async function loadOffice(db: Db): Promise<void> {
   const value = {
     email: 'office@assay.example',
     phone: '+86 755 0000 0120',
-    recipient: '周岚，样机室 · Zhou Lan, sample room',
+    recipient: '样机室 周岚 · Zhou Lan, sample room',
     addressZh: '深圳市南山区科苑路 15 号 3 栋 2 层',
     addressEn: '2F, Building 3, 15 Keyuan Road, Nanshan, Shenzhen, China',
     filing: '粤ICP备00000000号-1',

@@ -1,6 +1,10 @@
 import { expect, type Locator } from '@playwright/test';
+import { getApplication } from '#contract/applications.ts';
+import { putBypass } from '#contract/bypass.ts';
+import { expectAccessibleInBoth } from '#tests/e2e/support/axe.ts';
 import { button, field, link } from '#tests/e2e/support/fields.ts';
 import { proof, type SentFile } from '#tests/e2e/support/files.ts';
+import { callAs } from '#tests/e2e/support/over-http.ts';
 import type { Person } from '#tests/e2e/support/people/people.ts';
 import { progressOf } from './progress.ts';
 
@@ -61,6 +65,30 @@ export async function openBypass({ page }: Person): Promise<void> {
 /** The field of the open bypass item. */
 export function bypassReason({ page, texts }: Person): Locator {
   return field(page.locator('#bypass'), texts.say('evidence:reason'));
+}
+
+const applicationIn = ({ page }: Person) => /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? '';
+
+/** A colleague has saved another reason meanwhile: both stand beside each other, and one's own is kept. */
+export async function keepOwnReason(partner: Person, reason: string): Promise<void> {
+  const { page, texts, faults } = partner;
+  const params = { id: applicationIn(partner) };
+  const colleague = await callAs('partner');
+  const { failures } = await colleague(getApplication, { params });
+  const body = { failureKey: failures[0]?.key ?? '', reason: 'What a colleague found', attachmentIds: [] };
+  await colleague(putBypass, { params, body });
+  faults.expectStatus(400);
+  await button(page.locator('#bypass'), texts.say('evidence:saveBypass')).click();
+  const both = page.getByRole('alert').filter({ hasText: body.reason });
+  await expect(both.getByRole('radio', { name: reason })).toBeChecked();
+  await expectAccessibleInBoth(partner, 'a bypass item that a colleague changed');
+}
+
+/** The one failed case says so on the server. */
+export async function expectReason(partner: Person, reason: string): Promise<void> {
+  const ask = await callAs('partner');
+  const read = async () => (await ask(getApplication, { params: { id: applicationIn(partner) } })).failures;
+  await expect.poll(async () => (await read())[0]?.bypass?.reason).toBe(reason);
 }
 
 export async function saveBypass({ page, texts }: Person): Promise<void> {

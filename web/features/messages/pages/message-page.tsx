@@ -12,6 +12,7 @@ import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 import { useMessage } from '../api/get-message.ts';
 import { useMarkMessagesRead } from '../api/mark-read.ts';
+import css from '../components/letter.module.css';
 import { PersonalLetter, SystemLetter } from '../components/message-letter.tsx';
 
 type Message = PersonalMessage | SystemMessage;
@@ -79,7 +80,7 @@ export function MessagePage() {
   return (
     <>
       <Crumbs box={data.box} label={t('details')} />
-      <section className="panel" aria-label={t('details')}>
+      <section className={`panel ${css.page}`} aria-label={t('details')}>
         {data.box === 'personal' ? <PersonalLetter message={data} /> : <SystemLetter message={data} />}
         {data.box === 'personal' && (data.newer ?? data.older) !== null && <Ways {...data} />}
       </section>
