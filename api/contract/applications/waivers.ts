@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { groupReasonSchema } from '#domain/evidence/bypass.ts';
 import { waiverScopes, waiverTermsSchema } from '#domain/evidence/waivers.ts';
-import { idSchema } from '#domain/shared/validation.ts';
+import { idSchema, storableSchema } from '#domain/shared/validation.ts';
 import { attachmentView, reuseView } from '../bypass.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -17,7 +17,7 @@ export const putGroupReason = endpoint({
   operation: 'evidence.write',
   repeats: 'kept',
   summary: 'Explain every failure of one fault: the reason and what proves it, once',
-  params: z.strictObject({ id: idSchema, print: z.string().regex(/^[0-9a-f]{16}$/) }),
+  params: z.strictObject({ id: idSchema, print: storableSchema(64) }),
   bodyLimit: 32 * 1024,
   body: groupReasonSchema,
   response: written,

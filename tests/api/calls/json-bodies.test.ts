@@ -50,7 +50,8 @@ describe('over every endpoint', () => {
     const wrong: string[] = [];
     for (const { endpoint, name } of every.mounted) {
       // What a provider sends back has names of its own: its room is its bound.
-      if (!endpoint.body || endpoint.body instanceof z.ZodRecord) continue;
+      // A file of people has more entries than anybody fills with the longest texts.
+      if (!endpoint.body || endpoint.body instanceof z.ZodRecord || endpoint.document) continue;
       const json = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Json;
       const { bytes, values, depth } = measure(json, json);
       const { bodyLimit = 0 } = endpoint;

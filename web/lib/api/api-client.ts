@@ -7,25 +7,21 @@ import { sendJson } from './send-json.ts';
 import { TakenBack } from './taken-back.ts';
 import { type Answer, sendForm, type UploadProgress } from './upload-request.ts';
 
-/** True for what may be left out; a body that is a file comes as its text. */
-type MayLack<E extends Endpoint, K extends keyof EndpointCall<E>> = undefined extends EndpointCall<E>[K]
-  ? true
-  : [K, E] extends ['body', { document: object }]
-    ? true
-    : false;
 type Given<E extends Endpoint> = {
-  [K in keyof EndpointCall<E> as MayLack<E, K> extends true ? never : K]: EndpointCall<E>[K];
+  [K in keyof EndpointCall<E> as undefined extends EndpointCall<E>[K] ? never : K]: Sent<E, K>;
 } & {
-  [K in keyof EndpointCall<E> as MayLack<E, K> extends true ? K : never]?: EndpointCall<E>[K];
+  [K in keyof EndpointCall<E> as undefined extends EndpointCall<E>[K] ? K : never]?: EndpointCall<E>[K];
 };
+/** A body that is a file of JSON is sent as it was written: whether it is any, the server says. */
+type Sent<E extends Endpoint, K extends keyof EndpointCall<E>> = [K, E] extends ['body', { document: object }]
+  ? string
+  : EndpointCall<E>[K];
 
 /** Beside the endpoint's own input: files for an upload, a key of the caller's own for its repeats, a way to stop. */
 export type CallOptions = {
   files?: readonly File[];
   /** The body of an upload that is no form. */
   bytes?: Blob;
-  /** A body that is a file of JSON, as it was written: whether it is any, the server says. */
-  document?: string;
   idempotencyKey?: string;
   signal?: AbortSignal;
   onProgress?: (progress: UploadProgress) => void;
@@ -84,7 +80,7 @@ async function send(
     headers['Content-Type'] = 'application/octet-stream';
     return sendForm(method, address, headers, options.bytes ?? new Blob(), options);
   }
-  const json = options.document ?? (body === undefined ? null : JSON.stringify(body));
+  const json = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
   const keep = background || options.origin ? null : keeperOfCalls();
   if (keep && key && isKept(endpoint))
     return keep({ key, operation, name: named, method, address, body: json, silent }, signal);
@@ -116,9 +112,7 @@ export async function call<E extends Endpoint>(
 ): Promise<EndpointResponse<E>> {
   const { params, query, body, ...options } = input as Loose & CallOptions;
   const address = `${options.origin ?? ''}${fill(endpoint.path, params)}${queryText(query)}`;
-  const text = options.idempotencyKey
-    ? null
-    : textOfCall(endpoint, address, options.document ?? body, options.files);
+  const text = options.idempotencyKey ? null : textOfCall(endpoint, address, body, options.files);
   let answer: Answer;
   try {
     const idempotencyKey = text ? keyFor(text) : options.idempotencyKey;

@@ -53,7 +53,7 @@ export function useSendReasons(id: string) {
   return useMutation({
     meta: { quiet: true },
     mutationFn: async ({ configurationId, file }: { configurationId: string; file: File }) =>
-      call(putExceptions, { params: { id, configurationId }, document: await file.text(), background: true }),
+      call(putExceptions, { params: { id, configurationId }, body: await file.text(), background: true }),
     onSuccess,
   });
 }
