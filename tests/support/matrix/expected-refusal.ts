@@ -34,7 +34,10 @@ export function expectedRefusal(combination: Combination): ErrorName | null {
   const { endpoint, role, csrf } = combination;
   const { operation, method, path } = endpoint;
   if (combination.token) {
-    return endpoint.scope === combination.token ? refusalOfRole(combination) : 'permissionDenied';
+    // The command that is tried is one for people.
+    const isCommand = path.endsWith('/commands') && combination.relation === 'own';
+    if (endpoint.scope !== combination.token) return 'permissionDenied';
+    return refusalOfRole(combination) ?? (isCommand ? 'permissionDenied' : null);
   }
   // Nobody was at the provider: whoever comes with a made-up answer gets no session.
   if (operation === 'session.create') return 'invalidSession';

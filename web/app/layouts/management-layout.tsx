@@ -70,7 +70,7 @@ function Centre({ user }: { user: CurrentUser }) {
         },
         { to: paths.protocolManagement, label: t('protocolManagement'), icon: 'shield' },
         { to: paths.contactManagement, label: t('contactManagement'), icon: 'users' },
-        ...(mayMakeTokens ? [{ to: paths.apiTokens, label: t('apiTokens'), icon: 'key' } as const] : []),
+        ...(mayMakeTokens ? [{ to: paths.apiTokens, label: t('apiTokens'), icon: 'lock' } as const] : []),
       ]}
       user={useHeaderUser(user)}
       menu={useUserMenu()}

@@ -107,7 +107,6 @@ export const iconShapes = {
       <path d="M8 7.2v3.6M8 5v.1" />
     </>
   ),
-  key: <path d="M7 9l6-6M11 5l2 2M7.75 11a2.75 2.75 0 11-5.5 0 2.75 2.75 0 015.5 0z" />,
   left: <path d="M10 3.5L5.5 8 10 12.5" />,
   list: <path d="M5.5 4h8M5.5 8h8M5.5 12h8M2.5 4h.01M2.5 8h.01M2.5 12h.01" />,
   numbers: (

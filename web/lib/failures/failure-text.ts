@@ -33,7 +33,7 @@ const reasons = [
   ...(['taken', 'full', 'chosen', 'listed', 'empty', 'unchanged'] as const),
   ...(['memory-cap', 'images', 'ticket', 'not-empty', 'contact', 'configuration'] as const),
   ...(['self', 'maker', 'active', 'lines', 'wrong', 'overlap', 'agreement_incomplete'] as const),
-  ...(['lab-unknown', 'lab-in', 'screen-size', 'screen-shape', 'screen-photograph'] as const),
+  ...(['lab-unknown', 'lab-in'] as const),
   ...(['revoked', 'term-past', 'term-late', 'term-same'] as const),
 ];
 /** What came in the place of an application form, by what the answer calls it. */
@@ -64,8 +64,8 @@ export async function failureText(
   if (error.code && error.details.reason === 'ownAddress')
     return t('ownAddress', { address: String(error.details.address) });
   const reason = reasons.find((one) => one === error.details.reason);
-  if (reason && (error.code === parameterInvalid || reason.startsWith('screen')))
-    return t(`reason.${reason}`, { ...error.details, limit: Number(error.details.limit) });
+  if (error.code === parameterInvalid && reason)
+    return t(`reason.${reason}`, { limit: Number(error.details.limit) });
   if (error.details.reason === 'four-eyes') return t('reason.four-eyes');
   if (error.details.reason === 'withdrawn') return t('reason.withdrawn');
   if (error.details.reason === 'right') return t('reason.right');

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorName } from '#domain/errors/errors.ts';
+import { type ScreenProblem, screenRule } from '#domain/files/screenshots.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { sendFile, type UploadFileKind } from '#web/lib/api/upload-file.ts';
 import { failureText } from '#web/lib/failures/failure-text.ts';
 import { reportFailure } from '#web/lib/failures/report-failure.ts';
@@ -39,6 +41,9 @@ const rules = {
   },
 } as const satisfies Record<string, Omit<Rule, 'mostBytes'>>;
 
+/** What a picture is that is to show a screen and does not. */
+const screens = ['screen-size', 'screen-shape', 'screen-photograph'] as const satisfies ScreenProblem[];
+
 /** Checks what can be checked before a file is sent; the server judges by the bytes. */
 function refusalOf(
   file: File,
@@ -52,6 +57,7 @@ function refusalOf(
 /** Sends one file at a time and says how far it is, or what is wrong with it; `send` gives null for what was not stored. */
 export function useFileSender(kind: keyof typeof rules, mostBytes: number) {
   const { t } = useTranslation('errors');
+  const { t: tell } = useTranslation('wizard');
   const language = useLanguage();
   const [sending, setSending] = useState<Sending | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -77,7 +83,8 @@ export function useFileSender(kind: keyof typeof rules, mostBytes: number) {
       return { id, name, size };
     } catch (cause) {
       if (signal.aborted) return null;
-      setError(await failureText(cause, t, language));
+      const problem = screens.find((one) => cause instanceof ApiError && cause.details.reason === one);
+      setError(problem ? tell(`notScreen.${problem}`, screenRule) : await failureText(cause, t, language));
       await reportFailure(cause, isPicture ? 'imageUpload' : undefined);
       return null;
     } finally {

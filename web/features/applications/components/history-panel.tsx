@@ -45,7 +45,7 @@ function useEntries(history: readonly HistoryEntry[]): TimelineEntry[] {
       const actor =
         side === 'system'
           ? t('common:system')
-          : [nameOf(entry.actor, entry.actorEn), company, token && t('common:byToken', { name: token })]
+          : [nameOf(entry.actor, entry.actorEn), company, token && t('byToken', { name: token })]
               .filter(Boolean)
               .join(' · ');
       return {

@@ -18,7 +18,7 @@ function useEntries({ application }: Part) {
     .toSorted((a, b) => b.sequence - a.sequence)
     .map((entry) => {
       const { key, side, status, comment, finding, token } = historyLine(entry);
-      const by = [nameOf(entry.actor, entry.actorEn), token && t('common:byToken', { name: token })];
+      const by = [nameOf(entry.actor, entry.actorEn), token && t('byToken', { name: token })];
       return {
         id: entry.sequence,
         side,
