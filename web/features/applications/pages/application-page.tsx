@@ -53,7 +53,7 @@ const Course = memo(({ application }: { application: ApplicationDetail }) => (
 
 function Application({ application }: { application: ApplicationDetail }) {
   // Those of the dialog too: asked for with it, they would empty the page for a moment.
-  const { t } = useTranslation(['progress', 'form', 'reports', 'comments', 'labs', 'application-forms']);
+  const { t } = useTranslation(['progress', 'form', 'reports', 'comments', 'labs', 'results', 'application-forms']);
   const [open, setOpen] = useState<Open>(null);
   const Dialog = open && dialogs[open];
   const form = useAddressDialog(['delivery']);
