@@ -192,11 +192,23 @@ describe('failures', () => {
   });
 
   test('beyond the bound are counted, and totals stay right', async () => {
-    const failures = Array.from({ length: 2_300 }, (_, test) => ({ module: 0, test }));
-    const xml = buildTradefedXml({ casesPerModule: 2_400, failures });
+    const failures = Array.from({ length: 5_300 }, (_, test) => ({ module: 0, test }));
+    const xml = buildTradefedXml({ casesPerModule: 5_400, failures });
     const report = await readXml(xml, 8 * RESULT_XML_MAX_BYTES);
-    expect(report.totals).toMatchObject({ failed: 2_300, passed: 100 });
-    expect([report.failures.length, report.failuresOmitted]).toEqual([2_000, 300]);
+    expect(report.totals).toMatchObject({ failed: 5_300, passed: 100 });
+    expect([report.failures.length, report.failuresOmitted]).toEqual([5_000, 300]);
+  });
+
+  test('stand for each module that never ran, and for those that only the summary knows', async () => {
+    const [done, other] = planModules(2, 10);
+    if (!done || !other) throw new Error('two were planned');
+    const modules = [done, { ...other, done: false, tests: [], announced: 0 }];
+    const report = await readXml(buildTradefedXml({ modules, summary: { modules_total: 5 } }));
+    expect(report.failures.map(({ module, kind, count }) => [module, kind, count])).toEqual([
+      [other.name, 'blocked', 0],
+      ['Summary', 'blocked', 0],
+    ]);
+    expect(report.totals).toMatchObject({ modules: 5, modulesDone: 1, modulesNotExecuted: 4, blocked: 0 });
   });
 
   test('of a test listed twice are both listed, each with a key of its own, and the duplicate is odd', async () => {

@@ -59,6 +59,7 @@ function Application({ application }: { application: ApplicationDetail }) {
     'reports',
     'comments',
     'labs',
+    'results',
     'application-forms',
     'waivers',
   ]);
