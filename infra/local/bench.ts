@@ -13,6 +13,7 @@ import type { Measured } from '#tests/bench/rounds.ts';
 import { runSize } from '#tests/bench/size/run-size.ts';
 import { measureStarts } from '#tests/bench/starts.ts';
 import { measureWire } from '#tests/bench/wire.ts';
+import { measureWorkbook } from '#tests/bench/workbook.ts';
 import { buildWeb } from './portal/build-web.ts';
 import { checkout } from './portal/portal-processes.ts';
 import { report, StartError, step } from './terminal/progress.ts';
@@ -24,6 +25,7 @@ const pairs: Record<string, Pair> = {
   push: measurePush,
   starts: measureStarts,
   parse: measureParse,
+  workbook: measureWorkbook,
   list: measureList,
   home: measureHome,
   wire: measureWire,
