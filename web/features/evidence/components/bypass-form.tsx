@@ -33,26 +33,15 @@ function useAttachments(change: (part: (before: BypassDraft) => Partial<BypassDr
   return { attach, attaching };
 }
 
-/** The reason why a failed case should be accepted, and what proves it. */
-export function BypassForm({ applicationId, failure }: BypassFormProps) {
-  const { t } = useTranslation(['evidence', 'form']);
-  const { t: tForm } = useTranslation('form');
-  const name = failureName(failure);
-  const draft = useBypassDraft({ applicationId, failure, name });
-  const { value, change, changed, conflict } = draft;
-  const [left, setLeft] = useState(false);
+/** Sends what stands in the form; what a colleague has saved meanwhile is to be decided first. */
+function useSaving({ applicationId, failure }: BypassFormProps, draft: ReturnType<typeof useBypassDraft>) {
+  const { t } = useTranslation('evidence');
   const put = usePutBypass(applicationId);
   const refusal = useRefusal();
-  const { attach, attaching } = useAttachments(change);
-  const body = {
-    failureKey: failure.key,
-    reason: value.reason,
-    attachmentIds: value.attachments.map(({ id }) => id),
-  };
+  const { reason, attachments } = draft.value;
+  const body = { failureKey: failure.key, reason, attachmentIds: attachments.map(({ id }) => id) };
   const checked = bypassSchema.safeParse(body);
-  const issue = checked.error?.issues.find(({ path }) => path[0] === 'reason');
   const save = async () => {
-    setLeft(true);
     if (!checked.success || put.isPending) return;
     refusal.clear();
     try {
@@ -62,6 +51,20 @@ export function BypassForm({ applicationId, failure }: BypassFormProps) {
       await refusal.take(error);
     }
   };
+  const issue = checked.error?.issues.find(({ path }) => path[0] === 'reason');
+  return { issue, save, refusal, busy: put.isPending };
+}
+
+/** The reason why a failed case should be accepted, and what proves it. */
+export function BypassForm({ applicationId, failure }: BypassFormProps) {
+  const { t } = useTranslation(['evidence', 'form']);
+  const { t: tForm } = useTranslation('form');
+  const name = failureName(failure);
+  const draft = useBypassDraft({ applicationId, failure, name });
+  const { value, change, changed, conflict } = draft;
+  const [left, setLeft] = useState(false);
+  const { attach, attaching } = useAttachments(change);
+  const { issue, save, refusal, busy } = useSaving({ applicationId, failure }, draft);
   return (
     <div className={css.form}>
       <RestoredNote at={draft.restoredAt} onDiscard={draft.startAnew} />
@@ -85,9 +88,12 @@ export function BypassForm({ applicationId, failure }: BypassFormProps) {
       <div className="row tight">
         <Button
           small
-          busy={put.isPending}
+          busy={busy}
           disabled={!changed && conflict.version === null}
-          onClick={() => void save()}
+          onClick={() => {
+            setLeft(true);
+            void save();
+          }}
         >
           {t('saveBypass')}
         </Button>
