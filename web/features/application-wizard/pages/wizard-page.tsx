@@ -79,6 +79,23 @@ function useStageFocus(stage: WizardStage) {
   return top;
 }
 
+/** Leads to the stage of the field that was refused. */
+function useRefusedStage(fields: object, goTo: (stage: WizardStage) => void): void {
+  const [refusedField] = Object.keys(fields);
+  useEffect(() => {
+    if (refusedField) goTo(stageOfField(refusedField));
+    // Only a new refusal moves the reader; afterwards they go where they like.
+  }, [refusedField]);
+}
+
+/** Whether the stage that is shown has what it takes, and what of the form of plus mode keeps it. */
+function useCompletion({ draft, stage, barrier, product }: ReturnType<typeof useWizard>) {
+  const formBarrier = useFormBarrier(draft, product);
+  const isBarred = formBarrier !== null && (stage === 'kind' || stage === 'review');
+  const isFilled = stage === 'review' || (isComplete(stage, draft) && !barrier);
+  return { complete: isFilled && !isBarred, formBarrier };
+}
+
 /** Where the form of plus mode is shown, the conditions of the mode stand beside it. */
 function WithAside({ wizard, children }: { wizard: ReturnType<typeof useWizard>; children: ReactNode }) {
   const { draft, stage, product } = wizard;
@@ -96,19 +113,13 @@ function WithAside({ wizard, children }: { wizard: ReturnType<typeof useWizard>;
 function Wizard({ productForm }: { productForm: ProductForm }) {
   const { t } = useTranslation(['wizard', 'drafts', 'session', 'common', 'application-forms']);
   const wizard = useWizard();
-  const { draft, stage, goTo, barrier } = wizard;
+  const { stage, goTo } = wizard;
   const { submit, refusal, busy } = useSubmission(wizard);
   const top = useStageFocus(stage);
   const [tried, setTried] = useState<WizardStage | null>(null);
   const at = wizardStages.indexOf(stage);
-  const [refusedField] = Object.keys(refusal.fields);
-  const formBarrier = useFormBarrier(draft, wizard.product);
-  const formBarred = formBarrier !== null && (stage === 'kind' || stage === 'review');
-  const complete = !formBarred && (stage === 'review' || (isComplete(stage, draft) && !barrier));
-  useEffect(() => {
-    if (refusedField) goTo(stageOfField(refusedField));
-    // Only a new refusal moves the reader; afterwards they go where they like.
-  }, [refusedField]);
+  useRefusedStage(refusal.fields, goTo);
+  const { complete, formBarrier } = useCompletion(wizard);
   const go = (next: WizardStage | undefined) => {
     if (!next) return;
     setTried(null);
