@@ -121,7 +121,7 @@ export const generalConfig = {
 } as const satisfies Record<string, ConfigKey>;
 
 export type GeneralConfigKey = keyof typeof generalConfig;
-export const generalConfigKeys = Object.keys(generalConfig) as GeneralConfigKey[];
+export const generalConfigKeys = /* @__PURE__ */ Object.keys(generalConfig) as GeneralConfigKey[];
 
 type Widened<T> = T extends boolean
   ? boolean

@@ -82,7 +82,9 @@ export const programmeSchema = z.strictObject({
 });
 export type Programme = z.output<typeof programmeSchema>;
 
-export const programmeFields = Object.keys(programmeSchema.shape) as readonly (keyof Programme)[];
+export const programmeFields = /* @__PURE__ */ Object.keys(
+  programmeSchema.shape,
+) as readonly (keyof Programme)[];
 
 /** Until it is set. */
 export const defaultProgramme: Programme = {

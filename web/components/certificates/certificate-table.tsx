@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CertificateView } from '#contract/certificates.ts';
 import { StatusText } from '#web/components/controls/status.tsx';
 import { certificateLook } from '#web/lib/applications/status-look.ts';
-import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
+import { useCatalogueNames } from '#web/lib/catalogue/use-catalogue-names.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 
 type Look = {
@@ -15,7 +15,7 @@ type Look = {
 
 function Row({ certificate, device, brief }: Look & { certificate: CertificateView }) {
   const { t } = useTranslation('device');
-  const catalogue = useCatalogue();
+  const catalogue = useCatalogueNames();
   const { number, enterprise, category, mode, issuedOn } = certificate;
   const cell = brief ? 'hide-m' : 'hide-m minor';
   return (

@@ -6,7 +6,7 @@ import { Hallmarks } from '#web/components/certificates/hallmarks.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Facts } from '#web/components/page/panel.tsx';
-import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
+import { useCatalogueNames } from '#web/lib/catalogue/use-catalogue-names.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
@@ -36,7 +36,7 @@ function Device({ certificate }: Part) {
 
 function useFacts({ certificate }: Part) {
   const { t } = useTranslation('certificates');
-  const catalogue = useCatalogue();
+  const catalogue = useCatalogueNames();
   const words = useDeviceWords();
   const { model, category, os, rom, mode, suite, issuedOn, validUntil, revocation } = certificate;
   const times = useTimeTexts();

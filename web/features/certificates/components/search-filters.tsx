@@ -6,7 +6,7 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { FilterSelect } from '#web/components/lists/list-filters.tsx';
 import { statusLook } from '#web/lib/applications/status-look.ts';
-import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
+import { useCatalogueNames } from '#web/lib/catalogue/use-catalogue-names.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { paths } from '#web/paths.ts';
 import css from '../pages/search.module.css';
@@ -57,7 +57,7 @@ function States({ keyword, state, category }: SearchWords) {
 export function SearchFilters({ words }: { words: SearchWords }) {
   const { t } = useTranslation('certificates');
   const { set } = useAddressFilters();
-  const catalogue = useCatalogue();
+  const catalogue = useCatalogueNames();
   return (
     <>
       <form className={css.words} action={useHref(paths.search)} onSubmit={(event) => event.preventDefault()}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PublicSuite, SuitePackage } from '#contract/programme/suites.ts';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
-import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
+import { useCatalogueNames } from '#web/lib/catalogue/use-catalogue-names.ts';
 import { formatBytes } from '#web/lib/language/numbers.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import css from './downloads.module.css';
@@ -22,7 +22,7 @@ const ends = (sha256: string) =>
 function Edition({ suite }: { suite: PublicSuite }) {
   const { t } = useTranslation('downloads');
   const texts = useTimeTexts();
-  const catalogue = useCatalogue();
+  const catalogue = useCatalogueNames();
   const { kind, name, edition, standing, systems, publishedAt } = suite;
   const released = t('released', { day: texts.document(publishedAt) });
   const scope = kind === 'app' ? [] : systems.map((code) => catalogue.nameOf('os', code));

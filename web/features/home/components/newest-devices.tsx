@@ -4,7 +4,7 @@ import type { CertificateView } from '#contract/certificates.ts';
 import { CertificateTable } from '#web/components/certificates/certificate-table.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
-import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
+import { useCatalogueNames } from '#web/lib/catalogue/use-catalogue-names.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { paths } from '#web/paths.ts';
@@ -12,7 +12,7 @@ import { useNewest } from '../api/list-newest.ts';
 import css from './section.module.css';
 
 function NewDevice({ number, product, productEn, enterprise, category }: CertificateView) {
-  const catalogue = useCatalogue();
+  const catalogue = useCatalogueNames();
   const words = useDeviceWords();
   return (
     <>

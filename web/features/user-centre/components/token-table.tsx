@@ -1,7 +1,7 @@
-import { Column } from 'primereact/column';
 import { useTranslation } from 'react-i18next';
 import type { ApiToken } from '#contract/accounts/api-tokens.ts';
 import { ToneText } from '#web/components/controls/status.tsx';
+import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { RowMenu } from '#web/components/lists/row-menu.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
