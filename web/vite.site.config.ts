@@ -66,6 +66,7 @@ function lighten(isServer: boolean): Plugin {
       if (packages[source]) return packages[source];
       if (/[/]/.test(source) && signedIn.includes(name)) return light('signed-in.ts');
       if (name === 'rich-text.tsx') return light('document-text.tsx');
+      if (name === 'centre-shapes.tsx') return light('no-shapes.ts');
       if (name === 'refusal.ts') return light('refusals.ts');
       if (name === 'upload-request.ts') return light('no-uploads.ts');
       if (isServer && name === 'send-json.ts') return light('ask-server.ts');
@@ -110,6 +111,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       treeshake: {
         moduleSideEffects: (id) => !/[/]api[/](domain|contract)[/]/.test(id),
         manualPureFunctions: ['z', 'endpoint'],
+        propertyReadSideEffects: false,
       },
       output: isSsrBuild ? {} : { codeSplitting: { groups: [...sharedFiles] } },
     },

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
 import { defaultOfficeDays, officeHours } from '#domain/calendar/office-calendar.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
-import { defaultProgramme } from '#domain/programme/identity.ts';
+import { defaultProgramme } from '#domain/programme/default-programme.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
 import type { Brand } from '#routes/pages/brand.ts';
 import { readAdminProgramme } from '#services/programme/read-programme.ts';

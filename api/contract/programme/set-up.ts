@@ -4,7 +4,7 @@ import { programmeSchema } from '#domain/programme/identity.ts';
 import { logoTextMost } from '#domain/programme/logo.ts';
 import { firstAdministratorSchema, setUpCodeSchema } from '#domain/programme/set-up.ts';
 import { endpoint } from '../endpoint.ts';
-import { programmeBodyLimit, wrongProgrammeValues } from './programme.ts';
+import { programmeBodyLimit, wrongProgrammeValues } from './admin-programme.ts';
 
 const path = '/v1/hms/cc/set-up';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostImages } from '#domain/general-config/general-config.ts';
+import { mostImages } from '#domain/general-config/config-bounds.ts';
 import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { carrierCodeSchema } from '#domain/shared/carriers.ts';
 import { limits } from '#domain/shared/limits.ts';

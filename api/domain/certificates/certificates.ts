@@ -1,6 +1,6 @@
 import type { CertificateStatus } from '#domain/applications/statuses.ts';
 import { type OfficeMoment, officeDay } from '#domain/calendar/office-day.ts';
-import { mostCertificateMonths } from '#domain/general-config/general-config.ts';
+import { mostCertificateMonths } from '#domain/general-config/config-bounds.ts';
 import { lineSchema } from '#domain/shared/validation.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { validityOf } from '#domain/certificates/certificates.ts';
-import { mostWaiverMonths } from '#domain/general-config/general-config.ts';
+import { mostWaiverMonths } from '#domain/general-config/config-bounds.ts';
 import { textSchema } from '#domain/shared/validation.ts';
 
 /** What an accepted reason is offered for: the same configurations, the same model, all of the maker's with the suite. */

@@ -3,21 +3,15 @@ import type { ErrorName } from '#domain/errors/errors.ts';
 import { carriersSchema, seedCarriers } from '#domain/shared/carriers.ts';
 import { textSchema } from '#domain/shared/validation.ts';
 import { incompleteRules } from '#domain/test-results/run-completeness.ts';
-
-/** Most MB that the result of a suite may be allowed; in an archive 50 MB hold beside it. */
-export const mostResultMb = 200;
-/** MB of the result of a suite that the key says nothing of. */
-export const plainResultMb = 1;
-/** Most pictures that a programme may allow an item. */
-export const mostImages = 10;
-/** Most GB that a configuration's memory may have, whatever the programme sets. */
-export const mostMemoryGb = 65_536;
-/** Most months that a certificate holds, counted from its first day. */
-export const mostCertificateMonths = 120;
-/** Most months for which an accepted reason for a failure is offered again. */
-export const mostWaiverMonths = 60;
-/** Characters of a text in one language. */
-export const configTextLength = 500;
+import {
+  configTextLength,
+  mostCertificateMonths,
+  mostImages,
+  mostMemoryGb,
+  mostResultMb,
+  mostWaiverMonths,
+  plainResultMb,
+} from './config-bounds.ts';
 
 const suiteName = z.string().regex(/^[A-Za-z0-9][\w.-]{0,31}$/);
 const bySuite = <T extends z.ZodType>(word: T) =>

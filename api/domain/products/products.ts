@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { partnerCodeSchema } from '#domain/enterprises/partner-codes.ts';
-import { mostMemoryGb } from '#domain/general-config/general-config.ts';
+import { mostMemoryGb } from '#domain/general-config/config-bounds.ts';
 import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { deviceParameterSchema, idSchema, lineSchema } from '#domain/shared/validation.ts';

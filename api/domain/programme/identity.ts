@@ -8,6 +8,7 @@ import {
 } from '#domain/shared/validation.ts';
 import { hasHidden } from '#domain/shared/written-text.ts';
 import { type AccentTokens, accentTokens, defaultAccent, judgeAccent } from './accent.ts';
+import { defaultProgramme } from './default-programme.ts';
 
 /** Characters of each. */
 export const programmeLengths = {
@@ -82,23 +83,7 @@ export const programmeSchema = z.strictObject({
 });
 export type Programme = z.output<typeof programmeSchema>;
 
-export const programmeFields = /* @__PURE__ */ Object.keys(
-  programmeSchema.shape,
-) as readonly (keyof Programme)[];
-
-/** Until it is set. */
-export const defaultProgramme: Programme = {
-  nameZh: 'Assay 生态设备认证',
-  nameEn: 'Assay Device Certification',
-  shortZh: 'Assay',
-  shortEn: 'Assay',
-  accent: defaultAccent,
-  officeZh: 'Assay 认证办公室',
-  officeEn: 'Assay Certification Office',
-  ...{ email: '', phone: '', recipient: '', addressZh: '', addressEn: '', filing: '', record: '' },
-  ...{ community1Zh: '', community1En: '', community1Link: '' },
-  ...{ community2Zh: '', community2En: '', community2Link: '' },
-};
+export const programmeFields = Object.keys(programmeSchema.shape) as readonly (keyof Programme)[];
 
 /** The identity in force: what is stored over the defaults, or those alone where it makes no sense. */
 export function programmeInForce(stored: unknown): Programme {
@@ -110,17 +95,6 @@ export function programmeInForce(stored: unknown): Programme {
 export function shortNames({ shortZh, shortEn }: Pick<Programme, 'shortZh' | 'shortEn'>): string {
   return [...new Set([shortZh, shortEn])].join(' ');
 }
-
-/** A picture of the programme's, by the SHA-256 of its bytes. */
-export const logoHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
-
-/** Where a logo is found, in the portal and in the account service alike. */
-export function logoPath(hash: string): string {
-  return `/programme/logo/${hash}.png`;
-}
-
-/** Where the accent's tokens are found. */
-export const accentSheetPath = '/programme/accent.css';
 
 const declared = (tokens: AccentTokens) =>
   Object.entries(tokens)

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Bytes of a logo as it is sent, PNG or SVG. */
 export const logoBytesMost = 200 * 1024;
 /** Characters of these bytes in base64. */
@@ -18,4 +20,12 @@ export function logoFormat(bytes: Uint8Array): 'png' | 'svg' | null {
   if (pngStart.every((byte, at) => bytes[at] === byte)) return 'png';
   const start = new TextDecoder().decode(bytes.subarray(0, 1024)).replace(/^\ufeff/, '');
   return /^\s*</.test(start) ? 'svg' : null;
+}
+
+/** A picture of the programme's, by the SHA-256 of its bytes. */
+export const logoHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Where a logo is found, in the portal and in the account service alike. */
+export function logoPath(hash: string): string {
+  return `/programme/logo/${hash}.png`;
 }

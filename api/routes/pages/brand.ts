@@ -1,5 +1,5 @@
 import type { PublicProgramme } from '#contract/programme/programme.ts';
-import { logoPath } from '#domain/programme/identity.ts';
+import { logoPath } from '#domain/programme/logo.ts';
 import { type Html, html } from '#domain/shared/html.ts';
 import { type Locale, pick } from '#domain/shared/locale.ts';
 

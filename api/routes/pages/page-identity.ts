@@ -1,7 +1,7 @@
 import type { CoreDeps } from '#api/deps.ts';
 import type { PublicProgramme } from '#contract/programme/programme.ts';
 import { defaultOfficeDays, officeHours } from '#domain/calendar/office-calendar.ts';
-import { defaultProgramme } from '#domain/programme/identity.ts';
+import { defaultProgramme } from '#domain/programme/default-programme.ts';
 import { readProgramme } from '#services/programme/read-programme.ts';
 import { isSetUp } from '#services/set-up/is-set-up.ts';
 

@@ -2,7 +2,9 @@ import etag from 'etag';
 import type { Router } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { accentSheet, accentSheetPath, logoHashSchema, logoPath } from '#domain/programme/identity.ts';
+import { accentSheetPath } from '#domain/programme/default-programme.ts';
+import { accentSheet } from '#domain/programme/identity.ts';
+import { logoHashSchema, logoPath } from '#domain/programme/logo.ts';
 import { readLogo } from '#services/programme/read-logo.ts';
 import { readAdminProgramme } from '#services/programme/read-programme.ts';
 

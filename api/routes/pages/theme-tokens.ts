@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import express, { type Router } from 'express';
-import { accentSheetPath } from '#domain/programme/identity.ts';
+import { accentSheetPath } from '#domain/programme/default-programme.ts';
 import { type Html, html } from '#domain/shared/html.ts';
 
 const folder = fileURLToPath(new URL('../../../web/theme/tokens', import.meta.url));

@@ -1,4 +1,4 @@
-import type { AdminProgramme } from '#contract/programme/programme.ts';
+import type { AdminProgramme } from '#contract/programme/admin-programme.ts';
 import { type ApplicationRow, nextNumber } from '#db/queries/applications.ts';
 import { addEffect } from '#db/queries/effects.ts';
 import { findCertified, insertCertificate } from '#db/queries/issued-certificates.ts';

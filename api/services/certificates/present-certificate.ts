@@ -6,7 +6,8 @@ import type { AdminCertificateRow } from '#db/queries/admin-certificates.ts';
 import { certificationModes } from '#domain/applications/statuses.ts';
 import type { OfficeMoment } from '#domain/calendar/office-day.ts';
 import { certificateState, certificateStatus } from '#domain/certificates/certificates.ts';
-import { logoHashSchema, programmeSchema } from '#domain/programme/identity.ts';
+import { programmeSchema } from '#domain/programme/identity.ts';
+import { logoHashSchema } from '#domain/programme/logo.ts';
 
 /** The programme as it was when it issued a certificate. */
 const issuerSchema = z.strictObject({

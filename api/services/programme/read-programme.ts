@@ -1,4 +1,5 @@
-import type { AdminProgramme, PublicProgramme } from '#contract/programme/programme.ts';
+import type { AdminProgramme } from '#contract/programme/admin-programme.ts';
+import type { PublicProgramme } from '#contract/programme/programme.ts';
 import { findProgramme } from '#db/queries/programme.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';

@@ -3,7 +3,7 @@ import type {
   AdminProgramme,
   changeProgramme as changeEndpoint,
   LogoChange,
-} from '#contract/programme/programme.ts';
+} from '#contract/programme/admin-programme.ts';
 import { insertLogo, putProgramme, type StoredLogo } from '#db/queries/programme.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { waiverExpiry } from '#domain/evidence/waivers.ts';
-import { mostWaiverMonths } from '#domain/general-config/general-config.ts';
+import { mostWaiverMonths } from '#domain/general-config/config-bounds.ts';
 import { requireResults } from '#services/evidence/require-results.ts';
 import { readStandardTerms } from './read-standard-terms.ts';
 

@@ -4,7 +4,7 @@ import * as documents from '#contract/programme/documents.ts';
 import { listEnquiries } from '#contract/programme/enquiries.ts';
 import { putProgramme } from '#db/queries/programme.ts';
 import { ticketAge } from '#domain/enquiries/enquiries.ts';
-import { defaultProgramme } from '#domain/programme/identity.ts';
+import { defaultProgramme } from '#domain/programme/default-programme.ts';
 import { buildWeb } from '#infra/local/portal/build-web.ts';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
 import { administeredPortal } from '#tests/support/administered-portal.ts';

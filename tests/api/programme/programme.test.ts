@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeProgramme, readAdminProgramme, readProgramme } from '#contract/programme/programme.ts';
+import { changeProgramme, readAdminProgramme } from '#contract/programme/admin-programme.ts';
+import { readProgramme } from '#contract/programme/programme.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
-import { accentSheetPath, defaultProgramme, logoPath } from '#domain/programme/identity.ts';
-import { logoBytesMost, logoFormat, logoSide } from '#domain/programme/logo.ts';
+import { accentSheetPath, defaultProgramme } from '#domain/programme/default-programme.ts';
+import { logoBytesMost, logoFormat, logoPath, logoSide } from '#domain/programme/logo.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readAdminProgramme } from '#contract/programme/programme.ts';
+import { readAdminProgramme } from '#contract/programme/admin-programme.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import { checkSetUpCode, readSetUp, setUp } from '#contract/programme/set-up.ts';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema.ts';
-import { defaultProgramme } from '#domain/programme/identity.ts';
+import { defaultProgramme } from '#domain/programme/default-programme.ts';
 import { setUpCodeLife } from '#domain/programme/set-up.ts';
 import { checkPassword } from '#services/accounts/hash-password.ts';
 import { issueSetUpCode } from '#services/set-up/issue-set-up-code.ts';

@@ -9,12 +9,8 @@ import {
   statusColours,
 } from '#domain/programme/accent.ts';
 import { contrastOf, hexOf, seenOf } from '#domain/programme/colour-space.ts';
-import {
-  accentSheet,
-  defaultProgramme,
-  programmeInForce,
-  programmeSchema,
-} from '#domain/programme/identity.ts';
+import { defaultProgramme } from '#domain/programme/default-programme.ts';
+import { accentSheet, programmeInForce, programmeSchema } from '#domain/programme/identity.ts';
 
 const tokensIn = (file: string) =>
   readFileSync(new URL(`../../../web/theme/tokens/${file}.css`, import.meta.url), 'utf8');

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { defaultDeadlines } from '#domain/applications/waits.ts';
 import { defaultOnboardingLimits } from '#domain/enterprises/onboarding-limits.ts';
 import { defaultCadences } from '#domain/mail/mail-cadence.ts';
-import { defaultProgramme } from '#domain/programme/identity.ts';
+import { defaultProgramme } from '#domain/programme/default-programme.ts';
 import { materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { nextSerial } from '../factories.ts';
 import type { Fixture } from './fixture.ts';

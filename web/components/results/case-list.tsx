@@ -1,11 +1,13 @@
-import { VirtualScroller, type VirtualScrollerLazyEvent } from 'primereact/virtualscroller';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupCaseView } from '#contract/applications/failure-groups.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
 import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
+import { showLater } from '#web/lib/shell/show-later.tsx';
 import css from './result-analysis.module.css';
+
+const VirtualRows = showLater(async () => (await import('../lists/virtual-rows.tsx')).VirtualRows);
 
 const looks = {
   missing: { tone: 'warn', icon: 'warn' },
@@ -64,19 +66,17 @@ export function CaseList({ rows, total, onMore }: CaseListProps) {
       </div>
     );
   }
-  const items = Array.from({ length: total }, (_, place) => rows[place]);
   return (
-    <VirtualScroller
+    <VirtualRows
       className={css.cases ?? ''}
-      items={items}
-      itemSize={rowHeight}
-      scrollHeight={`${wholeRows * rowHeight}px`}
-      lazy
-      onLazyLoad={({ last }: VirtualScrollerLazyEvent) => {
-        wanted.current = Number(last);
+      count={total}
+      rowHeight={rowHeight}
+      shown={wholeRows}
+      row={(place) => <Row one={rows[place]} />}
+      onReach={(last) => {
+        wanted.current = last;
         reach();
       }}
-      itemTemplate={(one: GroupCaseView | undefined) => <Row one={one} />}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { type PublicProgramme, publicProgramme } from '#contract/programme/programme.ts';
 import { defaultOfficeDays, officeHours } from '#domain/calendar/office-calendar.ts';
-import { accentSheetPath, defaultProgramme, logoPath } from '#domain/programme/identity.ts';
+import { accentSheetPath, defaultProgramme } from '#domain/programme/default-programme.ts';
+import { logoPath } from '#domain/programme/logo.ts';
 import { pick } from '#domain/shared/locale.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 

@@ -1,6 +1,7 @@
 import type { PublicProgramme } from '#contract/programme/programme.ts';
 import { defaultAccent } from '#domain/programme/accent.ts';
-import { accentSheetPath, logoPath } from '#domain/programme/identity.ts';
+import { accentSheetPath } from '#domain/programme/default-programme.ts';
+import { logoPath } from '#domain/programme/logo.ts';
 import { type Html, html, raw } from '#domain/shared/html.ts';
 import { htmlLang, type Locale, locales, openGraphLocale, pathPrefix, pick } from '#domain/shared/locale.ts';
 import { brandIcon } from '../brand.ts';

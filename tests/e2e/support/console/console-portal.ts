@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { setUp } from '#contract/programme/set-up.ts';
 import { createDatabase } from '#db/connection.ts';
 import { findAccountByLogin } from '#db/queries/accounts.ts';
-import { defaultProgramme } from '#domain/programme/identity.ts';
+import { defaultProgramme } from '#domain/programme/default-programme.ts';
 import { openSession } from '#tests/support/login/login.ts';
 import { type EmptyPortal, startEmptyPortal } from '#tests/support/processes/empty-portal.ts';
 import { partnerRows } from './partner-rows.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AdminProgramme, LogoChange } from '#contract/programme/programme.ts';
+import type { AdminProgramme, LogoChange } from '#contract/programme/admin-programme.ts';
 import { type Programme, programmeFields } from '#domain/programme/identity.ts';
 import type { FieldBinding } from '#web/lib/forms/field-errors.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { passwordProblem } from '#domain/accounts/passwords.ts';
 import { defaultOfficeDays } from '#domain/calendar/office-calendar.ts';
-import { defaultProgramme, programmeSchema } from '#domain/programme/identity.ts';
+import { defaultProgramme } from '#domain/programme/default-programme.ts';
+import { programmeSchema } from '#domain/programme/identity.ts';
 import { emailSchema, lineSchema } from '#domain/shared/validation.ts';
 import { holidaysForm, holidayTexts } from '#web/lib/forms/holidays-form.ts';
 import { keptProgramme } from './identity-form.ts';

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { ErrorName } from '#domain/errors/errors.ts';
+import { programmeFields, programmeSchema } from '#domain/programme/identity.ts';
+import { logoTextMost } from '#domain/programme/logo.ts';
+import { endpoint } from '../endpoint.ts';
+import { publicProgramme } from './programme.ts';
+
+const text = z.string();
+
+const adminProgramme = z.strictObject({
+  ...publicProgramme.omit({ samples: true }).shape,
+  recipient: text,
+  addressZh: text,
+  addressEn: text,
+  /** How often it was saved; 0 while the defaults stand. */
+  version: z.int().min(0),
+});
+export type AdminProgramme = z.output<typeof adminProgramme>;
+
+export const readAdminProgramme = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/admin/programme',
+  operation: 'programme.administer',
+  summary: 'All that is set of the programme’s identity',
+  response: adminProgramme,
+});
+
+/** A logo, PNG or SVG in base64; `keep` leaves the one that there is, null takes it away. */
+export const logoChange = z.union([z.literal('keep'), z.null(), z.base64().min(4).max(logoTextMost)]);
+export type LogoChange = z.output<typeof logoChange>;
+
+/** A logo in base64 and the texts beside it. */
+export const programmeBodyLimit = 320 * 1024;
+/** A wrong value of the identity is a wrong setting. */
+export const wrongProgrammeValues = (root = ''): Record<string, ErrorName> =>
+  Object.fromEntries(programmeFields.map((name) => [`${root}${name}`, 'settingInvalid']));
+
+/**
+ * Changes the identity; refused with `parameterInvalid` (`reason` 'version') where somebody else was faster, and with
+ * imageFormatInvalid or imageTooLarge where the logo cannot be taken.
+ */
+export const changeProgramme = endpoint({
+  method: 'PUT',
+  path: '/v1/hms/cc/admin/programme',
+  operation: 'programme.administer',
+  repeats: 'kept',
+  summary: 'Change what the programme is called, how it looks, and where its office is',
+  bodyLimit: programmeBodyLimit,
+  body: z.strictObject({ ...programmeSchema.shape, logo: logoChange, seen: z.int().min(0) }),
+  wrongValues: wrongProgrammeValues(),
+  response: adminProgramme,
+});
