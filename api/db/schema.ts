@@ -7,6 +7,7 @@ import type { ApplicationTables } from './schema/applications.ts';
 import type { ArrivalSchema } from './schema/arrivals.ts';
 import type { AuditSchema } from './schema/audit.ts';
 import type { BusinessAgreementSchema } from './schema/business-agreements.ts';
+import type { BypassSchema } from './schema/bypass-items.ts';
 import type { DocumentSchema } from './schema/documents.ts';
 import type { EnquirySchema } from './schema/enquiries.ts';
 import type { EventSchema } from './schema/events.ts';
@@ -34,6 +35,7 @@ export type Database = AccountsSchema &
   ArrivalSchema &
   AuditSchema &
   BusinessAgreementSchema &
+  BypassSchema &
   DocumentSchema &
   EnquirySchema &
   EventSchema &

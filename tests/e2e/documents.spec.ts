@@ -27,7 +27,7 @@ test('an administrator writes a document, publishes it, and withdraws it', async
 
   await main.getByRole('link', { name: /^步行/ }).click();
   await link(main, say('documents:write')).first().click();
-  await main.getByLabel(say('form:in.zh', { label: say('documents:field.title') })).fill('提交前检查');
+  await main.getByLabel(say('form:in.zh', { label: say('documents:field.title') })).fill('寄样前自查');
   await main.getByLabel(say('form:in.en', { label: say('documents:field.title') })).fill('Checks');
   const systems = main.getByRole('group', { name: say('documents:field.systems') });
   await systems.getByLabel('Android').check();
@@ -54,7 +54,7 @@ test('an administrator writes a document, publishes it, and withdraws it', async
   await expectAccessibleInBoth(reader, 'a document');
 
   await link(main, say('console:pages.documents')).click();
-  const row = page.getByRole('row').filter({ hasText: '提交前检查' });
+  const row = page.getByRole('row').filter({ hasText: '寄样前自查' });
   await expect(row).toContainText(say('documents:state.published'));
   await expectAccessibleInBoth(admin, 'documents');
   await row.getByRole('button').last().click();
@@ -75,7 +75,7 @@ test('an administrator writes a document, publishes it, and withdraws it', async
     'true',
   );
   await page.keyboard.press('Escape');
-  await link(row, '提交前检查').click();
+  await link(row, '寄样前自查').click();
   await field(main, say('documents:field.bodyEn')).fill('# Install\n\nOnce more');
   await button(main, say('documents:saveDraft')).click();
   await button(main, say('documents:dropDraft.open')).click();

@@ -173,6 +173,7 @@ describe('a result of the device', () => {
         openFailures: 0,
         rejectedFailures: 0,
         omittedFailures: 0,
+        modulesNotDone: 0,
       })),
     );
   });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-const numbers = `'memoryCapGb', 'imagesPerItem', 'certificateMonths', 'reminderPercent', 'mailHour', 'summaryTolerance'`;
+const numbers = `'memoryCapGb', 'imagesPerItem', 'certificateMonths', 'reminderPercent', 'mailHour', 'waiverMonths', 'summaryTolerance'`;
 const objects = `'testResultSizes', 'incompleteRuns', 'deliveryNote'`;
 
 const statements = [

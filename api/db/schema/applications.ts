@@ -14,7 +14,6 @@ import type {
 } from '#domain/applications/statuses.ts';
 import type { WaitAction, WaitingFor } from '#domain/applications/waits.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
-import type { WaiverScope } from '#domain/evidence/waivers.ts';
 import type { DelegationEnd } from '#domain/labs/delegations.ts';
 import type { MessageKind } from '#domain/messages/message-facts.ts';
 import type { DeactivationReason } from '#domain/products/activation.ts';
@@ -280,60 +279,6 @@ export type ApplicationTables = {
     failedMethod: string | null;
     /** See `failureFingerprint`; null where it was read before there was one and its turn has not come. */
     fingerprint: Generated<string | null>;
-  };
-  bypassItem: {
-    id: Generated<string>;
-    applicationId: string;
-    failureKey: string;
-    reason: string;
-    attachmentIds: string[];
-    state: Generated<'open' | 'accepted' | 'rejected'>;
-    version: Generated<number>;
-    comment: string | null;
-    updatedBy: string;
-    updatedAt: DefaultTime;
-    /** The fault whose failures were all given this reason at once; null where it was given for the one case. */
-    groupPrint: ColumnType<string | null, string | null | undefined, string | null>;
-    /** The accepted one that it was taken over from. */
-    waiverId: ColumnType<string | null, string | null | undefined, string | null>;
-    /** On what terms a reviewer means to accept it; null where those of the programme hold. */
-    scope: ColumnType<WaiverScope | null, WaiverScope | null | undefined, WaiverScope | null>;
-    expiresOn: ColumnType<string | null, string | null | undefined, string | null>;
-    opinion: ColumnType<string | null, string | null | undefined, string | null>;
-  };
-  /** A reason that a reviewer has accepted, and how far that reaches. */
-  waiver: {
-    id: Generated<string>;
-    enterpriseId: string;
-    applicationId: string;
-    productId: string;
-    /** Of the configurations on which it failed. */
-    configurationIds: string[];
-    suite: string;
-    /** The fault; where it was given for one case alone, `failureKey` is that one's. */
-    print: string;
-    failureKey: string | null;
-    reason: string;
-    attachmentIds: string[];
-    opinion: string | null;
-    scope: WaiverScope;
-    acceptedAt: Time;
-    acceptedBy: string;
-    acceptedByEn: string | null;
-    /** The last day on which it is offered. */
-    expiresOn: ColumnType<string, string, string>;
-    /** When the reason was refused after all. */
-    withdrawnAt: OptionalTime;
-  };
-  bypassVersion: {
-    bypassItemId: string;
-    version: number;
-    reason: string;
-    attachmentIds: string[];
-    state: string;
-    comment: string | null;
-    updatedBy: string;
-    updatedAt: Time;
   };
   /** A row for each product that the programme has deactivated. */
   productDeactivation: {

@@ -188,9 +188,9 @@ const besideServe: Record<string, string> = {
   'GET /openSourceStatement': 'pages: licences of what the product is made with, public',
   'GET /cn/openSourceStatement': 'pages: licences of what the product is made with, public',
   'GET /en/openSourceStatement': 'pages: licences of what the product is made with, public',
-  'POST /document/:id': 'pages: whether a document helped, as the endpoint takes it',
-  'POST /cn/document/:id': 'pages: whether a document helped, as the endpoint takes it',
-  'POST /en/document/:id': 'pages: whether a document helped, as the endpoint takes it',
+  'POST /document/{id}': 'pages: whether a document helped, as the endpoint takes it',
+  'POST /cn/document/{id}': 'pages: whether a document helped, as the endpoint takes it',
+  'POST /en/document/{id}': 'pages: whether a document helped, as the endpoint takes it',
   'POST /question': 'pages: the form for a question, as the endpoint takes it',
   'POST /cn/question': 'pages: the form for a question, as the endpoint takes it',
   'POST /en/question': 'pages: the form for a question, as the endpoint takes it',
@@ -329,8 +329,8 @@ const byTenant = ['partner', 'individual'];
 
 /** Partners name rows of their own enterprise, which are there. */
 function ownsRow({ endpoint, role, relation }: Combination): boolean {
-  // A comment is its author's: comments.test.ts lays some.
-  const isPart = endpoint.path.includes('{comment}');
+  // A comment is its author's, an accepted reason comes from another application: comments.test.ts and waivers.test.ts lay some.
+  const isPart = endpoint.path.includes('{comment}') || endpoint.path.endsWith('/reused-waivers');
   return role === 'partner' && relation === 'own' && namesTenantRow(endpoint) && !isPart;
 }
 

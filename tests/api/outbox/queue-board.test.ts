@@ -47,6 +47,7 @@ test('operators see every queue, its jobs, and nothing from elsewhere', async ()
   expect(queues).toMatchObject({
     queues: [
       { name: 'test-results', counts: { waiting: 1 } },
+      { name: 'large-results' },
       { name: 'application-forms' },
       { name: 'certificates' },
       { name: 'mail' },

@@ -10,6 +10,9 @@ import { sessionHeaders } from '#tests/support/login/session-headers.ts';
 import { sampleFailure, sampleReport } from '../../fixtures/test-results/sample-report.ts';
 import { createAccount, createEnterprise, createProduct, signAgreements } from '../factories.ts';
 
+/** By which the one failure of a fixture is known. */
+export const faultPrint = '0'.repeat(16);
+
 /** An enterprise with one row of everything that a path or a body can name. */
 export type Fixture = {
   enterprise: string;
@@ -111,7 +114,7 @@ async function insertFailure(db: Db, id: string, application: Uploaded): Promise
     report: JSON.stringify({ ...sampleReport(), comparison: { newlyFailed: 0, fixed: 0 } }),
   };
   await db.insertInto('upload').values(values).execute();
-  await insertFailures(db, id, [sampleFailure('none')]);
+  await insertFailures(db, id, [{ ...sampleFailure('none'), fingerprint: faultPrint }]);
 }
 
 async function insertMessage(db: Db, enterpriseId: string): Promise<string> {

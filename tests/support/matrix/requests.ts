@@ -5,7 +5,7 @@ import { defaultCadences } from '#domain/mail/mail-cadence.ts';
 import { defaultProgramme } from '#domain/programme/default-programme.ts';
 import { materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { nextSerial } from '../factories.ts';
-import type { Fixture } from './fixture.ts';
+import { type Fixture, faultPrint } from './fixture.ts';
 
 /** What an id in a path stands for, by the part of the path before it. */
 const named: Record<string, (fixture: Fixture) => string> = {
@@ -30,7 +30,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   enquiries: (fixture) => fixture.account,
   'general-config': (fixture) => fixture.account,
   enterprises: (fixture) => fixture.enterprise,
-  'failure-groups': () => '0'.repeat(16),
+  'failure-groups': () => faultPrint,
   files: (fixture) => fixture.file,
   'lab-work': (fixture) => fixture.account,
   labs: (fixture) => fixture.account,

@@ -7,7 +7,7 @@ import { ToneText } from '#web/components/controls/status.tsx';
 import { showLater } from '#web/lib/shell/show-later.tsx';
 import css from './result-analysis.module.css';
 
-const VirtualRows = showLater(async () => (await import('../lists/virtual-rows.tsx')).VirtualRows);
+const VirtualRows = showLater(async () => (await import('../overlays/virtual-rows.tsx')).VirtualRows);
 
 const looks = {
   missing: { tone: 'warn', icon: 'warn' },

@@ -44,7 +44,7 @@ export async function signAgreement(person: Person, name: AgreementName): Promis
 /** Every call of the page beyond what anybody may learn before the guard has decided. */
 export function watchManagementCalls({ page }: Person): string[] {
   const open =
-    /\/(session|enterprise\/state|enterprise\/onboarding|protocol\/\w+|getBriefUserInfo|certificates|verify|catalogue|usage\/record|maintenance\/announcement|attention\/announcements|message\/unread)(\/|\?|$)/;
+    /\/(session|enterprise\/state|enterprise\/onboarding|protocol\/\w+|getBriefUserInfo|certificates|public-figures|verify|catalogue|usage\/record|maintenance\/announcement|attention\/announcements|message\/unread)(\/|\?|$)/;
   const seen: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());

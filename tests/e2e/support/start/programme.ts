@@ -44,7 +44,7 @@ export async function completeOffice(admin: Person): Promise<void> {
   await field(main, say('programme:field.recipient')).fill(sampleRoom.recipient);
   await fillBoth(main, admin, say('programme:field.address'), sampleRoom.address);
   await button(main, say('programme:save')).click();
-  await expect(page.getByText(say('programme:saved'))).toBeVisible();
+  await expect(page.getByText(say('programme:saved'), { exact: true })).toBeVisible();
 }
 
 /** The next version of an agreement: the one before with a sentence more in each language, from now on. */
@@ -64,7 +64,7 @@ async function publishText(admin: Person, name: AgreementName): Promise<void> {
     await body.fill(`${await body.inputValue()}\n${sentence}`);
   }
   await button(main, say('agreement-texts:saveDraft')).click();
-  await expect(page.getByText(say('agreement-texts:saved'))).toBeVisible();
+  await expect(page.getByText(say('agreement-texts:saved'), { exact: true })).toBeVisible();
   await button(main, say('agreement-texts:publish.open')).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('checkbox', { name: say('agreement-texts:publish.atOnce') }).check();

@@ -1,5 +1,6 @@
 import { VirtualScroller, type VirtualScrollerLazyEvent } from 'primereact/virtualscroller';
 import type { ReactNode } from 'react';
+import { PrimeProvider } from './prime-provider.tsx';
 
 export type VirtualRowsProps = {
   className: string;
@@ -15,14 +16,16 @@ export type VirtualRowsProps = {
 /** Rows of one height, of which only those in sight are drawn. */
 export function VirtualRows({ className, count, rowHeight, shown, row, onReach }: VirtualRowsProps) {
   return (
-    <VirtualScroller
-      className={className}
-      items={Array.from({ length: count }, (_, place) => place)}
-      itemSize={rowHeight}
-      scrollHeight={`${shown * rowHeight}px`}
-      lazy
-      onLazyLoad={({ last }: VirtualScrollerLazyEvent) => onReach(Number(last))}
-      itemTemplate={row}
-    />
+    <PrimeProvider>
+      <VirtualScroller
+        className={className}
+        items={Array.from({ length: count }, (_, place) => place)}
+        itemSize={rowHeight}
+        scrollHeight={`${shown * rowHeight}px`}
+        lazy
+        onLazyLoad={({ last }: VirtualScrollerLazyEvent) => onReach(Number(last))}
+        itemTemplate={row}
+      />
+    </PrimeProvider>
   );
 }
