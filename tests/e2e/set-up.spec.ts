@@ -68,7 +68,7 @@ test('whoever installed the portal sets the programme up and opens its console',
     await expect.poll(accent).toBe('#6a2a55');
     await changeIdentity(admin, portal.url);
     await page.goto(`${portal.url}/question`);
-    await expect(page.getByText(/09:00–18:00（GMT\+[12] 德国时间）/)).toBeVisible();
+    await expect(page.getByRole('main').getByText(/09:00–18:00（GMT\+[12] 德国时间）/)).toBeVisible();
     // A page that is open when the portal ends complains of its socket.
     await page.goto('about:blank');
   } finally {

@@ -58,6 +58,12 @@ test('every public page is accessible on a phone, and so is the navigation that 
   const { number } = await layCertificate('zh');
   await withPage(browser, true, async (page) => {
     await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/');
+    await expectAccessible(page, 'with the choice of cookies');
+    // It lies over the foot of the page until it is made.
+    await page
+      .getByRole('button', { name: (await readTexts('zh')).say('common:cookieChoice.necessary') })
+      .click();
     for (const [index, address] of addresses(number).entries()) {
       const { path } = await readTexts(locales[index % locales.length] ?? 'zh');
       await page.goto(path(address));
