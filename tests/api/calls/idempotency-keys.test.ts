@@ -111,7 +111,7 @@ it('every changing call is answered alike under its key, does nothing twice, and
   expect(refused).toEqual(Object.keys(elsewhere));
   expect(swapped.length).toBeGreaterThan(2);
   expect(swapped.filter(([, status]) => status !== 400)).toEqual([]);
-});
+}, 400_000);
 
 /** What work in one transaction does with its parts; each ends with whether it holds, and what it has written. */
 const cases: [name: string, run: (db: Db, name: string) => Promise<unknown>, stays: boolean][] = [
