@@ -20,6 +20,23 @@ function Word({ item, agrees }: Matched) {
   );
 }
 
+type MatchRowsProps = { match: readonly Matched[]; wordClass?: string };
+
+/** Rows of a table that says an item, what is expected, what was found, and whether both agree. */
+export function MatchRows({ match, wordClass }: MatchRowsProps) {
+  const { t } = useTranslation('results');
+  return match.map((row) => (
+    <tr key={row.item}>
+      <td className="dim">{t(`facts.items.${row.item}`)}</td>
+      <td>{row.expected || '–'}</td>
+      <td className={row.item === 'fingerprint' ? 'mono long-name' : undefined}>{row.found || '–'}</td>
+      <td className={wordClass}>
+        <Word {...row} />
+      </td>
+    </tr>
+  ));
+}
+
 /** A result beside the product and the application, field by field. */
 export function MatchTable({ match }: Pick<ResultFactsView, 'match'>) {
   const { t } = useTranslation('results');
@@ -34,16 +51,7 @@ export function MatchTable({ match }: Pick<ResultFactsView, 'match'>) {
         </tr>
       </thead>
       <tbody>
-        {match.map((row) => (
-          <tr key={row.item}>
-            <td className="dim">{t(`facts.items.${row.item}`)}</td>
-            <td>{row.expected || '–'}</td>
-            <td className={row.item === 'fingerprint' ? 'mono long-name' : undefined}>{row.found || '–'}</td>
-            <td>
-              <Word {...row} />
-            </td>
-          </tr>
-        ))}
+        <MatchRows match={match} />
       </tbody>
     </table>
   );

@@ -6,10 +6,15 @@ import { MatchTable } from './match-table.tsx';
 import { MergeControl } from './merge-control.tsx';
 import { MergedParts } from './merged-parts.tsx';
 
-type ResultFactsProps = { target: ResultTarget; mayMerge?: boolean };
+type ResultFactsProps = {
+  target: ResultTarget;
+  mayMerge?: boolean;
+  /** The match stands in a table of the page's own. */
+  matchShown?: boolean;
+};
 
 /** How the result of a configuration matches, and of which runs it is put together. */
-export function ResultFacts({ target, mayMerge = false }: ResultFactsProps) {
+export function ResultFacts({ target, mayMerge = false, matchShown = false }: ResultFactsProps) {
   const { t } = useTranslation(['results', 'common']);
   const { data, isError, refetch } = useResultFacts(target);
   if (isError && !data) return <LoadFailure onRetry={() => void refetch()} />;
@@ -17,7 +22,7 @@ export function ResultFacts({ target, mayMerge = false }: ResultFactsProps) {
   if (data.uploadId === null) return null;
   return (
     <>
-      <MatchTable match={data.match} />
+      {!matchShown && <MatchTable match={data.match} />}
       <p className="cap">{t('facts.byDay', { day: data.day })}</p>
       <MergedParts facts={data} />
       {mayMerge && <MergeControl facts={data} target={target} />}

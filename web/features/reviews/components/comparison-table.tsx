@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { ODDITY_CODES } from '#domain/test-results/test-result-items.ts';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
+import { MatchRows } from '#web/components/results/facts/match-table.tsx';
+import { type ResultTarget, useResultFacts } from '#web/lib/results/result-facts.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
-import { type Comparison, compare, patchAge, type Result } from '../model/comparison.ts';
+import { type Comparison, compare, isCompared, patchAge, type Result } from '../model/comparison.ts';
 import css from './review-evidence.module.css';
 
 type ResultPart = { result: Result };
@@ -26,8 +28,9 @@ function Check({ comparison }: { comparison: Comparison }) {
 }
 
 /** What was declared beside what the result file says. */
-export function ComparisonTable({ result }: ResultPart) {
-  const { t } = useTranslation('reviews');
+export function ComparisonTable({ result, target }: ResultPart & { target: ResultTarget }) {
+  const { t } = useTranslation(['reviews', 'results']);
+  const { data: facts } = useResultFacts(target);
   return (
     <table className={`${css.flush} ${css.dense} ${css.compared}`}>
       <thead>
@@ -49,6 +52,7 @@ export function ComparisonTable({ result }: ResultPart) {
             </td>
           </tr>
         ))}
+        <MatchRows match={(facts?.match ?? []).filter(({ item }) => !isCompared(item))} wordClass="num" />
       </tbody>
     </table>
   );

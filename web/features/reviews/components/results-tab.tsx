@@ -101,6 +101,7 @@ export function ResultsTab({ application, choice }: ResultsProps) {
     const plus = modeOf(application.mode) === 'plus';
     return <p className={css.nothing}>{t(plus ? 'result.plus' : 'result.none')}</p>;
   }
+  const target = { applicationId: application.id, configurationId: one.id };
   return (
     <>
       <section>
@@ -117,8 +118,8 @@ export function ResultsTab({ application, choice }: ResultsProps) {
       {one.result && (
         <section>
           <h2>{t('compared.title')}</h2>
-          <ComparisonTable result={one.result} />
-          <ResultFacts target={{ applicationId: application.id, configurationId: one.id }} />
+          <ComparisonTable result={one.result} target={target} />
+          <ResultFacts target={target} matchShown />
           <Oddities result={one.result} />
           <RunSigns application={application} />
         </section>

@@ -40,6 +40,10 @@ export function compare({ declared, measured, fingerprint, oddities }: Result): 
   ];
 }
 
+/** What a result is matched by, and stands in that table by other names; the configuration is its heading. */
+const comparedHere: readonly string[] = ['brand', 'model', 'osVersion', 'fingerprint', 'configuration'];
+export const isCompared = (item: string): boolean => comparedHere.includes(item);
+
 const dayMs = 86_400_000;
 
 /** Age of a security patch in whole days; null when the text is no date. */
