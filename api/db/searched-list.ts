@@ -27,8 +27,8 @@ export type Counted = {
   ids: string[] | null;
   /** Whether the ids are in the order of the page. */
   isSorted?: boolean;
-  /** Where the list itself was looked at: those that match among its first 300, in its order; else null. */
-  near?: string[] | null;
+  /** Where the list itself was looked at: those that match among so many of its first rows, in its order; else null. */
+  near?: { ids: string[]; among: number } | null;
 };
 
 /** The order of the list, by which the page of few matches is found as they are counted. */
@@ -97,18 +97,24 @@ export async function countFound(db: Db, search: Search): Promise<Counted> {
   return { ...(await countByIndex(db, search, sql`select ${met}::int as met`)), near };
 }
 
-/** As `meet`, where the list itself is looked at: with those that match among the first, in its order. */
-async function meetList(db: Db, search: Search): Promise<{ met: number; near: string[] }> {
-  const { look, matches, promising } = search;
-  const { rows } = await sql<{ met: number; near: string[] }>`with near as materialized (
-      select id, row_number() over () as at
-      from (select id, ${matches} as is_met from (${look} limit ${sql.lit(looked.first)}) looked offset 0) near where is_met),
-    first as (select count(*)::int as met from near)
-    select case when met between ${sql.lit(promising)} and ${sql.lit(limits.countedFound)}
-        then met + ${countSome(among(search, looked.first, looked.more))} else met end as met,
-      array(select id::text from near order by at limit ${sql.lit(pageMost)}) as near
-    from first`.execute(db);
-  return rows[0] ?? { met: 0, near: [] };
+type Near = { met: number; ids: string[]; among: number };
+
+/** As `meet`, where the list itself is looked at: with the first of those that match, in its order. */
+async function meetList(db: Db, { look, matches, promising }: Search) {
+  // Flagged before they are chosen from: as a condition on the rows themselves it would be reckoned into how many are read.
+  const matching = (from: number, to: number) => sql`select id, row_number() over () + ${sql.lit(from)} as at
+    from (select id, ${matches} as is_met
+      from (${look} limit ${sql.lit(to - from)} offset ${sql.lit(from)}) looked offset 0) flagged where is_met`;
+  const goesOn = sql`(select count(*) from first) between ${sql.lit(promising)} and ${sql.lit(limits.countedFound)}`;
+  const { rows } = await sql<Near>`with first as materialized (${matching(0, looked.first)}),
+    more as materialized (select id, at from (${matching(looked.first, looked.more)}) more
+      where ${goesOn} limit ${sql.lit(most)})
+    select ((select count(*) from first) + (select count(*) from more))::int as met,
+      case when ${goesOn} then ${sql.lit(looked.more)} else ${sql.lit(looked.first)} end as among,
+      array(select id::text from (select id, at from first union all select id, at from more) near
+        order by at limit ${sql.lit(pageMost)}) as ids`.execute(db);
+  const { met, ...near } = rows[0] ?? { met: 0, ids: [], among: looked.first };
+  return { met, near };
 }
 
 /** @param meeting query for how many were met, as `met`: so many that they need not be counted, or fewer */
@@ -176,13 +182,14 @@ function walk(page: SearchedPage, { from, to, also = sql`true` }: Walk) {
 /** The ids of a page where counting the list has told them: at most so many, in its order. */
 export function countedPage({ ids, isSorted, near }: Counted, limit: number): string[] | null {
   if (ids && isSorted) return ids.slice(0, limit);
-  return near && near.length >= limit ? near.slice(0, limit) : null;
+  return near && near.ids.length >= limit ? near.ids.slice(0, limit) : null;
 }
 
 /** The beginning of the page: as it was met when the list was counted, else walked for. */
-function nearOf(page: SearchedPage, met: string[] | null): { near: RawBuilder<unknown>; from: number } {
+function nearOf(page: SearchedPage): { near: RawBuilder<unknown>; from: number } {
+  const met = page.counted.near ?? null;
   if (met === null) return { near: walk(page, { from: 0, to: walked.first }), from: walked.first };
-  return { near: firstOf(met, page.limit), from: looked.first };
+  return { near: firstOf(met.ids, page.limit), from: Math.min(met.among, walked.more) };
 }
 
 /**
@@ -196,7 +203,7 @@ export function searchedPage(page: SearchedPage): RawBuilder<string> {
   if (counted.ids) return sortedFew(page, counted.ids);
   const id = sql.ref(`${alias}.id`);
   const of = (name: 'near' | 'far') => sql`(select count(*) from ${sql.id(name)})`;
-  const { near, from } = nearOf(page, counted.near ?? null);
+  const { near, from } = nearOf(page);
   const mayFill = sql`${of('near')} < ${limit} and ${of('near')} * ${sql.lit(walked.more / walked.first)} >= ${limit}`;
   // Of `far` the first are taken as they are kept, in its order: with a limit that is reckoned it would be planned for a tenth of all.
   const isMet = sql`${of('near')} + ${of('far')} >= ${limit}`;

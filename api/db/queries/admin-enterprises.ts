@@ -2,7 +2,8 @@ import { sql, type Updateable } from 'kysely';
 import type { EnterpriseTable } from '../schema/accounts.ts';
 import type { Db } from '../schema.ts';
 
-function selectEnterprises(db: Db) {
+/** What administrators see of enterprises. */
+export function selectEnterprises(db: Db) {
   return db
     .selectFrom('enterprise')
     .leftJoin('companyVerification as given', 'given.enterpriseId', 'enterprise.id')

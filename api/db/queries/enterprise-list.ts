@@ -9,6 +9,7 @@ import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
 import type { Db } from '../schema.ts';
 import { type Counted, countFound, isOneOf, promising, searchedPage } from '../searched-list.ts';
 import { plannedOnce } from '../statement-names.ts';
+import { selectEnterprises } from './admin-enterprises.ts';
 
 export type EnterpriseFilter = {
   /** Part of a name or of the partner code, in any case. */
@@ -62,15 +63,8 @@ const foundBy = (
 
 type Page = { after: EnterpriseCursor | null; limit: number };
 
-const columns = [
-  'o.enterpriseId as id',
-  'o.rank',
-  'o.turn',
-  'o.step',
-  'o.done',
-  'o.since',
-  'o.dueAt',
-] as const;
+const columns = ['o.rank', 'o.turn', 'o.step', 'o.done', 'o.since', 'o.dueAt', 'o.agreementUntil'] as const;
+const urgentKey = timeKey('o.urgentAt').as('urgentKey');
 
 /** The ids of a page, most urgent first, with where each stands; `counted` is what {@link countEnterprises} has counted, null where no word is looked for. */
 export function pageOfEnterprises(
@@ -81,8 +75,9 @@ export function pageOfEnterprises(
   const word = wordOf(filter.keyword, { small: true });
   const list = db
     .selectFrom('enterpriseOnboarding as o')
+    .select('o.enterpriseId as id')
     .select(columns)
-    .select(['o.agreementUntil', timeKey('o.urgentAt').as('urgentKey')])
+    .select(urgentKey)
     .orderBy('o.rank')
     .orderBy('o.urgentAt')
     .orderBy('o.enterpriseId')
@@ -103,6 +98,20 @@ export function pageOfEnterprises(
   return list.where(isOneOf(sql`o.enterprise_id`, page)).execute();
 }
 export type EnterprisePlace = Awaited<ReturnType<typeof pageOfEnterprises>>[number];
+
+/** Those of some ids, most urgent first, with where each stands. */
+export function readPlacedEnterprises(db: Db, ids: readonly string[]) {
+  return selectEnterprises(db)
+    .innerJoin('enterpriseOnboarding as o', 'o.enterpriseId', 'enterprise.id')
+    .select(columns)
+    .select(urgentKey)
+    .where(sql<boolean>`enterprise.id = any (${[...ids]}::uuid[])`)
+    .orderBy('o.rank')
+    .orderBy('o.urgentAt')
+    .orderBy('o.enterpriseId')
+    .limit(Math.max(1, ids.length))
+    .execute();
+}
 
 const most = sql.lit(limits.counted + 1);
 

@@ -9,6 +9,7 @@ import {
   type EnterprisePlace,
   enterpriseCursorSchema,
   pageOfEnterprises,
+  readPlacedEnterprises,
 } from '#db/queries/enterprise-list.ts';
 import { findSimilarEnterprises } from '#db/queries/similar-names.ts';
 import type { Db } from '#db/schema.ts';
@@ -27,12 +28,27 @@ export async function listAdminEnterprises(
   const counting = countEnterprises(db, filter, after);
   // What is looked for is found as it is counted; any other page needs no count.
   const counted = filter.keyword === undefined ? null : await counting;
+  const known = counted && countedPage(counted, limit + 1);
+  if (known) return { ...(await readKnown(db, known, limit)), total: counted.total };
   const read = (most: number) => pageOfEnterprises(db, filter, { after, limit: most, counted });
-  const page = readPage(limit, read, cursorOf);
-  const known = counted && countedPage(counted, limit);
-  const named = known ? readNamed(db, known) : page.then(({ rows }) => readNamed(db, idsOf(rows)));
-  const [{ total }, { rows: places, next }, rows] = await Promise.all([counting, page, named]);
-  return { rows: placed(rows, places), next, total };
+  const presented = readPage(limit, read, cursorOf).then(async ({ rows, next }) => ({
+    rows: await presentPlaces(db, rows),
+    next,
+  }));
+  const [{ total }, page] = await Promise.all([counting, presented]);
+  return { ...page, total };
+}
+
+/** A page whose ids are known, one more than it shows where there are more. */
+async function readKnown(db: Db, ids: string[], limit: number) {
+  const [found, similar] = await Promise.all([
+    readPlacedEnterprises(db, ids),
+    findSimilarEnterprises(db, ids.slice(0, limit)),
+  ]);
+  const { rows, next } = await readPage(limit, async () => found, cursorOf);
+  const present = (row: (typeof rows)[number]) =>
+    presentEnterprise(row, { similar: similar.get(row.id) ?? [], place: row });
+  return { rows: rows.map(present), next };
 }
 
 type AskedFilter = Omit<EndpointInput<List>['query'], 'limit' | 'after'>;
