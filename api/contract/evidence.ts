@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MISSING_REASONS } from '#domain/evidence/evidence.ts';
 import { idSchema } from '#domain/shared/validation.ts';
-import { runWordsSchema } from '#domain/test-results/declared-run.ts';
+import { runWordsSchema } from '#domain/test-results/run-words.ts';
 import { SUMMARY_FIGURES } from '#domain/test-results/summary-figures.ts';
 import { RESULT_ITEMS } from '#domain/test-results/test-result-items.ts';
 import { bypassView } from './bypass.ts';

@@ -1,18 +1,9 @@
-import { z } from 'zod';
-import { lineSchema } from '#domain/shared/validation.ts';
 import { RESULT_ITEMS, type ResultItem } from './test-result-items.ts';
 import { itemAgrees } from './test-result-matching.ts';
 import { readFingerprint } from './test-result-oddities.ts';
 
 /** A word for each of some items. */
 export type RunWords = Partial<Record<ResultItem, string>>;
-
-/** Characters of one word of the partner. */
-export const WORD_MAX_CHARS = 200;
-export const wordSchema = lineSchema(WORD_MAX_CHARS);
-
-/** What a partner says of a run. */
-export const runWordsSchema = z.partialRecord(z.enum(RESULT_ITEMS), wordSchema);
 
 /** Items that no result is evidence without, by the formats that do not always write them. */
 const required = {
