@@ -12,6 +12,7 @@ import { runRest } from '#tests/bench/rest/run-rest.ts';
 import type { Measured } from '#tests/bench/rounds.ts';
 import { runSize } from '#tests/bench/size/run-size.ts';
 import { measureStarts } from '#tests/bench/starts.ts';
+import { measureUploads } from '#tests/bench/uploads/uploads.ts';
 import { measureWire } from '#tests/bench/wire.ts';
 import { measureWorkbook } from '#tests/bench/workbook.ts';
 import { buildWeb } from './portal/build-web.ts';
@@ -26,6 +27,7 @@ const pairs: Record<string, Pair> = {
   starts: measureStarts,
   parse: measureParse,
   workbook: measureWorkbook,
+  uploads: measureUploads,
   list: measureList,
   home: measureHome,
   wire: measureWire,
@@ -85,7 +87,7 @@ async function main(): Promise<number> {
       return 0;
     }
     const chosen = choosePairs(process.argv.slice(2));
-    if (chosen.some(([name]) => ['push', 'home', 'wire', 'enterprises'].includes(name))) {
+    if (chosen.some(([name]) => ['push', 'home', 'wire', 'enterprises', 'uploads'].includes(name))) {
       await buildPages();
     }
     bench = await step('portal', 'Its processes do not start as they are.', startBenchPortal);

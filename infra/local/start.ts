@@ -6,7 +6,7 @@ import { keepSocket } from './network/keep-socket.ts';
 import { claimData } from './portal/claim-data.ts';
 import { chooseDataFolder } from './portal/data-folder.ts';
 import { type DatabaseAddresses, startLocalEngines } from './portal/local-engines.ts';
-import { filesIn, localEnvironment, publicAddresses, workflowBundleIn } from './portal/local-environment.ts';
+import { bundlesIn, filesIn, localEnvironment, publicAddresses } from './portal/local-environment.ts';
 import {
   checkout,
   type Environment,
@@ -51,7 +51,7 @@ async function bringUp(options: Options, started: Supervised[]): Promise<string>
     engines.redis,
     engines.temporal,
     process.env.SMTP_URL || openMailbox(ports, started),
-    prepareCode(workflowBundleIn(dataFolder)),
+    prepareCode(bundlesIn(dataFolder)),
   ]);
   const addresses = publicAddresses(ports);
   const parts = { dataFolder, ports, engines: { ...database, ...redis, ...temporal }, addresses };

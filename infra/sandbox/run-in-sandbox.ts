@@ -3,12 +3,13 @@ import { existsSync, realpathSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import process from 'node:process';
 import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundledScript } from './bundled-script.ts';
 import { isBoundsFailure, withinBounds } from './kernel-bounds.ts';
 import { watchMemory } from './watch-memory.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const CLOSE_PROCESS = new URL('./close-process.ts', import.meta.url).href;
+const CLOSE_PROCESS = fileURLToPath(new URL('./close-process.ts', import.meta.url));
 /** What every child reads: the packages, where names of our own lead to, and what closes it. Never the whole checkout. */
 const COMMON = ['package.json', 'node_modules', 'infra/sandbox'].map((path) => `${ROOT}${path}`);
 const STDERR_MAX_CHARS = 4_096;
@@ -68,12 +69,14 @@ export async function runInSandbox(job: SandboxJob): Promise<SandboxEnd> {
 
 function start(job: SandboxJob): ChildProcess {
   const { heapMb, outsideMb, timeoutMs } = job;
-  const bounded = withinBounds([process.execPath, ...nodeFlags(job)], {
+  const { script, readable } = bundledScript(job.script);
+  const flags = nodeFlags({ ...job, readable: [...job.readable, ...readable] });
+  const bounded = withinBounds([process.execPath, ...flags], {
     memoryMb: heapMb + outsideMb,
     timeoutMs,
   });
   const [execPath, ...execArgv] = bounded;
-  return fork(job.script, [JSON.stringify(job.request)], {
+  return fork(script, [JSON.stringify(job.request)], {
     execPath,
     execArgv,
     env: job.environment ?? {},
@@ -82,8 +85,9 @@ function start(job: SandboxJob): ChildProcess {
 }
 
 function nodeFlags({ heapMb, native, readable }: SandboxJob): string[] {
+  const closing = bundledScript(CLOSE_PROCESS);
   // Links are resolved: permissions are judged by where a file really lies.
-  const places = [...COMMON, ...readable].flatMap((path) =>
+  const places = [...COMMON, ...readable, ...closing.readable].flatMap((path) =>
     existsSync(path) ? [path, realpathSync(path)] : path,
   );
   return [
@@ -95,7 +99,7 @@ function nodeFlags({ heapMb, native, readable }: SandboxJob): string[] {
     '--no-experimental-sqlite',
     '--disable-sigusr1',
     '--import',
-    CLOSE_PROCESS,
+    pathToFileURL(closing.script).href,
   ];
 }
 

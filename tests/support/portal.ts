@@ -15,6 +15,7 @@ import {
 import { markSetUp } from './database.ts';
 import { noLimits } from './no-limits.ts';
 import { endNotices } from './notices.ts';
+import { readySandbox } from './processes/sandbox-bundle.ts';
 import { readyBundle } from './processes/workflow-bundle.ts';
 import { type Stack, startStack } from './stack.ts';
 
@@ -110,6 +111,7 @@ async function createEnvironment(stack: Stack, extra: Environment = {}): Promise
     ACCOUNTS_URL: `http://127.0.0.1:${accountsPort}`,
     DATA_DIR: join(stack.folder, 'files'),
     WORKFLOW_BUNDLE: await readyBundle(),
+    SANDBOX_BUNDLE: await readySandbox(),
     SESSION_SECRET: TEST_SECRET,
     OIDC_CLIENT_SECRET: TEST_SECRET,
     ...extra,

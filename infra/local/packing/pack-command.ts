@@ -3,7 +3,8 @@ import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { build, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { bundleModules } from './bundle-modules.ts';
 
 /** Two folders down, as run-in-sandbox.ts expects of itself: what a child may read is told from there. */
 const inside = join('build', 'command');
@@ -19,34 +20,6 @@ const packedNames: Plugin = {
   enforce: 'pre',
   transform: (code) => code.replaceAll(/(new URL\('\.\/(?:parse-child|close-process))\.ts'/g, "$1.js'"),
 };
-
-async function bundle(checkout: string, to: string): Promise<void> {
-  const input = Object.fromEntries(
-    Object.entries(modules).map(([name, path]) => [name, join(checkout, path)]),
-  );
-  await build({
-    root: checkout,
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    plugins: [packedNames],
-    ssr: { noExternal: true, target: 'node' },
-    build: {
-      ssr: true,
-      outDir: to,
-      emptyOutDir: true,
-      minify: false,
-      target: 'node24',
-      rolldownOptions: {
-        input,
-        output: {
-          ...{ entryFileNames: '[name].js', chunkFileNames: 'part-[hash].js' },
-          banner: ({ name }) => (name === 'assay' ? '#!/usr/bin/env node' : ''),
-        },
-      },
-    },
-  });
-}
 
 async function describePackage(checkout: string): Promise<string> {
   const { name, version, license } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
@@ -66,7 +39,13 @@ async function describePackage(checkout: string): Promise<string> {
 export async function packCommand(checkout: string, to: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-pack-'));
   try {
-    await bundle(checkout, join(folder, inside));
+    await bundleModules(checkout, {
+      modules,
+      to: join(folder, inside),
+      extension: 'js',
+      plugins: [packedNames],
+      banner: (name) => (name === 'assay' ? '#!/usr/bin/env node' : ''),
+    });
     await chmod(join(folder, inside, 'assay.js'), 0o755);
     await writeFile(join(folder, 'package.json'), await describePackage(checkout));
     await copyFile(join(checkout, 'LICENSE'), join(folder, 'LICENSE'));

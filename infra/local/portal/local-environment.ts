@@ -20,7 +20,11 @@ export function publicAddresses(ports: Ports): Addresses {
 }
 
 export const filesIn = (dataFolder: string) => join(dataFolder, 'files');
-export const workflowBundleIn = (dataFolder: string) => join(dataFolder, 'build', 'workflows.js');
+/** Where what is built for the processes lies. */
+export const bundlesIn = (dataFolder: string) => ({
+  workflows: join(dataFolder, 'build', 'workflows.js'),
+  sandbox: join(dataFolder, 'build', 'sandbox'),
+});
 
 interface Parts {
   dataFolder: string;
@@ -41,6 +45,7 @@ export function localEnvironment({
   smtpUrl,
 }: Parts): Environment {
   const { TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE } = process.env;
+  const { workflows, sandbox } = bundlesIn(dataFolder);
   return {
     ...engines,
     ...secrets,
@@ -54,6 +59,7 @@ export function localEnvironment({
     AUDIT_ANCHOR_DIR: process.env.AUDIT_ANCHOR_DIR || join(dataFolder, 'audit-anchors'),
     SMTP_URL: smtpUrl,
     MAIL_FROM: process.env.MAIL_FROM || 'Assay <notice@assay.example>',
-    WORKFLOW_BUNDLE: workflowBundleIn(dataFolder),
+    WORKFLOW_BUNDLE: workflows,
+    SANDBOX_BUNDLE: sandbox,
   };
 }

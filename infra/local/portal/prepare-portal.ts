@@ -1,6 +1,7 @@
 import { readEngineConfig } from '#api/config.ts';
 import { report, step } from '#infra/local/terminal/progress.ts';
 import { prepareTemporal } from '#workflows/search-attributes.ts';
+import { bundleSandbox } from '../packing/bundle-sandbox.ts';
 import { buildWeb } from './build-web.ts';
 import { checkout, type Environment } from './portal-processes.ts';
 
@@ -22,12 +23,15 @@ export async function prepareDatabase(env: Environment, withDemo: boolean): Prom
 }
 
 /** Builds what has changed since it was built; needs no engine. */
-export async function prepareCode(workflowBundle: string): Promise<void> {
+export async function prepareCode(bundles: { workflows: string; sandbox: string }): Promise<void> {
   await step('front end', 'The sources in web/ do not build as they are.', () => buildWeb(checkout));
   await step('workflow code', 'The sources in workflows/ do not build as they are.', async () => {
     const { bundleWorkflows } = await import('#workflows/bundle.ts');
-    await bundleWorkflows(workflowBundle);
+    await bundleWorkflows(bundles.workflows);
   });
+  await step('readers of files', 'The sources in workers/parsers do not build as they are.', () =>
+    bundleSandbox(checkout, bundles.sandbox),
+  );
 }
 
 /** A Temporal that the environment names may lack what ours is started with. */

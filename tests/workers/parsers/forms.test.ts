@@ -2,10 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { write } from '@e965/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readResidentMb } from '#infra/sandbox/watch-memory.ts';
 import { hostileForms } from '#tests/fixtures/files/hostile-forms.ts';
 import { bookOf, formBytes } from '#tests/fixtures/files/sheets.ts';
+import { readySandbox } from '#tests/support/processes/sandbox-bundle.ts';
 import { readFormInChild } from '#workers/parsers/forms/read-in-child.ts';
 
 let folder: string;
@@ -45,6 +46,12 @@ describe('an application form in a process of its own', () => {
     expect(outcome.ok && outcome.cells.find(({ field }) => field === 'model')).toEqual({
       ...{ field: 'model', sheet: '申请表', row: 10, column: 3, value: 'LY-N080' },
     });
+  });
+
+  it('is read by the bundle as by its sources', async () => {
+    vi.stubEnv('SANDBOX_BUNDLE', await readySandbox());
+    expect((await read(formBytes())).outcome).toMatchObject(good);
+    vi.unstubAllEnvs();
   });
 
   it.each(Object.entries(hostileForms))(

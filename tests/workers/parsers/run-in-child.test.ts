@@ -12,6 +12,7 @@ import { watchMemory } from '#infra/sandbox/watch-memory.ts';
 import { buildTradefedOfSize, buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
 import { buildSuiteZip } from '#tests/fixtures/test-results/build-zip.ts';
 import { HOSTILE_FILES } from '#tests/fixtures/test-results/hostile-files.ts';
+import { readySandbox } from '#tests/support/processes/sandbox-bundle.ts';
 import { SLOWDOWN_VARIABLE } from '#workers/parsers/parse-request.ts';
 import { parseTestResult } from '#workers/parsers/parse-test-result.ts';
 import { parseInChild } from '#workers/parsers/run-in-child.ts';
@@ -58,7 +59,10 @@ describe('a reading in a process of its own', () => {
     ['hostile', () => HOSTILE_FILES.billionLaughs?.content ?? ''],
   ])('says of %s what a reading in place says', async (name, build) => {
     const file = await store(`same-${name}`, build());
-    expect(await parseInChild({ file })).toEqual(await parseTestResult(file));
+    const inPlace = await parseTestResult(file);
+    expect(await parseInChild({ file })).toEqual(inPlace);
+    vi.stubEnv('SANDBOX_BUNDLE', await readySandbox());
+    expect(await parseInChild({ file })).toEqual(inPlace);
   });
 
   test('shows its progress, at most about ten times a second', async () => {

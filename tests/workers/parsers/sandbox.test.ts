@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findKernelBounds, withinBounds } from '#infra/sandbox/kernel-bounds.ts';
+import { readySandbox } from '#tests/support/processes/sandbox-bundle.ts';
 import type { ProbeRequest } from './escape-probe.ts';
 
 const run = promisify(execFile);
@@ -47,9 +48,14 @@ afterAll(async () => {
 });
 
 /** Runs the probe in that checkout; the parent has secrets in its environment, as the worker has. */
-async function probe(request: Omit<ProbeRequest, 'own'>) {
+async function probe(request: Omit<ProbeRequest, 'own'>, bundle = {}) {
   const own = await keep('.data/files/blobs/cd/own');
-  const env = { ...process.env, DATABASE_URL: 'postgres://secret', REDIS_URL: 'redis://:secret@127.0.0.1' };
+  const env = {
+    ...process.env,
+    DATABASE_URL: 'postgres://secret',
+    REDIS_URL: 'redis://:secret@127.0.0.1',
+    ...bundle,
+  };
   const args = [join(checkout, parent), JSON.stringify({ ...request, own })];
   const { stdout } = await run(process.execPath, args, { env, timeout: 90_000 });
   const { end, told } = JSON.parse(stdout);
@@ -57,23 +63,29 @@ async function probe(request: Omit<ProbeRequest, 'own'>) {
   return told[0] as { found: Record<string, string>; environment: string[]; own: string };
 }
 
-test('what reads a file of a maker reaches that file and nothing else', async () => {
-  const { databaseUrl, redisUrl, temporalAddress } = inject('stack');
-  const ports = [databaseUrl, redisUrl, `tcp://${temporalAddress}`].map((url) => Number(new URL(url).port));
-  const data = join(checkout, '.data');
-  const { found, environment, own } = await probe({
-    files: [...secret.map((path) => join(checkout, path)), '/etc/passwd', '/proc/self/environ'],
-    folders: [checkout, data, join(data, 'files'), tmpdir()],
-    ports,
-    socket: join(data, 'socket'),
-  });
-  expect(Object.keys(found).length).toBeGreaterThan(80);
-  expect(Object.entries(found).filter(([, outcome]) => outcome === 'open')).toEqual([]);
-  const reached = Object.entries(found).filter(([what]) => /^(net|socket|prototype|unix|udp)/.test(what));
-  expect(new Set(reached.map(([, outcome]) => outcome))).toEqual(new Set(['ERR_ACCESS_DENIED']));
-  expect([own, environment, connections]).toEqual(['PORTAL_SECRET=secret', [], 0]);
-  expect(await readdir(checkout)).not.toContain('left-behind');
-});
+test.each(['its sources', 'its bundle'])(
+  'what reads a file of a maker reaches that file and nothing else',
+  async (from) => {
+    const { databaseUrl, redisUrl, temporalAddress } = inject('stack');
+    const ports = [databaseUrl, redisUrl, `tcp://${temporalAddress}`].map((url) => Number(new URL(url).port));
+    const data = join(checkout, '.data');
+    const { found, environment, own } = await probe(
+      {
+        files: [...secret.map((path) => join(checkout, path)), '/etc/passwd', '/proc/self/environ'],
+        folders: [checkout, data, join(data, 'files'), tmpdir()],
+        ports,
+        socket: join(data, 'socket'),
+      },
+      from === 'its bundle' ? { SANDBOX_BUNDLE: await readySandbox() } : {},
+    );
+    expect(Object.keys(found).length).toBeGreaterThan(80);
+    expect(Object.entries(found).filter(([, outcome]) => outcome === 'open')).toEqual([]);
+    const reached = Object.entries(found).filter(([what]) => /^(net|socket|prototype|unix|udp)/.test(what));
+    expect(new Set(reached.map(([, outcome]) => outcome))).toEqual(new Set(['ERR_ACCESS_DENIED']));
+    expect([own, environment, connections]).toEqual(['PORTAL_SECRET=secret', [], 0]);
+    expect(await readdir(checkout)).not.toContain('left-behind');
+  },
+);
 
 /** Runs a line of code within the kernel's bounds alone. */
 async function within(source: string, memoryMb = 256) {
