@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
+import { type CompanyData, mergeChanges, readSeen } from '#domain/enterprises/company-changes.ts';
 import {
   type VerificationInput,
   verificationSchema,
@@ -8,7 +9,7 @@ import {
 } from '#domain/enterprises/company-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
-import { readVerification, type Verification } from '#services/enterprises/read-verification.ts';
+import { dataOf, readVerification, type Verification } from '#services/enterprises/read-verification.ts';
 import { registerCompany } from '#services/enterprises/register-company.ts';
 import { submitVerification } from '#services/enterprises/submit-verification.ts';
 import type { Session } from '#services/sessions/find-session.ts';
@@ -21,7 +22,7 @@ import { readForm } from './provider/interaction-step.ts';
 
 type SignedIn = PageRequest & { session: Session };
 /** What a refused form is shown with. */
-type Refused = Pick<CompanyView, 'entered' | 'problems'>;
+type Refused = Pick<CompanyView, 'entered' | 'problems' | 'seen'> & Partial<Pick<CompanyView, 'conflict'>>;
 
 /** Real-name verification of a company, and registering one for whoever has an account of their own. */
 export function companyRoutes(router: Router, deps: CoreDeps): void {
@@ -58,20 +59,21 @@ async function show(deps: CoreDeps, page: SignedIn, refused?: Refused): Promise<
   return send(deps, page, describe(verification), refused);
 }
 
-type Standing = Omit<CompanyView, 'locale' | 'portalUrl' | 'serial' | 'problems'>;
+type Standing = Omit<CompanyView, 'locale' | 'portalUrl' | 'serial' | 'problems' | 'conflict' | 'seen'>;
 
 async function send(
   { config }: CoreDeps,
   { locale, session, response }: SignedIn,
   standing: Standing,
-  refused: Refused = { entered: standing.entered, problems: {} },
+  refused: Refused = { entered: standing.entered, problems: {}, seen: standing.entered },
 ): Promise<void> {
   const isRefused = Object.keys(refused.problems).length > 0;
+  const status = refused.conflict ? 409 : isRefused ? 400 : 200;
   const own = { locale, portalUrl: config.portal.url, serial: session.serial };
   response
-    .status(isRefused ? 400 : 200)
+    .status(status)
     .type('html')
-    .send(renderCompanyPage({ ...own, ...standing, ...refused }));
+    .send(renderCompanyPage({ ...own, ...standing, conflict: null, ...refused }));
 }
 
 /** Where a company's verification stands; null for a person without a company. */
@@ -79,14 +81,13 @@ function describe(verification: Verification | null): Standing {
   if (!verification) {
     return { standing: 'person', entered: {}, submittedAt: null, decidedAt: null, reason: null };
   }
-  const { companyZh, companyEn, state, given, decision } = verification;
-  const { submittedAt = null, ...legal } = given ?? {};
+  const { state, given, decision } = verification;
   const isReturned = state === verifyRealStates.notSubmitted && decision !== null;
   const named = { [verifyRealStates.inReview]: 'review', [verifyRealStates.verified]: 'verified' } as const;
   return {
     standing: isReturned ? 'returned' : (named[state as keyof typeof named] ?? 'none'),
-    entered: { companyZh, companyEn, ...legal },
-    submittedAt,
+    entered: dataOf(verification),
+    submittedAt: given?.submittedAt ?? null,
     decidedAt: decision?.at ?? null,
     reason: decision?.reason ?? null,
   };
@@ -94,27 +95,32 @@ function describe(verification: Verification | null): Standing {
 
 async function submit(deps: CoreDeps, page: SignedIn): Promise<void> {
   const { locale, session, request, response } = page;
-  const { csrf: _csrf, lang: _lang, ...entered } = readForm(request);
+  const { csrf: _csrf, lang: _lang, seen: json, ...entered } = readForm(request);
+  const seen = readSeen(json);
   // Staff have no company to hand in: the page says so.
   if (!isPerson(session) && !isPartner(session)) return show(deps, page);
   const text = serverTexts(locale).account;
   const parsed = verificationSchema.safeParse(entered);
   if (!parsed.success) {
     const problems = problemsOf(parsed.error, text.invalid, locale);
-    return show(deps, page, { entered, problems });
+    return show(deps, page, { entered, problems, seen });
   }
-  const problems = await store(deps, page, parsed.data);
-  if (problems) return show(deps, page, { entered, problems });
+  const refused = await store(deps, page, parsed.data, seen);
+  if (refused) return show(deps, page, { entered, seen, ...refused });
   // Asked for anew: a person has become a partner meanwhile.
   response.redirect(303, `/company?lang=${locale}`);
 }
 
-/** Hands the data in; sentences by field where somebody else has a name or the code. */
+/**
+ * Hands the data in; sentences by field where somebody else has a name or the code, and what stands there where others
+ * changed what was seen.
+ */
 async function store(
   deps: CoreDeps,
   { locale, session, request, response }: SignedIn,
   input: VerificationInput,
-): Promise<Record<string, string> | null> {
+  seen: CompanyData | null,
+): Promise<(Pick<Refused, 'problems'> & Partial<Refused>) | null> {
   const { accountId, enterpriseId } = session.actor;
   const { db } = deps;
   const now = deps.now();
@@ -124,14 +130,19 @@ async function store(
   try {
     await auditEvent(deps, event, async () => {
       if (enterpriseId === null || isPerson(session)) await registerCompany(db, { accountId, input, now });
-      else await runInTenant(enterpriseId, () => submitVerification(db, { enterpriseId, input, now }));
+      else await runInTenant(enterpriseId, () => submitVerification(db, { enterpriseId, input, seen, now }));
     });
     return null;
   } catch (error) {
     const { errorName = null, details } = error instanceof CatalogueError ? error : {};
     // Decided on, or sent twice: the page shows how it stands now.
     if (errorName === 'reviewStatusInvalid') return null;
+    if (errorName === 'reviewStatusChanged' && enterpriseId !== null && seen) {
+      const stored = dataOf(await runInTenant(enterpriseId, () => readVerification(db, enterpriseId)));
+      const { merged, open } = mergeChanges(seen, stored, input);
+      return { problems: {}, entered: merged, seen: stored, conflict: { stored, open } };
+    }
     if (errorName !== 'partnerEnterpriseDuplicate') throw error;
-    return sentencesFor([String(details?.field)], serverTexts(locale).account.taken);
+    return { problems: sentencesFor([String(details?.field)], serverTexts(locale).account.taken) };
   }
 }

@@ -53,6 +53,8 @@ export type Endpoint = {
    * with them is compressed, as its length would tell of them (BREACH).
    */
   shownOnce?: readonly string[];
+  /** What is shown once is had anew by a call of its own: an answer that nobody saw is no loss, so that the call may wait in a browser. */
+  shownAnew?: true;
 };
 
 /** Declares an endpoint and keeps its exact types. */

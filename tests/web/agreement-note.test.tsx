@@ -91,7 +91,7 @@ const states: [what: string, onboarding: Partial<OwnOnboarding>, zh: string[], e
     'nothing handed in',
     { turn: 'maker', step: 'company' },
     ['轮到你', '提交企业资料'],
-    ['Your turn', 'Hand in the company data'],
+    ['Your turn', 'Submit the company data'],
   ],
   [
     'returned',
@@ -106,7 +106,7 @@ const states: [what: string, onboarding: Partial<OwnOnboarding>, zh: string[], e
     ['With the programme', 'Checks the company data'],
   ],
   ['in admission', { ...theirs, step: 'admission' }, ['决定准入'], ['Decides on admission']],
-  ['without a contact', { ...theirs, step: 'contact' }, ['指定商务联系人'], ['Names your business contact']],
+  ['without a contact', { ...theirs, step: 'contact' }, ['指定商务联系人'], ['Names your BD contact']],
   [
     'agreement prepared',
     { ...theirs, step: 'agreement' },
@@ -120,12 +120,12 @@ const states: [what: string, onboarding: Partial<OwnOnboarding>, zh: string[], e
     ['Your turn', 'Sign the commercial agreement'],
   ],
   ['without a code', { ...theirs, step: 'code' }, ['发放合作伙伴码'], ['Issues your partner code']],
-  ['without permissions', { ...theirs, step: 'permissions' }, ['开通权限'], ['Opens your permissions']],
+  ['without permissions', { ...theirs, step: 'permissions' }, ['开通权限'], ['Grants your permissions']],
   [
     'suspended',
     { turn: 'suspended', step: null },
-    ['企业已停用', '准入已暂停', '暂停的原因可咨询'],
-    ['Your enterprise is suspended', 'Admission is suspended', 'For the reason, ask'],
+    ['企业已停用', '准入已暂停', '暂停的原因，请咨询'],
+    ['Your enterprise is suspended', 'Admission is suspended', 'To learn why, please ask'],
   ],
 ];
 

@@ -29,21 +29,22 @@ const partner = (enterpriseRight: string) => ({ roles: ['partner'], enterpriseRi
 it('shows who spoke for whom, the oldest on top, as plain text', async () => {
   const html = await thread([mine, comment], partner('edit'));
   expect(html.indexOf('Shen Zhiwei')).toBeLessThan(html.indexOf('Lin Ke'));
-  for (const text of ['Certification office', 'Lanyue Technology', 'edited, see before', '&lt;b&gt;三台'])
+  for (const text of ['Certification office', 'Lanyue Technology', 'show earlier versions', '&lt;b&gt;三台'])
     expect(html).toContain(text);
   expect(await thread([comment], partner('edit'), 'zh')).toContain('回复沈知微');
 });
 
 it('lets authors edit their own, whoever may edit answer, and the others read', async () => {
   const own = await thread([mine], partner('edit'));
-  for (const text of ['Edit your comment', 'Write a comment', 'moves no date']) expect(own).toContain(text);
+  for (const text of ['Edit your comment', 'Write a comment', 'does not change the status'])
+    expect(own).toContain(text);
   expect(await thread([comment], partner('edit'))).not.toContain('Edit your comment');
   const viewed = await thread([mine], partner('view'));
-  expect(viewed).toContain('whoever may edit can answer');
+  expect(viewed).toContain('A colleague who may edit can reply');
   for (const text of ['Edit your comment', '<textarea']) expect(viewed).not.toContain(text);
   expect(await thread([comment], { roles: ['operator'], enterpriseRight: null })).not.toContain('<textarea');
   expect(await thread([comment], { roles: ['reviewer'], enterpriseRight: null })).toContain('<textarea');
-  expect(await thread([], partner('edit'))).toContain('Nothing has been said yet');
+  expect(await thread([], partner('edit'))).toContain('No comments yet');
 });
 
 it('counts what was said of a case', async () => {

@@ -276,7 +276,7 @@ describe('the line about the connection', () => {
   it('lists what waits, each to be taken back, and what was refused', async () => {
     const refused = { ...call, key: 'b', refusal };
     const html = await render(<PendingList pending={{ ...pending, refused: [refused] }} />);
-    for (const words of ['Delivery form', 'Take back', 'Send again', 'Let it go'])
+    for (const words of ['Delivery form', 'Take back', 'Send again', 'Discard'])
       expect(html).toContain(words);
     const going = await render(<PendingList pending={{ ...pending, sending: 'a' }} />);
     expect(going).not.toContain('Take back');

@@ -43,7 +43,7 @@ describe('the code of a page', () => {
   it('that did not come is a page that says so, in its place below the header', async () => {
     const { Component } = await limited(() => Promise.reject(new TypeError('failed')))();
     if (!Component) throw new Error('No page in its place');
-    expect(await render(<Component />)).toMatch(/^<section class="page-message">.*did not load/);
+    expect(await render(<Component />)).toMatch(/^<section class="page-message">.*could not be loaded/);
   });
 
   it('that came is the page', async () => {
@@ -52,8 +52,17 @@ describe('the code of a page', () => {
   });
 
   it.each([
-    ['zh', true, ['没有载入', '120 秒', '再载入一次', '重新打开整页']],
-    ['en', false, ['did not load', 'broke off', 'Load it again', 'Open the whole page again']],
+    ['zh', true, ['未能载入', '120 秒', '再载入一次', '重新打开整页']],
+    [
+      'en',
+      false,
+      [
+        'could not be loaded',
+        'The network or the server is down',
+        'Load it again',
+        'Open the whole page again',
+      ],
+    ],
   ] as const)(
     'says in %s that it did not come, and offers to load it again',
     async (language, late, words) => {

@@ -1,4 +1,5 @@
 import { shownDay } from '#accounts/calls/brand.ts';
+import { type CompanyData, type CompanyField, companyFields } from '#domain/enterprises/company-changes.ts';
 import { countryName, creditCodeCountry, listCountries } from '#domain/enterprises/countries.ts';
 import { type Html, html } from '#domain/shared/html.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
@@ -6,16 +7,6 @@ import { type ServerTexts, serverTexts } from '#domain/texts/server-texts.ts';
 import { firstProblem, renderAlert, renderChoice, renderField } from './fields.ts';
 import { portalHome, renderPage } from './layout.ts';
 import { renderTag } from './tag.ts';
-
-const companyFields = [
-  'companyZh',
-  'companyEn',
-  'country',
-  'creditCode',
-  'legalRepresentative',
-  'phone',
-] as const;
-type CompanyField = (typeof companyFields)[number];
 
 export type CompanyView = {
   locale: Locale;
@@ -25,7 +16,11 @@ export type CompanyView = {
   /** `none`: nothing handed in yet; `person`: an individual account without a company. */
   standing: 'person' | 'none' | 'review' | 'returned' | 'verified';
   /** What stands in the fields. */
-  entered: Partial<Record<CompanyField, string>>;
+  entered: CompanyData;
+  /** What stood there when the form was opened, which it brings back; null where nobody knows. */
+  seen: CompanyData | null;
+  /** What others stored meanwhile, and the fields in which both changed something else. */
+  conflict: { stored: CompanyData; open: readonly CompanyField[] } | null;
   problems: Record<string, string>;
   submittedAt: Date | null;
   decidedAt: Date | null;
@@ -33,14 +28,14 @@ export type CompanyView = {
 };
 
 export function renderCompanyPage(view: CompanyView): string {
-  const { locale, portalUrl, standing, problems } = view;
+  const { locale, portalUrl, standing, problems, conflict } = view;
   const text = serverTexts(locale).account;
   const refused = Object.keys(problems).length > 0;
   const main = html`<h1>${text.companyTitle}</h1>
 <p class="lead">${standing === 'person' ? text.individualLead : text.companyLead}</p>
 ${standing !== 'person' && renderState(view, text)}
 ${standing === 'returned' && !refused && renderReason(view, text)}
-${renderAlert(refused ? text.problems : undefined)}
+${renderAlert(refused ? text.problems : conflict ? text.changedMeanwhile : undefined)}
 ${standing === 'verified' ? renderFacts(view, text) : renderForm(view, text)}
 <p class="foot"><a href="${portalHome(portalUrl, locale)}">${serverTexts(locale).signIn.toPortal}</a></p>`;
   const otherLanguage = `/company?lang=${otherLocale(locale)}`;
@@ -61,7 +56,7 @@ function renderReason({ reason }: CompanyView, text: ServerTexts['account']): Ht
 }
 
 function renderForm(
-  { locale, serial, standing, entered, problems }: CompanyView,
+  { locale, serial, standing, entered, problems, seen, conflict }: CompanyView,
   text: ServerTexts['account'],
 ): Html {
   const first = firstProblem(companyFields, problems);
@@ -74,21 +69,52 @@ function renderForm(
       problem: problems[name],
       focus: name === first,
     }) as const;
+  const shown = (name: CompanyField, autocomplete?: string, more: { help?: string; type?: 'tel' } = {}) =>
+    conflict?.open.includes(name)
+      ? renderDecision({ name, mine: entered[name], theirs: conflict.stored[name], locale }, text)
+      : renderField({ ...field(name, autocomplete), ...more });
   const label =
     standing === 'person' ? text.registerCompany : standing === 'review' ? text.update : text.submit;
   return html`<form method="post" action="/company" novalidate>
 <input type="hidden" name="lang" value="${locale}">
 <input type="hidden" name="csrf" value="${serial}">
-${renderField(field('companyZh', 'organization'))}
-${renderField(field('companyEn', 'organization'))}
-${renderChoice({ ...field('country', 'country'), value: entered.country ?? creditCodeCountry }, listChoices(locale))}
-${renderField({ ...field('creditCode'), help: text.creditCodeHelp })}
+${seen !== null && html`<input type="hidden" name="seen" value="${JSON.stringify(seen)}">`}
+${shown('companyZh', 'organization')}
+${shown('companyEn', 'organization')}
+${
+  conflict?.open.includes('country')
+    ? shown('country')
+    : renderChoice(
+        { ...field('country', 'country'), value: entered.country ?? creditCodeCountry },
+        listChoices(locale),
+      )
+}
+${shown('creditCode', 'off', { help: text.creditCodeHelp })}
 <div class="pair">
-${renderField(field('legalRepresentative'))}
-${renderField({ ...field('phone', 'tel'), type: 'tel' })}
+${shown('legalRepresentative')}
+${shown('phone', 'tel', { type: 'tel' })}
 </div>
 <button class="primary" type="submit">${label}</button>
 </form>`;
+}
+
+type Decision = {
+  name: CompanyField;
+  mine?: string | undefined;
+  theirs?: string | undefined;
+  locale: Locale;
+};
+
+/** Both values of a field that others changed meanwhile: what is chosen is sent in its name. */
+function renderDecision({ name, mine, theirs, locale }: Decision, text: ServerTexts['account']): Html {
+  const way = (side: 'mine' | 'theirs', value = '') => {
+    const said = name === 'country' && value ? countryName(value, locale) : value;
+    return html`<label><input type="radio" name="${name}" value="${value}"${side === 'mine' && html` checked`}><span><small>${text[side]}</small>${said}</span></label>`;
+  };
+  return html`<fieldset class="field ways"><legend>${text[name]}</legend>
+${way('mine', mine)}
+${way('theirs', theirs)}
+</fieldset>`;
 }
 
 function listChoices(locale: Locale) {

@@ -14,7 +14,8 @@ type Deps = { db: Db; now: () => Date };
 /**
  * Words a comment of the actor's own anew; how it read before is kept, and the same words again change nothing.
  * @throws CatalogueError applicationMissing, dataMissing for no such comment, permissionDenied (`reason: 'author'`) for
- * somebody else's, reviewStatusChanged where it is not what was `seen`, parameterInvalid (`reason: 'full'`) after 20 edits
+ * somebody else's, reviewStatusChanged
+ * (`reason: 'version'`) where it is not what was `seen`, parameterInvalid (`reason: 'full'`) after 20 edits
  */
 export function editComment(
   { db, now }: Deps,
@@ -27,7 +28,8 @@ export function editComment(
     if (!before) throw new CatalogueError('dataMissing');
     if (before.authorId !== actor.accountId)
       throw new CatalogueError('permissionDenied', { reason: 'author' });
-    if (before.version !== seen) throw new CatalogueError('reviewStatusChanged');
+    if (before.version !== seen)
+      throw new CatalogueError('reviewStatusChanged', { reason: 'version', version: before.version });
     const most = commentLimits.edits;
     if (before.version > most) throw new CatalogueError('parameterInvalid', { reason: 'full', limit: most });
     const isSame = before.text === text;

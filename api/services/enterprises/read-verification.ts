@@ -1,5 +1,6 @@
 import { findVerification } from '#db/queries/verifications.ts';
 import type { Db } from '#db/schema.ts';
+import type { CompanyData } from '#domain/enterprises/company-changes.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 
 export type Verification = {
@@ -19,6 +20,12 @@ export type Verification = {
   /** When it was decided on, with the reason where it was returned; null while it is not. */
   decision: { at: Date; reason: string | null } | null;
 };
+
+/** What of it stands in the company's form. */
+export function dataOf({ companyZh, companyEn, given }: Verification): CompanyData {
+  const { submittedAt: _at, ...legal } = given ?? {};
+  return { companyZh, companyEn, ...legal };
+}
 
 /** A company's real-name verification. @throws CatalogueError partnerEnterpriseMissing */
 export async function readVerification(db: Db, enterpriseId: string): Promise<Verification> {

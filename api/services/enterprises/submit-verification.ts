@@ -5,23 +5,38 @@ import {
   updateCompanyNames,
 } from '#db/queries/verifications.ts';
 import type { Db } from '#db/schema.ts';
+import { type CompanyData, isOutdated } from '#domain/enterprises/company-changes.ts';
 import { type VerificationInput, verifyRealStates } from '#domain/enterprises/company-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { refuseTaken } from '#services/accounts/refuse-taken.ts';
+import { dataOf, readVerification } from './read-verification.ts';
+
+type Submission = {
+  enterpriseId: string;
+  input: VerificationInput;
+  /** What stood there when it was begun; null where nobody knows. */
+  seen?: CompanyData | null;
+  now: Date;
+};
 
 /**
  * Hands a company's legal data in to be verified, or corrects them until they are.
- * @throws CatalogueError reviewStatusInvalid once it is verified, partnerEnterpriseDuplicate with `details.field` for a name or code of another company, partnerEnterpriseMissing
+ * @throws CatalogueError reviewStatusInvalid once it is verified, reviewStatusChanged where others changed what was `seen`,
+ * partnerEnterpriseDuplicate with `details.field` for a name or code of another company, partnerEnterpriseMissing
  */
 export async function submitVerification(
   db: Db,
-  { enterpriseId, input, now }: { enterpriseId: string; input: VerificationInput; now: Date },
+  { enterpriseId, input, seen = null, now }: Submission,
 ): Promise<void> {
   const write = db.transaction().execute(async (trx) => {
     const company = await lockVerification(trx, enterpriseId);
     if (!company) throw new CatalogueError('partnerEnterpriseMissing');
     if (company.verifyRealState === verifyRealStates.verified) {
       throw new CatalogueError('reviewStatusInvalid');
+    }
+    const stored = dataOf(await readVerification(trx, enterpriseId));
+    if (seen && isOutdated(seen, stored, input)) {
+      throw new CatalogueError('reviewStatusChanged', { reason: 'version' });
     }
     const { companyZh: nameZh, companyEn: nameEn, ...legal } = input;
     // A short name that nobody chose is the name itself.

@@ -65,6 +65,10 @@ async function submit({ browser, csrf }: Session, fields: Record<string, string>
   return { status: answer.response.status, text: await answer.response.text() };
 }
 
+/** What stood in the form when it was opened, as it brings it back. */
+const seenIn = (text: string) =>
+  (/name="seen" value="([^"]*)"/.exec(text)?.[1] ?? '').replaceAll('&quot;', '"');
+
 const userOf = async ({ fetch: call }: Session) =>
   (await (await call('/v1/hms/cc/session')).json()) as CurrentUser;
 const stateOf = async (enterpriseId: string) => (await readVerification(portal.deps.db, enterpriseId)).state;
@@ -97,6 +101,39 @@ describe('a company', () => {
     expect(await readVerification(portal.deps.db, enterpriseId)).toMatchObject({
       companyZh: first.companyZh,
       given: { legalRepresentative: '沈知微', creditCode: '9144030071526726XG' },
+    });
+  });
+
+  it('decides field by field on what a colleague changed meanwhile', async () => {
+    await forget();
+    const { enterpriseId, session } = await createPartner();
+    const given = company();
+    await submit(session, given);
+    const seen = seenIn((await show(session)).text);
+    expect(JSON.parse(seen)).toEqual({ ...given, country: 'CN' });
+    const colleague = { ...given, legalRepresentative: '关明河', phone: '+86 755 0000 0000' };
+    await submit(session, { ...colleague, seen });
+    const own = { ...given, legalRepresentative: '沈知微' };
+    const { status, text } = await submit(session, { ...own, seen });
+    expect(status).toBe(409);
+    expect(text).toContain('Somebody else changed the data');
+    for (const name of ['沈知微', '关明河'])
+      expect(text).toContain(`type="radio" name="legalRepresentative" value="${name}"`);
+    expect(text).toContain(`value="${colleague.phone}"`);
+    expect((await readVerification(portal.deps.db, enterpriseId)).given).toMatchObject({
+      legalRepresentative: '关明河',
+      phone: colleague.phone,
+    });
+    // What is seen by now is carried through another refusal as well.
+    const now = seenIn(text);
+    const decided = { ...colleague, legalRepresentative: '沈知微', seen: now };
+    const refused = await submit(session, { ...decided, phone: 'none' });
+    expect(refused.status).toBe(400);
+    expect(seenIn(refused.text)).toBe(now);
+    expect((await submit(session, decided)).status).toBe(200);
+    expect((await readVerification(portal.deps.db, enterpriseId)).given).toMatchObject({
+      legalRepresentative: '沈知微',
+      phone: colleague.phone,
     });
   });
 

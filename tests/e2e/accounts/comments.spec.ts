@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { editComment, listComments } from '#contract/applications/comments.ts';
 import { getApplication } from '#contract/applications.ts';
 import { expectAccessibleInBoth } from '../support/axe.ts';
 import { button, field } from '../support/fields.ts';
@@ -68,4 +69,22 @@ test('a colleague is invited, and what is said of an application is live at the 
   await button(reviewer.page.locator('main'), reviewer.texts.say('comments:edited')).click();
   await expect(reviewer.page.getByText('能否先寄另外两台').first()).toBeVisible();
   await expectAccessibleInBoth(partner, 'application-comments');
+
+  // The same person was faster in another window: both wordings stand beside each other.
+  await button(panel, partner.texts.say('comments:editLabel')).click();
+  await field(panel, partner.texts.say('comments:editLabel')).fill('配置三的样机晚四天');
+  const { rows } = await lay(listComments, { params: { id }, query: {} });
+  const own = rows.find(({ isOwn }) => isOwn);
+  const params = { id, comment: own?.id ?? '' };
+  await lay(editComment, { params, body: { text: '配置三的样机晚五天', seen: own?.version ?? 0 } });
+  partner.faults.expectStatus(409);
+  await button(panel, partner.texts.say('comments:save')).click();
+  const both = panel.getByRole('alert').filter({ hasText: '晚五天' });
+  await expect(both.getByRole('radio', { name: '晚四天' })).toBeChecked();
+  await expect(both).toContainText(
+    partner.texts.say('common:conflict.titleOwn', { name: partner.texts.say('comments:this') }),
+  );
+  await expectAccessibleInBoth(partner, 'a comment that was edited elsewhere');
+  await button(panel, partner.texts.say('comments:save')).click();
+  await expect(reviewer.page.getByText('晚四天').first()).toBeVisible();
 });

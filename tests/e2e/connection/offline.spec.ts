@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { expect, type Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readDraft } from '#contract/applications/application-drafts.ts';
 import { listComments } from '#contract/applications/comments.ts';
 import { getApplication } from '#contract/applications.ts';
@@ -12,64 +12,23 @@ import { meetRequirements } from '../support/applications/desk.ts';
 import { cardOf, expectMatched, sendResult } from '../support/applications/evidence.ts';
 import { expectSample } from '../support/applications/progress.ts';
 import { expectAccessible } from '../support/axe.ts';
+import {
+  askForIt,
+  barOf,
+  comeBack,
+  countSent,
+  expectTold,
+  goOffline,
+  openWithClock,
+  passTwoMinutes,
+} from '../support/connection.ts';
 import { type Device, inventDevice } from '../support/device.ts';
 import { button, field } from '../support/fields.ts';
 import { buildResult, type SentFile } from '../support/files.ts';
 import { layApplication, layApproved, layDeliverable, layProduct } from '../support/fixture.ts';
 import { callAs } from '../support/over-http.ts';
-import { type Person, test } from '../support/people/people.ts';
+import { test } from '../support/people/people.ts';
 import { fillInProduct } from '../support/products.ts';
-
-const barOf = ({ page }: Person) => page.locator('.net');
-
-async function goOffline(person: Person): Promise<void> {
-  person.faults.expectOutages();
-  await person.page.context().setOffline(true);
-  await expect(barOf(person)).toContainText(person.texts.say('common:connection.offline'));
-}
-
-const comeBack = ({ page }: Person) => page.context().setOffline(false);
-
-/** Opens a page whose clock the walk may put forward. */
-async function openWithClock({ page, texts }: Person, path: string): Promise<void> {
-  await page.clock.install();
-  await page.goto(texts.path(path));
-}
-
-/** Two minutes go by for the page, with everything that it does meanwhile; the network is cut all the while. */
-async function passTwoMinutes({ page }: Person): Promise<void> {
-  for (let tens = 0; tens < 12; tens += 1) await page.clock.fastForward(10_000);
-}
-
-/** It says for how long it was away. */
-async function expectTold(person: Person, count: number): Promise<void> {
-  const { say } = person.texts;
-  const sent = count === 2 ? say('common:connection.sentBoth') : say('common:connection.sent', { count });
-  await expect(barOf(person)).toContainText(sent);
-  await expect(barOf(person)).toContainText(/Offline for 2 min/);
-}
-
-/** Presses the button, which says that it goes later and can be taken back; it is, and pressed again. */
-async function askForIt({ page, texts }: Person, scope: Locator, send: Locator): Promise<void> {
-  const { say } = texts;
-  const waits = scope.getByText(say('common:pending.title'));
-  await send.click();
-  await expect(waits).toBeVisible();
-  await button(scope, say('common:pending.doNotSend')).click();
-  await expect(waits).toBeHidden();
-  await send.click();
-  await expect(waits).toBeVisible();
-  await expect(page.locator('.net')).toContainText(say('common:connection.offlineWaits', { count: 1 }));
-}
-
-/** Counts what the page sends to an address. */
-function countSent({ page }: Person, path: RegExp): () => number {
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && path.test(new URL(request.url()).pathname)) sent += 1;
-  });
-  return () => sent;
-}
 
 test('a product that is created without a connection waits, and is created once', async ({
   enterSignedIn,

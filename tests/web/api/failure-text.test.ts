@@ -48,12 +48,12 @@ describe('what a failed request tells the reader', () => {
     [
       'a value in JSON that does not fit, by its place',
       errorFromAnswer(400, '{"errorCode":"HTS.100000125","details":{"reason":"value","path":"CTS"}}', null),
-      'The value of “CTS” is not one that may stand there',
+      'The value of “CTS” is not allowed',
     ],
     [
       'a workbook with macros, as what it is',
       errorFromAnswer(415, '{"errorCode":"HTS.100000132","details":{"found":"macros"}}', null),
-      'The workbook holds macros, which are not taken. Save it as a plain .xlsx and upload that',
+      'The workbook contains macros, which are not accepted. Please save it as a plain .xlsx and upload that',
     ],
     [
       'a workbook that nobody can name',
@@ -63,7 +63,7 @@ describe('what a failed request tells the reader', () => {
     [
       'JSON of another form',
       errorFromAnswer(400, '{"errorCode":"HTS.100000125","details":{"reason":"value"}}', null),
-      'The JSON is well formed, but not of the form that belongs here',
+      'The JSON is well formed, but it is not what is expected here',
     ],
     [
       'what is no JSON',
@@ -71,13 +71,13 @@ describe('what a failed request tells the reader', () => {
       'The JSON is not well formed',
     ],
     ['no code, no message', errorFromAnswer(400, '{}', null), 'No matching error'],
-    ['401', errorFromAnswer(401, '', null), 'Not signed in any more. Sign in again'],
-    ['403', errorFromAnswer(403, '{"message":"x"}', null), 'Access refused. Sign in again'],
+    ['401', errorFromAnswer(401, '', null), 'Your sign-in has expired. Please sign in again'],
+    ['403', errorFromAnswer(403, '{"message":"x"}', null), 'Access denied. Please sign in again'],
     ['429', errorFromAnswer(429, '', null), 'The system is busy. Try later'],
     ['430', errorFromAnswer(430, '<html>', null), 'The system is busy. Try later'],
     ['another status', errorFromAnswer(502, '<html>Bad gateway', null), 'Connection error, status 502'],
-    ['no answer', errorWithoutAnswer(new TypeError('x')), 'Network problem: no answer came'],
-    ['a fault of the page', new Error('x'), 'This page failed'],
+    ['no answer', errorWithoutAnswer(new TypeError('x')), 'Network problem: the server did not answer'],
+    ['a fault of the page', new Error('x'), 'Something went wrong on this page'],
   ])('%s', async (_name, error, text) => {
     expect(await tell(error)).toBe(text);
   });

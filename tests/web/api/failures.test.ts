@@ -85,10 +85,10 @@ const json = (body: object) => JSON.stringify(body);
 const product = describeError('productIdentical');
 const session = describeError('invalidSession');
 const denied = describeError('permissionDenied');
-const signIn = { zh: '登录已失效，需重新登录', en: 'Not signed in any more. Sign in again' };
-const refused = { zh: '没有访问权限，需重新登录', en: 'Access refused. Sign in again' };
-const busy = { zh: '系统繁忙，稍后再试', en: 'The system is busy. Try later' };
-const network = { zh: '网络有问题，未收到答复', en: 'Network problem: no answer came' };
+const signIn = { zh: '登录已失效，请重新登录', en: 'Your sign-in has expired. Please sign in again' };
+const refused = { zh: '没有访问权限，请重新登录', en: 'Access denied. Please sign in again' };
+const busy = { zh: '系统繁忙，请稍后再试', en: 'The system is busy. Try later' };
+const network = { zh: '网络异常，没有收到服务器的答复', en: 'Network problem: the server did not answer' };
 const connection = (status: number) => ({
   zh: `连接出错，状态 ${status}`,
   en: `Connection error, status ${status}`,

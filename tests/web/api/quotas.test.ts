@@ -29,7 +29,7 @@ describe('a refusal for a limit', () => {
 
   it('says in how many minutes held-off calls go on', async () => {
     const error = refusal({ reason: 'quota', quota: 'refusedCalls', limit: 600 }, 429, '421');
-    expect(await failureText(error, texts.en, 'en')).toMatch(/goes on in 8 minutes/);
+    expect(await failureText(error, texts.en, 'en')).toMatch(/go on in 8 minutes/);
     expect(await failureText(error, texts.zh, 'zh')).toMatch(/8 分钟后/);
   });
 

@@ -18,8 +18,8 @@ export function useAgreementTerms(): (agreement: BusinessAgreement) => Fact[] {
   const namesOf = useCodeNames();
   return ({ state, categories, salesRegions, validFrom, validUntil, preloadedListVersion, signedOn }) => {
     const [since, until] = isEditable(state) ? ['–', '–'] : [t('agreement.always'), t('agreement.endless')];
-    const period =
-      validFrom || validUntil || !isEditable(state) ? `${validFrom ?? since} – ${validUntil ?? until}` : '–';
+    const unlimited = isEditable(state) ? '–' : t('agreement.unlimited');
+    const period = validFrom || validUntil ? `${validFrom ?? since} – ${validUntil ?? until}` : unlimited;
     return [
       { term: t('agreement.categories'), value: namesOf('category', categories) },
       { term: t('agreement.salesRegions'), value: namesOf('sales-region', salesRegions) },

@@ -4,6 +4,7 @@ import { commentLimits, newCommentSchema } from '#domain/comments/comments.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { type Attachment, AttachmentList, useAttaching } from '#web/components/forms/attachment-list.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { RestingFields } from '#web/components/forms/resting-fields.tsx';
 import { TextAreaField } from '#web/components/forms/text-field.tsx';
 import {
   type CommentTopic,
@@ -13,6 +14,7 @@ import {
 } from '#web/lib/comments/comments.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useKeptValue } from '#web/lib/forms/kept-value.ts';
+import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
 import { onSubmitKey, submitKeyName } from '#web/lib/shell/submit-key.ts';
 import css from './comments.module.css';
 
@@ -21,7 +23,7 @@ const empty = () => ({ text: '', attachments: [] as Attachment[] });
 /** What stands in the form, kept until it is sent. */
 function useComposer(topic: CommentTopic) {
   const name = `comment:${topic.applicationId}:${topic.failureKey ?? ''}`;
-  const { value, change, startAnew } = useKeptValue(name, commentDraftSchema, empty);
+  const { draftKey, value, change, startAnew, noteSubmitted } = useKeptValue(name, commentDraftSchema, empty);
   const add = useAddComment(topic.applicationId);
   const refusal = useRefusal();
   const onChange = (next: (before: readonly Attachment[]) => readonly Attachment[]) =>
@@ -39,15 +41,18 @@ function useComposer(topic: CommentTopic) {
   const send = () => {
     if (!ready) return;
     refusal.clear();
+    noteSubmitted();
     add.mutate(body, { onSuccess: startAnew, onError: (error) => void refusal.take(error) });
   };
-  return { value, change, onChange, attaching, refusal, ready, send, busy: add.isPending };
+  const waits = useWaitingCall(add.isPending, { draft: draftKey }).call !== null;
+  return { draftKey, value, change, onChange, attaching, refusal, ready, send, busy: add.isPending, waits };
 }
 
 /** Where something is said, with files that are chosen, pasted or dropped. */
 export function CommentComposer({ topic, label }: { topic: CommentTopic; label: string }) {
   const { t } = useTranslation(['comments', 'form']);
-  const { value, change, onChange, attaching, refusal, ready, send, busy } = useComposer(topic);
+  const { draftKey, value, change, onChange, attaching, refusal, ready, send, busy, waits } =
+    useComposer(topic);
   const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
     const [file] = files;
     if (!file || attaching.share !== null || value.attachments.length >= commentLimits.attachments) return;
@@ -65,23 +70,25 @@ export function CommentComposer({ topic, label }: { topic: CommentTopic; label: 
       onDrop={(event) => take(event, event.dataTransfer.files)}
     >
       <RefusalNote refusal={refusal} />
-      <TextAreaField
-        label={label}
-        rows={2}
-        maxLength={commentLimits.text}
-        value={value.text}
-        onValue={(text) => change(() => ({ text }))}
-        error={refusal.fields.text}
-      />
-      <AttachmentList
-        value={value.attachments}
-        onChange={onChange}
-        most={commentLimits.attachments}
-        attaching={attaching}
-      />
+      <RestingFields waits={waits}>
+        <TextAreaField
+          label={label}
+          rows={2}
+          maxLength={commentLimits.text}
+          value={value.text}
+          onValue={(text) => change(() => ({ text }))}
+          error={refusal.fields.text}
+        />
+        <AttachmentList
+          value={value.attachments}
+          onChange={onChange}
+          most={commentLimits.attachments}
+          attaching={attaching}
+        />
+      </RestingFields>
       <p className="row tight">
         <span className="cap grow">{t('hint')}</span>
-        <Button small busy={busy} disabled={!ready} onClick={send}>
+        <Button small busy={busy} draft={draftKey} disabled={!ready} onClick={send}>
           {t('send')}
           <kbd>{submitKeyName()}</kbd>
         </Button>

@@ -1,48 +1,38 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommentView } from '#contract/applications/comments.ts';
-import { commentLimits, commentText } from '#domain/comments/comments.ts';
+import { commentLimits } from '#domain/comments/comments.ts';
 import { Button } from '#web/components/controls/button.tsx';
+import { RecordConflictNote } from '#web/components/forms/conflict-note.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { RestingFields } from '#web/components/forms/resting-fields.tsx';
+import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextAreaField } from '#web/components/forms/text-field.tsx';
-import { type CommentTopic, useEditComment } from '#web/lib/comments/comments.ts';
-import { useRefusal } from '#web/lib/failures/refusal.ts';
+import type { CommentTopic } from '#web/lib/comments/comments.ts';
+import { useEditedComment } from '#web/lib/comments/edited-comment.ts';
+import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
 import { onSubmitKey } from '#web/lib/shell/submit-key.ts';
 
 type EditorProps = { topic: CommentTopic; comment: CommentView; onClose: () => void };
 
-/** Words a comment of one's own anew, on the version that was read when it was opened. */
+/** Words a comment of one's own anew; where the same was done in another window, both wordings stand beside each other. */
 export function CommentEditor({ topic, comment, onClose }: EditorProps) {
   const { t } = useTranslation(['comments', 'common', 'form']);
-  const [text, setText] = useState(comment.text);
-  const [seen] = useState(comment.version);
-  const edit = useEditComment(topic.applicationId);
-  const refusal = useRefusal();
-  const ready = commentText.safeParse(text).success && !edit.isPending;
-  const save = () => {
-    if (!ready) return;
-    refusal.clear();
-    edit.mutate(
-      { id: comment.id, text, seen },
-      { onSuccess: onClose, onError: (error) => void refusal.take(error) },
-    );
-  };
+  const { form, conflict, refusal, frame, field } = useEditedComment({ topic, comment, onClose });
+  const waits = useWaitingCall(frame.busy, { draft: frame.draft }).call !== null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the field inside
-    <div onKeyDown={onSubmitKey(save)}>
+    <div onKeyDown={onSubmitKey(frame.onSubmit)}>
+      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
-      <TextAreaField
-        label={t('editLabel')}
-        maxLength={commentLimits.text}
-        value={text}
-        onValue={setText}
-        error={refusal.fields.text}
-      />
+      <RecordConflictNote conflict={conflict} />
+      <RestingFields waits={waits}>
+        <TextAreaField label={t('editLabel')} maxLength={commentLimits.text} {...field('text')} />
+      </RestingFields>
       <p className="row tight">
-        <Button small busy={edit.isPending} disabled={!ready} onClick={save}>
+        <Button small draft={frame.draft} busy={frame.busy} onClick={frame.onSubmit}>
           {t('save')}
         </Button>
-        <Button small kind="quiet" onClick={onClose}>
+        <Button small kind="quiet" disabled={frame.busy} onClick={frame.onClose}>
           {t('common:cancel')}
         </Button>
       </p>

@@ -44,11 +44,25 @@ type ButtonProps = Look & {
   busy?: boolean;
   /** Nothing else makes it busy: what its form sends is its own, however the form was submitted. */
   sole?: boolean;
+  /** The draft that it sends, where several forms stand open: what was made from it before a reload is shown here. */
+  draft?: string;
 } & ButtonHTMLAttributes<HTMLButtonElement>;
 
 export function Button(props: ButtonProps) {
-  const { kind, small, icon, trailing, busy, sole = false, children, className, onClick, ...rest } = props;
-  const waiting = useWaitingCall(busy === true, sole);
+  const {
+    kind,
+    small,
+    icon,
+    trailing,
+    busy,
+    sole = false,
+    draft,
+    children,
+    className,
+    onClick,
+    ...rest
+  } = props;
+  const waiting = useWaitingCall(busy === true, { sole, draft });
   if (waiting.call) return <KeptNote call={waiting.call} small={small === true} />;
   return (
     <button

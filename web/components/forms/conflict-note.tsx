@@ -11,6 +11,8 @@ type ConflictNoteProps = {
   name: string;
   /** Whose change it was, where somebody wrote it down. */
   by?: string | null;
+  /** The reader made it, in another window. */
+  isOwn?: boolean;
   rows: readonly ConflictRow[];
   /** Without an id: each field. */
   onTake: (side: Side, id?: string) => void;
@@ -49,8 +51,10 @@ function Value({ row, side, group, onTake }: ValueProps) {
 }
 
 /** Somebody else saved something while it was edited here: both values of each field that differs, one of which is kept. */
-export function ConflictNote({ name, by = null, rows, onTake }: ConflictNoteProps) {
+export function ConflictNote({ name, by = null, isOwn = false, rows, onTake }: ConflictNoteProps) {
   const { t } = useTranslation();
+  const others = by === null ? t('conflict.title', { name }) : t('conflict.titleBy', { name, by });
+  const title = isOwn ? t('conflict.titleOwn', { name }) : others;
   const group = useId();
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -61,7 +65,7 @@ export function ConflictNote({ name, by = null, rows, onTake }: ConflictNoteProp
     <section className={css.note} role="alert" tabIndex={-1} ref={place}>
       <p className={`${css.head} t-bad`}>
         <Icon name="bad" />
-        <b>{by === null ? t('conflict.title', { name }) : t('conflict.titleBy', { name, by })}</b>
+        <b>{title}</b>
       </p>
       <p className="cap">{t(rows.length > 0 ? 'conflict.note' : 'conflict.same')}</p>
       {rows.length > 0 && (
@@ -106,7 +110,7 @@ export function ConflictNote({ name, by = null, rows, onTake }: ConflictNoteProp
 
 /** The same of a form's record; nothing while nobody else was faster. */
 export function RecordConflictNote({ conflict }: { conflict: RecordConflict }) {
-  const { name, version, by, rows, take } = conflict;
+  const { version, take, ...shown } = conflict;
   if (version === null) return null;
-  return <ConflictNote key={version} name={name} by={by} rows={rows} onTake={take} />;
+  return <ConflictNote key={version} {...shown} onTake={take} />;
 }

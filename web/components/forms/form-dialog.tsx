@@ -13,6 +13,8 @@ type FormDialogProps = {
   /** What was entered is kept as a draft: only closing loses it. */
   kept?: boolean;
   busy?: boolean;
+  /** Where what is entered is kept: what was sent from there before a reload is shown here. */
+  draft?: string;
   /** Why the button is off; nothing when it is on. */
   barrier?: string | null;
   wide?: boolean;
@@ -25,11 +27,11 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-type FootProps = Pick<FormDialogProps, 'submit' | 'busy' | 'barrier' | 'danger' | 'onSubmit'> & {
+type FootProps = Pick<FormDialogProps, 'submit' | 'busy' | 'draft' | 'barrier' | 'danger' | 'onSubmit'> & {
   onCancel: () => void;
 };
 
-function DialogFoot({ submit, busy = false, barrier, danger, onSubmit, onCancel }: FootProps) {
+function DialogFoot({ submit, busy = false, draft, barrier, danger, onSubmit, onCancel }: FootProps) {
   const { t } = useTranslation('common');
   return (
     <>
@@ -40,6 +42,7 @@ function DialogFoot({ submit, busy = false, barrier, danger, onSubmit, onCancel 
       <Button
         kind={danger ? 'danger' : 'primary'}
         sole
+        draft={draft}
         busy={busy}
         disabled={Boolean(barrier)}
         onClick={onSubmit}
@@ -52,9 +55,9 @@ function DialogFoot({ submit, busy = false, barrier, danger, onSubmit, onCancel 
 
 /** A form in a dialog; closing it asks first when something would be lost. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, wide, onShow, onSubmit, children } = props;
+  const { title, draft, wide, busy, onShow, onSubmit, children } = props;
   const { asking, close, dialog } = useLeaving(props);
-  useOrphanSent(props.onClose);
+  useOrphanSent(props.draft, props.onClose);
   return (
     <>
       <Dialog
@@ -68,7 +71,9 @@ export function FormDialog(props: FormDialogProps) {
         closeOnEscape={!asking}
         className={wide ? 'wide' : undefined}
       >
-        <DialogFields onSubmit={onSubmit}>{children}</DialogFields>
+        <DialogFields draft={draft} busy={busy === true} onSubmit={onSubmit}>
+          {children}
+        </DialogFields>
       </Dialog>
       {dialog}
     </>

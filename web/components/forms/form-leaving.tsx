@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { RestingFields } from './resting-fields.tsx';
 
 /** Warns before the browser leaves a page with something unsaved. */
 export function useLeaveWarning(changed: boolean): void {
@@ -12,15 +14,18 @@ export function useLeaveWarning(changed: boolean): void {
   }, [changed]);
 }
 
+type FieldsProps = { draft?: string | undefined; busy: boolean; onSubmit: () => void; children: ReactNode };
+
 /** The fields; Enter in one of them does what the button in the foot does. */
-export function DialogFields({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+export function DialogFields({ draft, busy, onSubmit, children }: FieldsProps) {
+  const waits = useWaitingCall(busy, { sole: true, draft }).call !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
     <form noValidate className="dialog-form" onSubmit={submit}>
-      {children}
+      <RestingFields waits={waits}>{children}</RestingFields>
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
     </form>
   );

@@ -14,6 +14,8 @@ type FormSheetProps = {
   /** What was entered is kept as a draft: only closing loses it. */
   kept?: boolean;
   busy?: boolean;
+  /** Where what is entered is kept: what was sent from there before a reload is shown here. */
+  draft?: string;
   /** How many fields are to be mended before it can be saved. */
   left?: number;
   /** Why the button is off, or what saving does. */
@@ -23,11 +25,11 @@ type FormSheetProps = {
   children: ReactNode;
 };
 
-type FootProps = Pick<FormSheetProps, 'submit' | 'busy' | 'left' | 'note' | 'onSubmit'> & {
+type FootProps = Pick<FormSheetProps, 'submit' | 'busy' | 'draft' | 'left' | 'note' | 'onSubmit'> & {
   onCancel: () => void;
 };
 
-function Foot({ submit, busy = false, left = 0, note, onSubmit, onCancel }: FootProps) {
+function Foot({ submit, busy = false, draft, left = 0, note, onSubmit, onCancel }: FootProps) {
   const { t } = useTranslation(['common', 'form']);
   return (
     <div className="sheet-foot">
@@ -43,7 +45,7 @@ function Foot({ submit, busy = false, left = 0, note, onSubmit, onCancel }: Foot
       <Button onClick={onCancel} disabled={busy}>
         {t('cancel')}
       </Button>
-      <Button kind="primary" sole busy={busy} onClick={onSubmit}>
+      <Button kind="primary" sole draft={draft} busy={busy} onClick={onSubmit}>
         {submit}
       </Button>
     </div>
@@ -52,9 +54,9 @@ function Foot({ submit, busy = false, left = 0, note, onSubmit, onCancel }: Foot
 
 /** A form at the right, over the list that it belongs to; closing it asks first when something would be lost. */
 export function FormSheet(props: FormSheetProps) {
-  const { title, onSubmit, children } = props;
+  const { title, draft, busy, onSubmit, children } = props;
   const { asking, close, dialog } = useLeaving(props);
-  useOrphanSent(props.onClose);
+  useOrphanSent(props.draft, props.onClose);
   const id = useId();
   const body = useRef<HTMLDivElement>(null);
   // It may have the focus before the sheet has come to rest: whoever types already is left alone.
@@ -79,7 +81,9 @@ export function FormSheet(props: FormSheetProps) {
         pt={{ root: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id } }}
       >
         <div className="sheet-body" ref={body}>
-          <DialogFields onSubmit={onSubmit}>{children}</DialogFields>
+          <DialogFields draft={draft} busy={busy === true} onSubmit={onSubmit}>
+            {children}
+          </DialogFields>
         </div>
         <Foot {...props} onCancel={close} />
       </Sidebar>

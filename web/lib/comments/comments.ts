@@ -25,14 +25,17 @@ export const commentKeys = {
     [...queryRoots.comments, applicationId, 'wordings', comment, version] as const,
 };
 
+/** What of an application's comments belongs to a topic. */
+export const topicQuery = ({ failureKey }: CommentTopic) =>
+  failureKey === null ? { on: 'application' as const } : { failureKey };
+
 /** What was said on a topic, the newest first; kept fresh by pushes. */
 export function useComments(topic: CommentTopic) {
   const params = { id: topic.applicationId };
-  const about = topic.failureKey === null ? { on: 'application' as const } : { failureKey: topic.failureKey };
   return useInfiniteQuery({
     queryKey: commentKeys.list(topic),
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listComments, { params, query: { ...about, after: pageParam }, signal }),
+      call(contract.listComments, { params, query: { ...topicQuery(topic), after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchInterval: useFallbackInterval(),

@@ -37,6 +37,8 @@ export function useKeptForm<S extends z.ZodType>(options: KeptFormOptions<S>) {
   });
   return {
     ...form,
+    /** By which what waits for a connection is known to be made from it. */
+    draftKey: key,
     submit: () => {
       const given = form.submit();
       if (given !== null) noteSubmitted(key);

@@ -1,10 +1,12 @@
 import { useCallback, useState } from 'react';
 import type { z } from 'zod';
+import { noteSubmitted } from '#web/lib/pending/sent-drafts.ts';
+import { useSentForm } from '#web/lib/pending/use-pending.ts';
 import { useDraft } from './drafts.ts';
 
 /** What a form holds, kept with every change, and back when the form is opened again. */
 export function useKeptValue<T extends object>(name: string, schema: z.ZodType<T>, initial: () => T) {
-  const { read, save, drop } = useDraft(name, schema);
+  const { key, read, save, drop } = useDraft(name, schema);
   const [restored, setRestored] = useState(read);
   const [{ value, at }, setKept] = useState(() => ({
     value: restored?.value ?? initial(),
@@ -19,9 +21,21 @@ export function useKeptValue<T extends object>(name: string, schema: z.ZodType<T
       }),
     [save],
   );
+  const startAnew = () => {
+    drop();
+    setRestored(null);
+    setKept({ value: initial(), at: null });
+  };
+  useSentForm(key, () => {
+    if (!read()) startAnew();
+  });
   return {
     value,
     change,
+    /** By which what waits for a connection is known to be made from it. */
+    draftKey: key,
+    /** The next call is what it sends. */
+    noteSubmitted: () => noteSubmitted(key),
     /** When it was last kept; null where it is not. */
     at,
     /** When what stands in the form was typed; null where it was typed just now, or not at all. */
@@ -31,10 +45,6 @@ export function useKeptValue<T extends object>(name: string, schema: z.ZodType<T
       drop();
       setRestored(null);
     },
-    startAnew: () => {
-      drop();
-      setRestored(null);
-      setKept({ value: initial(), at: null });
-    },
+    startAnew,
   };
 }

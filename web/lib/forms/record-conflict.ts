@@ -13,6 +13,8 @@ export type RecordVersion<V> = DraftBase<V> & { by?: string | null };
 export type ComparedRecord<V> = {
   /** As the reader calls it. */
   name: string;
+  /** Nobody but the reader changes it: whoever was faster did so in another window. */
+  isOwn?: boolean;
   /** As it was when the form was opened. */
   opened: RecordVersion<V>;
   /** As it is now. */
@@ -70,6 +72,7 @@ export function useRecordConflict<V extends object>(record: ComparedRecord<V> | 
   return {
     ...conflict,
     name: record?.name ?? '',
+    isOwn: record?.isOwn ?? false,
     /** Sends on top of the version that was compared, and answers null where what came back was that somebody else was faster. */
     sending: async <T>(mine: V, send: (version: number) => Promise<T>): Promise<T | null> => {
       asking.current = true;
@@ -89,5 +92,5 @@ export function useRecordConflict<V extends object>(record: ComparedRecord<V> | 
 /** What a form shows of it. */
 export type RecordConflict = Pick<
   ReturnType<typeof useRecordConflict>,
-  'name' | 'version' | 'by' | 'rows' | 'take'
+  'name' | 'isOwn' | 'version' | 'by' | 'rows' | 'take'
 >;

@@ -75,6 +75,7 @@ export function useSavedForm<S extends z.ZodType<unknown, object>, Call, Answer>
     ...bind(name),
   });
   const frame = {
+    draft: form.draftKey,
     changed: form.changed,
     kept: true,
     busy: save.isPending,

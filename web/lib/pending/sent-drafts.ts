@@ -4,8 +4,6 @@ import { z } from 'zod';
 const callsWithin = 1_000;
 
 let submitted: { draft: string; at: number } | null = null;
-/** The drafts of the forms that stand open. */
-const open = new Map<string, number>();
 
 /** A form whose draft this is was submitted: the next call is what it sends. */
 export function noteSubmitted(draft: string): void {
@@ -18,18 +16,6 @@ export function takeSubmitted(): string[] {
   submitted = null;
   return last && performance.now() - last.at < callsWithin ? [last.draft] : [];
 }
-
-/** Of a form while it stands open; returns what is to be done when it closes. */
-export function openForm(draft: string): () => void {
-  open.set(draft, (open.get(draft) ?? 0) + 1);
-  return () => {
-    const left = (open.get(draft) ?? 1) - 1;
-    if (left > 0) open.set(draft, left);
-    else open.delete(draft);
-  };
-}
-
-export const isFormOpen = (draft: string): boolean => open.has(draft);
 
 const kept = z.object({ at: z.iso.datetime() });
 

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { noPending, onPending, pendingQueue, pendingState } from './pending.ts';
 import type { PendingCall } from './pending-call.ts';
 import type { PendingState } from './pending-queue.ts';
-import { isFormOpen, openForm } from './sent-drafts.ts';
 
 /** What waits to be sent, goes, went and was refused. */
 export function usePending(): PendingState {
@@ -16,11 +15,13 @@ type Waiting = {
   call: PendingCall | null;
 };
 
+type Whose = { sole?: boolean; draft?: string | undefined };
+
 /**
  * What a button's click made and cannot be sent yet. `sole`: nothing else makes it busy, so that whatever was made last
- * is its own, however the form was submitted, and whatever an open form made before a reload.
+ * is its own, however the form was submitted; `draft`: whatever was made from that one, perhaps before a reload.
  */
-export function useWaitingCall(busy: boolean, sole: boolean): Waiting {
+export function useWaitingCall(busy: boolean, { sole = false, draft }: Whose): Waiting {
   const { waiting, sending } = usePending();
   const asked = useRef<number | null>(null);
   const mark = () => {
@@ -28,22 +29,20 @@ export function useWaitingCall(busy: boolean, sole: boolean): Waiting {
   };
   const after = asked.current;
   const made = busy && after !== null ? waiting.find(({ number }) => number > after) : undefined;
-  const before = sole ? waiting.find(({ drafts }) => drafts.some(isFormOpen)) : undefined;
-  const call = made ?? before ?? (busy && sole ? waiting.at(-1) : undefined);
+  const call = made ?? waiting.find(isFrom(draft)) ?? (busy && sole ? waiting.at(-1) : undefined);
   return { mark, call: call && call.key !== sending ? call : null };
 }
+
+const isFrom =
+  (draft: string | undefined) =>
+  ({ drafts }: PendingCall) =>
+    draft !== undefined && drafts.includes(draft);
 
 /** Calls back once what the form made, perhaps before a reload, does not wait any more. */
 export function useSentForm(draft: string, onSent: () => void): void {
   const { waiting } = usePending();
-  const waits = waiting.some(({ drafts }) => drafts.includes(draft));
+  const waits = waiting.some(isFrom(draft));
   const waited = useRef(waits);
-  const [, setOpen] = useState('');
-  useEffect(() => {
-    // Drawn once more: its button says what waits.
-    setOpen(draft);
-    return openForm(draft);
-  }, [draft]);
   useEffect(() => {
     if (waited.current && !waits) onSent();
     waited.current = waits;
@@ -51,10 +50,9 @@ export function useSentForm(draft: string, onSent: () => void): void {
 }
 
 /** Calls back once what an open form made before a reload has gone: nobody else tells the form. */
-export function useOrphanSent(onSent: () => void): void {
+export function useOrphanSent(draft: string | undefined, onSent: () => void): void {
   const { waiting, sent } = usePending();
-  const isOwn = ({ key, drafts }: PendingCall) => drafts.some(isFormOpen) && pendingQueue()?.isOrphan(key);
-  const own = waiting.find(isOwn)?.key ?? null;
+  const own = waiting.filter(isFrom(draft)).find(({ key }) => pendingQueue()?.isOrphan(key))?.key ?? null;
   const before = useRef<number | null>(null);
   useEffect(() => {
     const hasGone = own === null && before.current !== null && sent > before.current;

@@ -57,6 +57,10 @@ export const account: AccountTexts = {
   submit: 'Submit for verification',
   update: 'Update the data',
   registerCompany: 'Register the company',
+  changedMeanwhile:
+    'Somebody else changed the data while you were editing them. What only they changed is taken over already; where both of you changed something, choose what is to stand there, then save.',
+  mine: 'Yours',
+  theirs: 'Stored now',
   states: { none: 'Not submitted', review: 'In review', verified: 'Verified', returned: 'Returned' },
   submittedAt: (date) => `Submitted on ${date}`,
   decidedAt: (date) => `Checked on ${date}`,

@@ -106,7 +106,7 @@ export const messageBodies: MessageBodyTexts = {
       'Stop using this certificate',
       'Ask the certification office if anything is unclear',
     ],
-    deactivated: ['Read the reason', 'Ask your business contact if anything is unclear'],
+    deactivated: ['Read the reason', 'Ask your BD contact if anything is unclear'],
     apps: ['Open the materials', 'Choose the preloaded apps from the latest list', 'Submit again'],
     comment: [
       'Open the application and read the comment',

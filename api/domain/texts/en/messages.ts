@@ -35,7 +35,7 @@ export const messages: MessageTexts = {
   },
   byOnboarding: {
     admission: 'Your enterprise is admitted',
-    contact: 'Your business contact is named',
+    contact: 'Your BD contact is named',
     agreement: 'The commercial agreement is in force',
     code: 'Your partner code is issued',
     permissions: 'Your permissions are open',

@@ -52,6 +52,10 @@ export const account = {
   submit: '提交核验',
   update: '更新资料',
   registerCompany: '登记企业并提交核验',
+  changedMeanwhile:
+    '你编辑期间，资料已被他人修改。只有对方修改的内容已直接采用；双方都修改的，请逐项选择保留哪一个，再保存。',
+  mine: '你填写的',
+  theirs: '现已保存的',
   states: { none: '未提交', review: '核验中', verified: '已实名认证', returned: '已退回' },
   submittedAt: (date: string) => `提交于 ${date}`,
   decidedAt: (date: string) => `核验于 ${date}`,

@@ -81,6 +81,7 @@ export function CodeSheet(props: CodeSheetProps) {
       submit={t('codes.issue')}
       changed={form.changed}
       kept
+      draft={form.draftKey}
       busy={busy}
       left={wrong ? 1 : 0}
       onSubmit={submit}

@@ -73,6 +73,7 @@ function QuotasForm({ quotas, ...props }: QuotasDialogProps & { quotas: Enterpri
       submit={t('save')}
       changed={form.changed}
       kept
+      draft={form.draftKey}
       busy={busy}
       onSubmit={submit}
       onClose={onClose}

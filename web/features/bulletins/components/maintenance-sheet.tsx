@@ -92,6 +92,7 @@ function Sheet({ notice, onClose }: { notice: MaintenanceDetail | null; onClose:
       submit={t(isOver ? 'common:close' : 'maintenance.save')}
       changed={form.changed}
       kept
+      draft={form.draftKey}
       busy={save.isPending}
       left={Object.keys(refusal.fields).length}
       onSubmit={isOver ? close : submit}

@@ -110,6 +110,7 @@ function Sheet(props: SheetProps) {
       submit={t(isClosed ? 'common:close' : 'send')}
       changed={form.changed}
       kept
+      draft={form.draftKey}
       busy={busy}
       left={bind('text').error ? 1 : 0}
       onSubmit={isClosed ? onClose : submit}

@@ -5,11 +5,13 @@ import { limits } from '#domain/shared/limits.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { type Attachment, AttachmentList, useAttaching } from '#web/components/forms/attachment-list.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { RestingFields } from '#web/components/forms/resting-fields.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextAreaField } from '#web/components/forms/text-field.tsx';
 import { sendFile } from '#web/lib/api/upload-file.ts';
 import { issueText } from '#web/lib/failures/issue-text.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
 import type { BypassDraft } from '../model/bypass-draft.ts';
 import css from './bypass.module.css';
 
@@ -30,6 +32,8 @@ export type ReasonInput = { reason: string; attachmentIds: string[] };
 
 /** What stands in the form, whoever keeps it. */
 type ReasonDraft = {
+  /** Of the draft in this browser. */
+  draftKey: string;
   value: BypassDraft;
   change: (part: (before: BypassDraft) => Partial<BypassDraft>) => void;
   changed: boolean;
@@ -52,7 +56,8 @@ type ReasonFieldsProps = {
 export function ReasonFields({ draft, busy, note, again = false, onSave }: ReasonFieldsProps) {
   const { t } = useTranslation('evidence');
   const { t: tForm } = useTranslation('form');
-  const { value, change, changed } = draft;
+  const { draftKey, value, change, changed } = draft;
+  const waits = useWaitingCall(busy, { draft: draftKey }).call !== null;
   const [left, setLeft] = useState(false);
   const refusal = useRefusal();
   const { attach, attaching } = useAttachments(change);
@@ -70,23 +75,25 @@ export function ReasonFields({ draft, busy, note, again = false, onSave }: Reaso
       <RestoredNote at={draft.restoredAt} onDiscard={draft.startAnew} />
       <RefusalNote refusal={refusal} />
       {note}
-      <TextAreaField
-        label={t('reason')}
-        help={t('reasonHelp')}
-        maxLength={longest}
-        value={value.reason}
-        onValue={(reason) => change(() => ({ reason }))}
-        onBlur={() => setLeft(true)}
-        error={left ? issueText(tForm, issue) : refusal.fields.reason}
-      />
-      <AttachmentList
-        value={value.attachments}
-        onChange={attach}
-        most={limits.attachmentsPerBypass}
-        attaching={attaching}
-      />
+      <RestingFields waits={waits}>
+        <TextAreaField
+          label={t('reason')}
+          help={t('reasonHelp')}
+          maxLength={longest}
+          value={value.reason}
+          onValue={(reason) => change(() => ({ reason }))}
+          onBlur={() => setLeft(true)}
+          error={left ? issueText(tForm, issue) : refusal.fields.reason}
+        />
+        <AttachmentList
+          value={value.attachments}
+          onChange={attach}
+          most={limits.attachmentsPerBypass}
+          attaching={attaching}
+        />
+      </RestingFields>
       <div className="row tight">
-        <Button small busy={busy} disabled={!changed && !again} onClick={() => void save()}>
+        <Button small busy={busy} draft={draftKey} disabled={!changed && !again} onClick={() => void save()}>
           {t('saveBypass')}
         </Button>
         {changed && <span className="cap">{t('unsaved')}</span>}

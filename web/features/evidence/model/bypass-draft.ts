@@ -8,6 +8,8 @@ import { applicationQuery } from '#web/lib/applications/application-query.ts';
 import type { ComparedField } from '#web/lib/forms/conflict.ts';
 import { type DraftBase, useDraft } from '#web/lib/forms/drafts.ts';
 import { bodyOfCall, type ComparedRecord, useRecordConflict } from '#web/lib/forms/record-conflict.ts';
+import { noteSubmitted } from '#web/lib/pending/sent-drafts.ts';
+import { useSentForm } from '#web/lib/pending/use-pending.ts';
 
 export const bypassDraftSchema = z.object({
   reason: z.string(),
@@ -65,7 +67,7 @@ function useComparedBypass({ applicationId, failure, name }: Told): ComparedReco
 
 /** What is typed, kept in this browser with the version that it was begun on. */
 function useKeptBypass({ applicationId, failure }: Told) {
-  const { read, save, drop } = useDraft(`bypass:${applicationId}:${failure.key}`, bypassDraftSchema);
+  const { key, read, save, drop } = useDraft(`bypass:${applicationId}:${failure.key}`, bypassDraftSchema);
   const now = storedOf(failure);
   const [restored, setRestored] = useState(read);
   const [begun, setBegun] = useState(restored?.base ?? now);
@@ -82,13 +84,19 @@ function useKeptBypass({ applicationId, failure }: Told) {
     setBegun(stored);
     setValue(stored.value);
   };
-  return { now, begun, value, change, beginAt, restoredAt: restored?.at ?? null };
+  // What went after a reload stands there by now, or will once it is read.
+  useSentForm(key, () => {
+    if (read()) return;
+    setRestored(null);
+    setBegun({ ...begun, value });
+  });
+  return { key, now, begun, value, change, beginAt, restoredAt: restored?.at ?? null };
 }
 
 /** The form of a bypass item, which a colleague may change while it is written. */
 export function useBypassDraft(told: Told) {
   const kept = useKeptBypass(told);
-  const { now, begun, value, change, beginAt, restoredAt } = kept;
+  const { key, now, begun, value, change, beginAt, restoredAt } = kept;
   const saving = useRef(false);
   const form = { values: value, set: (part: Partial<BypassDraft>) => change(() => part), begun, restoredAt };
   const conflict = useRecordConflict(useComparedBypass(told), form);
@@ -98,7 +106,7 @@ export function useBypassDraft(told: Told) {
     if (untouched && !saving.current && now.version !== begun.version) beginAt(now);
   }, [untouched, now.version, begun.version]);
   return {
-    ...{ value, change, restoredAt, conflict },
+    ...{ draftKey: key, value, change, restoredAt, conflict },
     changed: !isSameDraft(value, now.value),
     startAnew: () => {
       conflict.forget();
@@ -107,6 +115,7 @@ export function useBypassDraft(told: Told) {
     /** Sends what stands in the form; false where a colleague was faster, which is to be decided first. */
     sending: async (send: (seen: number) => Promise<{ version: number }>): Promise<boolean> => {
       saving.current = true;
+      noteSubmitted(key);
       try {
         const answer = await conflict.sending(value, send);
         if (answer === null) return false;

@@ -124,7 +124,7 @@ export function PersonalLetter({ message }: { message: PersonalMessage }) {
 /** A bulletin, or a maintenance notice, which its headline tells. */
 export function SystemLetter({ message }: { message: SystemMessage }) {
   return (
-    <div className={css.sheet}>
+    <div className={css.alone}>
       <article className={css.letter}>
         <LetterHead {...message} />
         {message.content !== null && <RichText html={message.content} />}

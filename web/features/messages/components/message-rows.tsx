@@ -40,13 +40,17 @@ function Row({ row, chosen, onChoose }: RowProps) {
       <span className={css.kind}>
         <KindMark row={row} />
       </span>
-      <span>
+      <span className={'yours' in row ? undefined : css.wide}>
         <Link className={`whole-row ${css.link}`} to={paths.message(id)}>
           {headline}
         </Link>
         {'subject' in row && row.subject !== '' && <small>{row.subject}</small>}
       </span>
-      <span>{'yours' in row && <MessageDue {...row} />}</span>
+      {'yours' in row && (
+        <span>
+          <MessageDue {...row} />
+        </span>
+      )}
       <span className={css.when}>{times.recent(createTime, now)}</span>
     </li>
   );

@@ -44,7 +44,7 @@ function GenerationForm(props: FormProps) {
   const { close, dialog } = useLeaving(frame);
   const { partnerCode = null, customCode } = form.values;
   return (
-    <DialogFields onSubmit={frame.onSubmit}>
+    <DialogFields busy={false} onSubmit={frame.onSubmit}>
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
       <ChannelFields
@@ -58,7 +58,7 @@ function GenerationForm(props: FormProps) {
         bind={bind}
       />
       <div className="row tight">
-        <Button small kind="primary" busy={frame.busy} onClick={frame.onSubmit}>
+        <Button small kind="primary" draft={frame.draft} busy={frame.busy} onClick={frame.onSubmit}>
           {t('channel.generate')}
         </Button>
         <Button small kind="quiet" disabled={frame.busy} onClick={close}>

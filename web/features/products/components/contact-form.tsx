@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
 import { RecordConflictNote } from '#web/components/forms/conflict-note.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { RestingFields } from '#web/components/forms/resting-fields.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import type { Contact } from '#web/lib/contacts/change-contact.ts';
 import { type ContactField, contactFields, contactProblem } from '#web/lib/contacts/contact-draft.ts';
 import { useSavedContact } from '#web/lib/contacts/saved-contact.ts';
+import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
 import css from './product.module.css';
 
 type ContactFormProps = {
@@ -39,6 +41,7 @@ export function ContactForm({ contact, onSaved, onClose, mayCancel }: ContactFor
   const saved = useSavedContact({ contact, onClose, onSaved });
   const text = useContactFields(saved);
   const { form, refusal, frame, conflict } = saved;
+  const waits = useWaitingCall(frame.busy, { draft: frame.draft }).call !== null;
   return (
     <fieldset className={`field ${css.contact}`}>
       <legend className="lab">
@@ -47,13 +50,15 @@ export function ContactForm({ contact, onSaved, onClose, mayCancel }: ContactFor
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
       <RecordConflictNote conflict={conflict} />
-      <div className={css.fields}>
-        {contactFields.map(([name, given]) => (
-          <TextField key={name} {...text(name)} {...given} />
-        ))}
-      </div>
+      <RestingFields waits={waits}>
+        <div className={css.fields}>
+          {contactFields.map(([name, given]) => (
+            <TextField key={name} {...text(name)} {...given} />
+          ))}
+        </div>
+      </RestingFields>
       <div className="row tight">
-        <Button small busy={frame.busy} onClick={frame.onSubmit}>
+        <Button small draft={frame.draft} busy={frame.busy} onClick={frame.onSubmit}>
           {t('saveContact')}
         </Button>
         {mayCancel && (

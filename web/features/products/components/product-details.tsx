@@ -83,6 +83,17 @@ export function LockLine({ product }: { product: ProductView }) {
   );
 }
 
+/** Each on a line of its own: names may be long. */
+function ContactNames({ contacts }: Pick<ProductView, 'contacts'>) {
+  return (
+    <ul className={css.names}>
+      {contacts.map(({ id, nickname }) => (
+        <li key={id}>{nickname}</li>
+      ))}
+    </ul>
+  );
+}
+
 export function useProductFacts(product: ProductView): Fact[] {
   const { t } = useTranslation('products');
   const catalogue = useCatalogue();
@@ -91,7 +102,7 @@ export function useProductFacts(product: ProductView): Fact[] {
   return [
     { term: t('cpuArchitecture'), value: nameOf('cpu-architecture', product.cpuArchitecture) },
     { term: t('screenDensity'), value: nameOf('screen-density', product.screenDensity) },
-    { term: t('contacts'), value: product.contacts.map(({ nickname }) => nickname).join(t('listComma')) },
+    { term: t('contacts'), value: <ContactNames contacts={product.contacts} /> },
   ];
 }
 

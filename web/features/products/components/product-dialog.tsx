@@ -131,6 +131,7 @@ export function ProductDialog({ product, field = null, onCreated, onClose }: Pro
       submit={t(product ? 'save' : 'create')}
       changed={form.changed}
       kept
+      draft={form.draftKey}
       busy={busy}
       onShow={() => focusField(field)}
       onSubmit={submit}

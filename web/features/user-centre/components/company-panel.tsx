@@ -36,8 +36,9 @@ export function CompanyHead({ company }: { company: OwnCompany }) {
             {t(`company.${text}`)}
           </ToneTag>
           <span className="sub">
-            {company.verifiedAt && t('company.verifiedOn', { day: dayOf(company.verifiedAt) })}{' '}
-            {t(`company.${text}Note`)}
+            {company.verifiedAt
+              ? t('company.verifiedThen', { day: dayOf(company.verifiedAt), note: t(`company.${text}Note`) })
+              : t(`company.${text}Note`)}
           </span>
         </p>
       </div>

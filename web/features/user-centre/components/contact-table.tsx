@@ -28,9 +28,13 @@ export function ContactTable({ contacts, onEdit, onDelete }: TableProps) {
         <Column
           key="email"
           header={t('contact.email')}
-          body={(row: Contact) => <a href={`mailto:${row.email}`}>{row.email}</a>}
+          body={(row: Contact) => (
+            <a className="long-name" href={`mailto:${row.email}`}>
+              {row.email}
+            </a>
+          )}
         />,
-        <Column key="phone" header={t('contact.phone')} field="phone" className="number" />,
+        <Column key="phone" header={t('contact.phone')} field="phone" className="number nowrap" />,
         <Column
           key="actions"
           className="num"

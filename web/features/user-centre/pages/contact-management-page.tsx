@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { limits } from '#domain/shared/limits.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
+import { NoteLine } from '#web/components/page/note-line.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { DeleteContact } from '#web/components/people/delete-contact.tsx';
 import type { Contact } from '#web/lib/contacts/change-contact.ts';
@@ -41,7 +42,9 @@ export function ContactManagementPage() {
           </Button>
         )}
       </UserCentreHead>
-      {isFull && <p className="sub">{t('contact.full', { most: limits.contactsPerEnterprise })}</p>}
+      {isFull && (
+        <NoteLine tone="info" icon="info" title={t('contact.full', { most: limits.contactsPerEnterprise })} />
+      )}
       <Panel className="list-panel">
         {isError && !rows ? (
           <LoadFailure onRetry={() => void refetch()} />

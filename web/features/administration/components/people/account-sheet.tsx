@@ -61,6 +61,7 @@ export function AccountSheet({ account, ownId, onClose }: AccountSheetProps) {
       submit={t('save')}
       changed={form.changed}
       kept
+      draft={form.draftKey}
       busy={change.isPending}
       left={(['nameZh', 'nameEn', 'roles'] as const).filter((one) => bind(one).error).length}
       onSubmit={submit}

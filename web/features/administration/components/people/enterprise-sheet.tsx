@@ -91,6 +91,7 @@ export function EnterpriseSheet({ onAdded, onClose }: EnterpriseSheetProps) {
       submit={t('addEnterprise')}
       changed={form.changed}
       kept
+      draft={form.draftKey}
       busy={add.isPending}
       left={fields.filter((one) => bind(one).error).length}
       onSubmit={submit}

@@ -50,6 +50,7 @@ export function InviteSheet(props: InviteSheetProps) {
       submit={t('invite')}
       changed={form.changed}
       kept
+      draft={form.draftKey}
       busy={busy}
       left={wrong.length}
       onSubmit={() => void submit()}

@@ -171,6 +171,7 @@ function DeliveryForm({ application, onClose, to }: DeliveryProps & { to: Sample
       title={t('delivery.title', { number: application.number })}
       submit={t('delivery.submit')}
       changed={false}
+      draft={form.draftKey}
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
