@@ -1,0 +1,20 @@
+// Fetches a public page's script once its words are painted: what is read is never behind what makes it interactive.
+(() => {
+  const { script, modules } = document.currentScript.dataset;
+  /** Milliseconds after which a page that tells of no paint gets its script all the same. */
+  const longestMs = 3000;
+  let isLoading = false;
+  const load = async () => {
+    if (isLoading) return;
+    isLoading = true;
+    for (const href of modules.split(' ')) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+    await import('/trusted-types.js');
+    await import(script);
+  };
+  setTimeout(load, document.visibilityState === 'hidden' ? 0 : longestMs);
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) load();
+  }).observe({ type: 'paint', buffered: true });
+})();
