@@ -23,3 +23,18 @@ it.each([
 ])('%s is text, or nothing', (text, never) => {
   expect(renderMarkdown(text)).not.toMatch(never);
 });
+
+it('named samples that follow one another are shown one at a time, others as they are', () => {
+  const sample = (info: string) => `\`\`\`${info}\n${info}<i>\n\`\`\`\n\n`;
+  const html = renderMarkdown(
+    `${sample('sh curl "<b>') + sample('js Node') + sample('sh') + sample('sh alone')}Text`,
+  );
+  expect(html.match(/<details/g)).toHaveLength(2);
+  expect(html).toMatch(
+    /^<figure><details name="samples-0" open><summary>curl (?:"|&quot;)&lt;b&gt;<\/summary>/,
+  );
+  expect(html).toContain(
+    '<details name="samples-0"><summary>Node</summary><pre><code>js Node&lt;i&gt;\n</code>',
+  );
+  expect(html).toContain('</figure><pre><code>sh&lt;i&gt;\n</code></pre>\n<pre><code>sh alone&lt;i&gt;');
+});

@@ -147,6 +147,15 @@ describe('documents', () => {
     expect(await textOf(`/en/document?keyword=${encodeURIComponent('先装')}`)).toContain('<mark>先装</mark>');
     expect(await textOf('/document?keyword=INSTALL')).toContain('<mark>Install</mark>');
     expect(await textOf('/document?keyword=nowhere')).toContain('没有文档包含');
+    expect(zh).not.toContain('?version=');
+    const changed = { ...text, titleEn: 'Checks, mended', systems: [], categories: [] };
+    await admin.call(documents.saveDocumentDraft, { params: { id }, body: { ...changed, seen: 2 } });
+    await admin.call(documents.publishDocument, { params: { id }, body: { seen: 3 } });
+    const [now, before] = [`/en/document/${id}?`, `/en/document/${id}?version=1`];
+    expect(await textOf(now)).toMatch(new RegExp(`<a [^>]*href="${before.replace('?', '\\?')}"`));
+    expect(await textOf(now)).not.toContain('role="note"');
+    expect(await textOf(before)).toMatch(/<title>Checks before submitting.*role="note"/s);
+    expect(await textOf(before)).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/en/document/${id}">`));
     await admin.call(documents.withdrawDocument, { params: { id } });
     const paths = [`/document/${id}`, `/document/${randomUUID()}`, '/document/nothing', '/document'];
     const answers = await Promise.all(paths.map((path) => ask(`${path}?again`)));
