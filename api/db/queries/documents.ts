@@ -108,10 +108,7 @@ export async function listPublishedVersions(db: Db, documentId: string, most: nu
   return rows.flatMap(({ version, publishedAt }) => (publishedAt ? [{ version, publishedAt }] : []));
 }
 
-export async function insertDocument(
-  trx: Db,
-  row: Pick<Insertable<DocumentTable>, 'directoryId' | 'ordinal'>,
-): Promise<string> {
+export async function insertDocument(trx: Db, row: Insertable<DocumentTable>): Promise<string> {
   return (await trx.insertInto('document').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 

@@ -1,10 +1,13 @@
 import { createDatabase } from '#db/connection.ts';
+import { insertDirectory, listDirectories } from '#db/queries/document-directories.ts';
 import {
   findDocument,
   findDocumentVersion,
+  insertDocument,
   insertDocumentVersion,
   updateDocument,
 } from '#db/queries/documents.ts';
+import { listProgrammeChanges } from '#db/queries/programme-changes.ts';
 import type { Db } from '#db/schema.ts';
 import {
   directoryRow,
@@ -16,6 +19,7 @@ import {
   textRow,
 } from './guide.ts';
 
+const kind = 'document' as const;
 type Text = ReturnType<typeof textRow>;
 
 /**
@@ -48,10 +52,7 @@ async function publishText(trx: Db, { id, directory, text: said }: GuideDocument
   if (!known) {
     await addDirectory(trx, directory);
     const place = { id, directoryId: guideDirectoryId(directory), ordinal, state: 'published' } as const;
-    await trx
-      .insertInto('document')
-      .values({ ...place, ...published })
-      .execute();
+    await insertDocument(trx, { ...place, ...published });
   } else {
     if (await isOfProgramme(trx, id)) return false;
     if (await tellsTheSame(trx, id, known.latestVersion, text)) return false;
@@ -67,17 +68,15 @@ async function addDirectory(trx: Db, key: string): Promise<void> {
   const directory = guideDirectories[index];
   if (!directory) throw new Error(`The guide has no directory ${key}`);
   if (directory.parent !== undefined) await addDirectory(trx, directory.parent);
-  await trx
-    .insertInto('documentDirectory')
-    .values(directoryRow(directory, index))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const row = directoryRow(directory, index);
+  const known = await listDirectories(trx);
+  if (!known.some(({ id }) => id === row.id)) await insertDirectory(trx, row);
 }
 
 /** Whether somebody of the programme has changed it. */
 async function isOfProgramme(trx: Db, id: string): Promise<boolean> {
-  const change = trx.selectFrom('programmeChange').select('id').where('kind', '=', 'document');
-  return (await change.where('recordId', '=', id).limit(1).executeTakeFirst()) !== undefined;
+  const changes = await listProgrammeChanges(trx, { kind, recordId: id }, { before: null, limit: 1 });
+  return changes.length > 0;
 }
 
 async function tellsTheSame(trx: Db, id: string, version: number, text: Text): Promise<boolean> {
