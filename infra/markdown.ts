@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import MarkdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
 import { documentHtml } from '#domain/documents/documents.ts';
@@ -24,7 +25,7 @@ export function readMarkdown(text: string): { html: string; contents: Heading[] 
     token.attrSet('id', id);
     contents.push({ id, text: words, level });
   }
-  return { html: reduce(markdown.renderer.render(gatherSamples(tokens), markdown.options, {})), contents };
+  return { html: draw(tokens, text), contents };
 }
 
 type Token = ReturnType<typeof markdown.parse>[number];
@@ -38,13 +39,15 @@ function sampleOf(token: Token | undefined): Sample | null {
 }
 
 /** Named samples that follow one another show the same in several ways: of them one at a time is open. */
-function gatherSamples(tokens: readonly Token[]): Token[] {
+function gatherSamples(tokens: readonly Token[], text: string): Token[] {
+  // Two texts on one page have nothing to do with each other.
+  const name = `samples-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
   const gathered: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const group: Sample[] = [];
     for (let next = sampleOf(tokens[at]); next; next = sampleOf(tokens[at + group.length])) group.push(next);
     const [token] = tokens.slice(at, at + 1);
-    const drawn = { type: 'html_block', content: drawSamples(group, `samples-${at}`) };
+    const drawn = { type: 'html_block', content: drawSamples(group, `${name}-${at}`) };
     if (token) gathered.push(group.length > 1 ? Object.assign(token, drawn) : token);
     at += Math.max(group.length, 1);
   }
@@ -73,7 +76,11 @@ function anchorOf(words: string, taken: Map<string, number>): string {
  * first level, its title, so that of a text becomes the second.
  */
 export function renderMarkdown(text: string): string {
-  return reduce(markdown.renderer.render(gatherSamples(markdown.parse(text, {})), markdown.options, {}));
+  return draw(markdown.parse(text, {}), text);
+}
+
+function draw(tokens: readonly Token[], text: string): string {
+  return reduce(markdown.renderer.render(gatherSamples(tokens, text), markdown.options, {}));
 }
 
 function reduce(html: string): string {

@@ -31,10 +31,12 @@ it('named samples that follow one another are shown one at a time, others as the
   );
   expect(html.match(/<details/g)).toHaveLength(2);
   expect(html).toMatch(
-    /^<figure><details name="samples-0" open><summary>curl (?:"|&quot;)&lt;b&gt;<\/summary>/,
+    /^<figure><details name="samples-[0-9a-f]{8}-0" open><summary>curl (?:"|&quot;)&lt;b&gt;<\/summary>/,
   );
+  const [, name = ''] = /<details name="([^"]+)" open>/.exec(html) ?? [];
   expect(html).toContain(
-    '<details name="samples-0"><summary>Node</summary><pre><code>js Node&lt;i&gt;\n</code>',
+    `<details name="${name}"><summary>Node</summary><pre><code>js Node&lt;i&gt;\n</code>`,
   );
+  expect(renderMarkdown(sample('sh curl') + sample('js Node'))).not.toContain(name);
   expect(html).toContain('</figure><pre><code>sh&lt;i&gt;\n</code></pre>\n<pre><code>sh alone&lt;i&gt;');
 });

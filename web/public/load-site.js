@@ -1,6 +1,6 @@
 // Fetches a public page's script once its words are painted: what is read is never behind what makes it interactive.
 (() => {
-  const { script, modules } = document.currentScript.dataset;
+  const { scripts, modules } = document.currentScript.dataset;
   /** Milliseconds after which a page that tells of no paint gets its script all the same. */
   const longestMs = 3000;
   let isLoading = false;
@@ -10,8 +10,7 @@
     for (const href of modules.split(' ')) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
-    await import('/trusted-types.js');
-    await import(script);
+    for (const address of scripts.split(' ')) await import(address);
   };
   setTimeout(load, document.visibilityState === 'hidden' ? 0 : longestMs);
   new PerformanceObserver((list) => {
