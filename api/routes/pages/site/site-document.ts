@@ -77,7 +77,7 @@ export function siteDocument(document: Document): string {
     <script src="/set-theme.js"></script>
     ${files.styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
     ${programme.accent === defaultAccent ? '' : html`<link rel="stylesheet" href="${accentSheetPath}">`}
-    <script defer src="/load-site.js" data-scripts="/trusted-types.js ${files.script}" data-modules="${files.modules.join(' ')}"></script>
+    <script defer src="/load-site.js" data-scripts="${['/trusted-types.js', ...files.modules, files.script].join(' ')}"></script>
   </head>
   <body>
     <div id="root">${raw(page.html)}</div>
