@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import MarkdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
 import { documentHtml } from '#domain/documents/documents.ts';
@@ -24,7 +25,42 @@ export function readMarkdown(text: string): { html: string; contents: Heading[] 
     token.attrSet('id', id);
     contents.push({ id, text: words, level });
   }
-  return { html: reduce(markdown.renderer.render(tokens, markdown.options, {})), contents };
+  return { html: draw(tokens, text), contents };
+}
+
+type Token = ReturnType<typeof markdown.parse>[number];
+type Sample = { label: string; token: Token };
+
+/** What the first line of a code sample says after its language: the name of this way to do it. */
+function sampleOf(token: Token | undefined): Sample | null {
+  if (token?.type !== 'fence') return null;
+  const [, label] = /^\S+\s+(\S.*)$/.exec(token.info.trim()) ?? [];
+  return label === undefined ? null : { label, token };
+}
+
+/** Named samples that follow one another show the same in several ways: of them one at a time is open. */
+function gatherSamples(tokens: readonly Token[], text: string): Token[] {
+  // Two texts on one page have nothing to do with each other.
+  const name = `samples-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
+  const gathered: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const group: Sample[] = [];
+    for (let next = sampleOf(tokens[at]); next; next = sampleOf(tokens[at + group.length])) group.push(next);
+    const [token] = tokens.slice(at, at + 1);
+    const drawn = { type: 'html_block', content: drawSamples(group, `${name}-${at}`) };
+    if (token) gathered.push(group.length > 1 ? Object.assign(token, drawn) : token);
+    at += Math.max(group.length, 1);
+  }
+  return gathered;
+}
+
+function drawSamples(group: readonly Sample[], name: string): string {
+  const { escapeHtml } = markdown.utils;
+  const each = group.map(
+    ({ label, token }, index) =>
+      `<details name="${name}"${index === 0 ? ' open' : ''}><summary>${escapeHtml(label)}</summary><pre><code>${escapeHtml(token.content)}</code></pre></details>`,
+  );
+  return `<figure>${each.join('')}</figure>`;
 }
 
 /** No name of it is one that a script knows. */
@@ -40,13 +76,17 @@ function anchorOf(words: string, taken: Map<string, number>): string {
  * first level, its title, so that of a text becomes the second.
  */
 export function renderMarkdown(text: string): string {
-  return reduce(markdown.render(text));
+  return draw(markdown.parse(text, {}), text);
+}
+
+function draw(tokens: readonly Token[], text: string): string {
+  return reduce(markdown.renderer.render(gatherSamples(tokens, text), markdown.options, {}));
 }
 
 function reduce(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [...documentHtml.tags],
-    allowedAttributes: { a: ['href'], h2: ['id'], h3: ['id'] },
+    allowedAttributes: { a: ['href'], h2: ['id'], h3: ['id'], details: ['name', 'open'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',

@@ -117,8 +117,17 @@ describe('a document', () => {
       latestVersion: 2,
     });
     expect(await visitor.call(contract.readPublicDocument, { params })).toMatchObject({ version: 1 });
+    for (const version of ['2', '7']) {
+      await visitor.refusal('dataMissing', contract.readPublicDocument, { params, query: { version } });
+    }
     await publish(id, 4);
     expect(await visitor.call(contract.readPublicDocument, { params })).toMatchObject({ titleEn: 'Checks' });
+    const before = { params, query: { version: '1' } };
+    expect(await visitor.call(contract.readPublicDocument, before)).toMatchObject({
+      version: 1,
+      titleEn: 'Checks before submitting',
+      versions: [{ version: 2 }, { version: 1 }],
+    });
     const first = { params: { id, version: '1' } };
     expect(await admin.call(contract.readDocumentVersion, first)).toMatchObject({
       titleEn: 'Checks before submitting',

@@ -13,7 +13,8 @@ const connections = 16;
 const slotMs = 2_000;
 const rounds = 8;
 /** How many requests the memory is watched over, and after how many it is first looked at. */
-const many = { total: 100_000, first: 10_000 };
+const total = Number(process.env.BENCH_HOME_REQUESTS ?? 100_000);
+const many = { total, first: total / 10 };
 
 type Sides = { own: string; bare: string };
 

@@ -23,3 +23,20 @@ it.each([
 ])('%s is text, or nothing', (text, never) => {
   expect(renderMarkdown(text)).not.toMatch(never);
 });
+
+it('named samples that follow one another are shown one at a time, others as they are', () => {
+  const sample = (info: string) => `\`\`\`${info}\n${info}<i>\n\`\`\`\n\n`;
+  const html = renderMarkdown(
+    `${sample('sh curl "<b>') + sample('js Node') + sample('sh') + sample('sh alone')}Text`,
+  );
+  expect(html.match(/<details/g)).toHaveLength(2);
+  expect(html).toMatch(
+    /^<figure><details name="samples-[0-9a-f]{8}-0" open><summary>curl (?:"|&quot;)&lt;b&gt;<\/summary>/,
+  );
+  const [, name = ''] = /<details name="([^"]+)" open>/.exec(html) ?? [];
+  expect(html).toContain(
+    `<details name="${name}"><summary>Node</summary><pre><code>js Node&lt;i&gt;\n</code>`,
+  );
+  expect(renderMarkdown(sample('sh curl') + sample('js Node'))).not.toContain(name);
+  expect(html).toContain('</figure><pre><code>sh&lt;i&gt;\n</code></pre>\n<pre><code>sh alone&lt;i&gt;');
+});

@@ -139,6 +139,10 @@ export const readDocument = endpoint({
 });
 export type DocumentDetail = z.output<(typeof readDocument)['response']>;
 
+const versionNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/)
+  .transform(Number);
 const contents = z.array(
   z.strictObject({ id: z.string(), text: z.string(), level: z.union([z.literal(2), z.literal(3)]) }),
 );
@@ -149,12 +153,7 @@ export const readDocumentVersion = endpoint({
   path: `${path}/{id}/versions/{version}`,
   operation,
   summary: 'A version of a document as it is read',
-  params: params.extend({
-    version: z
-      .string()
-      .regex(/^[1-9]\d{0,5}$/)
-      .transform(Number),
-  }),
+  params: params.extend({ version: versionNumber }),
   response: z.strictObject({
     version: z.int(),
     ...titles,
@@ -307,7 +306,14 @@ export const readPublicDocument = endpoint({
   path: '/v1/hms/cc/documents/{id}',
   operation: 'document.read',
   revalidated: true,
-  summary: 'A published document in both languages',
+  summary: 'A published document in both languages, or an earlier version of it',
   params,
-  response: readable.extend({ version: z.int(), ...html, ...scope }),
+  query: z.strictObject({ version: versionNumber.optional() }),
+  response: readable.extend({
+    version: z.int(),
+    ...html,
+    ...scope,
+    /** What was published of it: the one in force first, the latest fifty. */
+    versions: z.array(z.strictObject({ version: z.int(), publishedAt: moment })),
+  }),
 });

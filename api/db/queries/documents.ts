@@ -95,10 +95,20 @@ export function listDocumentVersions(db: Db, documentId: string) {
     .execute();
 }
 
-export async function insertDocument(
-  trx: Db,
-  row: Pick<Insertable<DocumentTable>, 'directoryId' | 'ordinal'>,
-): Promise<string> {
+/** Those of them that were published, and how many at most. */
+export async function listPublishedVersions(db: Db, documentId: string, most: number) {
+  const rows = await db
+    .selectFrom('documentVersion')
+    .select(['version', 'publishedAt'])
+    .where('documentId', '=', documentId)
+    .where('publishedAt', 'is not', null)
+    .orderBy('version', 'desc')
+    .limit(most)
+    .execute();
+  return rows.flatMap(({ version, publishedAt }) => (publishedAt ? [{ version, publishedAt }] : []));
+}
+
+export async function insertDocument(trx: Db, row: Insertable<DocumentTable>): Promise<string> {
   return (await trx.insertInto('document').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 

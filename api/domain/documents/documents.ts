@@ -18,9 +18,9 @@ export const documentLimits = {
 export const documentHtml = {
   tags: [
     ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'strong', 'em', 's', 'code', 'pre', 'blockquote', 'a'],
-    ...['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    ...['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'figure', 'details', 'summary'],
   ],
-  attributes: ['href', 'id'],
+  attributes: ['href', 'id', 'name', 'open'],
   /** Links lead to pages and mailboxes by whole addresses, or to a path of the portal itself. */
   addresses: /^(?:https?:\/\/|mailto:|\/(?![/\\]))/i,
 } as const;

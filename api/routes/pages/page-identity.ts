@@ -4,6 +4,7 @@ import { defaultOfficeDays, officeHours } from '#domain/calendar/office-calendar
 import { defaultProgramme } from '#domain/programme/default-programme.ts';
 import { readProgramme } from '#services/programme/read-programme.ts';
 import { isSetUp } from '#services/set-up/is-set-up.ts';
+import { sharedRead } from './shared-read.ts';
 
 /** What a page has to know before it is sent. */
 export type PageIdentity = { programme: PublicProgramme; isSetUp: boolean };
@@ -16,11 +17,11 @@ const hours = officeHours(defaultOfficeDays);
 /** Reads whose portal it is; never fails, and asks whether it is set up only until it is. */
 export function pageIdentity({ db, log }: Pick<CoreDeps, 'db' | 'log'>): () => Promise<PageIdentity> {
   const known: PageIdentity = { programme: { ...shown, logo: null, hours, samples: null }, isSetUp: false };
-  const read = async () => {
+  const read = sharedRead(async () => {
     known.programme = await readProgramme(db, null);
     known.isSetUp ||= await isSetUp(db);
     return known;
-  };
+  });
   return async () => {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error(`no answer within ${longestWait} ms`)), longestWait);

@@ -55,8 +55,8 @@ export function documentRoutes(router: Router, deps: Deps): void {
   serve(router, contract.listProductDocuments, deps, (_context, { query }) =>
     listProductDocuments(deps, query),
   );
-  serve(router, contract.readPublicDocument, deps, (_context, { params: { id } }) =>
-    readPublicDocument(deps, id),
+  serve(router, contract.readPublicDocument, deps, (_context, { params, query }) =>
+    readPublicDocument(deps, { ...params, ...query }),
   );
 }
 

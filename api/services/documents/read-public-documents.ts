@@ -14,6 +14,7 @@ import {
   findPublishedDocuments,
   listProductDocuments as listProductRows,
   listPublishedDocuments,
+  listPublishedVersions,
 } from '#db/queries/documents.ts';
 import type { Db } from '#db/schema.ts';
 import { documentTree } from '#domain/documents/documents.ts';
@@ -86,14 +87,24 @@ export async function listProductDocuments(
   };
 }
 
-/** A published document. @throws CatalogueError dataMissing, also for drafts; `reason: 'withdrawn'` for what was there once */
-export async function readPublicDocument({ db }: Means, id: string) {
+/** Versions that a reader may choose from, at most. */
+const mostVersions = 50;
+
+/**
+ * A published document, or a version of it that was published before. @throws CatalogueError dataMissing, also for drafts;
+ * `reason: 'withdrawn'` for what was there once
+ */
+export async function readPublicDocument(
+  { db }: Means,
+  { id, version: named }: { id: string; version?: number | undefined },
+) {
   const document = await findDocument(db, id).executeTakeFirst();
   if (document?.state === 'withdrawn') throw new CatalogueError('dataMissing', { reason: 'withdrawn' });
   if (!document?.publishedVersion) throw new CatalogueError('dataMissing');
-  const { publishedAt, ...text } = await readDocumentVersion(
-    { db },
-    { id, version: document.publishedVersion },
-  );
-  return { id, ...text, publishedAt: publishedAt ?? '' };
+  const version = named ?? document.publishedVersion;
+  const { publishedAt, ...text } = await readDocumentVersion({ db }, { id, version });
+  if (publishedAt === null) throw new CatalogueError('dataMissing');
+  const versions = await listPublishedVersions(db, id, mostVersions);
+  const told = versions.map((one) => ({ version: one.version, publishedAt: one.publishedAt.toISOString() }));
+  return { id, ...text, publishedAt, versions: told };
 }

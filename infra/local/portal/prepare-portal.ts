@@ -15,11 +15,14 @@ export async function prepareDatabase(env: Environment, withDemo: boolean): Prom
       for (const line of await migrateToLatest(env.DATABASE_OWNER_URL ?? '')) report(line);
     },
   );
-  if (!withDemo) return;
-  await step('demo data', 'Start without it: "npm start -- --no-demo".', async () => {
-    const { loadDemoData } = await import('#infra/local/demo/load-demo.ts');
-    await loadDemoData(env);
-  });
+  if (withDemo) {
+    await step('demo data', 'Start without it: "npm start -- --no-demo".', async () => {
+      const { loadDemoData } = await import('#infra/local/demo/load-demo.ts');
+      await loadDemoData(env);
+    });
+  }
+  const { publishGuide } = await import('#infra/production/guide/publish-guide.ts');
+  await publishGuide(env.DATABASE_OWNER_URL ?? '');
 }
 
 /** Builds what has changed since it was built; needs no engine. */

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as documents from '#contract/programme/documents.ts';
 import { listEnquiries } from '#contract/programme/enquiries.ts';
@@ -28,6 +31,19 @@ beforeAll(async () => {
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${portal.url}${path}`, { headers, redirect: 'manual' });
+
+type Answer = { headers: IncomingHttpHeaders; bytes: Buffer };
+/** As it is on the wire: `fetch` sets headers of its own, and decodes. */
+const getOver = (origin: string, path: string, headers: Record<string, string>) =>
+  new Promise<Answer>((resolve, reject) => {
+    get(`${origin}${path}`, { headers }, async (answer) =>
+      resolve({ headers: answer.headers, bytes: await buffer(answer) }),
+    ).once('error', reject);
+  });
+const codings = [
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+] as const;
 const textOf = async (path: string) => (await ask(path)).text();
 
 describe('a page of the public site', () => {
@@ -61,6 +77,26 @@ describe('a page of the public site', () => {
     const tag = first.headers.get('etag') ?? '';
     const second = await ask('/search', { 'if-none-match': tag, 'cache-control': 'max-age=0' });
     expect([second.status, await second.text()]).toEqual([304, '']);
+  });
+
+  it('is cut off from the window that led here from another site, and from no other', async () => {
+    const policies = ['none', 'same-origin', 'cross-site', 'same-site'].map(async (site) => {
+      const answer = await getOver(portal.url, '/', { 'sec-fetch-site': site });
+      return answer.headers['cross-origin-opener-policy'];
+    });
+    expect(await Promise.all(policies)).toEqual([undefined, undefined, 'same-origin', 'same-origin']);
+    const { cookie } = await openSession(portal.deps.db, administrator.id);
+    const signedIn = await getOver(portal.url, '/', { 'sec-fetch-site': 'none', cookie });
+    expect(signedIn.headers['cross-origin-opener-policy']).toBe('same-origin');
+  });
+
+  it('is the same in every coding', async () => {
+    const plain = await getOver(portal.url, '/en/search', {});
+    for (const [asked, coding, decode] of codings) {
+      const coded = await getOver(portal.url, '/en/search', { 'accept-encoding': asked });
+      expect(coded.headers['content-encoding']).toBe(coding);
+      expect(decode(coded.bytes).toString()).toBe(plain.bytes.toString());
+    }
   });
 
   it('is there or not', async () => {
@@ -111,6 +147,15 @@ describe('documents', () => {
     expect(await textOf(`/en/document?keyword=${encodeURIComponent('先装')}`)).toContain('<mark>先装</mark>');
     expect(await textOf('/document?keyword=INSTALL')).toContain('<mark>Install</mark>');
     expect(await textOf('/document?keyword=nowhere')).toContain('没有文档包含');
+    expect(zh).not.toContain('?version=');
+    const changed = { ...text, titleEn: 'Checks, mended', systems: [], categories: [] };
+    await admin.call(documents.saveDocumentDraft, { params: { id }, body: { ...changed, seen: 2 } });
+    await admin.call(documents.publishDocument, { params: { id }, body: { seen: 3 } });
+    const [now, before] = [`/en/document/${id}?`, `/en/document/${id}?version=1`];
+    expect(await textOf(now)).toMatch(new RegExp(`<a [^>]*href="${before.replace('?', '\\?')}"`));
+    expect(await textOf(now)).not.toContain('role="note"');
+    expect(await textOf(before)).toMatch(/<title>Checks before submitting.*role="note"/s);
+    expect(await textOf(before)).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/en/document/${id}">`));
     await admin.call(documents.withdrawDocument, { params: { id } });
     const paths = [`/document/${id}`, `/document/${randomUUID()}`, '/document/nothing', '/document'];
     const answers = await Promise.all(paths.map((path) => ask(`${path}?again`)));

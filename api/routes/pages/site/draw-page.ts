@@ -8,6 +8,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { readCookie, sessionCookie } from '#middleware/cookies.ts';
 import { limitCall } from '#middleware/rate-limit.ts';
 import { type BuiltSite, readBuiltSite } from './built-site.ts';
+import { type Coding, codedPage } from './coded-page.ts';
 import { publicAnswers } from './public-answers.ts';
 import { siteDocument } from './site-document.ts';
 
@@ -17,7 +18,7 @@ const mostKept = 500;
 /** UTF-16 units of an address; a longer one is no page that anybody was led to. */
 const longestAddress = 1_000;
 
-type Sent = { status: number; text: string; tag: string };
+type Sent = { status: number; text: string; tag: string; in: (coding: Coding) => Promise<Buffer> };
 type Kept = { sent: Promise<Sent | null>; until: number };
 type Page = { programme: PublicProgramme; locale: Locale };
 
@@ -46,7 +47,7 @@ export function siteSender(deps: Deps, folder: string) {
       ...{ path: pathname.replace(/^\/(cn|en)(?=\/|$)/, '') || '/' },
       ...{ portalUrl: config.portal.url, accountsUrl: config.accounts.url },
     });
-    return { status: page.status, text, tag: etag(text, { weak: true }) };
+    return { status: page.status, text, tag: etag(text, { weak: true }), in: codedPage(text) };
   };
 
   /** One drawing at a time for each address; the pages that were asked for first go first. */
@@ -57,7 +58,7 @@ export function siteSender(deps: Deps, folder: string) {
     const known = kept.get(key);
     if (known && known.until > now) return known.sent;
     await limitCall(rates, searchCertificates, null, request);
-    const sent = draw(address, page);
+    const sent = draw(address, page).then((drawn) => unlessSame(drawn, known));
     kept.delete(key);
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '');
     kept.set(key, { sent, until: now + freshMs });
@@ -73,8 +74,28 @@ export function siteSender(deps: Deps, folder: string) {
       return null;
     });
     if (sent === null) return false;
-    response.set({ 'Cache-Control': 'private, no-cache', Vary: 'Cookie', ETag: sent.tag });
-    response.status(sent.status).type('html').send(sent.text);
+    if (isFromNowhereElse(request)) response.removeHeader('Cross-Origin-Opener-Policy');
+    response.set({ 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Sec-Fetch-Site', ETag: sent.tag });
+    await sendCoded(request, response.status(sent.status).type('html'), sent);
     return true;
   };
+}
+
+/** What was sent before, with the codings that were made of it, where the page says the same as then. */
+async function unlessSame(drawn: Sent | null, known: Kept | undefined): Promise<Sent | null> {
+  const before = await known?.sent.catch(() => null);
+  return before && before.tag === drawn?.tag && before.status === drawn.status ? before : drawn;
+}
+
+/** Whether no other site led here: then there is no window of another's that this one would have to be cut off from. */
+function isFromNowhereElse(request: Request): boolean {
+  return ['none', 'same-origin'].includes(request.get('Sec-Fetch-Site') ?? '');
+}
+
+async function sendCoded(request: Request, response: Response, sent: Sent): Promise<void> {
+  // Of several the client's first one would be chosen.
+  const coding = (['br', 'gzip'] as const).find((one) => request.acceptsEncodings(one));
+  response.vary('Accept-Encoding');
+  if (!coding) return void response.send(sent.text);
+  response.set('Content-Encoding', coding).send(await sent.in(coding));
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
-import { html } from '#domain/shared/html.ts';
+import { type Html, html } from '#domain/shared/html.ts';
 import { htmlLang, type Locale, locales, otherLocale, pathPrefix } from '#domain/shared/locale.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { limitVisitors } from '#middleware/rate-limit.ts';
@@ -14,6 +14,13 @@ export const openSourcePath = '/openSourceStatement';
 
 /** As `web/theme/list-licences.ts` has gathered them at the build. */
 type Licence = { name: string; version: string; licence: string; text: string };
+
+function renderLicence({ name, version, licence, text }: Licence): Html {
+  const line = html`${name} ${version} · ${licence}`;
+  // Some packages name their licence and bring no text of it.
+  if (text.trim() === '') return html`<p class="line">${line}</p>\n`;
+  return html`<details><summary>${line}</summary><pre lang="en">${text}</pre></details>\n`;
+}
 
 function render(licences: readonly Licence[], brand: Brand, locale: Locale): string {
   const { title, lead } = serverTexts(locale).site.openSource;
@@ -36,15 +43,7 @@ ${tokenLinks(undefined)}
 <main class="text">
 <h1>${title}</h1>
 <p>${lead}</p>
-${licences.map(
-  ({
-    name,
-    version,
-    licence,
-    text,
-  }) => html`<details><summary>${name} ${version} · ${licence}</summary><pre lang="en">${text}</pre></details>
-`,
-)}</main>
+${licences.map(renderLicence)}</main>
 </body>
 </html>`.markup;
 }

@@ -50,7 +50,9 @@ export function publicAnswers({ db, now, config }: Pick<Deps, 'db' | 'now' | 'co
     answering(readCatalogue, () => catalogue.readCatalogue(db)),
     answering(openEnquiryForm, () => enquiries.openForm({ db, now, config })),
     answering(listPublicDocuments, ({ query }) => documents.listPublicDocuments({ db }, query)),
-    answering(readPublicDocument, ({ params: { id } }) => documents.readPublicDocument({ db }, id)),
+    answering(readPublicDocument, ({ params, query }) =>
+      documents.readPublicDocument({ db }, { ...params, ...query }),
+    ),
     answering(readSuiteOffers, ({ query }) => readOffers({ db }, query)),
     answering(listPublicSuites, ({ query }) => suites.listPublicSuites({ db, now }, query)),
   ];

@@ -1,56 +1,55 @@
 import { Readable } from 'node:stream';
-import type { Db } from '#db/schema.ts';
+import {
+  directoryRow,
+  guideDirectories,
+  guideDirectoryId,
+  guideDocuments,
+  ordinalAt,
+  textRow,
+} from '#infra/production/guide/guide.ts';
 import { writeForm } from '#infra/workbooks/write-form.ts';
 import type { DemoDeps } from '../demo-deps.ts';
 import { daysBefore } from '../moments.ts';
-import { stableId } from '../stable-id.ts';
-import { demoDirectories, demoDocuments } from './demo-document.ts';
 
 /** Days before today on which the form of plus mode became what it is. */
 const formAgeDays = 40;
-const directoryId = (key: string) => stableId('document-directory', key);
+/** Days before today on which each version of a text of the guide was published, oldest first, and what some are for. */
+const ages: Record<string, readonly number[]> = {
+  ...{ apply: [60, 12], samples: [60], run: [60, 30, 4], formats: [45] },
+  ...{ waivers: [45, 6], check: [12], plus: [40], api: [12] },
+};
+const systemsOf: Record<string, string[]> = { run: ['Android'] };
 
-async function loadDirectories(db: Db): Promise<void> {
-  for (const [index, { key, parent, name }] of demoDirectories.entries()) {
-    const parentId = parent === undefined ? null : directoryId(parent);
-    const names = { nameZh: name.zh, nameEn: name.en };
-    await db
-      .insertInto('documentDirectory')
-      .values({ id: directoryId(key), parentId, ...names, ordinal: (index + 1) * 10 })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-}
+type GuideDocument = (typeof guideDocuments)[number];
 
-type DemoDocument = (typeof demoDocuments)[number];
-
-/** The versions of a document: of a draft the one that is being written. */
-function versionsOf({ key, ageDays, systems = [], text: { title, body } }: DemoDocument, anchor: Date) {
-  const days = ageDays.length === 0 ? [null] : ageDays;
-  return days.map((age, index) => {
-    const updatedAt = daysBefore(anchor, age ?? 1);
+function versionsOf({ id, key, text }: GuideDocument, anchor: Date) {
+  return (ages[key] ?? [1]).map((age, index) => {
+    const publishedAt = daysBefore(anchor, age);
+    const systems = systemsOf[key] ?? [];
     return {
-      ...{ documentId: stableId('document', key), version: index + 1 },
-      ...{ titleZh: title.zh, titleEn: title.en, bodyZh: body.zh, bodyEn: body.en, systems },
-      ...{ publishedAt: age === null ? null : updatedAt, updatedAt },
+      documentId: id,
+      version: index + 1,
+      ...textRow(text),
+      systems,
+      publishedAt,
+      updatedAt: publishedAt,
     };
   });
 }
 
 async function loadDocument(
   { db, anchor }: DemoDeps,
-  document: DemoDocument,
+  document: GuideDocument,
   ordinal: number,
 ): Promise<void> {
-  const { key, directory, ageDays } = document;
   const versions = versionsOf(document, anchor);
   const latestVersion = versions.length;
-  const published = ageDays.length > 0;
+  const { id, directory } = document;
   await db
     .insertInto('document')
     .values({
-      ...{ id: stableId('document', key), directoryId: directoryId(directory), ordinal, latestVersion },
-      ...{ state: published ? 'published' : 'draft', publishedVersion: published ? latestVersion : null },
+      ...{ id, directoryId: guideDirectoryId(directory), ordinal },
+      ...{ state: 'published', latestVersion, publishedVersion: latestVersion },
       updatedAt: versions.at(-1)?.updatedAt ?? anchor,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -62,11 +61,16 @@ async function loadDocument(
     .execute();
 }
 
-/** What everybody reads at `/document`: six texts in directories, one of them still a draft. */
+/** The product's guide as if it had been here for months, some of it in several versions. */
 export async function loadDocuments(deps: DemoDeps): Promise<void> {
-  await loadDirectories(deps.db);
-  for (const [index, document] of demoDocuments.entries())
-    await loadDocument(deps, document, (index + 1) * 10);
+  const directories = guideDirectories.map(directoryRow);
+  await deps.db
+    .insertInto('documentDirectory')
+    .values(directories)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  for (const [index, document] of guideDocuments.entries())
+    await loadDocument(deps, document, ordinalAt(index));
 }
 
 /** The form that makers fill in for plus mode. */

@@ -13,11 +13,11 @@ export function usePublicDocuments(keyword?: string) {
   });
 }
 
-export function usePublicDocument(id: string | undefined) {
+/** A document as it is in force, or a version of it that was. */
+export function usePublicDocument(id: string, version: string | undefined) {
   return useQuery({
-    queryKey: [...root, id],
-    queryFn: ({ signal }) => call(readPublicDocument, { params: { id: id ?? '' }, signal }),
-    enabled: id !== undefined,
+    queryKey: [...root, id, version ?? ''],
+    queryFn: ({ signal }) => call(readPublicDocument, { params: { id }, query: { version }, signal }),
   });
 }
 

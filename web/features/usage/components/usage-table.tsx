@@ -49,7 +49,8 @@ export function UsageTable({ rows, month }: TableProps) {
         )),
         <Column
           key="last"
-          className="nowrap"
+          className="nowrap after-num"
+          headerClassName="after-num"
           header={t('column.last')}
           body={({ lastAt }: UsageView) => (lastAt === null ? '–' : times.moment(lastAt))}
         />,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { readPublicDocument } from '#contract/programme/documents.ts';
 import type { ProductScope } from '#domain/reference-data/product-scope.ts';
@@ -18,6 +18,7 @@ import { usePublicDocument } from '../../api/public-documents.ts';
 import type { ReaderLeaf } from '../../model/reader-tree.ts';
 import { Judgement } from './judgement.tsx';
 import css from './reader.module.css';
+import { ReaderVersions } from './reader-versions.tsx';
 
 type Document = EndpointResponse<typeof readPublicDocument>;
 
@@ -93,7 +94,8 @@ export function ReaderText({ id, leaves }: { id: string; leaves: readonly Reader
   const { t } = useTranslation('documents');
   const language = useLanguage();
   const times = useTimeTexts();
-  const { data, error, refetch } = usePublicDocument(id);
+  const version = useSearchParams()[0].get('version') ?? undefined;
+  const { data, error, refetch } = usePublicDocument(id, version);
   const title = data && pick(language, { zh: data.titleZh, en: data.titleEn });
   usePageTitle(title ?? t('reader.title'));
   if (!data) {
@@ -105,6 +107,7 @@ export function ReaderText({ id, leaves }: { id: string; leaves: readonly Reader
       <Contents headings={pick(language, { zh: data.contentsZh, en: data.contentsEn })} />
       <article className={css.text}>
         <h1 className="title">{title}</h1>
+        <ReaderVersions document={data} />
         {data.systems.length + data.categories.length > 0 && <Products scope={data} />}
         <DocumentText html={pick(language, { zh: data.htmlZh, en: data.htmlEn })} lang={htmlLang[language]} />
         <div className={css.foot}>

@@ -1,4 +1,4 @@
 export type Words = { zh: string; en: string };
 
 /** A text in Markdown. */
-export type DemoText = { title: Words; body: Words };
+export type GuideText = { title: Words; body: Words };

@@ -1,7 +1,7 @@
-import type { DemoText } from './demo-text.ts';
+import type { GuideText } from './guide-text.ts';
 
 /** From a company's registration to its certificate. */
-export const howToApply: DemoText = {
+export const howToApply: GuideText = {
   title: { zh: '从申请到证书', en: 'From application to certificate' },
   body: {
     zh: `# 开始之前
@@ -58,7 +58,7 @@ The page says what is required, what was seen, how to mend it and until when. Ha
 };
 
 /** Sample devices. */
-export const samples: DemoText = {
+export const samples: GuideText = {
   title: { zh: '寄送样机', en: 'Sending sample devices' },
   body: {
     zh: `# 寄出之前
@@ -93,7 +93,7 @@ The page says at which items. Mend them and send devices again; results need no 
 };
 
 /** The form of plus mode. */
-export const plusForm: DemoText = {
+export const plusForm: GuideText = {
   title: { zh: '填写 Plus 模式申请表', en: 'Filling in the form of plus mode' },
   body: {
     zh: `Plus 模式用于已认证产品的衍生机型：沿用来源申请的结果，只说明差异。

@@ -1,7 +1,7 @@
-import type { DemoText } from './demo-text.ts';
+import type { GuideText } from './guide-text.ts';
 
 /** How the suites are run. */
-export const runSuites: DemoText = {
+export const runSuites: GuideText = {
   title: { zh: '运行测试套件', en: 'Running the test suites' },
   body: {
     zh: `# 主机与设备
@@ -48,7 +48,7 @@ The page of suites says of each edition whether it is recommended, accepted, or 
 };
 
 /** What a result file has to look like. */
-export const resultFormats: DemoText = {
+export const resultFormats: GuideText = {
   title: { zh: '结果文件的格式', en: 'Formats of result files' },
   body: {
     zh: `上传套件生成的 \`test_result.xml\`，或者原样的 ZIP。
@@ -87,7 +87,7 @@ Where they differ, the page names the line, what was expected and what was found
 };
 
 /** How a bypass is asked for. */
-export const waivers: DemoText = {
+export const waivers: GuideText = {
   title: { zh: '失败用例与豁免', en: 'Failed cases and bypass items' },
   body: {
     zh: `每个失败或阻塞的用例都需要一条豁免，否则不能提交。

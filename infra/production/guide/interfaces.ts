@@ -1,7 +1,7 @@
-import type { DemoText } from './demo-text.ts';
+import type { GuideText } from './guide-text.ts';
 
 /** The portal's verdict, before anything is uploaded. */
-export const checkFirst: DemoText = {
+export const checkFirst: GuideText = {
   title: { zh: '提交前检查', en: 'Check before you submit' },
   body: {
     zh: `同一套解析与规则，在你自己的机器上运行。不需要登录，文件不离开本机。
@@ -34,8 +34,27 @@ ZIP 也可以。已有理由的失败写在 \`exceptions.json\`，用 \`--except
 
 # 在流水线中使用
 
+\`\`\`yaml GitHub Actions
+- run: npx assay check out/test_result.zip --product product.json --sarif > assay.sarif
+- uses: github/codeql-action/upload-sarif@v3
+  if: always()
+  with:
+    sarif_file: assay.sarif
 \`\`\`
-npx assay check out/test_result.zip --product product.json --sarif > assay.sarif
+
+\`\`\`yaml GitLab CI
+assay:
+  script:
+    - npx assay check out/test_result.zip --product product.json --junit > assay.xml
+  artifacts:
+    when: always
+    reports:
+      junit: assay.xml
+\`\`\`
+
+\`\`\`groovy Jenkins
+sh 'npx assay check out/test_result.zip --product product.json --junit > assay.xml'
+post { always { junit 'assay.xml' } }
 \`\`\`
 
 \`--json\`、\`--sarif\` 和 \`--junit\` 供程序读取。
@@ -70,8 +89,27 @@ A ZIP will do as well. Failures that have a reason stand in \`exceptions.json\`,
 
 # In a build
 
+\`\`\`yaml GitHub Actions
+- run: npx assay check out/test_result.zip --product product.json --sarif > assay.sarif
+- uses: github/codeql-action/upload-sarif@v3
+  if: always()
+  with:
+    sarif_file: assay.sarif
 \`\`\`
-npx assay check out/test_result.zip --product product.json --sarif > assay.sarif
+
+\`\`\`yaml GitLab CI
+assay:
+  script:
+    - npx assay check out/test_result.zip --product product.json --junit > assay.xml
+  artifacts:
+    when: always
+    reports:
+      junit: assay.xml
+\`\`\`
+
+\`\`\`groovy Jenkins
+sh 'npx assay check out/test_result.zip --product product.json --junit > assay.xml'
+post { always { junit 'assay.xml' } }
 \`\`\`
 
 \`--json\`, \`--sarif\` and \`--junit\` are for programs.
@@ -80,7 +118,7 @@ npx assay check out/test_result.zip --product product.json --sarif > assay.sarif
 };
 
 /** The portal's calls. */
-export const theApi: DemoText = {
+export const theApi: GuideText = {
   title: { zh: '接口（API）', en: 'The API' },
   body: {
     zh: `门户的每个调用都有说明：[浏览和试用](/api-docs)，或读取 \`/v1/hms/cc/openapi.json\`（OpenAPI 3.1）。
@@ -89,8 +127,20 @@ export const theApi: DemoText = {
 
 认证结果公开查询，一页最多 100 条：
 
-\`\`\`
+\`\`\`sh curl
 curl 'https://portal.example/v1/hms/cc/certificates?keyword=LY-P110&limit=20'
+\`\`\`
+
+\`\`\`js Node.js
+const query = new URLSearchParams({ keyword: 'LY-P110', limit: '20' });
+const answer = await fetch(\`https://portal.example/v1/hms/cc/certificates?\${query}\`);
+const { rows, next } = await answer.json();
+\`\`\`
+
+\`\`\`python Python
+import json, urllib.request
+address = 'https://portal.example/v1/hms/cc/certificates?keyword=LY-P110&limit=20'
+page = json.load(urllib.request.urlopen(address))
 \`\`\`
 
 答复中的 \`next\` 是下一页的 \`after\`。新颁发的证书也有 Atom 订阅：\`/certificates.atom\`。
@@ -110,8 +160,20 @@ curl 'https://portal.example/v1/hms/cc/certificates?keyword=LY-P110&limit=20'
 
 Anybody may look certificates up, 100 a page at most:
 
-\`\`\`
+\`\`\`sh curl
 curl 'https://portal.example/v1/hms/cc/certificates?keyword=LY-P110&limit=20'
+\`\`\`
+
+\`\`\`js Node.js
+const query = new URLSearchParams({ keyword: 'LY-P110', limit: '20' });
+const answer = await fetch(\`https://portal.example/v1/hms/cc/certificates?\${query}\`);
+const { rows, next } = await answer.json();
+\`\`\`
+
+\`\`\`python Python
+import json, urllib.request
+address = 'https://portal.example/v1/hms/cc/certificates?keyword=LY-P110&limit=20'
+page = json.load(urllib.request.urlopen(address))
 \`\`\`
 
 \`next\` of an answer is \`after\` of the next page. New certificates have a feed, too: \`/en/certificates.atom\`.

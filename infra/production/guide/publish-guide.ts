@@ -1,0 +1,85 @@
+import { createDatabase } from '#db/connection.ts';
+import { insertDirectory, listDirectories } from '#db/queries/document-directories.ts';
+import {
+  findDocument,
+  findDocumentVersion,
+  insertDocument,
+  insertDocumentVersion,
+  updateDocument,
+} from '#db/queries/documents.ts';
+import { listProgrammeChanges } from '#db/queries/programme-changes.ts';
+import type { Db } from '#db/schema.ts';
+import {
+  directoryRow,
+  type GuideDocument,
+  guideDirectories,
+  guideDirectoryId,
+  guideDocuments,
+  ordinalAt,
+  textRow,
+} from './guide.ts';
+
+const kind = 'document' as const;
+type Text = ReturnType<typeof textRow>;
+
+/**
+ * Publishes the product's own guide: what is not there yet, and what this version of the product tells differently, as a
+ * further version. What the programme has once changed, moved or withdrawn is its own from then on and stays as it is.
+ * @param ownerUrl the database, for the role that owns its tables
+ * @returns how many texts were published
+ */
+export async function publishGuide(ownerUrl: string, documents = guideDocuments): Promise<number> {
+  const db = createDatabase(ownerUrl, { sees: 'all', max: 1, applicationName: 'assay-guide' });
+  try {
+    return await db.transaction().execute(async (trx) => {
+      let published = 0;
+      for (const [index, document] of documents.entries()) {
+        if (await publishText(trx, document, ordinalAt(index))) published += 1;
+      }
+      return published;
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function publishText(trx: Db, { id, directory, text: said }: GuideDocument, ordinal: number) {
+  const now = new Date();
+  const text = textRow(said);
+  const known = await findDocument(trx, id).forUpdate().executeTakeFirst();
+  const version = (known?.latestVersion ?? 0) + 1;
+  const published = { publishedVersion: version, latestVersion: version, updatedAt: now };
+  if (!known) {
+    await addDirectory(trx, directory);
+    const place = { id, directoryId: guideDirectoryId(directory), ordinal, state: 'published' } as const;
+    await insertDocument(trx, { ...place, ...published });
+  } else {
+    if (await isOfProgramme(trx, id)) return false;
+    if (await tellsTheSame(trx, id, known.latestVersion, text)) return false;
+    await updateDocument(trx, id, published);
+  }
+  await insertDocumentVersion(trx, { documentId: id, version, ...text, publishedAt: now, updatedAt: now });
+  return true;
+}
+
+/** A directory that is not there, and the one that it stands in. */
+async function addDirectory(trx: Db, key: string): Promise<void> {
+  const index = guideDirectories.findIndex((one) => one.key === key);
+  const directory = guideDirectories[index];
+  if (!directory) throw new Error(`The guide has no directory ${key}`);
+  if (directory.parent !== undefined) await addDirectory(trx, directory.parent);
+  const row = directoryRow(directory, index);
+  const known = await listDirectories(trx);
+  if (!known.some(({ id }) => id === row.id)) await insertDirectory(trx, row);
+}
+
+/** Whether somebody of the programme has changed it. */
+async function isOfProgramme(trx: Db, id: string): Promise<boolean> {
+  const changes = await listProgrammeChanges(trx, { kind, recordId: id }, { before: null, limit: 1 });
+  return changes.length > 0;
+}
+
+async function tellsTheSame(trx: Db, id: string, version: number, text: Text): Promise<boolean> {
+  const known = await findDocumentVersion(trx, id, version);
+  return (Object.keys(text) as (keyof Text)[]).every((field) => known?.[field] === text[field]);
+}
