@@ -3,10 +3,8 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '#api/logging.ts';
-import { createDatabase } from '#db/connection.ts';
 import { writeImages } from '#db/queries/application-writes.ts';
 import { insertFile, noteBlob } from '#db/queries/files.ts';
-import { pruneCounts } from '#db/queries/public-counts.ts';
 import { deleteUnattached } from '#db/queries/retention.ts';
 import { type PruneDeps, prune } from '#services/retention/prune-outlived.ts';
 import { startSession } from '#services/sessions/start-session.ts';
@@ -284,52 +282,7 @@ async function insertCommand(applicationId: string, settledDaysAgo: number | nul
   return id;
 }
 
-/** A token of the maker that ends, or was revoked, so many days ago. */
-async function insertToken(days: { expired: number; revoked?: number }): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into api_token (enterprise_id, account_id, name, hash, ending, scopes, created_at, expires_at,
-      revoked_at, revoked_by)
-    values (${enterpriseId}, ${maker}, 'ci', ${randomUUID().replaceAll('-', '').repeat(2)}, 'abcd', '{read}',
-      ${daysAgo(days.expired + 366)}, ${daysAgo(days.expired)}, ${days.revoked === undefined ? null : daysAgo(days.revoked)},
-      ${days.revoked === undefined ? null : maker})
-    returning id`.execute(portal.deps.db);
-  return rows[0]?.id ?? '';
-}
-
 describe('rows', () => {
-  it('tokens go a year after they were over, however that came; one stays that a waiting command names', async () => {
-    const { db } = portal.deps;
-    const product = await createProduct(db, { enterpriseId });
-    const { id: applicationId } = await insertApplicationRow(db, { product, status: 'certifying' });
-    const tokens = {
-      expired: await insertToken({ expired: 366 }),
-      revoked: await insertToken({ expired: 140, revoked: 366 }),
-      late: await insertToken({ expired: 364 }),
-      live: await insertToken({ expired: -5 }),
-      named: await insertToken({ expired: 366 }),
-    };
-    const waiting = await insertCommand(applicationId, null);
-    await db.updateTable('command').set({ apiTokenId: tokens.named }).where('id', '=', waiting).execute();
-    expect(await prune(deps)).toMatchObject({ tokens: 2 });
-    const left = await db.selectFrom('apiToken').select('id').execute();
-    expect(left.map(({ id }) => id).sort()).toEqual([tokens.late, tokens.live, tokens.named].sort());
-    expect(await prune(deps)).toMatchObject({ tokens: 0 });
-  });
-
-  it('counts of public pages go after two years, by the role of the workers, and none of the last month', async () => {
-    const { db } = portal.deps;
-    const system = createDatabase(portal.processUrl, { sees: 'all', max: 2, applicationName: 'test' });
-    const days = [731, 729, 40, 20];
-    for (const age of days)
-      await sql`select count_public('visit', 'home', (now() - make_interval(days => ${age}::int))::date)`.execute(
-        system,
-      );
-    expect(await prune({ ...deps, db: system })).toMatchObject({ counts: 1 });
-    expect(await pruneCounts(system, new Date(), 10)).toBe(2);
-    expect(await db.selectFrom('publicCount').select('count').execute()).toHaveLength(1);
-    await system.destroy();
-  });
-
   it('messages and settled commands go after a year; young ones and what waits for the engine stay', async () => {
     const { db } = portal.deps;
     const product = await createProduct(db, { enterpriseId });

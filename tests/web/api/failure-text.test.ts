@@ -57,7 +57,7 @@ describe('what a failed request tells the reader', () => {
         '{"errorCode":"HTS.10000007","details":{"maxPixels":40000000,"width":12000,"height":12000}}',
         null,
       ),
-      'The picture has 12,000 × 12,000 pixels; at most 40 million are taken. Make it smaller and upload it again',
+      'The picture has 12,000 × 12,000 pixels; at most 40,000,000 in all are taken. Make it smaller and upload it again',
     ],
     [
       'a picture that is too long',

@@ -259,7 +259,7 @@ it.each([
     />,
   );
   expect(html.includes('Choose a configuration')).toBe(asks);
-  expect(html.includes('only .xml and .zip are taken')).toBe(!asks);
+  expect(html.includes('only .xml, .zip, .gz and .tgz are taken')).toBe(!asks);
 });
 
 it('an entry for a module that was not done is called as the module', () => {

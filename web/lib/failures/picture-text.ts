@@ -9,12 +9,7 @@ export function pictureText({ code, details }: ApiError, t: TFunction<'errors'>)
   if (code !== imageTooLarge) return null;
   const { width, height, maxPixels, maxSide } = details;
   const size = { width: formatCount(Number(width)), height: formatCount(Number(height)) };
-  if (typeof maxPixels === 'number')
-    return t('picture.pixels', {
-      ...size,
-      millions: maxPixels / 1_000_000,
-      tenThousands: maxPixels / 10_000,
-    });
+  if (typeof maxPixels === 'number') return t('picture.pixels', { ...size, most: formatCount(maxPixels) });
   if (typeof maxSide === 'number') return t('picture.side', { ...size, most: formatCount(maxSide) });
   if (typeof details.maxDecodedBytes === 'number' || details.reason === 'tooCostly')
     return t('picture.costly');

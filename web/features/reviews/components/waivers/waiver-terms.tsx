@@ -99,7 +99,9 @@ export function WaiverTerms({ application, item }: Part) {
   const { scope, expiresOn: until } = terms ?? standard;
   return (
     <section className={css.waiver} aria-label={t('terms.title')}>
-      <h3>{t('terms.title')}</h3>
+      <p>
+        <b>{t('terms.title')}</b>
+      </p>
       {group && <p className="cap">{t('terms.group', { count: cases })}</p>}
       {may ? (
         <Fields key={JSON.stringify(terms)} application={application} item={item} view={data} />
