@@ -101,6 +101,7 @@ import { screenshotsMigration } from './migrations/0226-screenshots.ts';
 import { readingTurnsMigration } from './migrations/0227-reading-turns.ts';
 import { publicFiguresMigration } from './migrations/0235-public-figures.ts';
 import { publicCountsMigration } from './migrations/0236-public-counts.ts';
+import { pruneCountsAndTokensMigration } from './migrations/0245-prune-counts-and-tokens.ts';
 import { onboardingOrderMigration } from './migrations/0255-onboarding-order.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
@@ -207,5 +208,6 @@ export const migrations: Record<string, Migration> = {
   '0227-reading-turns': readingTurnsMigration,
   '0235-public-figures': publicFiguresMigration,
   '0236-public-counts': publicCountsMigration,
+  '0245-prune-counts-and-tokens': pruneCountsAndTokensMigration,
   '0255-onboarding-order': onboardingOrderMigration,
 };

@@ -9,6 +9,7 @@ import { measureParse } from '#tests/bench/parse.ts';
 import { measurePush } from '#tests/bench/push.ts';
 import { describeMachine, renderReport, renderTable } from '#tests/bench/report.ts';
 import { runRest } from '#tests/bench/rest/run-rest.ts';
+import { measureResults } from '#tests/bench/results/measure-results.ts';
 import type { Measured } from '#tests/bench/rounds.ts';
 import { runSize } from '#tests/bench/size/run-size.ts';
 import { measureStarts } from '#tests/bench/starts.ts';
@@ -32,6 +33,7 @@ const pairs: Record<string, Pair> = {
   home: measureHome,
   wire: measureWire,
   enterprises: measureEnterprises,
+  results: measureResults,
 };
 
 function choosePairs(wanted: string[]): [string, Pair][] {
@@ -87,7 +89,9 @@ async function main(): Promise<number> {
       return 0;
     }
     const chosen = choosePairs(process.argv.slice(2));
-    if (chosen.some(([name]) => ['push', 'home', 'wire', 'enterprises', 'uploads'].includes(name))) {
+    if (
+      chosen.some(([name]) => ['push', 'home', 'wire', 'enterprises', 'uploads', 'results'].includes(name))
+    ) {
       await buildPages();
     }
     bench = await step('portal', 'Its processes do not start as they are.', startBenchPortal);

@@ -93,3 +93,18 @@ export function findUsedToken(db: Db, hash: string) {
 export async function noteTokenUse(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('apiToken').set({ lastUsedAt: at }).where('id', '=', id).execute();
 }
+
+/**
+ * Deletes up to `limit` of the tokens that were over before a time, oldest first, but for those that a command names which
+ * waits for the engine: it is judged by its token. Tells how many.
+ */
+export async function pruneTokens(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from api_token where ctid = any (array(
+      select t.ctid from api_token t
+      where least(t.expires_at, t.revoked_at) < ${before}
+        and not exists (select from command c where c.api_token_id = t.id and c.settled_at is null)
+      order by least(t.expires_at, t.revoked_at) limit ${limit} for update of t skip locked
+    ))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

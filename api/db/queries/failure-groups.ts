@@ -63,7 +63,7 @@ function eachOf(scope: GroupScope): RawBuilder<unknown> {
         bool_or(upload_id is null and configuration_id is not null) over (partition by key, configuration_id) as failed_before
       from met
     ),
-    each as (
+    each as materialized (
       select told.*, compared and not failed_before as fresh from told where upload_id is not null and asked
     )`;
 }
@@ -93,10 +93,29 @@ export type GroupRow = {
   failedMethod: string | null;
 };
 
-/** A page of groups: those with new failures first, then by their number. */
-export async function listGroupRows(db: Db, scope: GroupScope, { limit, offset }: Page): Promise<GroupRow[]> {
-  const { rows } = await sql<GroupRow>`
+export type ChoiceCounts = Record<FailureChoice, number>;
+
+type CountedRow = GroupRow & { counts: ChoiceCounts };
+/** What a list without a group gives: the counts stand alone. */
+type BareRow = { [N in keyof GroupRow]: null } & { counts: ChoiceCounts };
+
+/**
+ * A page of groups, those with new failures first, then by their number; and how many failures each choice has among
+ * those that are asked for. Both in one pass over the failures.
+ */
+export async function listGroupRows(
+  db: Db,
+  scope: GroupScope,
+  { limit, offset }: Page,
+): Promise<{ rows: GroupRow[]; counts: ChoiceCounts }> {
+  const { rows } = await sql<CountedRow | BareRow>`
     with ${eachOf(scope)},
+    counted as (
+      select jsonb_build_object('all', count(*), 'new', count(*) filter (where ${chosen.new}),
+        'still', count(*) filter (where ${chosen.still}),
+        'unreasoned', count(*) filter (where ${chosen.unreasoned})) as counts
+      from each
+    ),
     grouped as (
       select print, count(*)::int as failures, (count(*) filter (where fresh))::int as fresh,
         count(distinct key)::int as tests, (array_agg(distinct module))[1:3] as modules,
@@ -111,24 +130,14 @@ export async function listGroupRows(db: Db, scope: GroupScope, { limit, offset }
       order by count(*) filter (where fresh) = 0, count(*) desc, print
       limit ${limit} offset ${offset}
     )
-    select g.*, f.key, f.module, f.test_case, f.test, f.kind, f.message, f.possible_cause, f.failed_method
-    from grouped g join failure f on f.upload_id = g.upload_id and f.ordinal = g.place
+    select c.counts, g.*, f.key, f.module, f.test_case, f.test, f.kind, f.message, f.possible_cause, f.failed_method
+    from counted c left join grouped g on true
+    left join failure f on f.upload_id = g.upload_id and f.ordinal = g.place
     order by g.fresh = 0, g.failures desc, g.print
     limit ${limit}`.execute(db);
-  return rows;
-}
-
-export type ChoiceCounts = Record<FailureChoice, number>;
-
-/** Failures of each choice among those that are asked for. */
-export async function countChoices(db: Db, scope: GroupScope): Promise<ChoiceCounts> {
-  const { rows } = await sql<ChoiceCounts>`
-    with ${eachOf(scope)}
-    select count(*)::int as all, (count(*) filter (where ${chosen.new}))::int as new,
-      (count(*) filter (where ${chosen.still}))::int as still,
-      (count(*) filter (where ${chosen.unreasoned}))::int as unreasoned
-    from each limit 1`.execute(db);
-  return rows[0] ?? { all: 0, new: 0, still: 0, unreasoned: 0 };
+  const [first] = rows;
+  if (!first) throw new Error('counts are a row');
+  return { rows: rows.filter((row) => row.print !== null), counts: first.counts };
 }
 
 export type GroupCaseRow = {

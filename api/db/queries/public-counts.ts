@@ -47,3 +47,10 @@ export function listJudgements(db: Db, month: string) {
     .limit(most)
     .execute();
 }
+
+/** Removes up to `limit` of the oldest counts from before a day; none of the last 30 days. Tells how many. */
+export async function pruneCounts(db: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ pruned: number }>`
+    select prune_public_counts(${before}::date, ${limit}::int) as pruned limit 1`.execute(db);
+  return rows[0]?.pruned ?? 0;
+}

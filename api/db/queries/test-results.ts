@@ -22,7 +22,13 @@ export function readFigureRows(db: Db, applicationId: string) {
 }
 export type FigureRows = Awaited<ReturnType<typeof readFigureRows>>;
 
-/** The same and the failures. */
+/** The accepted runs alone, newest first. */
+export async function readRunRows(db: Db, applicationId: string): Promise<FigureRows['runs']> {
+  const { runs } = await readTogether(db, { runs: acceptedRunsOf(db, applicationId) });
+  return runs;
+}
+
+/** What `readFigureRows` gives, and the failures. */
 export function readResultRows(db: Db, applicationId: string) {
   return readTogether(db, resultsOf(db, applicationId));
 }

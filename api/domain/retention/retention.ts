@@ -17,6 +17,10 @@ export const retentionRanges = {
   sessionDays: { default: 1, min: 1, max: 90 },
   /** Questions with what was answered, from their sending: 2 years by the specification. */
   enquiryDays: { default: 730, min: 30, max: 3_650 },
+  /** Tokens of build systems, from their expiry or revocation, whichever was first. */
+  tokenDays: { default: 365, min: 30, max: 3_650 },
+  /** What public pages count of a day: visits, and whether documents helped. */
+  countDays: { default: 730, min: 62, max: 3_650 },
 } as const satisfies Record<string, Range>;
 
 export type RetentionName = keyof typeof retentionRanges;

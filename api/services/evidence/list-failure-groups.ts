@@ -7,7 +7,6 @@ import type {
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { decodeCursor, encodeCursor } from '#db/cursor.ts';
 import {
-  countChoices,
   type FaultHistory,
   findStack,
   type GroupRow,
@@ -16,7 +15,7 @@ import {
   listGroupRows,
   readFaultHistory,
 } from '#db/queries/failure-groups.ts';
-import { readFigureRows } from '#db/queries/test-results.ts';
+import { readRunRows } from '#db/queries/test-results.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { messagePattern } from '#domain/test-results/failure-patterns.ts';
@@ -67,12 +66,11 @@ export async function listGroups(
 ): Promise<EndpointResponse<typeof listFailureGroups>> {
   const { productId } = await requireResults(db, actor, scope.applicationId);
   const page = pageAt({ after, limit }, totalOf);
-  const rows = await listGroupRows(db, scope, page);
-  const counts = await countChoices(db, scope);
+  const { rows, counts } = await listGroupRows(db, scope, page);
   const prints = rows.map(({ print }) => print);
   const seen = await readFaultHistory(db, prints, productId);
   const history = new Map(seen.map((one) => [one.print, one]));
-  const { runs } = await readFigureRows(db, scope.applicationId);
+  const runs = await readRunRows(db, scope.applicationId);
   const known = await findKnownIssues(db, { runs, failures: rows });
   return {
     rows: rows.map((row) => presentGroup(row, history, known)),

@@ -1,5 +1,7 @@
 import { withLock } from '#db/advisory-lock.ts';
+import { pruneTokens } from '#db/queries/api-tokens.ts';
 import { pruneEvents } from '#db/queries/events.ts';
+import { pruneCounts } from '#db/queries/public-counts.ts';
 import {
   deleteOutlived,
   deleteUnattached,
@@ -30,7 +32,10 @@ export type PruneDeps = {
   stopping: AbortSignal;
 };
 /** How many of each were removed in a round. */
-export type Pruned = Record<Outlived | 'events' | 'files' | 'blobs' | 'arrivals' | 'suiteUploads', number>;
+export type Pruned = Record<
+  Outlived | 'events' | 'files' | 'blobs' | 'arrivals' | 'suiteUploads' | 'tokens' | 'counts',
+  number
+>;
 
 /** Rows a statement, and milliseconds a table and round: what is left waits for the next round. */
 const batch = { size: 500, withinMs: 60_000 };
@@ -108,6 +113,7 @@ async function pruneAll(deps: PruneDeps): Promise<Pruned> {
   const retention = retentionInForce(value);
   const now = deps.now().getTime();
   const before = (days: number) => new Date(now - days * dayMs);
+  const removing = { ...batch, ...deps };
   const works: [keyof Pruned, () => Promise<number>][] = [
     ...outlivedKinds.map((kind): [Outlived, () => Promise<number>] => [
       kind,
@@ -117,6 +123,8 @@ async function pruneAll(deps: PruneDeps): Promise<Pruned> {
     ['files', () => pruneFiles(deps, before(retention.draftFileDays))],
     ['arrivals', () => pruneArrivals(deps, before(arrivalLimits.unfinishedHours / 24))],
     ['suiteUploads', () => pruneSuiteUploads(deps, before(unfinishedDays))],
+    ['tokens', () => removeRows(removing, (size) => pruneTokens(deps.db, before(retention.tokenDays), size))],
+    ['counts', () => removeRows(removing, (size) => pruneCounts(deps.db, before(retention.countDays), size))],
     ['blobs', () => pruneBlobs(deps, new Date(now - unusedMs))],
   ];
   const failures: unknown[] = [];

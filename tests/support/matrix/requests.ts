@@ -289,6 +289,8 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     messageDays: 365,
     commandDays: 365,
     sessionDays: 1,
+    tokenDays: 365,
+    countDays: 730,
     seen: 0,
   }),
   'PUT /v1/hms/cc/admin/settings/deadlines': () => ({ ...defaultDeadlines, seen: 0 }),

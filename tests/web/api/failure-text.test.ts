@@ -51,6 +51,34 @@ describe('what a failed request tells the reader', () => {
       'The value of “CTS” is not allowed',
     ],
     [
+      'a picture of too many pixels, not as too many bytes',
+      errorFromAnswer(
+        413,
+        '{"errorCode":"HTS.10000007","details":{"maxPixels":40000000,"width":12000,"height":12000}}',
+        null,
+      ),
+      'The picture has 12,000 × 12,000 pixels; at most 40,000,000 in all are taken. Make it smaller and upload it again',
+    ],
+    [
+      'a picture that is too long',
+      errorFromAnswer(
+        413,
+        '{"errorCode":"HTS.10000007","details":{"maxSide":10000,"width":40000000,"height":1}}',
+        null,
+      ),
+      'The picture has 40,000,000 × 1 pixels; neither side may be longer than 10,000. Make it smaller and upload it again',
+    ],
+    [
+      'a picture that takes too much to open',
+      errorFromAnswer(413, '{"errorCode":"HTS.10000007","details":{"reason":"tooCostly"}}', null),
+      'The picture takes too much to open. Save it anew, smaller, as an ordinary PNG or JPEG',
+    ],
+    [
+      'a picture of too many bytes',
+      errorFromAnswer(413, '{"errorCode":"HTS.10000007","details":{"maxBytes":5242880}}', null),
+      'The image is larger than 5 MB',
+    ],
+    [
       'a workbook with macros, as what it is',
       errorFromAnswer(415, '{"errorCode":"HTS.100000132","details":{"found":"macros"}}', null),
       'The workbook contains macros, which are not accepted. Please save it as a plain .xlsx and upload that',

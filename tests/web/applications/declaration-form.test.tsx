@@ -61,7 +61,7 @@ it('a card says what the file leaves out, and who can say it', async () => {
   expect(lab).toContain('需由合作伙伴在其申请中声明');
   const form = <DeclarationForm application={application} upload={upload} />;
   expect(await render(<UploadCard {...shown} declaration={form} />)).toMatch(
-    /says too little.*Declare below.*<form/s,
+    /does not say which device or suite.*Declare below.*<form/s,
   );
 });
 

@@ -130,6 +130,20 @@ describe('a chosen file', () => {
   ] as const)('%s of %i bytes is refused at once: %s', (name, size, expected) => {
     expect(wrongFile({ name, size })).toBe(expected);
   });
+
+  it.each([
+    ['test_result.xml', Buffer.from('%PDF-1.7'), 'content'],
+    ['test_result.xml', Buffer.from('{"a": 1}'), 'content'],
+    ['test_result.gz', Buffer.from('MZ'), 'content'],
+    ['test_result.xml', Buffer.from('\ufeff \n<?xml version="1.0"?>'), null],
+    ['test_result.xml', Buffer.from('\ufeff<?xml', 'utf16le'), null],
+    ['test_result.xml', Buffer.from('PK\u0003\u0004'), null],
+    ['test_result.tgz', Buffer.from([0x1f, 0x8b, 8]), null],
+    // A ZIP may have other bytes before its own.
+    ['test_result.zip', Buffer.from('#!/bin/sh'), null],
+  ] as const)('%s that begins with %s is judged by what it is: %s', (name, head, expected) => {
+    expect(wrongFile({ name, size: 100 }, head)).toBe(expected);
+  });
 });
 
 describe('why submitting is off', () => {

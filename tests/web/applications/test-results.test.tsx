@@ -4,8 +4,7 @@ import type { UploadView } from '#contract/evidence.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
 import { render } from '#tests/web/render.tsx';
 import { SummaryNote } from '#web/components/page/summary-note.tsx';
-import { modulesKey } from '#web/features/applications/api/list-modules.ts';
-import { ModuleList } from '#web/features/applications/components/module-list.tsx';
+import { ModuleList } from '#web/components/results/module-list.tsx';
 import { ResultsPanel } from '#web/features/applications/components/results-panel.tsx';
 import { nextAction } from '#web/features/applications/model/next-action.ts';
 import { verdictOf } from '#web/features/applications/model/verdict.ts';
@@ -13,6 +12,7 @@ import { ConditionsPanel } from '#web/features/evidence/components/conditions-pa
 import { OutgoingCard } from '#web/features/evidence/components/outgoing-card.tsx';
 import { UploadCard } from '#web/features/evidence/components/upload-card.tsx';
 import { ResultsTab } from '#web/features/reviews/components/results-tab.tsx';
+import { modulesKey } from '#web/lib/results/list-modules.ts';
 
 type Configuration = ApplicationDetail['configurations'][number];
 type Result = NonNullable<Configuration['result']>;
@@ -259,7 +259,7 @@ it.each([
     />,
   );
   expect(html.includes('Choose a configuration')).toBe(asks);
-  expect(html.includes('only .xml and .zip are taken')).toBe(!asks);
+  expect(html.includes('only .xml, .zip, .gz and .tgz are taken')).toBe(!asks);
 });
 
 it('an entry for a module that was not done is called as the module', () => {

@@ -15,6 +15,7 @@ import { distinctKeys } from '#web/lib/lists/distinct-keys.ts';
 import { useRunComparison } from '#web/lib/results/result-queries.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import css from './result-analysis.module.css';
+import { RunBars } from './run-bars.tsx';
 
 const looks: Record<ChangeKind, string> = {
   newlyFailed: 'is-bad',
@@ -115,7 +116,14 @@ export function RunComparison({ applicationId, configurationId }: RunComparisonP
           </span>
         )}
       </p>
-      {comparison ? <Changes comparison={comparison} /> : <p className="dim">{t('compare.nothing')}</p>}
+      {comparison ? (
+        <>
+          <RunBars comparison={comparison} />
+          <Changes comparison={comparison} />
+        </>
+      ) : (
+        <p className="dim">{t('compare.nothing')}</p>
+      )}
       {comparison && !comparison.complete && <p className="cap is-warn">{t('compare.incomplete')}</p>}
       <p className="cap">{t('compare.rule')}</p>
     </div>

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { FormDisguise } from '#domain/files/file-rules.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import type { Language } from '#web/lib/language/language.ts';
+import { pictureText } from './picture-text.ts';
 import { quotaText } from './quota-text.ts';
 
 /** Statuses that have a text of their own whatever the answer says. */
@@ -71,8 +72,8 @@ export async function failureText(
   if (error.details.reason === 'right') return t('reason.right');
   const disguise = disguises.find((one) => one === error.details.found);
   if (error.code && disguise) return t(`disguise.${disguise}`);
-  const json = jsonText(error, t);
-  if (json !== null) return json;
+  const other = jsonText(error, t) ?? pictureText(error, t);
+  if (other !== null) return other;
   if (error.code) return (await catalogueText(error.code, error, language)) ?? t('unknownCode');
   const isUpload = error.details.reason === 'upload';
   if (error.status === 0) return isUpload ? t('networkUpload') : t('network');

@@ -1,4 +1,11 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  usePrefetchInfiniteQuery,
+  usePrefetchQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { listFailureGroups, listGroupCases } from '#contract/applications/failure-groups.ts';
 import { getModuleMap } from '#contract/applications/module-map.ts';
 import { getRunComparison } from '#contract/applications/run-comparison.ts';
@@ -22,12 +29,13 @@ export function useRunComparison(id: string, configurationId: string, against: C
   });
 }
 
+const moduleMapOf = (id: string) => ({
+  queryKey: [...root, 'map', id],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(getModuleMap, { params: { id }, signal }),
+});
+
 export function useModuleMap(id: string) {
-  return useQuery({
-    queryKey: [...root, 'map', id],
-    queryFn: ({ signal }) => call(getModuleMap, { params: { id }, signal }),
-    meta,
-  });
+  return useQuery({ ...moduleMapOf(id), meta });
 }
 
 /** Which failures a list of groups is of. */
@@ -40,16 +48,26 @@ export type GroupFilter = {
 
 const groupsAtOnce = 25;
 
-export function useFailureGroups(id: string, filter: GroupFilter) {
-  return useInfiniteQuery({
-    queryKey: [...root, 'groups', id, filter],
+const failureGroupsOf = (id: string, filter: GroupFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...root, 'groups', id, filter] as const,
     queryFn: ({ pageParam: after, signal }) =>
       call(listFailureGroups, { params: { id }, query: { ...filter, after, limit: groupsAtOnce }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
-    meta,
   });
+
+export function useFailureGroups(id: string, filter: GroupFilter) {
+  return useInfiniteQuery({ ...failureGroupsOf(id, filter), placeholderData: keepPreviousData, meta });
+}
+
+/**
+ * Asks for what the page of the results shows first, beside the application that it is of. Where there is nothing to ask
+ * for, nobody is told.
+ */
+export function useResultsAhead(id: string): void {
+  usePrefetchQuery({ ...moduleMapOf(id), meta: { quiet: true } });
+  usePrefetchInfiniteQuery({ ...failureGroupsOf(id, { choice: 'all' }), meta: { quiet: true } });
 }
 
 export function useGroupCases(id: string, print: string, filter: GroupFilter) {

@@ -8,11 +8,11 @@ import { IconButton, LinkButton } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { SummaryNote } from '#web/components/page/summary-note.tsx';
+import { ModuleList } from '#web/components/results/module-list.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { paths } from '#web/paths.ts';
 import { type Judged, reasonOf, verdictOf } from '../model/verdict.ts';
-import { ModuleList } from './module-list.tsx';
 import css from './results.module.css';
 import { TestInformation } from './test-information.tsx';
 
@@ -84,6 +84,7 @@ function Row({ configuration, application }: RowProps) {
           <td colSpan={8} id={id} className={css.detail}>
             <TestInformation result={result} />
             <ModuleList
+              beneath
               target={{
                 applicationId: application.id,
                 configurationId: configuration.id,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getExceptions, putExceptions } from '#contract/applications/exceptions.ts';
+import { putExceptions } from '#contract/applications/exceptions.ts';
 import { listWaiverOffers, putGroupReason, reuseWaiver } from '#contract/applications/waivers.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -37,14 +37,6 @@ export function usePutGroupReason(id: string, print: string) {
     mutationFn: (body: GroupReason) => call(putGroupReason, { params: { id, print }, body }),
     onSuccess,
   });
-}
-
-type Target = { id: string; configurationId: string };
-
-/** The failures of a configuration with their reasons, as a file for people. */
-export async function fetchReasons(params: Target): Promise<Blob> {
-  const reasons = await call(getExceptions, { params });
-  return new Blob([`${JSON.stringify(reasons, null, 2)}\n`], { type: 'application/json' });
 }
 
 /** Sends such a file, whatever stands in it. */

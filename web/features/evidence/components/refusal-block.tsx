@@ -65,12 +65,15 @@ export function RefusalBlock(props: RefusalBlockProps) {
   const marks = mismatches.map(({ found }) => found).filter((found) => found.length > 1);
   const ask = declaration ? 'mendMissing' : 'mendMissingLab';
   const mend = missing.length > 0 ? ask : mendOf(first?.item);
+  // The items follow below, in the reader's words.
+  const told = missing.length > 0 ? t('declare.heading') : message[language];
+  const heading = first ? t(`from.${first.item}`) : told;
   const device = formatConfiguration(configuration.ram, configuration.rom);
   return (
     <>
       <h3>
         <Icon name="bad" />
-        {first ? t(`from.${first.item}`) : message[language]}
+        {heading}
       </h3>
       {first && <p>{t('client:resultInconsistent')}</p>}
       {excerpt.length > 0 && (

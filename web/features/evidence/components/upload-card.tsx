@@ -40,10 +40,17 @@ function tagKey({ state, refusal }: UploadView): UploadView['state'] | 'mismatch
   return state === 'refused' && refusal?.mismatches.length ? 'mismatch' : state;
 }
 
+/** Where reading came to its end: at a line, or at what the file leaves out. */
+function parseNote(refusal: UploadView['refusal'], t: TFunction<'evidence'>): string {
+  if (refusal?.line) return t('line', { number: refusal.line });
+  return refusal && refusal.missing.length > 0 ? t('declare.some') : t('notReadable');
+}
+
 function useNotes({ upload, configuration }: CardProps, t: TFunction<'evidence'>) {
   const times = useTimeTexts();
   const { refusal, casesSeen, fileName } = upload;
-  const lines = (refusal?.mismatches ?? []).flatMap(({ line }) => (line === null ? [] : [line]));
+  const found = (refusal?.mismatches ?? []).flatMap(({ line }) => (line === null ? [] : [line]));
+  const lines = [...new Set(found)].sort((one, other) => one - other);
   const cases = t('cases', { count: casesSeen, figure: formatCount(casesSeen) });
   const own = resultOf({ upload, configuration });
   const modules = own && t('modules', { count: own.modules, figure: formatCount(own.modules) });
@@ -52,7 +59,7 @@ function useNotes({ upload, configuration }: CardProps, t: TFunction<'evidence'>
     checked: /\.t?gz$/i.test(fileName) ? 'GZIP' : /\.zip$/i.test(fileName) ? 'ZIP' : 'XML',
     'checked.failed': t('notReadable'),
     parsed: [modules, cases].filter(Boolean).join(' · '),
-    'parsed.failed': refusal?.line ? t('line', { number: refusal.line }) : t('notReadable'),
+    'parsed.failed': parseNote(refusal, t),
     matched: t('matchedItems'),
     'matched.failed': lines.length > 0 ? t('lines', { list: lines.join(t('comma')) }) : t('notSame'),
   };

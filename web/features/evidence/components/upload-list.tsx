@@ -42,7 +42,8 @@ export function UploadList({ place, application, uploads, send, aside, declarati
     newest.filter(({ state }) => state !== 'refused').map(({ configurationId }) => configurationId),
   );
   const open = configurations.filter(({ id }) => !settled.has(id));
-  const addTo = (targets: readonly TestedConfiguration[]) => (files: File[]) => outbox.add(files, targets);
+  const addTo = (targets: readonly TestedConfiguration[]) => (files: File[]) =>
+    void outbox.add(files, targets);
   return (
     <>
       <h2 className="sr-only">{t('files')}</h2>
@@ -73,7 +74,7 @@ export function UploadList({ place, application, uploads, send, aside, declarati
             upload={upload}
             configuration={configuration}
             model={product.model}
-            onFile={(file) => outbox.add([file], [configuration])}
+            onFile={(file) => void outbox.add([file], [configuration])}
             aside={aside?.(upload)}
             declaration={declaration?.(upload)}
           />

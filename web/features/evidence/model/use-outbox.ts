@@ -14,7 +14,7 @@ import { arrivalsKey } from '../api/list-arrivals.ts';
 import type { SendResult } from '../api/upload-result.ts';
 import { assignFiles } from './assign-files.ts';
 import { giveUpResult } from './send-result.ts';
-import { type WrongFile, wrongFile } from './wrong-file.ts';
+import { judgeFile, type WrongFile } from './wrong-file.ts';
 
 /** A file on its way to the server; without a configuration it waits for the reader's choice. */
 export type OutgoingFile = FileOnItsWay<WrongFile>;
@@ -37,14 +37,15 @@ export function useOutbox(place: string, upload: SendResult, open: readonly Arri
     open.find((one) => one.name === name && one.size === size)?.configurationId;
 
   /** `targets` are the configurations that a file could be for. */
-  const add = (chosen: readonly File[], targets: readonly ConfigurationView[]) => {
-    const right = chosen.filter((file) => wrongFile(file) === null);
+  const add = async (chosen: readonly File[], targets: readonly ConfigurationView[]) => {
+    const judged = await Promise.all(chosen.map(async (file) => ({ file, refused: await judgeFile(file) })));
+    const right = judged.filter(({ refused }) => refused === null).map(({ file }) => file);
     const found = assignFiles(
       right.map((file) => file.name),
       targets,
     );
-    const added = chosen.map((file) => ({
-      ...{ place, file, refused: wrongFile(file) },
+    const added = judged.map(({ file, refused }) => ({
+      ...{ place, file, refused },
       configurationId: begunFor(file) ?? found[right.indexOf(file)] ?? null,
     }));
     addOutgoing(added, errand);

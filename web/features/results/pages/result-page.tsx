@@ -1,50 +1,35 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { mayEditEvidence } from '#domain/evidence/evidence.ts';
-import { Segmented } from '#web/components/lists/segmented.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
+import { SummaryNote } from '#web/components/page/summary-note.tsx';
 import { ResultFacts } from '#web/components/results/facts/result-facts.tsx';
 import { FailureGroups } from '#web/components/results/failure-groups.tsx';
+import { ModuleList } from '#web/components/results/module-list.tsx';
 import { ModuleMap } from '#web/components/results/module-map.tsx';
+import { ResultFigures } from '#web/components/results/result-figures.tsx';
 import { RunComparison } from '#web/components/results/run-comparison.tsx';
 import { useApplication } from '#web/lib/applications/application-query.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { useResultsAhead } from '#web/lib/results/result-queries.ts';
 import { paths } from '#web/paths.ts';
+import { ResultHead, type Tested } from '../components/result-head.tsx';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 
-type Configurations = ApplicationDetail['configurations'];
+type PartProps = { application: ApplicationDetail; chosen: Tested };
 
-function Analysis({ application, tested }: { application: ApplicationDetail; tested: Configurations }) {
+function Failures({ application }: Pick<PartProps, 'application'>) {
   const { t } = useTranslation('results');
-  const [chosen, setChosen] = useState(tested[0]?.id ?? '');
   const [module, setModule] = useState<string | null>(null);
-  const options = tested.map(({ id, ordinal }) => ({ value: id, label: t('numbered', { index: ordinal }) }));
   return (
     <>
-      <Panel
-        title={t('compare.title')}
-        padded
-        aside={
-          tested.length > 1 && (
-            <Segmented label={t('configuration')} value={chosen} options={options} onChange={setChosen} />
-          )
-        }
-      >
-        <RunComparison applicationId={application.id} configurationId={chosen} />
-      </Panel>
-      <Panel title={t('facts.title')} padded>
-        <ResultFacts
-          target={{ applicationId: application.id, configurationId: chosen }}
-          mayMerge={mayEditEvidence(application.status)}
-        />
-      </Panel>
-      <Panel title={t('map.title')} padded>
+      <Panel title={t('map.title')} note={t('map.order')} padded>
         <ModuleMap applicationId={application.id} onOnly={setModule} />
       </Panel>
       <Panel title={t('groups.title')}>
@@ -54,15 +39,69 @@ function Analysis({ application, tested }: { application: ApplicationDetail; tes
   );
 }
 
+function Analysis({ application, chosen }: PartProps) {
+  const { t } = useTranslation(['results', 'applications']);
+  const { id: applicationId, status } = application;
+  const { id: configurationId, result } = chosen;
+  const { uploadId, modulesNotExecuted, modulesIncomplete } = result;
+  return (
+    <>
+      <Panel>
+        <ResultFigures result={result} />
+      </Panel>
+      <Panel title={t('compare.title')} padded>
+        <RunComparison applicationId={applicationId} configurationId={configurationId} />
+      </Panel>
+      <SummaryNote result={result} />
+      <Failures application={application} />
+      <Panel title={t('applications:modules.title')}>
+        <ModuleList
+          key={uploadId}
+          target={{ applicationId, configurationId, uploadId }}
+          unfinished={modulesNotExecuted + modulesIncomplete}
+        />
+      </Panel>
+      <Panel title={t('facts.title')} padded>
+        <ResultFacts target={{ applicationId, configurationId }} mayMerge={mayEditEvidence(status)} />
+      </Panel>
+    </>
+  );
+}
+
+function Whole({ application }: Pick<PartProps, 'application'>) {
+  const { t } = useTranslation('results');
+  const [search, setSearch] = useSearchParams();
+  const tested = application.configurations.filter((one): one is Tested => one.result !== null);
+  const chosen = tested.find(({ ordinal }) => String(ordinal) === search.get('configuration')) ?? tested[0];
+  if (!chosen) {
+    return (
+      <>
+        <PageHead title={t('title')} facts={<span>{application.number}</span>} />
+        <p className="dim">{t('none')}</p>
+      </>
+    );
+  }
+  const choose = (id: string) => {
+    const next = tested.find((one) => one.id === id);
+    if (next) setSearch({ configuration: String(next.ordinal) }, { replace: true });
+  };
+  return (
+    <>
+      <ResultHead application={application} tested={tested} chosen={chosen} onChoose={choose} />
+      <Analysis application={application} chosen={chosen} />
+    </>
+  );
+}
+
 /** What an application's results say when they are looked at together. */
 export function ResultPage() {
-  const { t } = useTranslation(['results', 'common', 'device']);
+  const { t } = useTranslation(['results', 'applications', 'common', 'device']);
   const words = useDeviceWords();
   const { id = '' } = useParams();
   const { data, isError, refetch } = useApplication(id);
+  useResultsAhead(id);
   if (isError && !data) return <LoadFailure onRetry={() => void refetch()} />;
   if (!data) return <SkeletonPage panels={3} />;
-  const tested = data.configurations.filter(({ result }) => result !== null);
   return (
     <>
       <Breadcrumbs
@@ -72,12 +111,7 @@ export function ResultPage() {
           { label: t('title') },
         ]}
       />
-      <PageHead title={t('title')} facts={<span>{data.number}</span>} />
-      {tested.length > 0 ? (
-        <Analysis application={data} tested={tested} />
-      ) : (
-        <p className="dim">{t('none')}</p>
-      )}
+      <Whole application={data} />
     </>
   );
 }

@@ -9,8 +9,8 @@ import { NoteLine } from '#web/components/page/note-line.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { formatConfiguration } from '#web/lib/language/numbers.ts';
-import { saveFile } from '#web/lib/shell/save-file.ts';
-import { fetchReasons, useSendReasons } from '../../api/waivers.ts';
+import { saveReasons } from '#web/lib/results/fetch-reasons.ts';
+import { useSendReasons } from '../../api/waivers.ts';
 import css from '../bypass.module.css';
 
 type Configuration = ApplicationDetail['configurations'][number];
@@ -54,8 +54,10 @@ function Line({ application, configuration, onSend, busy }: LineProps) {
   const download = async () => {
     setFetching(true);
     try {
-      const file = await fetchReasons({ id: application.id, configurationId });
-      saveFile(file, `exceptions-${application.number}-${index}.json`);
+      await saveReasons({
+        ...{ id: application.id, configurationId },
+        name: `exceptions-${application.number}-${index}.json`,
+      });
     } catch (error) {
       await refusal.take(error);
     } finally {

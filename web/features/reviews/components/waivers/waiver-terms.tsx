@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import type { WaiverTermsView } from '#contract/applications/waivers.ts';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { waiverScopes } from '#domain/evidence/waivers.ts';
+import { waiverScopes, waiverTermsSchema } from '#domain/evidence/waivers.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { SelectField } from '#web/components/forms/select-field.tsx';
 import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useKeptValue } from '#web/lib/forms/kept-value.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { usePutWaiverTerms, useWaiverTerms } from '../../api/waiver-terms.ts';
 import { hindranceOf } from '../../model/decision.ts';
 import css from '../review-evidence.module.css';
+
+/** What is begun may lack its day. */
+const termsDraft = waiverTermsSchema.extend({ expiresOn: z.string(), opinion: z.string() });
 
 type Part = { application: ApplicationDetail; item: string };
 
@@ -31,20 +36,25 @@ function Fields({ application, item, view }: Part & { view: WaiverTermsView }) {
   const put = usePutWaiverTerms(application.id, item);
   const refusal = useRefusal();
   const before = view.terms ?? { ...view.standard, opinion: '' };
-  const [terms, setTerms] = useState(before);
-  const set = (part: Partial<typeof terms>) => setTerms({ ...terms, ...part });
+  const kept = useKeptValue(`waiver-terms:${application.id}:${item}`, termsDraft, () => before);
+  const { value: terms } = kept;
+  const set = (part: Partial<typeof terms>) => kept.change(() => part);
   const { earliest, latest } = view;
   const fits = terms.expiresOn >= earliest && terms.expiresOn <= latest;
   const changed = JSON.stringify(terms) !== JSON.stringify(before);
   const save = () => {
     refusal.clear();
     put.mutate(terms, {
-      onSuccess: () => showNotice({ tone: 'ok', title: t('terms.saved') }),
+      onSuccess: () => {
+        kept.forget();
+        showNotice({ tone: 'ok', title: t('terms.saved') });
+      },
       onError: (error) => void refusal.take(error),
     });
   };
   return (
     <>
+      <RestoredNote at={kept.restoredAt} onDiscard={kept.startAnew} />
       <RefusalNote refusal={refusal} />
       <div className={css.terms}>
         <SelectField
@@ -89,7 +99,9 @@ export function WaiverTerms({ application, item }: Part) {
   const { scope, expiresOn: until } = terms ?? standard;
   return (
     <section className={css.waiver} aria-label={t('terms.title')}>
-      <h3>{t('terms.title')}</h3>
+      <p>
+        <b>{t('terms.title')}</b>
+      </p>
       {group && <p className="cap">{t('terms.group', { count: cases })}</p>}
       {may ? (
         <Fields key={JSON.stringify(terms)} application={application} item={item} view={data} />

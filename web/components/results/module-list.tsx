@@ -9,8 +9,8 @@ import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { distinctKeys } from '#web/lib/lists/distinct-keys.ts';
-import { type ResultTarget, useModules } from '../api/list-modules.ts';
-import css from './results.module.css';
+import { type ModulesTarget, useModules } from '#web/lib/results/list-modules.ts';
+import css from './module-list.module.css';
 
 /** What is not done says why; the others have nothing to say. */
 function State({ module }: { module: ModuleResultView }) {
@@ -79,8 +79,15 @@ function Table({ rows }: { rows: readonly ModuleResultView[] }) {
   );
 }
 
+type ModuleListProps = {
+  target: ModulesTarget;
+  unfinished: number;
+  /** Under a row of a table, with a title of its own; else it fills a panel. */
+  beneath?: boolean;
+};
+
 /** Each module of a result: those that did not run with their reason, those with failures, or all of them. */
-export function ModuleList({ target, unfinished }: { target: ResultTarget; unfinished: number }) {
+export function ModuleList({ target, unfinished, beneath = false }: ModuleListProps) {
   const { t } = useTranslation(['applications', 'results']);
   const [choice, setChoice] = useState<ModuleChoice>(unfinished > 0 ? 'unfinished' : 'all');
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useModules(
@@ -94,9 +101,9 @@ export function ModuleList({ target, unfinished }: { target: ResultTarget; unfin
   }));
   const rows = data?.pages.flatMap((page) => page.rows);
   return (
-    <div className={css.moduleList}>
+    <div className={beneath ? css.beneath : css.panel}>
       <p className="row">
-        <b>{t('modules.title')}</b>
+        {beneath && <b>{t('modules.title')}</b>}
         <Segmented label={t('modules.title')} value={choice} options={options} onChange={setChoice} />
       </p>
       {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
@@ -107,9 +114,11 @@ export function ModuleList({ target, unfinished }: { target: ResultTarget; unfin
         <p className="cap is-warn">{t('modules.unlisted', { count: first.unlisted })}</p>
       )}
       {hasNextPage && (
-        <Button small busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('modules.more')}
-        </Button>
+        <p>
+          <Button small busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('modules.more')}
+          </Button>
+        </p>
       )}
     </div>
   );

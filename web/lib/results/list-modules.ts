@@ -5,13 +5,13 @@ import { call } from '#web/lib/api/api-client.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 
 /** A configuration's result, which its upload names: another one has other modules. */
-export type ResultTarget = { applicationId: string; configurationId: string; uploadId: string };
+export type ModulesTarget = { applicationId: string; configurationId: string; uploadId: string };
 
-export const modulesKey = (target: ResultTarget, choice: ModuleChoice) =>
+export const modulesKey = (target: ModulesTarget, choice: ModuleChoice) =>
   [...queryRoots.applications, 'modules', target, choice] as const;
 
 /** The modules of a result, page below page. */
-export function useModules(target: ResultTarget, choice: ModuleChoice) {
+export function useModules(target: ModulesTarget, choice: ModuleChoice) {
   const { applicationId: id, configurationId } = target;
   return useInfiniteQuery({
     queryKey: modulesKey(target, choice),

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
+import { Button } from '#web/components/controls/button.tsx';
+import { CopyText } from '#web/components/controls/copy-text.tsx';
+import { ToneTag } from '#web/components/controls/status.tsx';
+import { Segmented } from '#web/components/lists/segmented.tsx';
+import { PageHead } from '#web/components/page/page-head.tsx';
+import { reportFailure } from '#web/lib/failures/report-failure.ts';
+import { formatConfiguration } from '#web/lib/language/numbers.ts';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { saveReasons } from '#web/lib/results/fetch-reasons.ts';
+import { stopwatch } from '#web/lib/time/durations.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+
+type Configuration = ApplicationDetail['configurations'][number];
+/** A configuration with its result. */
+export type Tested = Configuration & { result: NonNullable<Configuration['result']> };
+
+type HeadProps = {
+  application: Pick<ApplicationDetail, 'id' | 'number'>;
+  tested: readonly Tested[];
+  chosen: Tested;
+  onChoose: (configurationId: string) => void;
+};
+
+function Facts({ application, chosen }: Pick<HeadProps, 'application' | 'chosen'>) {
+  const { t } = useTranslation('results');
+  const words = useDeviceWords();
+  const times = useTimeTexts();
+  const { ordinal, ram, rom, result } = chosen;
+  return (
+    <>
+      <CopyText text={application.number} />
+      <span>
+        <ConfigurationBadge index={ordinal} /> {formatConfiguration(ram, rom)} {words.labelOf(chosen)}
+      </span>
+      <span className="mono">{result.suite}</span>
+      <span>{t('uploaded', { when: times.moment(result.receivedAt) })}</span>
+      {result.durationMs !== null && <span>{t('ran', { duration: stopwatch(result.durationMs) })}</span>}
+    </>
+  );
+}
+
+/** The failures of the result as a file. */
+function FailuresFile({ application: { id, number }, chosen }: Pick<HeadProps, 'application' | 'chosen'>) {
+  const { t } = useTranslation('results');
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await saveReasons({
+        ...{ id, configurationId: chosen.id },
+        name: `exceptions-${number}-${chosen.ordinal}.json`,
+      });
+    } catch (error) {
+      await reportFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon="download" busy={busy} onClick={() => void save()}>
+      {t('json')}
+    </Button>
+  );
+}
+
+/** Which result the page is of; one run is one configuration, and the switch changes it. */
+export function ResultHead({ application, tested, chosen, onChoose }: HeadProps) {
+  const { t } = useTranslation('results');
+  const { modulesNotExecuted, modulesIncomplete, failed, blocked } = chosen.result;
+  const options = tested.map(({ id, ordinal }) => ({ value: id, label: t('numbered', { index: ordinal }) }));
+  return (
+    <PageHead
+      title={t('title')}
+      tag={
+        modulesNotExecuted + modulesIncomplete > 0 && (
+          <ToneTag tone="warn" icon="warn">
+            {t('figures.incomplete')}
+          </ToneTag>
+        )
+      }
+      facts={<Facts application={application} chosen={chosen} />}
+    >
+      {tested.length > 1 && (
+        <Segmented label={t('configuration')} value={chosen.id} options={options} onChange={onChoose} />
+      )}
+      {failed + blocked > 0 && <FailuresFile application={application} chosen={chosen} />}
+    </PageHead>
+  );
+}
