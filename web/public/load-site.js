@@ -4,9 +4,7 @@
   /** Milliseconds after which a page that tells of no paint gets its script all the same. */
   const longestMs = 3000;
   let isLoading = false;
-  const load = async () => {
-    if (isLoading) return;
-    isLoading = true;
+  const fetchAll = async () => {
     for (const href of scripts) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
@@ -15,6 +13,12 @@
       await import(address);
       await new Promise((resolve) => setTimeout(resolve));
     }
+  };
+  const load = () => {
+    if (isLoading) return;
+    isLoading = true;
+    // What does not come, as after a newer build, leaves a page that reads and sends its forms without it.
+    fetchAll().catch((error) => console.warn(error));
   };
   setTimeout(load, document.visibilityState === 'hidden' ? 0 : longestMs);
   new PerformanceObserver((list) => {
