@@ -20,6 +20,7 @@ const elsewhere = [
   ['infra/workbooks/write-form.ts', 'what stands on the form, in both languages'],
   ['api/domain/shared/carriers.ts', 'who brings samples, until the programme says others'],
   ['api/domain/programme/default-programme.ts', "the office's name, until a setting says another"],
+  ['infra/production/guide/', 'the product’s own guide: documents that the programme may change'],
   ['infra/local/', "the demo's people and products, and what a developer's own machine shows"],
 ] as const;
 
