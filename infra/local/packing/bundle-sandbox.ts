@@ -1,12 +1,14 @@
-import { bundleModules } from './bundle-modules.ts';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
 
-/** What is started in the sandbox; pictures are decoded by a native package, which no bundle takes in. */
-const modules = {
-  'close-process': 'infra/sandbox/close-process.ts',
-  'parse-child': 'workers/parsers/parse-child.ts',
-  'form-child': 'workers/parsers/forms/form-child.ts',
-};
-
-/** Bundles what reads foreign files into a folder that `SANDBOX_BUNDLE` may name. */
-export const bundleSandbox = (checkout: string, to: string): Promise<void> =>
-  bundleModules(checkout, { modules, to, extension: 'mjs' });
+/**
+ * Bundles what reads foreign files into a folder that `SANDBOX_BUNDLE` may name. In a process of its own: the bundler
+ * makes its process one of production, and whatever is started from it afterwards.
+ */
+export async function bundleSandbox(checkout: string, to: string): Promise<void> {
+  const script = join(checkout, 'infra', 'local', 'packing', 'build-sandbox.ts');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await promisify(execFile)(process.execPath, [script, to], { cwd: checkout, env, timeout: 60_000 });
+}

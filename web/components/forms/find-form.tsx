@@ -4,6 +4,7 @@ import { limits } from '#domain/shared/limits.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { areTooLong, TooLongNote } from '#web/components/controls/too-long-note.tsx';
+import { useTypedBefore } from '#web/lib/forms/use-typed-before.ts';
 
 type FindFormProps = {
   className: string | undefined;
@@ -29,6 +30,7 @@ export function FindForm({
   action,
 }: FindFormProps) {
   const [id, noteId] = [useId(), useId()];
+  const field = useTypedBefore(onWords);
   const most = limits.keywordLength;
   const wrong = areTooLong(words, most);
   const submit = (event: FormEvent) => {
@@ -45,6 +47,7 @@ export function FindForm({
           <span className={wrong ? 'input wrong' : 'input'}>
             <Icon name="search" />
             <input
+              ref={field}
               id={id}
               type="search"
               name="keyword"

@@ -3,6 +3,7 @@ import { useNavigation } from 'react-router-dom';
 import { limits } from '#domain/shared/limits.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { areTooLong, TooLongNote } from '#web/components/controls/too-long-note.tsx';
+import { useTypedBefore } from '#web/lib/forms/use-typed-before.ts';
 
 type SearchBoxProps = {
   label: string;
@@ -49,6 +50,7 @@ function useWords(value: string, onValue: (value: string) => void, most: number)
 /** Words to search for; passed on when typing pauses, at once with Enter. */
 export function SearchBox({ label, value, onValue, most = limits.keywordLength, name }: SearchBoxProps) {
   const { text, setText, pass } = useWords(value, onValue, most);
+  const field = useTypedBefore(setText);
   const noteId = useId();
   const wrong = areTooLong(text, most);
   return (
@@ -56,6 +58,7 @@ export function SearchBox({ label, value, onValue, most = limits.keywordLength, 
       <span className={wrong ? 'input wrong' : 'input'}>
         <Icon name="search" />
         <input
+          ref={field}
           type="search"
           name={name}
           aria-label={label}
