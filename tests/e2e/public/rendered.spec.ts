@@ -85,6 +85,23 @@ test('a page that was drawn by the server answers to clicks', async ({ visit }) 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
+test('what is typed before a page has its script is searched for once it has', async ({ browser }) => {
+  const { path, say } = await readTexts('en');
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/load-site.js', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto(path('/search'), { waitUntil: 'commit' });
+  await page.getByRole('searchbox', { name: say('certificates:find') }).fill('no such device');
+  typed.resolve();
+  await expect(page).toHaveURL(/[?]keyword=no.such.device$/);
+  await expect(page.getByText(say('certificates:noneFor', { keyword: 'no such device' }))).toBeVisible();
+  await context.close();
+});
+
 test('a moment is the reader’s own, wherever the server is', async ({ browser }) => {
   const context = await browser.newContext({ timezoneId: 'America/New_York' });
   const faults: string[] = [];
