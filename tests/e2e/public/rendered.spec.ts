@@ -90,7 +90,7 @@ test('what is typed before a page has its script is searched for once it has', a
   const context = await browser.newContext();
   const page = await context.newPage();
   const typed = Promise.withResolvers<void>();
-  await page.route('**/load-site.js', async (route) => {
+  await page.route(/\/assets\/site\/.*[.]js$/, async (route) => {
     await typed.promise;
     await route.continue();
   });

@@ -1,4 +1,3 @@
-import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { countVisit } from '#contract/programme/public-counts.ts';
 import { isCountedPage } from '#domain/usage/public-counts.ts';
@@ -21,10 +20,7 @@ if (!root || !written) throw new Error('This page was not drawn by the server');
 const state = JSON.parse(written) as SiteState;
 const page = await siteLoaders[state.page]();
 openSite(state, location, languagePrefix(location.pathname));
-// In slices, so that a click need not wait for all of it.
-startTransition(() => {
-  hydrateRoot(root, <Site page={page} />);
-});
+hydrateRoot(root, <Site page={page} />);
 setTimeout(loadRest, restMs);
 const { page: name } = state;
 if (isCountedPage(name) && allowsCounting())

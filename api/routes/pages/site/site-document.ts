@@ -74,10 +74,12 @@ export function siteDocument(document: Document): string {
     <title>${page.title}</title>
     ${headOf(document)}
     ${brandIcon(programme, '/favicon.svg')}
-    <script src="/set-theme.js"></script>
     ${files.styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
     ${programme.accent === defaultAccent ? '' : html`<link rel="stylesheet" href="${accentSheetPath}">`}
-    <script defer src="/load-site.js" data-scripts="${['/trusted-types.js', ...files.modules, files.script].join(' ')}"></script>
+    <script src="/trusted-types.js"></script>
+    <script src="/set-theme.js"></script>
+    ${files.modules.map((href) => html`<link rel="modulepreload" href="${href}" fetchpriority="low">`)}
+    <script type="module" src="${files.script}" fetchpriority="low"></script>
   </head>
   <body>
     <div id="root">${raw(page.html)}</div>
