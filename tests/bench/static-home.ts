@@ -22,7 +22,7 @@ async function read(url: string): Promise<{ type: string; bytes: Buffer }> {
 
 /** A comment as long as what stood there, of its letters: the page stays as large, and as hard to compress. */
 const asComment = (tag: string) => `<!--${tag.slice(4, -3).replaceAll(/[<>-]/g, ' ')}-->`;
-const scripts = /<script (?:defer )?src="[^"]*"[^>]*><\/script>/g;
+const scripts = /<script (?:defer |type="module" )?src="[^"]*"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
 /** The portal's home as a file that somebody laid on a server: its bytes and its style sheets, and no script. */
 export async function startStaticHome({ portal }: BenchPortal) {
@@ -30,6 +30,8 @@ export async function startStaticHome({ portal }: BenchPortal) {
   const text = home.bytes.toString();
   if (!text.includes('<h1')) throw new Error(`The home is not drawn by the server: ${text.slice(0, 500)}`);
   const page = Buffer.from(text.replaceAll(scripts, asComment));
+  if (/<script[^>]* src=|<link rel="modulepreload"/.test(page.toString()))
+    throw new Error(`The page beside the home has scripts: ${text.slice(0, 2_000)}`);
   if (page.length !== home.bytes.length) throw new Error('The page beside the home is not as large');
   const files: StaticFiles = { [homePath]: { type: home.type, bytes: page.toString('base64') } };
   const linked = [...text.matchAll(/<link rel="(?:stylesheet|icon)"[^>]* href="([^"]*)"/g)];
