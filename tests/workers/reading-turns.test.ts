@@ -13,7 +13,7 @@ import {
 } from '#workers/processors/start-processors.ts';
 import { processTestResult } from '#workers/processors/test-results.ts';
 import { enqueueParse } from '#workers/queues/enqueue-effects.ts';
-import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
+import { buildTradefedOfSize, buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
 import { eventually } from '../support/eventually.ts';
 
 let rig: EvidenceRig;
@@ -89,6 +89,19 @@ describe('whose result is read next', () => {
     await eventually(async () => order.includes(later));
     expect(order.indexOf(one)).toBeLessThan(order.indexOf(later));
     expect(order).toContain(one);
+    await rig.db.deleteFrom('upload').execute();
+    await rig.queues.testResults.obliterate({ force: true });
+  });
+
+  test('a quick one is read before what its own maker sent that takes longer', async () => {
+    const { partner, ...maker } = await enter();
+    const { id: long } = await partner.uploadResult(maker.first, buildTradefedOfSize(300_000));
+    await layBulk(long, 40);
+    const { id: quick } = await partner.uploadResult(maker.second, buildTradefedXml());
+    const { id: longer } = await partner.uploadResult(maker.second, buildTradefedOfSize(310_000));
+    await enqueued(quick, longer);
+    const priorities = await Promise.all([quick, longer].map(async (id) => (await jobOf(id))?.opts.priority));
+    expect(priorities).toEqual([undefined, 43]);
     await rig.db.deleteFrom('upload').execute();
     await rig.queues.testResults.obliterate({ force: true });
   });
