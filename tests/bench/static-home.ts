@@ -22,7 +22,8 @@ async function read(url: string): Promise<{ type: string; bytes: Buffer }> {
 
 /** A comment as long as what stood there, of its letters: the page stays as large, and as hard to compress. */
 const asComment = (tag: string) => `<!--${tag.slice(4, -3).replaceAll(/[<>-]/g, ' ')}-->`;
-const scripts = /<script (?:defer |type="module" )?src="[^"]*"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
+const scripts =
+  /<script (?:defer |type="module" )?src="[^"]*"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
 /** The portal's home as a file that somebody laid on a server: its bytes and its style sheets, and no script. */
 export async function startStaticHome({ portal }: BenchPortal) {
