@@ -22,7 +22,7 @@ test('a message is told at once, read in the message centre, and mailed as its r
   await link(page.getByRole('dialog', { name: say('title') }), say('all')).click();
   await expect(page.getByRole('heading', { level: 1, name: say('centre') })).toBeVisible();
   await board.tell('otherPartner', returned);
-  const headline = 'Correct the company data and submit them again';
+  const headline = 'Correct the company details and submit them again';
   const row = page.getByRole('listitem').filter({ hasText: headline }).first();
   await expect(row).toContainText(say('unread'));
   await expectAccessibleInBoth(partner, 'message centre');
