@@ -29,7 +29,7 @@ test('a message is told at once, read in the message centre, and mailed as its r
   await link(row, headline).click();
   await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
   await expect(page.locator('main')).toContainText('The licence has expired');
-  await expect(page.getByRole('link', { name: 'Correct the company data' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Correct company details' })).toHaveAttribute(
     'href',
     /\/account\/company$/,
   );
