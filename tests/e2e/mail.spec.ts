@@ -21,7 +21,7 @@ test('registering is finished in the mailbox', async ({ page }) => {
     await page.locator(`#${field}`).fill(value);
   }
   await page.getByRole('button', { name: '创建账号' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('查收邮件');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('请查收邮件');
   await openMail(page, login, '确认邮箱，完成注册');
   await page.getByRole('button', { name: '确认邮箱并创建账号' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('邮箱已确认');

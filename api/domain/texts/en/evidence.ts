@@ -39,11 +39,12 @@ export const evidence: EvidenceTexts = {
     fingerprint: 'build fingerprint',
     suiteVersion: 'suite version',
   },
-  missing: (item, expected) => `${item} is missing; it should be ${expected}`,
-  different: (item, expected, found) => `${item} should be ${expected}; the file says ${found}`,
-  declaredDifferent: (item, expected, word) => `${item} should be ${expected}; the partner declared ${word}`,
+  missing: (item, expected) => `${item} is missing (it should be ${expected})`,
+  different: (item, expected, found) => `${item} should be ${expected}, but the file says ${found}`,
+  declaredDifferent: (item, expected, word) =>
+    `${item} should be ${expected}, but the partner declared ${word}`,
   endedEdition: (found, expected) =>
-    `results of suite version ${found} are no longer accepted; it should be ${expected}`,
+    `results of suite version ${found} are no longer accepted (it should be ${expected})`,
   noEdition: (found) =>
     `results of suite version ${found} are no longer accepted, and no other version is available`,
   atLine: (line, sentence) => `Line ${line}: ${sentence}`,
