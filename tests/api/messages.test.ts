@@ -255,14 +255,14 @@ describe('the message centre', () => {
     expect(await client.call(getMessage, { params })).toMatchObject({
       ...said,
       happened: `岚岳 X3（${number}）异常豁免被驳回，需修改豁免项。`,
-      quote: { requirement: 'T-05', text: '天线状态为 OPEN\n改进方法：室外复测', by: '沈知微' },
+      quote: { requirement: 'T-05', text: '天线状态为 OPEN\n改正方法：室外复测', by: '沈知微' },
       steps: expect.arrayContaining(['修改被驳回的豁免项']),
       target: { label: '修改豁免项' },
     });
     const english = await client.send(getMessage, { params }, { 'x-language': 'en_US' });
     expect(english.body).toMatchObject({
       ...said,
-      headline: 'Change the bypass item and apply again',
+      headline: 'Change the bypass item and resubmit',
       happened: `Lanyue X3 (${number}): exception bypass rejected; change the bypass item.`,
       quote: { by: 'Shen Zhiwei' },
     });

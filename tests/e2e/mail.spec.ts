@@ -21,9 +21,9 @@ test('registering is finished in the mailbox', async ({ page }) => {
     await page.locator(`#${field}`).fill(value);
   }
   await page.getByRole('button', { name: '创建账号' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('查收邮件');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('请查收邮件');
   await openMail(page, login, '确认邮箱，完成注册');
-  await page.getByRole('button', { name: '确认邮箱并建立账号' }).click();
+  await page.getByRole('button', { name: '确认邮箱并创建账号' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('邮箱已确认');
   await goToAccounts(page, 'login', 'cn');
   await page.locator('#login').fill(login);
@@ -39,13 +39,13 @@ test('a forgotten password is reset through the mailbox', async ({ page }) => {
     db.selectFrom('account').select('login').where('id', '=', id).executeTakeFirstOrThrow(),
   );
   await goToAccounts(page, 'login', 'en');
-  await page.getByRole('link', { name: 'Forgotten the password?' }).click();
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
   await page.locator('#login').fill(login);
   await page.locator('button.primary').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
   await openMail(page, login, 'Reset your password');
   await setPassword(page, password);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The new password is set');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New password set');
 });
 
 test('somebody of the programme is invited, sets a password through the mailbox, and signs in', async ({
@@ -74,7 +74,7 @@ test('somebody of the programme is invited, sets a password through the mailbox,
 
   await openMail(page, login, 'Assay 邀请你使用认证门户');
   await setPassword(page, password);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The password is set');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password set');
   await goToAccounts(page, 'login', 'cn');
   await page.locator('#login').fill(login);
   await page.locator('#password').fill(password);

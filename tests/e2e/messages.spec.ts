@@ -22,14 +22,14 @@ test('a message is told at once, read in the message centre, and mailed as its r
   await link(page.getByRole('dialog', { name: say('title') }), say('all')).click();
   await expect(page.getByRole('heading', { level: 1, name: say('centre') })).toBeVisible();
   await board.tell('otherPartner', returned);
-  const headline = 'Correct the company data and submit them again';
+  const headline = 'Correct the company details and submit them again';
   const row = page.getByRole('listitem').filter({ hasText: headline }).first();
   await expect(row).toContainText(say('unread'));
   await expectAccessibleInBoth(partner, 'message centre');
   await link(row, headline).click();
   await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
   await expect(page.locator('main')).toContainText('The licence has expired');
-  await expect(page.getByRole('link', { name: 'Correct the company data' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Correct company details' })).toHaveAttribute(
     'href',
     /\/account\/company$/,
   );

@@ -97,7 +97,7 @@ const states: [what: string, onboarding: Partial<OwnOnboarding>, zh: string[], e
     'returned',
     { turn: 'maker', step: 'verification' },
     ['轮到你', '更正并重新提交'],
-    ['Your turn', 'Correct the company data'],
+    ['Your turn', 'Correct the company details'],
   ],
   [
     'in verification',

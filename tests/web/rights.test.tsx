@@ -51,6 +51,6 @@ it('nobody is offered to let in whom the programme shut out', async () => {
   expect(await menu(false)).toContain('More actions');
   expect(await menu(true)).toBe('');
   expect(await render(<ColleagueState colleague={{ ...colleague, shutOut: true }} />)).toContain(
-    'Shut out by the programme',
+    'Disabled by the programme',
   );
 });

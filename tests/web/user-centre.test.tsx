@@ -70,7 +70,7 @@ it('shows how far an agreement is, what it says and whom to ask', async () => {
     expect(html).toContain(text);
   const ended = { state: 'terminated', terminatedAt: '2026-03-04T00:00:00Z', terminatedReason: 'Moved on' };
   const over = await page(<BusinessAgreementPage />, ended);
-  for (const text of ['ended on 2026-03-04', 'Moved on', 'another agreement']) expect(over).toContain(text);
+  for (const text of ['ended on 2026-03-04', 'Moved on', 'a new agreement']) expect(over).toContain(text);
   const none = { state: 'not-started', number: null, supplements: [], attachments: [] };
   expect(await page(<BusinessAgreementPage />, none)).toContain('no business agreement yet');
 });
@@ -79,7 +79,9 @@ it('lists supplements with what each changed and its papers', async () => {
   const html = await page(<AgreementSupplementPage />);
   for (const text of ['More', 'Valid until 2027-06-30', '合同.pdf', '2026-02-01'])
     expect(html).toContain(text);
-  expect(await page(<AgreementSupplementPage />, { supplements: [] })).toContain('There is no supplement');
+  expect(await page(<AgreementSupplementPage />, { supplements: [] })).toContain(
+    'No supplemental agreements yet',
+  );
 });
 
 it('lists contacts up to a hundred, and says how the first one is added', async () => {
@@ -101,7 +103,7 @@ it('lists contacts up to a hundred, and says how the first one is added', async 
   for (const text of ['Add contact', 'More actions: Lin']) expect(viewed).not.toContain(text);
   const full = await list(100);
   expect(full).toMatch(/disabled=""[^>]*>.*Add contact/);
-  expect(full).toContain('100 contacts already');
+  expect(full).toContain('100 contacts, which is the limit');
 });
 
 it('shows what was signed and ended of an agreement, and what changed between its versions', async () => {

@@ -252,7 +252,7 @@ describe('a result is refused', () => {
       line: model,
       message: {
         zh: `第 ${model} 行：型号应为 LY-P110，文件中为 LY-P110W；第 ${os} 行：系统版本应为 15，文件中为 14`,
-        en: `Line ${model}: model should be LY-P110, the file says LY-P110W; Line ${os}: OS version should be 15, the file says 14`,
+        en: `Line ${model}: model should be LY-P110, but the file says LY-P110W; Line ${os}: OS version should be 15, but the file says 14`,
       },
       mismatches: [
         { item: 'model', expected: 'LY-P110', found: 'LY-P110W', line: model },

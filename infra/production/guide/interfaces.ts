@@ -81,7 +81,7 @@ A ZIP will do as well. Failures that have a reason stand in \`exceptions.json\`,
 
 | Code | What it means |
 |---|---|
-| 0 | ready to be submitted |
+| 0 | ready to submit |
 | 1 | the file is valid; some failures have no reason, or theirs was rejected |
 | 2 | the portal would refuse it: it cannot be read, or is of another device or edition |
 | 64 | the command was called wrongly, or a JSON file is not of its schema |

@@ -116,7 +116,7 @@ describe('a company', () => {
     const own = { ...given, legalRepresentative: '沈知微' };
     const { status, text } = await submit(session, { ...own, seen });
     expect(status).toBe(409);
-    expect(text).toContain('Somebody else changed the data');
+    expect(text).toContain('Someone else changed the details');
     for (const name of ['沈知微', '关明河'])
       expect(text).toContain(`type="radio" name="legalRepresentative" value="${name}"`);
     expect(text).toContain(`value="${colleague.phone}"`);
@@ -155,12 +155,12 @@ describe('a company', () => {
   });
 
   it.each([
-    ['creditCode', '914403001922038217', 'its last character must be right'],
-    ['creditCode', '91440300192203821', 'its last character must be right'],
+    ['creditCode', '914403001922038217', 'its check character must be correct'],
+    ['creditCode', '91440300192203821', 'its check character must be correct'],
     ['country', 'XX', 'Choose the country'],
     ['companyZh', '  ', 'Enter a company name'],
     ['legalRepresentative', '', 'Enter a name'],
-    ['phone', 'call me', 'A phone number has digits'],
+    ['phone', 'call me', 'A phone number may contain digits'],
   ])('is told what is wrong with %s, and keeps the rest', async (field, value, sentence) => {
     const { enterpriseId, session } = await createPartner();
     const entered = company({ companyEn: 'Keep Me Ltd', [field]: value });
@@ -178,9 +178,9 @@ describe('a company', () => {
     const theirs = company({ creditCode: codes[2] ?? '' });
     await submit(one.session, theirs);
     const cases = [
-      ['companyZh', theirs.companyZh, 'This company name is registered already'],
-      ['companyEn', theirs.companyEn.toUpperCase(), 'This English name is in use already'],
-      ['creditCode', theirs.creditCode, 'This number is registered already'],
+      ['companyZh', theirs.companyZh, 'This company name is already registered'],
+      ['companyEn', theirs.companyEn.toUpperCase(), 'This English name is already in use'],
+      ['creditCode', theirs.creditCode, 'This number is already registered'],
     ] as const;
     for (const [field, value, sentence] of cases) {
       const refused = await submit(other.session, {
@@ -218,7 +218,9 @@ describe('a person', () => {
     await forget();
     const { accountId, session } = await createPerson();
     const elsewhere = await sign(accountId);
-    expect((await show(session)).text).toContain('Registering a company turns this into a company account');
+    expect((await show(session)).text).toContain(
+      'Registering your company turns this into a company account',
+    );
     const given = company();
     const answer = await submit(session, given);
     expect(answer.text).toContain('In review');
@@ -257,7 +259,10 @@ describe('others', () => {
   it('have nothing to hand in: staff read so, visitors sign in first', async () => {
     const reviewer = await createAccount(portal.deps.db, { roles: ['reviewer'] });
     const session = await sign(reviewer.id);
-    expect(await show(session)).toMatchObject({ status: 404, text: expect.stringContaining('no company') });
+    expect(await show(session)).toMatchObject({
+      status: 404,
+      text: expect.stringContaining('does not belong to a company'),
+    });
     expect((await submit(session, company())).status).toBe(404);
     const visitor = await openBrowser().request(`${portal.accountsUrl}/company`);
     expect(visitor.status).toBe(401);

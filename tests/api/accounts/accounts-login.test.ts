@@ -68,8 +68,8 @@ describe('signing in', () => {
   });
 
   it.each([
-    ['lang=en', 'lang="en"', 'The email or the password is not right; try again'],
-    ['lang=cn', 'lang="zh-CN"', '邮箱或密码不对，再试一次'],
+    ['lang=en', 'lang="en"', 'The email or password is incorrect; try again'],
+    ['lang=cn', 'lang="zh-CN"', '邮箱或密码不正确，请再试一次'],
   ])('says in the page’s language that a password is wrong (%s)', async (query, tag, sentence) => {
     const { browser, page, html } = await reachForm(query);
     expect(html).toContain(tag);
@@ -103,7 +103,7 @@ describe('signing in', () => {
       ([, , text]) => text,
     );
     expect(shown).toEqual(sentences);
-    expect(html).not.toContain('is not right');
+    expect(html).not.toContain('is incorrect');
     expect(html.match(/aria-invalid="true"/g)).toHaveLength(sentences.length);
   });
 
@@ -117,7 +117,7 @@ describe('signing in', () => {
       portal.callback,
     );
     expect(answer.response.status).toBe(401);
-    expect(await answer.response.text()).toContain('The email or the password is not right');
+    expect(await answer.response.text()).toContain('The email or password is incorrect');
   });
 
   it('escapes what was entered', async () => {

@@ -60,8 +60,8 @@ describe('changing the password', () => {
     expect(await isKnownToProvider(elsewhere)).toBe(true);
     const answer = await change(here, { current: password, next });
     expect(answer.status).toBe(200);
-    expect(answer.text).toContain('The password is changed');
-    expect(answer.text).toContain('1 other session has ended');
+    expect(answer.text).toContain('Password changed');
+    expect(answer.text).toContain('1 other session was signed out');
     expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false]);
     expect([await isKnownToProvider(here), await isKnownToProvider(elsewhere)]).toEqual([false, false]);
     expect([await tellSignIn(password), await tellSignIn(next)]).toEqual(['refused', 'in']);
@@ -90,12 +90,12 @@ describe('changing the password', () => {
   });
 
   it.each([
-    ['current', { current: 'not the password', next }, 'The current password is not right'],
-    ['next', { current: password, next: 'short' }, 'A new password has 10 to 128 characters'],
-    ['next', { current: password, next: 'x'.repeat(129) }, 'A new password has 10 to 128 characters'],
+    ['current', { current: 'not the password', next }, 'The current password is incorrect'],
+    ['next', { current: password, next: 'short' }, 'A new password must have 10 to 128 characters'],
+    ['next', { current: password, next: 'x'.repeat(129) }, 'A new password must have 10 to 128 characters'],
     ['next', { current: password, next: 'Password1234' }, 'This password is too common'],
-    ['next', { current: password, next: password }, 'The new password is the current one'],
-    ['repeat', { current: password, next, repeat: 'something else' }, 'The two entries of the new password'],
+    ['next', { current: password, next: password }, 'The new password is the same as the current one'],
+    ['repeat', { current: password, next, repeat: 'something else' }, 'The two new passwords'],
   ])('says what is wrong with %s', async (field, fields, sentence) => {
     const here = await signIn(portal, login, password);
     const answer = await change(here, fields);
@@ -110,7 +110,7 @@ describe('changing the password', () => {
   it('does not take a password with the email in it', async () => {
     const here = await signIn(portal, login, password);
     const answer = await change(here, { current: password, next: `my ${login.toUpperCase()} 1` });
-    expect(answer.text).toContain('The new password must not contain the email');
+    expect(answer.text).toContain('The new password must not contain your email');
   });
 
   it('refuses a form of another site, and one without the session’s value', async () => {
@@ -162,7 +162,7 @@ describe('a reset link', () => {
     const { token } = await createPasswordReset(portal.deps.db, { accountId, now: portal.deps.now() });
     expect(await (await open(token)).text()).toContain(`value="${login}"`);
     const done = await use(token);
-    expect(await done.response.text()).toContain('The new password is set');
+    expect(await done.response.text()).toContain('New password set');
     expect([await isSignedIn(here), await isKnownToProvider(here)]).toEqual([false, false]);
     expect([await tellSignIn(password), await tellSignIn(next)]).toEqual(['refused', 'in']);
     const noted = await portal.deps.db
@@ -187,7 +187,7 @@ describe('a reset link', () => {
   it('stays good while the entries are refused', async () => {
     const { token } = await createPasswordReset(portal.deps.db, { accountId, now: portal.deps.now() });
     const differing = await use(token, { next, repeat: 'another' });
-    expect(await differing.response.text()).toContain('The two entries of the new password differ');
+    expect(await differing.response.text()).toContain('The two new passwords do not match');
     const short = await use(token, { next: 'short', repeat: 'short' });
     const refused = await short.response.text();
     expect([short.response.status, refused.includes('10 to 128')]).toEqual([400, true]);

@@ -62,9 +62,9 @@ describe('registering', () => {
   });
 
   it.each([
-    ['login', 'FIRST@lanyue.example', 'This email is registered already'],
-    ['companyZh', '岚岳科技', 'This company is registered already'],
-    ['companyEn', 'LANYUE technology', 'This English name is in use already'],
+    ['login', 'FIRST@lanyue.example', 'This email is already registered'],
+    ['companyZh', '岚岳科技', 'This company is already registered'],
+    ['companyEn', 'LANYUE technology', 'This English name is already in use'],
   ])('says which of the names is taken: %s', async (field, value, sentence) => {
     await register(company);
     const other = {
@@ -86,7 +86,7 @@ describe('registering', () => {
     ['password', 'short', '密码为 10 至 128 个字符'],
     ['companyZh', '   ', '填写企业名称'],
     ['nameEn', '', '填写英文姓名'],
-    ['companyEn', 'Lan\u202eyue', '含有看不见的字符'],
+    ['companyEn', 'Lan\u202eyue', '含有不可见字符'],
   ])('names what is wrong with %s and keeps the rest', async (field, value, sentence) => {
     const { response } = await register({ ...company, nameZh: '保留我', [field]: value }, 'cn');
     expect(response.status).toBe(400);

@@ -100,7 +100,7 @@ describe('a result of a suite that the programme has published', () => {
     expect((await run('15_r2')).state).toBe('matched');
     await rig.db.updateTable('suite').set({ graceDays: 8 }).where('id', '=', next.id).execute();
     const ended = await run('15_r2');
-    expect(ended.refusal?.message.en).toContain('accepted no longer, it should be 15_r3');
+    expect(ended.refusal?.message.en).toContain('no longer accepted (it should be 15_r3)');
     await rig.db
       .updateTable('suite')
       .set({ withdrawnAt: new Date('2026-11-17'), withdrawnReason: '有误' })

@@ -87,7 +87,7 @@ describe('a lab', () => {
     const { rows, total } = await lab.call(listLabWork, { query: {} });
     expect([total, rows[0]?.id]).toEqual([1, part.id]);
     expect(await titles(lab)).toEqual([
-      expect.stringMatching(/有申请请你上传测试结果|Test results are wanted/),
+      expect.stringMatching(/有申请委托你上传测试结果|You are asked to upload test results/),
     ]);
   });
 

@@ -144,8 +144,8 @@ describe('a product', () => {
   });
 
   it.each([
-    ['zh_CN', '含有看不见的字符'],
-    ['en_US', 'characters that cannot be seen'],
+    ['zh_CN', '含有不可见字符'],
+    ['en_US', 'invisible characters'],
   ] as const)(
     'is refused with hidden characters in its name, and the field says so: %s',
     async (locale, sentence) => {

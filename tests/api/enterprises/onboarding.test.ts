@@ -134,7 +134,7 @@ describe('an onboarding', () => {
       .select(['titleZh', 'titleEn'])
       .where('enterpriseId', '=', entered.id)
       .execute();
-    expect(titles).toEqual([{ titleZh: '企业已准入', titleEn: 'Your enterprise is admitted' }]);
+    expect(titles).toEqual([{ titleZh: '企业已准入', titleEn: 'Your company has been admitted' }]);
   });
 
   it('goes on by itself on the day after an agreement has ended', async () => {

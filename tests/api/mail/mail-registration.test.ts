@@ -51,11 +51,11 @@ describe('registering where mail is sent', () => {
     const company = companyOf();
     const { status, text } = await register(company);
     expect(status).toBe(200);
-    expect(text).toContain('Look into your mailbox');
+    expect(text).toContain('Check your email');
     expect(await accountOf(company.login)).toBeUndefined();
     const [mail, ...others] = await mailbox.read(company.login);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('Confirm your address to finish registering');
+    expect(mail?.subject).toBe('Confirm your email address to complete your registration');
     expect(mail?.text).toContain(company.companyEn);
     const link = linkIn(mail, '/register/confirm');
     // Programs that look at the links of mails confirm nothing.
@@ -66,7 +66,7 @@ describe('registering where mail is sent', () => {
     const done = await post('/register/confirm', { token: tokenOf(link), lang: 'en' });
     expect([done.status, await done.text()]).toEqual([
       200,
-      expect.stringContaining('The address is confirmed'),
+      expect.stringContaining('Your email address is confirmed'),
     ]);
     const partner = await signIn(portal, company.login, password);
     const user = await (await partner.fetch('/v1/hms/cc/session')).json();
@@ -88,7 +88,10 @@ describe('registering where mail is sent', () => {
     const fields = { login: company.login, password, lang: 'en' };
     const { response } = await postForm(browser, page.url, '/sign-in', fields, portal.url);
     const text = await response.text();
-    expect([response.status, text]).toEqual([403, expect.stringContaining('Confirm your address first')]);
+    expect([response.status, text]).toEqual([
+      403,
+      expect.stringContaining('Confirm your email address first'),
+    ]);
     const id = /name="id" value="([\w-]{36})"/.exec(text)?.[1] ?? '';
     const again = await post('/register/again', { id, login: company.login, lang: 'en' });
     expect(again.status).toBe(200);
@@ -114,7 +117,7 @@ describe('registering where mail is sent', () => {
     const [forFresh, forKnown] = [await register(fresh), await register(known)];
     expect(stripped(forKnown, owner.login)).toEqual(stripped(forFresh, fresh.login));
     const [told] = await mailbox.read(owner.login);
-    expect(told?.subject).toContain('This address already has an account');
+    expect(told?.subject).toContain('This email address already has an account');
     expect(await mailbox.read(fresh.login)).toHaveLength(1);
   });
 

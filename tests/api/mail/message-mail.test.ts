@@ -85,7 +85,7 @@ describe('a message', () => {
     await work();
     const [mail, ...others] = mails();
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('Correct the company data and submit them again');
+    expect(mail?.subject).toBe('Correct the company details and submit them again');
     for (const said of ['执照已过期', 'https://portal.assay.example/en/account/company'])
       expect(mail?.text).toContain(said);
     expect(mail?.html).toContain('<html lang="en">');
@@ -109,7 +109,7 @@ describe('a message', () => {
     const [flood] = mails();
     expect(mails()).toHaveLength(2);
     expect(flood?.subject).toMatch(/^25 条新消息/);
-    expect(flood?.text).toContain('另有 5 条，见消息中心。');
+    expect(flood?.text).toContain('另有 5 条，请在消息中心查看。');
   });
 
   it('is not mailed to whoever did it, nor about what is not wanted, and once a day where that is', async () => {

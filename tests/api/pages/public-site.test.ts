@@ -194,7 +194,7 @@ describe('the form for a question, without any script', () => {
 describe('the search', () => {
   it('is narrowed by what certificates are worth and by category, in its address', async () => {
     expect(await textOf('/search?state=valid&category=tablet')).toContain(number);
-    expect(await textOf('/en/search?state=revoked')).toContain('No certificate is like this');
+    expect(await textOf('/en/search?state=revoked')).toContain('No matching certificates');
     expect(await textOf('/en/search?state=valid&category=phone')).not.toContain(number);
     const page = await textOf('/en/search?keyword=A2026');
     expect(page).toMatch(/<form[^>]* action="\/en\/search"/);

@@ -71,7 +71,7 @@ describe('a sign-in with a passkey', () => {
       credential: known,
       name: 'Again',
     });
-    expect([twice.status, twice.text.includes('has been added already')]).toEqual([400, true]);
+    expect([twice.status, twice.text.includes('has already been added')]).toEqual([400, true]);
     const offer = await openPage(portal, here.browser, '/security/passkey?lang=en');
     const credential = createSoftPasskey(portal.accountsUrl).create(optionsIn(offer, 'create'));
     await sendPage(portal, offer, '/security/passkey', { credential, name: 'Blue key' });

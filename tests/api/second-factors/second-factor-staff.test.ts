@@ -100,7 +100,7 @@ describe('where staff need a second factor', () => {
       recovery,
     });
     const refused = await sendPage(portal, asked, path, {});
-    expect([refused.status, refused.text.includes('Staff keep at least one factor')]).toEqual([400, true]);
+    expect([refused.status, refused.text.includes('Staff need at least one factor')]).toEqual([400, true]);
   });
 
   it('everybody else comes in as before', async () => {

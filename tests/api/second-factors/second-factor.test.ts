@@ -94,7 +94,7 @@ describe('a sign-in with an authenticator app', () => {
     const code = totpCode(secret, now());
     expect(isThrough(portal, await send(await enterPassword(), { code }))).toBe(true);
     const again = await send(await enterPassword(), { code });
-    expect([again.status, again.text.includes('was used already')]).toEqual([401, true]);
+    expect([again.status, again.text.includes('has already been used')]).toEqual([401, true]);
     // An older one, which is still shown on a slow clock, is spent with it.
     const older = await send(await enterPassword(), { code: totpCode(secret, now(), -1) });
     expect(older.status).toBe(401);
@@ -264,7 +264,7 @@ describe('the security page', () => {
   it('asks anew who it is before anything changes', async () => {
     for (const path of ['/security/app', '/security/passkey', '/security/recovery-codes']) {
       const page = await openPage(portal, here.browser, `${path}?lang=en`);
-      expect(page.text, path).toContain('Before the security settings are changed, enter your password.');
+      expect(page.text, path).toContain('Before you change security settings, enter your password.');
       // Sending the form of the change itself brings nothing but the same question.
       await sendPage(portal, page, path, { code: '000000', credential: '{}' });
     }
@@ -288,7 +288,7 @@ describe('the security page', () => {
     portal.advance(11 * 60_000);
     const path = '/security/passkey?lang=en';
     const asked = await openPage(portal, here.browser, path);
-    expect(asked.text).toContain('confirm with a factor that you have');
+    expect(asked.text).toContain('confirm with a factor you already have');
     const byPassword = await sendPage(portal, asked, path, { confirm: '1', password });
     expect(byPassword.status).toBe(401);
     const byCode = await sendPage(portal, asked, path, { confirm: '1', code: totpCode(secret, now()) });
@@ -325,7 +325,7 @@ describe('the security page', () => {
     const id = /remove\?factor=([\w-]+)/.exec(list.text)?.[1] ?? '';
     const path = `/security/remove?lang=en&factor=${id}`;
     const asked = await openPage(portal, here.browser, path);
-    expect(asked.text).toContain('It is the last one');
+    expect(asked.text).toContain('It is your last one');
     await sendPage(portal, asked, path, {});
     const at = await enterPassword();
     expect(isThrough(portal, at)).toBe(true);

@@ -54,7 +54,9 @@ describe('messages', () => {
   it('name the product and the number in both languages', () => {
     const title = messageTitle('approve-results', 'certification-under-review', names);
     expect(title?.zh).toBe('岚岳 Pad 11（C2026-000418）测试结果已通过，轮到你寄送样机');
-    expect(title?.en).toBe('岚岳 Pad 11 (C2026-000418): test results approved; your turn to send samples');
+    expect(title?.en).toBe(
+      '岚岳 Pad 11 (C2026-000418): test results approved; it is your turn to send samples',
+    );
   });
 
   it('call the device in English by its English name, where it has one', () => {

@@ -58,7 +58,7 @@ it('a card says what the file leaves out, and who can say it', async () => {
   const shown = { upload, configuration: { ...configuration, result: null }, model: 'LY-P110', onFile: null };
   const lab = await render(<UploadCard {...shown} />, 'zh');
   expect(lab).toContain('文件没有写明：套件、套件版本');
-  expect(lab).toContain('需由合作伙伴在其申请中声明');
+  expect(lab).toContain('需由合作伙伴在申请中声明');
   const form = <DeclarationForm application={application} upload={upload} />;
   expect(await render(<UploadCard {...shown} declaration={form} />)).toMatch(
     /does not say which device or suite.*Declare below.*<form/s,

@@ -28,7 +28,7 @@ describe('the materials of an application', () => {
 
   it('ask for the apps again where their list was refreshed since', async () => {
     const html = await form({ preloadedApps: ['maps', 'browser'], preloadedListVersion: 2 });
-    expect(html).toContain('The list of preloaded apps was refreshed; choose them again');
+    expect(html).toContain('The list of preloaded apps has been updated; choose them again');
     expect(countOf(html, 'checked=""')).toBe(0);
   });
 });

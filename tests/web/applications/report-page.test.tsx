@@ -56,7 +56,7 @@ it('says who had it when, what became of it and which devices were tested', asyn
     expect(en).toContain(text);
   }
   expect(zh).toContain('另 1 台未登记');
-  expect(en).toContain('1 more without a noted SN');
+  expect(en).toContain('1 more without a recorded SN');
   // The maker's phases are the company's, the office's the reviewer's.
   expect(zh).toContain('<small>深圳市岚岳科技有限公司</small>');
   expect(en).toContain('<small>Shen Zhiwei</small>');
@@ -64,7 +64,7 @@ it('says who had it when, what became of it and which devices were tested', asyn
 });
 
 it('offers the document once it is made, and only for what was certified', async () => {
-  expect(await page('en')).toContain('The PDF is being made');
+  expect(await page('en')).toContain('The PDF is being generated');
   expect(await page('en', { ...report, fileId: id })).toContain(`href="/v1/hms/cc/files/${id}"`);
   expect(await page('en', { ...report, certificateNumber: null })).not.toContain('PDF');
 });

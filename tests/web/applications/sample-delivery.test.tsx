@@ -50,8 +50,10 @@ it('a parcel is followed at its carrier, where that has an address for it', asyn
   expect(await panel({}, 'zh')).toMatch(new RegExp(`SF1029384756.*顺丰速运.*href="${page}"`));
   const other = await panel({ deliveries: [{ ...delivery, carrier: 'other' }] }, 'en');
   expect(other).toContain('Another carrier');
-  expect(other).not.toContain('Follow it');
-  expect(await panel({ deliveries: [{ ...delivery, carrier: null }] }, 'en')).not.toContain('Follow it');
+  expect(other).not.toContain('Track on the carrier');
+  expect(await panel({ deliveries: [{ ...delivery, carrier: null }] }, 'en')).not.toContain(
+    'Track on the carrier',
+  );
   expect(trackingAddress(seedCarriers, 'ups', 'a b/../?x')).toBe(
     'https://www.ups.com/track?tracknum=a%20b%2F..%2F%3Fx',
   );

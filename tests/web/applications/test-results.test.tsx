@@ -212,7 +212,7 @@ describe('bypass items that are asked for', () => {
     const html = await render(
       <ConditionsPanel application={application()} readiness={{ ready: false, missing }} />,
     );
-    expect(html).toMatch(/Bypass rejected.*1 bypass item was rejected.*2 bypass items empty/);
+    expect(html).toMatch(/Bypass rejected.*1 bypass item rejected.*2 bypass items to fill in/);
     expect(html).toContain('0 / 1');
   });
 });
@@ -259,7 +259,7 @@ it.each([
     />,
   );
   expect(html.includes('Choose a configuration')).toBe(asks);
-  expect(html.includes('only .xml, .zip, .gz and .tgz are taken')).toBe(!asks);
+  expect(html.includes('only .xml, .zip, .gz and .tgz are accepted')).toBe(!asks);
 });
 
 it('an entry for a module that was not done is called as the module', () => {

@@ -15,7 +15,7 @@ it('a wait for the office says what the programme usually takes, and of how many
     '通常 1.5 个工作日（近半年 1,204 次的中位数）',
   );
   expect(await render(<Body usual={usual} />, 'en')).toContain(
-    'usually 1.5 working days here (median of 1,204 in the last half year)',
+    'usually 1.5 working days (median of 1,204 in the last six months)',
   );
 });
 

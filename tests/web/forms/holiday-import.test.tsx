@@ -49,7 +49,7 @@ it.each([
       '节假日',
       '周末补班',
       '2099-10-03',
-      '1 天已在列表中；1 天已过去；1 条不是整天',
+      '1 天已在列表中；1 天已过去；1 条日程不是全天',
       '加入 2 天',
     ],
   ],
@@ -58,8 +58,8 @@ it.each([
     [
       '2099.ics: 2 days to add',
       'Holiday',
-      'Made-up working day',
-      '1 day is listed already; 1 day is over',
+      'Weekend working day',
+      '1 day is already listed; 1 day has passed',
       'Add 2 days',
     ],
   ],
@@ -70,7 +70,7 @@ it.each([
 
 it('offers nothing to add where all is known', async () => {
   const shown = await preview('en', `BEGIN:VCALENDAR\n${entry('20991001', 'x')}`);
-  expect(shown).toContain('2099.ics: no day to add');
+  expect(shown).toContain('2099.ics: no days to add');
   expect(shown).not.toContain('Add ');
 });
 

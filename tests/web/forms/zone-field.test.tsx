@@ -35,9 +35,9 @@ it('is one of a list from west to east, whatever its language', () => {
 });
 
 it.each([
-  ['en', 'Europe/Berlin', 'GMT+1 Berlin: it is 13:00 there now'],
+  ['en', 'Europe/Berlin', 'GMT+1 Berlin: the time there is 13:00'],
   ['zh', 'Europe/Berlin', 'GMT+1 德国时间，当地现在 13:00'],
-  ['en', 'Berlin', 'Search by city or by the difference from GMT'],
+  ['en', 'Berlin', 'Search by city or by the offset from GMT'],
   ['zh', '', '按地点或与 GMT 的时差搜索'],
 ] as const)('says in its field in %s of “%s” %s', async (language, value, said) => {
   vi.useFakeTimers({ now: winter, toFake: ['Date'] });

@@ -55,13 +55,13 @@ describe('what a product lacks', () => {
     expect(await marks({})).toBe('');
     const both = await marks({ cpuArchitecture: null, screenDensity: null });
     expect(both.match(/<button/g)).toHaveLength(2);
-    expect(both).toContain('缺 CPU 架构');
+    expect(both).toContain('缺少 CPU 架构');
     expect(await marks({ screenDensity: null }, 'en')).toContain('Screen density missing');
   });
 
   it('leads nowhere while the product is locked', async () => {
     const mark = await marks({ cpuArchitecture: null, locked: true });
-    expect(mark).toContain('缺 CPU 架构');
+    expect(mark).toContain('缺少 CPU 架构');
     expect(mark).not.toContain('<button');
   });
 

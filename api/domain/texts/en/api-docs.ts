@@ -4,6 +4,6 @@ export const apiDocs: ApiDocsTexts = {
   title: 'API documentation',
   home: 'Home',
   file: 'OpenAPI 3.1 file',
-  wait: 'Reading the description of the API',
-  failed: 'The description of the API cannot be shown; reload the page to try again',
+  wait: 'Loading the API documentation',
+  failed: 'The API documentation could not be shown; reload the page to try again',
 };

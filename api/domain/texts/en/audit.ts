@@ -7,5 +7,5 @@ export const audit: AuditTexts = {
   ],
   outcomes: { done: 'Done', refused: 'Refused', failed: 'Failed', unknown: 'Outcome unknown' },
   cut: (limit) =>
-    `Cut off at the limit of ${limit} lines: older ones are not in this file; export them with narrower filters`,
+    `${limit} entries exported, which is the limit; older ones are not in this file. Narrow the filters to export them`,
 };

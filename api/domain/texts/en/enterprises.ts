@@ -31,5 +31,5 @@ export const enterprises: EnterpriseTexts = {
   },
   verified: { 0: 'Not verified', 1: 'In review', 2: 'Verified' },
   cut: (limit: number) =>
-    `${limit} enterprises exported, the most there can be; narrow the filters to export the others`,
+    `${limit} enterprises exported, which is the limit; narrow the filters to export the rest`,
 };

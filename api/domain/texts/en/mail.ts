@@ -11,7 +11,7 @@ function time(at: string, zone: string): string {
 }
 
 const when = (at: string) => ['Time', at] as const;
-const notYou = 'If this was not you, reset the password at once and tell the certification office.';
+const notYou = 'If this was not you, reset your password at once and contact the certification office.';
 const factors = { totp: 'Authenticator app', passkey: 'Passkey' };
 
 function factorRows({ at, factor, name }: MailFacts<'second-factor-added'>) {
@@ -21,15 +21,15 @@ function factorRows({ at, factor, name }: MailFacts<'second-factor-added'>) {
 
 export const mail: MailTexts = {
   time,
-  copy: 'If the button does not open, copy this address',
+  copy: 'If the button does not work, copy this address into your browser',
   colon: ': ',
   foot: {
-    change: 'Stop this kind, or one mail a day instead',
-    settings: 'Mail settings',
+    change: 'Stop these emails, or get one a day instead',
+    settings: 'Email settings',
   },
   ofMessages: {
     several: (count) => `${count} new messages`,
-    more: (count) => `${count} more are in the message centre.`,
+    more: (count) => `${count} more in the message centre.`,
     open: 'Open the message centre',
     yourTurn: '[Your turn] ',
     about: (subject, headline) => `${subject}: ${headline}`,
@@ -38,74 +38,74 @@ export const mail: MailTexts = {
     requirement: 'Requirement',
     subject: 'About',
     due: 'Due',
-    why: 'You get this as one of those who handle certifications for this company.',
+    why: 'You are receiving this because you handle certifications for your company.',
   },
   byKind: {
     'confirm-address': ({ nameEn, companyEn }) => ({
-      subject: 'Confirm your address to finish registering',
-      headline: 'Confirm this address',
-      lines: ['You can sign in once it is confirmed. The link works once and for 24 hours.'],
+      subject: 'Confirm your email address to complete your registration',
+      headline: 'Confirm your email address',
+      lines: ['Once it is confirmed, you can sign in. The link is valid for 24 hours and works once.'],
       rows: [['Name', nameEn], ...(companyEn ? [['Company', companyEn] as const] : [])],
-      action: 'Confirm the address',
-      note: 'Somebody registered with this address. If it was not you, ignore this mail: without the link there will be no account.',
+      action: 'Confirm email address',
+      note: 'Someone registered with this email address. If it was not you, ignore this email: no account is created until the address is confirmed.',
     }),
     'address-taken': ({ at }) => ({
-      subject: 'This address already has an account',
-      headline: 'This address already has an account',
+      subject: 'This email address already has an account',
+      headline: 'This email address already has an account',
       lines: [
-        'Somebody registered with this address. It has an account already, so no other one was made.',
-        'If it was you, sign in; a forgotten password can be reset on the sign-in page.',
+        'Someone tried to register with this email address. It already has an account, so no new one was created.',
+        'If it was you, just sign in; if you have forgotten your password, you can reset it on the sign-in page.',
       ],
       rows: [when(at)],
       action: 'Sign in',
-      note: 'If it was not you, ignore this mail: nothing about your account has changed.',
+      note: 'If it was not you, ignore this email: nothing about your account has changed.',
     }),
     'reset-password': ({ at }) => ({
       subject: 'Reset your password',
       headline: 'Set a new password',
       lines: [
-        'The link works once and for an hour. Saving a new password ends every session of this account.',
+        'The link is valid for one hour and works once. Saving a new password signs this account out on every device.',
       ],
-      rows: [['Asked for', at]],
+      rows: [['Requested', at]],
       action: 'Set a new password',
-      note: 'You get this because somebody asked on the sign-in page to reset the password of this address. If it was not you, ignore it: the password has not changed.',
+      note: 'You are receiving this because someone asked on the sign-in page to reset the password for this email address. If it was not you, ignore this email: your password has not changed.',
     }),
     'password-changed': ({ at, how }) => ({
       subject: how === 'changed' ? 'Your password was changed' : 'Your password was reset',
       headline: how === 'changed' ? 'Your password was changed' : 'Your password was reset',
       lines: [
         how === 'changed'
-          ? 'It was changed on the account page; every other session has ended.'
-          : 'It was set through a reset link; every session has ended.',
+          ? 'It was changed on the account page. Every other device has been signed out.'
+          : 'It was set through a reset link. Every device has been signed out.',
       ],
       rows: [when(at)],
       note: notYou,
     }),
     'new-device': ({ at, browser, address }) => ({
       subject: 'Sign-in from a new device',
-      headline: 'Your account was used on a new device',
-      lines: ['Nobody had signed in to this account from this browser before.'],
+      headline: 'Your account was signed in to on a new device',
+      lines: ['This browser has not been used to sign in to your account before.'],
       rows: [['Browser', browser], ['Network address', address], when(at)],
-      note: `If it was you, ignore this mail. ${notYou}`,
+      note: `If it was you, ignore this email. ${notYou}`,
     }),
     'second-factor-added': (facts) => ({
       subject: 'A second factor was added',
       headline: 'A second factor was added',
-      lines: ['From now on it can confirm your sign-ins.'],
+      lines: ['From now on you can use it for the second step when you sign in.'],
       rows: factorRows(facts),
       note: notYou,
     }),
     'second-factor-removed': (facts) => ({
       subject: 'A second factor was removed',
       headline: 'A second factor was removed',
-      lines: ['It no longer confirms sign-ins.'],
+      lines: ['It can no longer be used to sign in.'],
       rows: factorRows(facts),
       note: notYou,
     }),
     'recovery-codes-made': ({ at, count }) => ({
-      subject: 'New recovery codes were made',
-      headline: 'New recovery codes were made',
-      lines: ['Former codes no longer work.'],
+      subject: 'New recovery codes were generated',
+      headline: 'New recovery codes were generated',
+      lines: ['Your earlier codes no longer work.'],
       rows: [['Codes', String(count)], when(at)],
       note: notYou,
     }),
@@ -114,54 +114,54 @@ export const mail: MailTexts = {
       headline: 'A recovery code was used to sign in',
       lines: [
         left === 0
-          ? 'It was the last one; new codes can be made on the account page.'
-          : 'A used code no longer works.',
+          ? 'It was your last one. Generate new codes on the account page.'
+          : 'Each recovery code works only once.',
       ],
       rows: [['Codes left', String(left)], when(at)],
       note: notYou,
     }),
     invitation: ({ administratorEn, companyEn, until, invitationId }, sender) => ({
       subject: `${sender} invites you to its certification portal`,
-      headline: 'An account is waiting for you',
+      headline: 'An account has been created for you',
       lines: [
         invitationId === null
-          ? 'Sign in with this address as you do elsewhere in your organisation.'
-          : 'Set a password, and you can sign in with this address. The link works once and for seven days.',
+          ? 'Sign in with this email address, the way you usually do in your organisation.'
+          : 'Set a password, then sign in with this email address. The link is valid for seven days and works once.',
       ],
       rows: [
         ['Invited by', administratorEn],
         ...(companyEn ? [['Company', companyEn] as const] : []),
-        ['Good until', until],
+        ['Valid until', until],
       ],
       action: invitationId === null ? 'Sign in' : 'Set a password',
-      note: 'If you know nothing of this, ignore this mail: without you nobody uses the account.',
+      note: 'If you were not expecting this, ignore this email: nobody can use the account unless you act.',
     }),
     'reset-by-administrator-asked': ({ at, administratorEn }) => ({
       subject: 'An administrator asked to reset your credentials',
       headline: 'An administrator asked to reset your credentials',
       lines: ['Nothing changes until a second administrator agrees.'],
       rows: [['Administrator', administratorEn], when(at)],
-      note: 'If you did not ask for a reset, tell the certification office.',
+      note: 'If you did not ask for a reset, contact the certification office.',
     }),
     'reset-by-administrator-approved': ({ at, until }) => ({
       subject: 'Reset your credentials',
       headline: 'Set a new password',
       lines: [
-        'Two administrators agreed to reset your credentials. The link works once, and saving a new password ends every session.',
+        'Two administrators have agreed to reset your credentials. The link works once, and saving a new password signs you out on every device.',
       ],
-      rows: [when(at), ['Good until', until]],
+      rows: [when(at), ['Valid until', until]],
       action: 'Set a new password',
-      note: 'If you did not ask for a reset, do not open the link and tell the certification office.',
+      note: 'If you did not ask for a reset, do not open the link, and contact the certification office.',
     }),
     'enquiry-answered': ({ number, asked, answer }) => ({
       subject: `Answer to your enquiry ${number}`,
-      headline: 'Your enquiry was answered',
+      headline: 'Your enquiry has been answered',
       lines: answer,
       rows: [
         ['Number', number],
         ['Your question', asked.join(' ')],
       ],
-      note: 'You receive this because somebody sent an enquiry with this mailbox. If it was not you, there is nothing to do.',
+      note: 'You are receiving this because someone sent an enquiry with this email address. If it was not you, ignore this email.',
     }),
   },
 };

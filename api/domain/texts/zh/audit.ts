@@ -5,7 +5,7 @@ export const audit = {
     ...['结果', '错误码', '请求', '详情', '哈希'],
   ],
   outcomes: { done: '完成', refused: '被拒绝', failed: '失败', unknown: '结果未知' },
-  cut: (limit: number) => `已导出 ${limit} 条，达到上限，更早的记录未导出；缩小筛选范围后可再导出`,
+  cut: (limit: number) => `已导出 ${limit} 条，达到上限，更早的记录未导出；请缩小筛选范围后再导出`,
 };
 
 export type AuditTexts = typeof audit;

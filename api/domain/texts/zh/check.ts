@@ -19,7 +19,7 @@ export const check: CheckTexts = {
     processing: '正在处理',
     refused: '文件被拒绝',
     'failures-omitted': '超出报告上限、无法说明原因的失败',
-    'incomplete-run': '没有跑完、该套件要求重跑的模块',
+    'incomplete-run': '未完成、而该套件要求补跑的模块',
     'open-failures': '未说明原因的失败',
     'rejected-bypass': '原因未被接受的失败',
   },
@@ -29,5 +29,5 @@ export const check: CheckTexts = {
   usage: `用法：assay check <文件> --product product.json [--os-version 版本] [--exceptions exceptions.json] [--with 先前的文件]…
       [--json | --sarif | --junit] [--lang zh|en]
       assay schema product|verdict|exceptions
-退出码：0 可以提交，1 还缺少内容，2 文件会被拒绝，64 用法错误，70 自身故障`,
+退出码：0 可以提交，1 还缺少内容，2 文件会被拒绝，64 用法错误，70 程序故障`,
 };

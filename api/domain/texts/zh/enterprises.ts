@@ -1,7 +1,7 @@
 /** The exported list of enterprises. */
 export const enterprises = {
   head: [
-    ...['编号', '名称（中文）', '名称（英文）', '轮到', '步骤', '已完成步骤', '自 (UTC)', '期限 (UTC)'],
+    ...['编号', '名称（中文）', '名称（英文）', '轮到谁', '步骤', '已完成步骤', '开始 (UTC)', '期限 (UTC)'],
     ...['实名认证', '合作伙伴码', '有效码', '协议到期'],
     ...['商务联系人', '邮箱', '电话', '账号', '注册于 (UTC)'],
   ],
@@ -22,7 +22,7 @@ export const enterprises = {
     permissions: '权限',
   },
   verified: { 0: '未认证', 1: '审核中', 2: '已认证' },
-  cut: (limit: number) => `已导出 ${limit} 家，达到上限，其余未导出；缩小筛选范围后可再导出`,
+  cut: (limit: number) => `已导出 ${limit} 家，达到上限，其余未导出；请缩小筛选范围后再导出`,
 };
 
 export type EnterpriseTexts = typeof enterprises;

@@ -18,21 +18,21 @@ export const evidence = {
     noTests: '文件里没有模块或用例',
     missingProperties: '结果没有写明设备或套件',
     declaredOtherwise: '你声明的内容与文件不符，以文件为准',
-    unreadableFailure: '有一个失败用例无法读出',
+    unreadableFailure: '有一个失败用例无法读取',
     overSize: 'XML 超过大小上限',
     archiveDamaged: '压缩包已损坏',
-    archiveEncrypted: '压缩包已加密，需上传未加密的文件',
-    archiveCompression: '压缩包使用了无法读取的压缩方式，需用 Deflate 重新打包',
+    archiveEncrypted: '压缩包已加密，请上传未加密的文件',
+    archiveCompression: '压缩包使用了无法读取的压缩方式，请用 Deflate 重新打包',
     archiveLies: '压缩包的目录与内容不符',
     archivePath: '压缩包内有不允许的路径',
     archiveWithoutResult: '压缩包内没有测试结果，例如 test_result.xml',
-    archiveWithSeveralResults: '压缩包内有多份测试结果，需分别上传',
+    archiveWithSeveralResults: '压缩包内有多份测试结果，请分别上传',
     archiveEntries: '压缩包内文件过多',
     archiveEntrySize: '压缩包内有文件过大',
     archiveTotalSize: '压缩包解压后过大',
     timedOut: '解析超过时限',
     outOfMemory: '解析所需内存超过上限',
-    crashed: '解析这份文件的进程多次中断',
+    crashed: '解析这份文件时多次中断',
   } satisfies Record<ResultProblem, string>,
   /** Names of the items that a result must agree in. */
   items: {
@@ -54,7 +54,7 @@ export const evidence = {
   withHint: (sentence: string, hint: string) => `${sentence}（${hint}）`,
   between: '；',
   /** Reading it was given up by an operator. */
-  unread: '文件已收到，但未能读取；需重新上传',
+  unread: '文件已收到，但未能读取；请重新上传',
 };
 
 export type EvidenceTexts = typeof evidence;

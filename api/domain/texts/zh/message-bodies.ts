@@ -1,7 +1,7 @@
 /** What a message says beside its title: headline, what to do, and what its button says. */
 export const messageBodies = {
   kinds: {
-    turn: '轮到你办理的事',
+    turn: '需要你处理的事项',
     deadline: '期限提醒',
     progress: '申请的进展',
     result: '审核结论',
@@ -37,13 +37,13 @@ export const messageBodies = {
   appsRefreshed: '重新选择预装应用',
   commented: '认证办公室发表了评论',
   byLabWork: {
-    'let-in': '有申请请你上传测试结果',
-    'taken-back': '上传许可已收回',
+    'let-in': '有申请委托你上传测试结果',
+    'taken-back': '上传委托已收回',
     submitted: '申请已提交审核',
     over: '申请已结束',
   },
   labLeft: '实验室已退出',
-  givenUp: '重新提交一项操作',
+  givenUp: '有一项操作需重新提交',
   reminded: (what: string) => `期限将近：${what}`,
   escalated: (what: string) => `已逾期：${what}`,
   officeLate: '审核已逾期，认证负责人已收到提醒',
@@ -60,7 +60,7 @@ export const messageBodies = {
     'amend-materials': ['按审核意见修改申请材料', '检查图片与预装应用', '重新提交，进入产品审核'],
     'upload-results': ['下载适用于此产品的测试套件', '在每个配置上运行测试', '上传测试结果并提交认证审核'],
     'replace-results': ['按审核意见重新运行测试', '上传新的测试结果', '重新提交认证审核'],
-    'amend-bypass': ['按审核意见补充证据或复测', '修改被驳回的豁免项', '重新提交认证审核'],
+    'amend-bypass': ['按审核意见补充证据或重新测试', '修改被驳回的豁免项', '重新提交认证审核'],
     'deliver-samples': ['恢复出厂设置并确认出口合规', '按申请页上的地址寄出样机', '填写数量与快递单号'],
     'choose-redelivery': ['查看样机测试的意见', '选择重新寄样，或结束认证'],
   },
@@ -70,19 +70,19 @@ export const messageBodies = {
     'certificate-term': ['在证书核验页查看新的有效期', '下载重新生成的 PDF', '有疑问时联系认证办公室'],
     deactivated: ['查看停用原因', '有疑问时联系商务联系人'],
     apps: ['打开申请材料', '从最新的列表中重新选择预装应用', '重新提交'],
-    comment: ['打开申请，阅读评论', '在评论下方直接回复；评论不改变状态和期限'],
-    'lab-work': ['打开这项工作，查看需要的配置和测试套件', '在截止时间前上传测试结果'],
+    comment: ['打开申请，阅读评论', '在评论下方直接回复；评论不影响申请的状态和期限'],
+    'lab-work': ['打开这项委托，查看需要测试的配置和套件', '在截止时间前上传测试结果'],
     'lab-left': ['打开申请，确认还缺哪些测试结果', '自行上传，或请另一家实验室上传'],
     'given-up': ['打开申请，确认当前状态', '重新进行这项操作'],
   },
   buttonOf: {
-    labWork: '打开这项工作',
+    labWork: '查看委托',
     'amend-materials': '修改材料',
     'upload-results': '上传测试结果',
     'replace-results': '上传测试结果',
     'amend-bypass': '修改豁免项',
     'deliver-samples': '寄送样机',
-    'choose-redelivery': '去决定',
+    'choose-redelivery': '查看并决定',
     application: '查看申请',
     certificate: '查看证书',
     product: '查看产品',
@@ -91,7 +91,7 @@ export const messageBodies = {
   },
   subject: (product: string, number: string) => `${product} · ${number}`,
   sentence: (title: string) => `${title}。`,
-  mend: (text: string) => `改进方法：${text}`,
+  mend: (text: string) => `改正方法：${text}`,
 };
 
 export type MessageBodyTexts = typeof messageBodies;
