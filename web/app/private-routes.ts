@@ -4,7 +4,7 @@ const askedFor: RouteObject[] = [
   {
     path: 'reportInfo',
     lazy: async () => {
-      const { ReportAlone } = await import('./report-alone.tsx');
+      const { ReportAlone } = await import('./layouts/report-alone.tsx');
       return { Component: ReportAlone };
     },
   },

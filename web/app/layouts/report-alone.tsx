@@ -1,5 +1,5 @@
 import { ReportPage } from '#web/features/reports/pages/report-page.tsx';
-import css from './layouts/private-layout.module.css';
+import css from './private-layout.module.css';
 
 /** The report without the centre around it. */
 export function ReportAlone() {
