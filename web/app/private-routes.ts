@@ -4,8 +4,8 @@ const askedFor: RouteObject[] = [
   {
     path: 'reportInfo',
     lazy: async () => {
-      const { ReportPage } = await import('#web/features/reports/pages/report-page.tsx');
-      return { Component: ReportPage };
+      const { ReportAlone } = await import('./layouts/report-alone.tsx');
+      return { Component: ReportAlone };
     },
   },
   {

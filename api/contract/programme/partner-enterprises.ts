@@ -92,6 +92,7 @@ export const addEnterprise = endpoint({
   operation: 'enterprise.administer',
   repeats: 'kept',
   shownOnce: ['link'],
+  shownAnew: true,
   summary: 'Add an enterprise, and invite its first person',
   bodyLimit: 16 * 1024,
   body: z.strictObject({
@@ -110,6 +111,7 @@ export const inviteColleague = endpoint({
   method: 'POST',
   path: `${path}/accounts`,
   shownOnce: ['link'],
+  shownAnew: true,
   summary: 'Add an account of an enterprise, and invite its person',
   body: z.strictObject(person),
   response: sentInvitation,

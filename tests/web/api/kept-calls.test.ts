@@ -39,6 +39,10 @@ describe('what waits in the browser for a connection', () => {
     expect(anew.map(({ path }) => path.split('/').slice(4).join('/'))).toEqual([
       'enterprise/colleagues',
       'enterprise/colleagues/{id}/invitation',
+      'admin/accounts',
+      'admin/accounts/{id}/invitation',
+      'admin/enterprises',
+      'admin/enterprises/{id}/accounts',
     ]);
   });
 });

@@ -40,7 +40,11 @@ function Centre({ user }: { user: CurrentUser }) {
       caption={t('certification')}
       navigation={[
         { to: paths.home, label: t('home') },
+        { to: paths.development, label: t('development') },
         { to: paths.search, label: t('search') },
+        { to: paths.tool, label: t('tool') },
+        { to: paths.question, label: t('consult') },
+        { to: paths.reader, label: t('documents') },
       ]}
       side={[
         {

@@ -112,6 +112,7 @@ type ProcessPanelProps = {
 /** Each phase with who had it, when, how long, how it ended and what was said of it. */
 export function ProcessPanel({ report, drawn = false }: ProcessPanelProps) {
   const { t } = useTranslation('reports');
+  const times = useTimeTexts();
   const now = useNow();
   const handlerOf = useHandler(report);
   const scale = drawn ? scaleOf(report.process, now.getTime()) : null;
@@ -123,8 +124,12 @@ export function ProcessPanel({ report, drawn = false }: ProcessPanelProps) {
             <th>{t('column.phase')}</th>
             <th>{t('column.time')}</th>
             {scale && (
-              <th>
+              <th className={css.scale}>
                 <span className="sr-only">{t('column.scale')}</span>
+                <span className={css.ends} aria-hidden="true">
+                  <span>{times.day(new Date(scale.from))}</span>
+                  <span>{times.day(new Date(scale.to))}</span>
+                </span>
               </th>
             )}
             <th className="num">{t('column.days')}</th>

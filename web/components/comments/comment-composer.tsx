@@ -86,7 +86,7 @@ export function CommentComposer({ topic, label }: { topic: CommentTopic; label: 
           attaching={attaching}
         />
       </RestingFields>
-      <p className="row tight">
+      <p className={`row tight ${css.send}`}>
         <span className="cap grow">{t('hint')}</span>
         <Button small busy={busy} draft={draftKey} disabled={!ready} onClick={send}>
           {t('send')}

@@ -6,7 +6,7 @@ export type RadioOption<V extends string> = {
   label: ReactNode;
   note?: ReactNode;
   /** Why it cannot be chosen; on where there is no reason. */
-  barrier?: string | null;
+  barrier?: ReactNode;
 };
 
 type RadioListProps<V extends string> = {

@@ -17,7 +17,7 @@ export const check: CheckTexts = {
     processing: 'Still being read',
     refused: 'Refused',
     'failures-omitted': 'Failures beyond the report’s limit, for which no reason can be given',
-    'open-failures': 'Failures no reason given',
+    'open-failures': 'Failures without a reason',
     'incomplete-run': 'Modules not finished, in a suite that has to be run in full',
     'rejected-bypass': 'Failures whose reason was rejected',
   },

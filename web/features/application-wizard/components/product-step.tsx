@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { ProductView } from '#contract/products.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { RadioList } from '#web/components/forms/radio-list.tsx';
@@ -12,7 +13,7 @@ import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
 import { useCandidates } from '../api/list-candidates.ts';
 import { chooseProduct } from '../model/choose-product.ts';
-import { productBarrier } from '../model/eligibility.ts';
+import { pastBarrier, productBarrier } from '../model/eligibility.ts';
 import type { ProductForm, StepProps } from '../model/step-props.ts';
 import css from './wizard.module.css';
 
@@ -34,7 +35,12 @@ function useOption() {
       value: product.id,
       label: <b>{words.nameOf(product)}</b>,
       note: facts.join(' · '),
-      barrier: barrier && t(`barrier.${barrier}`, { number }),
+      barrier: barrier && (
+        <>
+          {t(`barrier.${barrier}`, { number })}{' '}
+          <Link to={pastBarrier(product, barrier)}>{t(`past.${barrier}`)}</Link>
+        </>
+      ),
     };
   };
 }

@@ -1,6 +1,7 @@
 import type { ProductView } from '#contract/products.ts';
 import type { CertificationType } from '#domain/applications/statuses.ts';
 import { type MissingData, missingData } from '#domain/products/missing-data.ts';
+import { paths } from '#web/paths.ts';
 
 /** Why no application can be created for a product; null when one can. */
 export type ProductBarrier = 'deactivated' | 'open-application' | MissingData | null;
@@ -11,6 +12,17 @@ export function productBarrier(product: ProductView): ProductBarrier {
     return 'open-application';
   const { customCode: channelCode, contacts } = product;
   return missingData({ ...product, channelCode, contacts: contacts.length })[0] ?? null;
+}
+
+/** Where that is mended, or said in full. */
+export function pastBarrier(
+  { id, latestApplication }: ProductView,
+  barrier: NonNullable<ProductBarrier>,
+): string {
+  if (barrier === 'open-application' && latestApplication) return paths.application(latestApplication.id);
+  if (barrier === 'open-application' || barrier === 'deactivated') return paths.product(id);
+  if (barrier === 'channelCode') return `${paths.product(id)}?dialog=channel`;
+  return `${paths.product(id)}?dialog=product&field=${barrier}`;
 }
 
 /** A product is certified when one of its configurations is, or when it was certified as a whole. */

@@ -82,7 +82,7 @@ export function ProductTable({ rows, empty, onEdit, onMend, channel, onDelete }:
       />
       <Column
         {...by('configurations')}
-        header={t('configurations')}
+        header={t('configuration')}
         body={(row: ProductView) => <ConfigurationPips product={row} />}
       />
       <Column
@@ -92,7 +92,7 @@ export function ProductTable({ rows, empty, onEdit, onMend, channel, onDelete }:
       />
       <Column
         {...by('application')}
-        header={t('latestApplication')}
+        header={t('applicationColumn')}
         body={(row: ProductView) => <LatestApplication product={row} />}
       />
       <Column

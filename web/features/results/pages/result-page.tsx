@@ -19,6 +19,7 @@ import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useResultsAhead } from '#web/lib/results/result-queries.ts';
 import { paths } from '#web/paths.ts';
 import { ResultHead, type Tested } from '../components/result-head.tsx';
+import { TurnLine } from '../components/turn-line.tsx';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 
@@ -88,6 +89,7 @@ function Whole({ application }: Pick<PartProps, 'application'>) {
   return (
     <>
       <ResultHead application={application} tested={tested} chosen={chosen} onChoose={choose} />
+      <TurnLine application={application} />
       <Analysis application={application} chosen={chosen} />
     </>
   );
