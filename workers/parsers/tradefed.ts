@@ -1,4 +1,4 @@
-import { classifyTradefedResult, readCount, type Verdict } from '#domain/test-results/test-result-counts.ts';
+import { classifyTradefedResult, readCount } from '#domain/test-results/test-result-counts.ts';
 import { MESSAGE_MAX_CHARS } from '#domain/test-results/test-result-limits.ts';
 import { boundName, clip, unescapeOnce } from '#domain/test-results/test-result-text.ts';
 import { RAW_STACK_MAX_CHARS } from './failure-list.ts';
@@ -10,9 +10,10 @@ import type { XmlElement } from './xml-reader.ts';
 const KNOWN_RESULTS = /^(pass|fail|ignored|skipped|assumption_failure|incomplete|warning)$/i;
 const FAILURE_ELEMENTS = new Set(['Failure', 'StackTrace']);
 
+/** A case that failed or was blocked; of what passed nothing is made or kept. */
 type OpenTest = {
   name: string;
-  verdict: Verdict;
+  kind: 'failed' | 'blocked';
   line: number;
   message: string;
   errorName: string | undefined;
@@ -104,20 +105,16 @@ export class TradefedHandler implements FormatHandler {
   }
 
   #openTest(element: XmlElement): void {
-    if (element.name !== 'Test') return;
+    if (element.name !== 'Test' || this.#module === undefined || this.#testCase === undefined) return;
     const { result } = element.attributes;
     // To ask for an attribute that is not there is dear, and nearly all have passed.
     const skipped = result !== 'pass' && element.attributes.skipped === 'true';
     const verdict = classifyTradefedResult(result, skipped);
     if (verdict === 'other' && !KNOWN_RESULTS.test(result ?? '')) this.draft.noteUnknownResult(result ?? '');
-    this.#test = {
-      name: readName(element),
-      verdict,
-      line: element.line,
-      message: '',
-      errorName: undefined,
-      stack: '',
-    };
+    const name = readName(element);
+    this.draft.countTest(this.#module, this.#testCase, name, verdict);
+    if (verdict !== 'failed' && verdict !== 'blocked') return;
+    this.#test = { name, kind: verdict, line: element.line, message: '', errorName: undefined, stack: '' };
   }
 
   #openFailure(element: XmlElement, test: OpenTest): void {
@@ -128,16 +125,12 @@ export class TradefedHandler implements FormatHandler {
 
   #closeTest(): void {
     const test = this.#test;
-    this.#test = undefined;
     if (test === undefined || this.#module === undefined || this.#testCase === undefined) return;
-    const { verdict } = test;
-    this.draft.countTest(this.#module, this.#testCase, test.name, verdict);
-    // Nothing is made or kept for the million that passed.
-    if (verdict !== 'failed' && verdict !== 'blocked') return;
-    const { line, message, errorName } = test;
+    this.#test = undefined;
+    const { name, kind, line, message, errorName } = test;
     const { name: module, abi, reason: moduleReason } = this.#module;
-    const identity = { module, abi, testCase: this.#testCase, test: test.name };
+    const identity = { module, abi, testCase: this.#testCase, test: name };
     const found = { message, errorName, moduleReason, stack: unescapeOnce(test.stack), line };
-    this.draft.failures.add({ ...identity, ...found, kind: verdict });
+    this.draft.failures.add({ ...identity, ...found, kind });
   }
 }

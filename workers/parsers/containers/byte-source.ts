@@ -23,7 +23,8 @@ export async function openSource(input: string | Uint8Array): Promise<ByteSource
   };
 }
 
-const pieceBytes = 65_536;
+/** Read while what came before is looked at: few waits, and little held. */
+const pieceBytes = 524_288;
 
 function* inPieces(bytes: Buffer): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes);
