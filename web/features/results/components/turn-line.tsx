@@ -24,9 +24,11 @@ type Wants = {
 function useWants(application: ApplicationDetail): Wants {
   const { data } = useReadiness(application.id);
   const unrun = data?.missing.filter(({ reason }) => reason === 'incomplete-run') ?? [];
+  // The application names only the first of very many failures; its results count all.
+  const wanting = application.configurations.map(({ result }) => result?.bypassesWanting ?? 0);
   return {
     modules: unrun.reduce((sum, { count }) => sum + count, 0),
-    reasons: openFailures(application),
+    reasons: Math.max(openFailures(application), ...wanting),
   };
 }
 
@@ -47,14 +49,13 @@ type WaysProps = Part & { wants: Wants };
 function Ways({ application, wants: { modules, reasons } }: WaysProps) {
   const { t } = useTranslation('results');
   const page = paths.applicationResults(application.id);
+  const upload = t(modules > 0 ? 'turn.upload' : 'turn.results');
   if (reasons > 0) {
     return (
       <>
-        {modules > 0 && (
-          <LinkButton icon="upload" to={page}>
-            {t('turn.upload')}
-          </LinkButton>
-        )}
+        <LinkButton icon="upload" to={page}>
+          {upload}
+        </LinkButton>
         <LinkButton kind="primary" trailing="arrow" to={`${page}#bypass`}>
           {t('turn.fill', { count: reasons })}
         </LinkButton>
@@ -63,7 +64,7 @@ function Ways({ application, wants: { modules, reasons } }: WaysProps) {
   }
   return (
     <LinkButton kind="primary" trailing="arrow" to={page}>
-      {t(modules > 0 ? 'turn.upload' : 'turn.results')}
+      {upload}
     </LinkButton>
   );
 }

@@ -53,7 +53,11 @@ function Analysis({ application, chosen }: PartProps) {
       <Panel title={t('compare.title')} padded>
         <RunComparison applicationId={applicationId} configurationId={configurationId} />
       </Panel>
-      <SummaryNote result={result} />
+      {result.disagreements.length + result.byPartner.length > 0 && (
+        <div className="application-notes">
+          <SummaryNote result={result} />
+        </div>
+      )}
       <Failures application={application} />
       <ModulesPanel
         key={uploadId}
