@@ -61,7 +61,7 @@ async function walkMap({ page, texts: { say } }: Person): Promise<void> {
   await page.keyboard.press('ArrowRight');
   await expect(rows.nth(1).getByRole('gridcell', { selected: true })).toBeFocused();
   await page.keyboard.press('Home');
-  await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+  await expect(page.locator('b').getByText(name, { exact: true })).toBeVisible();
 }
 
 async function askForCommand({ page, texts: { say } }: Person): Promise<void> {
