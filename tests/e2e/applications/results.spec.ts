@@ -106,5 +106,6 @@ test('runs are merged, what a partner declared is called that, and the page of t
   const reviewer = await enterSignedIn('reviewer', 'en', `${desk}&tab=results`);
   await expect(reviewer.page.getByText(say('common:byPartner.title'))).toBeVisible();
   await expect(reviewer.page.getByText(edition).first()).toBeVisible();
+  await reviewer.page.getByTitle(say('reviews:result.numbered', { index: 2 }), { exact: true }).click();
   await expect(reviewer.page.getByText(say('results:facts.merged', { count: 2 }))).toBeVisible();
 });

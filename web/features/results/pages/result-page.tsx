@@ -20,6 +20,7 @@ import { useResultsAhead } from '#web/lib/results/result-queries.ts';
 import { paths } from '#web/paths.ts';
 import { ResultHead, type Tested } from '../components/result-head.tsx';
 import { TurnLine } from '../components/turn-line.tsx';
+import css from './result-page.module.css';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 
@@ -54,7 +55,7 @@ function Analysis({ application, chosen }: PartProps) {
         <RunComparison applicationId={applicationId} configurationId={configurationId} />
       </Panel>
       {result.disagreements.length + result.byPartner.length > 0 && (
-        <div className="application-notes">
+        <div className={css.between}>
           <SummaryNote result={result} />
         </div>
       )}
