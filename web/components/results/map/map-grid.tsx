@@ -27,14 +27,21 @@ function useCellName() {
   };
 }
 
-type MarkProps = { module: MapModule; column: number; ordinal: number; total: number; current: boolean };
+type MarkProps = {
+  module: MapModule;
+  column: number;
+  ordinal: number;
+  total: number;
+  needle: boolean;
+  current: boolean;
+};
 
-/** Only marked modules have a cell, and the one at which the needle stands. */
-const Mark = memo(function Mark({ module, column, ordinal, total, current }: MarkProps) {
+/** Only marked modules have a cell, and the one at which the needle stands, in every row. */
+const Mark = memo(function Mark({ module, column, ordinal, total, needle, current }: MarkProps) {
   const nameOf = useCellName();
   const cell = module.cells.find((one) => one.ordinal === ordinal);
   const mark = markOf(cell);
-  if (mark === null && !current) return null;
+  if (mark === null && !needle) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: cells stand at a share of the width, which those of a table cannot.
     <span
@@ -99,6 +106,7 @@ export function MapGrid({ map, spot, onSpot }: GridProps) {
               <Mark
                 key={module.name}
                 {...{ module, column, ordinal, total }}
+                needle={column === spot.module}
                 current={row === spot.row && column === spot.module}
               />
             ))}
