@@ -10,9 +10,9 @@ import { listCases, listGroups } from '#services/evidence/list-failure-groups.ts
 import { listRunSigns } from '#services/evidence/list-run-signs.ts';
 import { readComparison } from '#services/evidence/read-comparison.ts';
 import { readModuleMap } from '#services/evidence/read-module-map.ts';
-import { readRerun } from '#services/evidence/read-rerun.ts';
 import { mergeRun as merge } from '#services/merged-runs/merge-run.ts';
 import { readResultFacts } from '#services/merged-runs/read-result-facts.ts';
+import { readRerun } from '#services/reruns/read-rerun.ts';
 import { serve } from '../calls/serve.ts';
 
 /** What results say when they are looked at together: with those before, by their faults, by module, beside others'. */

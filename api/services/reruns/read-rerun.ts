@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { rerunOf } from '#domain/test-results/rerun-command.ts';
 import { testReportSchema } from '#domain/test-results/test-results.ts';
-import { type ConfigurationTarget, requireResultsOf } from './require-results.ts';
+import { type ConfigurationTarget, requireResultsOf } from '#services/evidence/require-results.ts';
 
 const stored = testReportSchema.pick({ format: true, suite: true, failuresOmitted: true });
 
