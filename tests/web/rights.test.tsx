@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { type EnterpriseRight, enterpriseRights } from '#domain/accounts/enterprise-rights.ts';
 import type { Operation } from '#domain/accounts/permissions.ts';
 import { NeedsRight } from '#web/components/page/needs-right.tsx';
-import { nextAction, operationOf, type Turning } from '#web/features/applications/model/next-action.ts';
 import { ColleagueMenu, ColleagueState } from '#web/features/user-centre/components/colleague-row.tsx';
+import { nextAction, operationOf, type Turning } from '#web/lib/applications/next-action.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
 import { render } from './render.tsx';
 

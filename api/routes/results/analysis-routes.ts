@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import { listFailureGroups, listGroupCases } from '#contract/applications/failure-groups.ts';
 import { getModuleMap } from '#contract/applications/module-map.ts';
+import { getRerun } from '#contract/applications/rerun.ts';
 import { getResultFacts, mergeRun } from '#contract/applications/result-facts.ts';
 import { getRunComparison } from '#contract/applications/run-comparison.ts';
 import { listRunSigns as runSigns } from '#contract/applications/run-signs.ts';
@@ -11,6 +12,7 @@ import { readComparison } from '#services/evidence/read-comparison.ts';
 import { readModuleMap } from '#services/evidence/read-module-map.ts';
 import { mergeRun as merge } from '#services/merged-runs/merge-run.ts';
 import { readResultFacts } from '#services/merged-runs/read-result-facts.ts';
+import { readRerun } from '#services/reruns/read-rerun.ts';
 import { serve } from '../calls/serve.ts';
 
 /** What results say when they are looked at together: with those before, by their faults, by module, beside others'. */
@@ -30,6 +32,10 @@ export function analysisRoutes(router: Router, deps: Deps): void {
   serve(router, getResultFacts, deps, ({ actor }, { params }) => {
     const { id: applicationId, configurationId } = params;
     return readResultFacts(deps, actor, { applicationId, configurationId });
+  });
+  serve(router, getRerun, deps, ({ actor }, { params }) => {
+    const { id: applicationId, configurationId } = params;
+    return readRerun(deps, actor, { applicationId, configurationId });
   });
   serve(router, mergeRun, deps, ({ actor, requestId, idempotencyKey: key }, { params, body }) => {
     const { id: applicationId, uploadId } = params;

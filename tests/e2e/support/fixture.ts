@@ -102,13 +102,16 @@ function act(partner: Caller, id: string, body: Act): Promise<void> {
   return untilApplied(partner, id, () => partner(commandApplication, { params: { id }, body }));
 }
 
+async function approvePhases(reviewer: Caller, id: string): Promise<void> {
+  for (const phase of ['product', 'commercial'] as const) {
+    await decide(reviewer, id, { type: 'approve-phase', phase, comment: '' });
+  }
+}
+
 /** An application whose materials are approved: its results may be uploaded. */
 export async function layApproved(language: Language): Promise<Fixture> {
   const fixture = await layApplication(language);
-  const reviewer = await callAs('reviewer');
-  for (const phase of ['product', 'commercial'] as const) {
-    await decide(reviewer, fixture.id, { type: 'approve-phase', phase, comment: '' });
-  }
+  await approvePhases(await callAs('reviewer'), fixture.id);
   return fixture;
 }
 
@@ -133,19 +136,39 @@ export async function layDeliverable(language: Language): Promise<Fixture> {
   return fixture;
 }
 
-/** A certified device, its product, and its certificate's number; of its configurations the first `most` pass. */
-export async function layCertificate(
-  language: Language,
-  most = 2,
-): Promise<{ device: Device; productId: string; number: string }> {
-  const { id, configurationIds, device } = await layDeliverable(language);
+/** Lets an application go on from its submitted results to its certificate; of its configurations the first `most` pass. */
+export async function layOnward({ id, configurationIds }: Fixture, most = 2): Promise<void> {
   const [partner, reviewer] = await Promise.all([callAs('partner'), callAs('reviewer')]);
+  await decide(reviewer, id, { type: 'approve-results', comment: '' });
   await act(partner, id, { type: 'deliver-samples', delivery });
   await decide(reviewer, id, { type: 'receive-samples', comment: '' });
   await decide(reviewer, id, { type: 'pass-sample-test', comment: '' });
   const passed = configurationIds.slice(0, most);
   await decide(reviewer, id, { type: 'approve-final', passed, comment: '' });
-  const { certificate, product } = await partner(getApplication, { params: { id } });
+}
+
+/** Another application for the same certified product, of another version of its software; its results may be uploaded. */
+export async function layNext({ id: before, device, configurationIds }: Fixture): Promise<Fixture> {
+  const [partner, reviewer] = await Promise.all([callAs('partner'), callAs('reviewer')]);
+  const { product } = await partner(getApplication, { params: { id: before } });
+  const materials = await layMaterials(partner, { ...device, romVersion: `${device.romVersion}.1` });
+  const { id, number } = await partner(createApplication, {
+    body: { productId: product.id, type: 'recertification', configurationIds, materials },
+  });
+  await approvePhases(reviewer, id);
+  return { device, id, number, configurationIds, desk: `/ops/reviews/${id}?keyword=${number}` };
+}
+
+/** A certified device, its product, and its certificate's number; of its configurations the first `most` pass. */
+export async function layCertificate(
+  language: Language,
+  most = 2,
+): Promise<{ device: Device; productId: string; number: string }> {
+  const fixture = await layApproved(language);
+  const partner = await callAs('partner');
+  await layResults(partner, fixture);
+  await layOnward(fixture, most);
+  const { certificate, product } = await partner(getApplication, { params: { id: fixture.id } });
   if (!certificate) throw new Error('no certificate was issued');
-  return { device, productId: product.id, number: certificate.number };
+  return { device: fixture.device, productId: product.id, number: certificate.number };
 }

@@ -4,8 +4,8 @@ import { partnerCommands } from '#domain/applications/commands.ts';
 import { finalStatuses } from '#domain/applications/statuses.ts';
 import { sideOfWait, type WaitAction, waitActions } from '#domain/applications/waits.ts';
 import { flatten, readTexts } from '#tests/web/language/texts.ts';
-import { nextAction, type Turning } from '#web/features/applications/model/next-action.ts';
-import { ownerOf, turnTitle } from '#web/features/applications/model/turn-title.ts';
+import { nextAction, type Turning } from '#web/lib/applications/next-action.ts';
+import { ownerOf, turnTitle } from '#web/lib/applications/turn-title.ts';
 
 type Result = ApplicationDetail['configurations'][number]['result'];
 type Bypass = ApplicationDetail['failures'][number]['bypass'];

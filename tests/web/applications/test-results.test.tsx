@@ -6,12 +6,12 @@ import { render } from '#tests/web/render.tsx';
 import { SummaryNote } from '#web/components/page/summary-note.tsx';
 import { ModuleList } from '#web/components/results/module-list.tsx';
 import { ResultsPanel } from '#web/features/applications/components/results-panel.tsx';
-import { nextAction } from '#web/features/applications/model/next-action.ts';
 import { verdictOf } from '#web/features/applications/model/verdict.ts';
 import { ConditionsPanel } from '#web/features/evidence/components/conditions-panel.tsx';
 import { OutgoingCard } from '#web/features/evidence/components/outgoing-card.tsx';
 import { UploadCard } from '#web/features/evidence/components/upload-card.tsx';
 import { ResultsTab } from '#web/features/reviews/components/results-tab.tsx';
+import { nextAction } from '#web/lib/applications/next-action.ts';
 import { modulesKey } from '#web/lib/results/list-modules.ts';
 
 type Configuration = ApplicationDetail['configurations'][number];

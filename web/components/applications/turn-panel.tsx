@@ -2,10 +2,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/components/controls/icon.tsx';
 import type { IconName } from '#web/components/controls/icon-shapes.tsx';
+import type { TurnOwner } from '#web/lib/applications/turn-title.ts';
 import { DeadlineScale } from './deadline-scale.tsx';
-
-/** Whose turn it is. Only `you` fills the panel. */
-export type TurnOwner = 'you' | 'office' | 'partner' | 'system' | 'finished' | 'ended';
 
 export type TurnDue = {
   /** 截止时间, 预计完成, 已用时 … */

@@ -13,23 +13,8 @@ import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { type GroupFilter, useFailureGroups } from '#web/lib/results/result-queries.ts';
 import { GroupDetail } from './group-detail.tsx';
+import { GroupHistory } from './group-history.tsx';
 import css from './result-analysis.module.css';
-
-function History({ history }: Pick<FailureGroupView, 'history'>) {
-  const { t } = useTranslation('results');
-  const { devices, waived, mended, whole } = history;
-  if (devices === 0) return <span className="dim">{t('groups.unseen')}</span>;
-  const fates = [
-    ...(waived > 0 ? [t('groups.waived', { count: waived })] : []),
-    ...(mended > 0 ? [t('groups.mended', { count: mended })] : []),
-  ];
-  return (
-    <>
-      {t(whole ? 'groups.devices' : 'groups.devicesMost', { count: devices })}
-      {fates.length > 0 && <small>{fates.join(' · ')}</small>}
-    </>
-  );
-}
 
 function Reasons({ reasons, failures }: Pick<FailureGroupView, 'reasons' | 'failures'>) {
   const { t } = useTranslation('results');
@@ -101,7 +86,7 @@ function Row({ group, applicationId, filter }: RowProps) {
           </span>
         </td>
         <td>
-          <History history={group.history} />
+          <GroupHistory history={group.history} />
         </td>
         <td>
           <Reasons reasons={group.reasons} failures={group.failures} />

@@ -5,7 +5,27 @@ import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { type GroupFilter, useGroupCases } from '#web/lib/results/result-queries.ts';
 import { CaseList } from './case-list.tsx';
+import { HistoryLegend } from './group-history.tsx';
 import css from './result-analysis.module.css';
+
+/** What may be behind a fault, and what became of it elsewhere. */
+function Behind({ group }: { group: FailureGroupView }) {
+  const { t } = useTranslation('results');
+  const { possibleCause, knownIssue, history } = group;
+  if (!possibleCause && !knownIssue && history.devices === 0) return null;
+  return (
+    <div>
+      {possibleCause && (
+        <>
+          <p className="cap">{t('groups.cause')}</p>
+          <p>{possibleCause}</p>
+        </>
+      )}
+      <KnownIssueNote issue={knownIssue} />
+      <HistoryLegend history={history} />
+    </div>
+  );
+}
 
 type GroupDetailProps = { group: FailureGroupView; applicationId: string; filter: GroupFilter };
 
@@ -23,19 +43,17 @@ export function GroupDetail({ group, applicationId, filter }: GroupDetailProps) 
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <>
-      <p className="cap">{t('groups.stack')}</p>
-      {first.stack || first.message ? (
-        <code className={`code ${css.stack}`}>{first.stack || first.message}</code>
-      ) : (
-        <p className="dim">{t('groups.noStack')}</p>
-      )}
-      {group.possibleCause && (
-        <>
-          <p className="cap">{t('groups.cause')}</p>
-          <p>{group.possibleCause}</p>
-        </>
-      )}
-      <KnownIssueNote issue={group.knownIssue} />
+      <div className={css.fault}>
+        <div>
+          <p className="cap">{t('groups.stack')}</p>
+          {first.stack || first.message ? (
+            <code className={`code ${css.stack}`}>{first.stack || first.message}</code>
+          ) : (
+            <p className="dim">{t('groups.noStack')}</p>
+          )}
+        </div>
+        <Behind group={group} />
+      </div>
       <p className="cap">{t('groups.cases', { count: first.total })}</p>
       <CaseList
         rows={rows}

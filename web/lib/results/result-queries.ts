@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { listFailureGroups, listGroupCases } from '#contract/applications/failure-groups.ts';
 import { getModuleMap } from '#contract/applications/module-map.ts';
+import { getRerun } from '#contract/applications/rerun.ts';
 import { getRunComparison } from '#contract/applications/run-comparison.ts';
 import { listRunSigns } from '#contract/applications/run-signs.ts';
 import { limits } from '#domain/shared/limits.ts';
@@ -36,6 +37,14 @@ const moduleMapOf = (id: string) => ({
 
 export function useModuleMap(id: string) {
   return useQuery({ ...moduleMapOf(id), meta });
+}
+
+export function useRerun(id: string, configurationId: string) {
+  return useQuery({
+    queryKey: [...root, 'rerun', id, configurationId],
+    queryFn: ({ signal }) => call(getRerun, { params: { id, configurationId }, signal }),
+    meta,
+  });
 }
 
 /** Which failures a list of groups is of. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { NoteLine } from '#web/components/page/note-line.tsx';
+import { pendingOwn } from '#web/lib/applications/turn-title.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
-import { pendingOwn } from '../model/turn-title.ts';
 
 /** What is stored and not applied yet, and what only an operator can move on. */
 export function ApplicationNotes({ application }: { application: ApplicationDetail }) {

@@ -3,8 +3,8 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
+import { nextAction } from '#web/lib/applications/next-action.ts';
 import { paths } from '#web/paths.ts';
-import { nextAction } from '../model/next-action.ts';
 import { useDeliveryDraft } from './turn-text.ts';
 
 type TurnActionProps = {

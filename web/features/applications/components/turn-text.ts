@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { readFinding } from '#web/lib/applications/finding.ts';
+import { ownerOf, turnTitle } from '#web/lib/applications/turn-title.ts';
 import { type Draft, useDraft } from '#web/lib/forms/drafts.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import type { KeyBelow } from '#web/lib/language/text-keys.ts';
@@ -12,7 +13,6 @@ import {
   deliveryDraftName,
   filledFields,
 } from '../model/delivery-draft.ts';
-import { ownerOf, turnTitle } from '../model/turn-title.ts';
 
 /** The delivery form's draft in this browser; null while there is none. */
 export function useDeliveryDraft(id: string) {

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { modeOf } from '#contract/applications/certification-mode.ts';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { type TurnDue, type TurnFollowing, TurnPanel } from '#web/components/applications/turn-panel.tsx';
+import { nextAction, operationOf } from '#web/lib/applications/next-action.ts';
 import { scalePosition } from '#web/lib/applications/scale-position.ts';
+import { ownerOf, turnTitle } from '#web/lib/applications/turn-title.ts';
 import { scalePlaceOf } from '#web/lib/lists/scale-place.ts';
 import { useMay } from '#web/lib/session/use-may.ts';
 import { shareUsed } from '#web/lib/time/durations.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { followingSteps, usualDays } from '../model/following.ts';
-import { nextAction, operationOf } from '../model/next-action.ts';
-import { ownerOf, turnTitle } from '../model/turn-title.ts';
 import { TurnAction } from './turn-action.tsx';
 import { useTurnText } from './turn-text.ts';
 

@@ -8,6 +8,7 @@ import { useApplication } from '#web/lib/applications/application-query.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
+import { ownerOf } from '#web/lib/applications/turn-title.ts';
 import { ApplicationFailure } from '../components/application-failure.tsx';
 import { ApplicationHead } from '../components/application-head.tsx';
 import { ApplicationNotes } from '../components/application-notes.tsx';
@@ -23,7 +24,6 @@ import { ResultsPanel } from '../components/results-panel.tsx';
 import { DeliveryDialog } from '../components/samples/delivery-dialog.tsx';
 import { SamplePanel } from '../components/samples/sample-panel.tsx';
 import { Turn } from '../components/turn.tsx';
-import { ownerOf } from '../model/turn-title.ts';
 
 type Open = 'materials' | 'end' | 'redeliver' | null;
 

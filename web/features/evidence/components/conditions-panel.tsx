@@ -3,8 +3,8 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Facts, Panel } from '#web/components/page/panel.tsx';
+import type { Missing, Readiness } from '#web/lib/applications/get-readiness.ts';
 import { formatConfiguration } from '#web/lib/language/numbers.ts';
-import type { Missing, Readiness } from '../api/get-readiness.ts';
 import css from './evidence.module.css';
 
 type ConditionsProps = { application: ApplicationDetail; readiness: Readiness | undefined };

@@ -4,10 +4,10 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { useApplicationCommand } from '#web/lib/applications/application-command.ts';
+import type { Readiness } from '#web/lib/applications/get-readiness.ts';
 import { useMay } from '#web/lib/session/use-may.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { paths } from '#web/paths.ts';
-import type { Readiness } from '../api/get-readiness.ts';
 import { blockedReasons } from '../model/blocked-reasons.ts';
 
 type EvidenceFootProps = { application: ApplicationDetail; readiness: Readiness | undefined };

@@ -1,4 +1,4 @@
-import type { Missing } from '../api/get-readiness.ts';
+import type { Missing } from '#web/lib/applications/get-readiness.ts';
 
 export type BlockedReason = { reason: Missing['reason']; ordinals: number[] };
 

@@ -1,29 +1,118 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
+import { mayEditEvidence } from '#domain/evidence/evidence.ts';
 import { LinkButton } from '#web/components/controls/button.tsx';
 import { YourTurnChip } from '#web/components/controls/status.tsx';
+import { useReadiness } from '#web/lib/applications/get-readiness.ts';
+import { openFailures } from '#web/lib/applications/next-action.ts';
+import { ownerOf, turnTitle } from '#web/lib/applications/turn-title.ts';
+import { useMay } from '#web/lib/session/use-may.ts';
+import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
 import css from './turn-line.module.css';
 
-type TurnLineProps = { application: Pick<ApplicationDetail, 'id' | 'wait'> };
+type Part = { application: ApplicationDetail };
 
-/** Whose turn the application is, for what and until when; the whole of it stands on its own page. */
-export function TurnLine({ application: { id, wait } }: TurnLineProps) {
-  const { t } = useTranslation(['results', 'applications', 'time']);
-  const times = useTimeTexts();
-  const { waitingFor, action, dueAt } = wait;
-  if (waitingFor === 'nobody' || action === null) return null;
-  const isOwn = waitingFor === 'partner';
+type Wants = {
+  /** Modules whose run is not whole, where the suite's has to be. */
+  modules: number;
+  /** Failures without a reason, or with one that was rejected. */
+  reasons: number;
+};
+
+function useWants(application: ApplicationDetail): Wants {
+  const { data } = useReadiness(application.id);
+  const unrun = data?.missing.filter(({ reason }) => reason === 'incomplete-run') ?? [];
+  // The application names only the first of very many failures; its results count all.
+  const wanting = application.configurations.map(({ result }) => result?.bypassesWanting ?? 0);
+  return {
+    modules: unrun.reduce((sum, { count }) => sum + count, 0),
+    reasons: Math.max(openFailures(application), ...wanting),
+  };
+}
+
+function useTitle(application: ApplicationDetail, { modules, reasons }: Wants): string {
+  const { t } = useTranslation(['results', 'applications']);
+  if (modules > 0) {
+    const also = reasons > 0 ? [t('turn.reasons', { count: reasons })] : [];
+    return [t('turn.rerun', { count: modules }), ...also].join(t('turn.comma'));
+  }
+  const { key, count } = turnTitle(application);
+  const passed = application.configurations.filter(({ verdict }) => verdict === 'passed').length;
+  return t(`applications:title.${key}`, { count, passed });
+}
+
+type WaysProps = Part & { wants: Wants };
+
+/** Of the ways on one is filled: what comes first. */
+function Ways({ application, wants: { modules, reasons } }: WaysProps) {
+  const { t } = useTranslation('results');
+  const page = paths.applicationResults(application.id);
+  const upload = t(modules > 0 ? 'turn.upload' : 'turn.results');
+  if (reasons > 0) {
+    return (
+      <>
+        <LinkButton icon="upload" to={page}>
+          {upload}
+        </LinkButton>
+        <LinkButton kind="primary" trailing="arrow" to={`${page}#bypass`}>
+          {t('turn.fill', { count: reasons })}
+        </LinkButton>
+      </>
+    );
+  }
   return (
-    <div className={isOwn ? `panel ${css.line} ${css.own}` : `panel ${css.line}`}>
-      {isOwn ? <YourTurnChip /> : <span className="dim">{t('applications:turn.office')}</span>}
-      <span className={css.what}>{t(`applications:wait.${action}`)}</span>
-      {dueAt && <span className="dim">{times.by(dueAt)}</span>}
-      <span className="grow" />
-      <LinkButton kind={isOwn ? 'primary' : undefined} trailing="arrow" to={paths.application(id)}>
-        {t('toApplication')}
-      </LinkButton>
-    </div>
+    <LinkButton kind="primary" trailing="arrow" to={page}>
+      {upload}
+    </LinkButton>
+  );
+}
+
+/** What can be done about it by those who may. */
+function OpenLine({ application }: Part) {
+  const wants = useWants(application);
+  const title = useTitle(application, wants);
+  const may = useMay('evidence.write');
+  return (
+    <>
+      <YourTurnChip />
+      <p>
+        <b>{title}</b> <Left application={application} />
+      </p>
+      {may && <Ways application={application} wants={wants} />}
+    </>
+  );
+}
+
+function Left({ application: { wait } }: Part) {
+  const times = useTimeTexts();
+  const now = useNow();
+  return wait.dueAt && <span className="dim">{times.left(new Date(wait.dueAt), now)}</span>;
+}
+
+function OtherLine({ application }: Part) {
+  const { t } = useTranslation(['results', 'progress']);
+  const owner = ownerOf(application);
+  const title = useTitle(application, { modules: 0, reasons: 0 });
+  return (
+    <>
+      {owner === 'you' ? <YourTurnChip /> : <span className="dim">{t(`turn.owner.${owner}`)}</span>}
+      <p>
+        <b>{title}</b> {owner === 'you' && <Left application={application} />}
+      </p>
+      <LinkButton to={paths.application(application.id)}>{t('turn.application')}</LinkButton>
+    </>
+  );
+}
+
+/** Whose turn the application of these results is, for what and until when; its whole panel stands on the application's page. */
+export function TurnLine({ application }: Part) {
+  const { t } = useTranslation('results');
+  const open = ownerOf(application) === 'you' && mayEditEvidence(application.status);
+  return (
+    <section className={css.line} aria-label={t('turn.label')}>
+      {open ? <OpenLine application={application} /> : <OtherLine application={application} />}
+    </section>
   );
 }

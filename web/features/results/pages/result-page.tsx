@@ -10,8 +10,8 @@ import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { SummaryNote } from '#web/components/page/summary-note.tsx';
 import { ResultFacts } from '#web/components/results/facts/result-facts.tsx';
 import { FailureGroups } from '#web/components/results/failure-groups.tsx';
-import { ModuleList } from '#web/components/results/module-list.tsx';
-import { ModuleMap } from '#web/components/results/module-map.tsx';
+import { ModuleMap } from '#web/components/results/map/module-map.tsx';
+import { ModulesPanel } from '#web/components/results/rerun-command.tsx';
 import { ResultFigures } from '#web/components/results/result-figures.tsx';
 import { RunComparison } from '#web/components/results/run-comparison.tsx';
 import { useApplication } from '#web/lib/applications/application-query.ts';
@@ -20,6 +20,7 @@ import { useResultsAhead } from '#web/lib/results/result-queries.ts';
 import { paths } from '#web/paths.ts';
 import { ResultHead, type Tested } from '../components/result-head.tsx';
 import { TurnLine } from '../components/turn-line.tsx';
+import css from './result-page.module.css';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 
@@ -41,10 +42,10 @@ function Failures({ application }: Pick<PartProps, 'application'>) {
 }
 
 function Analysis({ application, chosen }: PartProps) {
-  const { t } = useTranslation(['results', 'applications']);
+  const { t } = useTranslation('results');
   const { id: applicationId, status } = application;
   const { id: configurationId, result } = chosen;
-  const { uploadId, modulesNotExecuted, modulesIncomplete } = result;
+  const { uploadId, modulesNotExecuted, modulesIncomplete, failed, blocked } = result;
   return (
     <>
       <Panel>
@@ -53,15 +54,18 @@ function Analysis({ application, chosen }: PartProps) {
       <Panel title={t('compare.title')} padded>
         <RunComparison applicationId={applicationId} configurationId={configurationId} />
       </Panel>
-      <SummaryNote result={result} />
+      {result.disagreements.length + result.byPartner.length > 0 && (
+        <div className={css.between}>
+          <SummaryNote result={result} />
+        </div>
+      )}
       <Failures application={application} />
-      <Panel title={t('applications:modules.title')}>
-        <ModuleList
-          key={uploadId}
-          target={{ applicationId, configurationId, uploadId }}
-          unfinished={modulesNotExecuted + modulesIncomplete}
-        />
-      </Panel>
+      <ModulesPanel
+        key={uploadId}
+        target={{ applicationId, configurationId, uploadId }}
+        unfinished={modulesNotExecuted + modulesIncomplete}
+        failures={failed + blocked}
+      />
       <Panel title={t('facts.title')} padded>
         <ResultFacts target={{ applicationId, configurationId }} mayMerge={mayEditEvidence(status)} />
       </Panel>
@@ -97,7 +101,7 @@ function Whole({ application }: Pick<PartProps, 'application'>) {
 
 /** What an application's results say when they are looked at together. */
 export function ResultPage() {
-  const { t } = useTranslation(['results', 'applications', 'common', 'device']);
+  const { t } = useTranslation(['results', 'applications', 'common', 'device', 'progress']);
   const words = useDeviceWords();
   const { id = '' } = useParams();
   const { data, isError, refetch } = useApplication(id);

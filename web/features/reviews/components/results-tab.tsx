@@ -6,7 +6,7 @@ import { SentBy } from '#web/components/labs/sent-by.tsx';
 import { Segmented } from '#web/components/lists/segmented.tsx';
 import { SummaryNote } from '#web/components/page/summary-note.tsx';
 import { ResultFacts } from '#web/components/results/facts/result-facts.tsx';
-import { ModuleMap } from '#web/components/results/module-map.tsx';
+import { ModuleMap } from '#web/components/results/map/module-map.tsx';
 import { RunComparison } from '#web/components/results/run-comparison.tsx';
 import { formatConfiguration, formatCount, formatPassRate } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';

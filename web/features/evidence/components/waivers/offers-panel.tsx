@@ -16,10 +16,11 @@ function Offer({ applicationId, offer }: OfferProps) {
   const { t } = useTranslation('waivers');
   const textOf = useAcceptedText();
   const reuse = useReuseWaiver(applicationId);
-  const take = () =>
-    reuse.mutate(offer.id, {
-      onSuccess: ({ set }) => showNotice({ tone: 'ok', title: t('offers.used', { count: set }) }),
-    });
+  const take = async () => {
+    // Not a callback of the mutation: the last offer is gone before the answer comes. The client tells of failures.
+    const taken = await reuse.mutateAsync(offer.id).catch(() => null);
+    if (taken) showNotice({ tone: 'ok', title: t('offers.used', { count: taken.set }) });
+  };
   return (
     <li className={css.offer}>
       <div className="grow">
@@ -38,7 +39,7 @@ function Offer({ applicationId, offer }: OfferProps) {
         </p>
         {offer.opinion && <p className="cap">{t('opinion', { text: offer.opinion })}</p>}
       </div>
-      <Button small icon="check" busy={reuse.isPending} onClick={take}>
+      <Button small icon="check" busy={reuse.isPending} onClick={() => void take()}>
         {t('offers.use')}
       </Button>
     </li>

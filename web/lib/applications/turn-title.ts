@@ -1,8 +1,10 @@
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { type partnerCommands, sideOf } from '#domain/applications/commands.ts';
-import type { TurnOwner } from '#web/components/applications/turn-panel.tsx';
 import type { KeyBelow } from '#web/lib/language/text-keys.ts';
 import { missingResults, openFailures, type Turning } from './next-action.ts';
+
+/** Whose turn it is. Only `you` fills the panel. */
+export type TurnOwner = 'you' | 'office' | 'partner' | 'system' | 'finished' | 'ended';
 
 type Titled = Turning & Pick<ApplicationDetail, 'configurationCount' | 'pending' | 'status'>;
 

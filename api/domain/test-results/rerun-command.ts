@@ -1,0 +1,101 @@
+import { absentModules, isModuleEntry } from './failure-name.ts';
+import type { TestFailure, TestReport } from './test-results.ts';
+
+/** Characters of a command: what the shells of all systems take in one line. */
+export const rerunMaxChars = 8_000;
+
+export type FailedCase = Pick<TestFailure, 'module' | 'abi' | 'testCase' | 'test'>;
+type Run = Pick<TestReport, 'format'> & { suite: Pick<TestReport['suite'], 'name' | 'plan'> };
+
+export type Rerun = {
+  /** Null where nothing of it can be named safely. */
+  command: string | null;
+  /** Whole modules or classes run again, since not every case fits or can be named. */
+  wider: boolean;
+  /** Failures that the command does not run again. */
+  omitted: number;
+};
+
+/** How a failure is named alone, and with all that stands beside it; null where a name could mean more than itself in a shell. */
+type Target = { narrow: string | null; wide: string | null };
+
+/** A file says these names. Nothing of them may end a quotation, name a variable, or begin another command. */
+const plain = /^(?!-)[\w.[\]=,:/()+@-]+(?: [\w.[\]=,:/()+@-]+)*$/;
+const word = /^\w[\w.-]*$/;
+/** Commands of a system are written small: a name with a capital is none, wherever the line is pasted. */
+const suiteName = /^(?=.*[A-Z])\w[\w.-]*$/;
+const className = /^[\w$.]+$/;
+const methodName = /^[\w$[\]=:-]+$/;
+
+/** A case that failed more than once has a number behind its name. */
+const once = (test: string) => test.replace(/ #\d+$/, '');
+
+const targets: Record<Run['format'], (failure: FailedCase) => Target> = {
+  tradefed: ({ module, abi, ...one }) => {
+    const wide = [abi, module].filter(Boolean).join(' ');
+    if (module === absentModules || !plain.test(wide)) return { narrow: null, wide: null };
+    const test = once(one.test);
+    const named = !isModuleEntry(one) && plain.test(one.testCase) && plain.test(test);
+    return { narrow: named ? `${wide} ${one.testCase}#${test}` : wide, wide };
+  },
+  xdevice: ({ module }) => {
+    const wide = suiteName.test(module) ? module : null;
+    return { narrow: wide, wide };
+  },
+  junit: ({ testCase, test }) => {
+    const wide = className.test(testCase) ? testCase : null;
+    return { narrow: wide && methodName.test(once(test)) ? `${wide}#${once(test)}` : wide, wide };
+  },
+};
+
+/** A retry is no plan that takes filters: what it ran again is the suite's own. */
+function planOf({ name, plan }: Run['suite']): string | null {
+  const own = name.toLowerCase();
+  return [plan, own].find((one) => one !== undefined && word.test(one) && !/retry/i.test(one)) ?? null;
+}
+
+function write({ format, suite }: Run, names: readonly string[]): string | null {
+  if (names.length === 0) return null;
+  if (format === 'xdevice') return `run -l ${names.join(';')}`;
+  if (format === 'junit') {
+    const argument = '-Pandroid.testInstrumentationRunnerArguments.class';
+    return `./gradlew connectedAndroidTest '${argument}=${names.join(',')}'`;
+  }
+  const plan = planOf(suite);
+  return plan && [`run ${plan}`, ...names.map((name) => `--include-filter "${name}"`)].join(' ');
+}
+
+/** As many of the names, in their order, as the command has room for. */
+function cut(run: Run, names: readonly string[]): string[] {
+  let [least, most] = [0, names.length];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if ((write(run, names.slice(0, middle)) ?? '').length <= rerunMaxChars) least = middle;
+    else most = middle - 1;
+  }
+  return names.slice(0, least);
+}
+
+const known = (names: readonly (string | null)[]) => [...new Set(names.filter((name) => name !== null))];
+
+/**
+ * The command by which the tool of a run runs its failures again, and its modules that did not run: case by case, or by whole
+ * modules where that would be longer than {@link rerunMaxChars}.
+ */
+export function rerunOf(run: Run, failures: readonly FailedCase[]): Rerun {
+  const all = failures.map(targets[run.format]);
+  // Beside a whole module its cases would narrow it.
+  const whole = new Set(all.flatMap(({ narrow, wide }) => (wide !== null && narrow === wide ? [wide] : [])));
+  const narrow = all.map((one) => (one.wide !== null && whole.has(one.wide) ? one.wide : one.narrow));
+  const fine = write(run, known(narrow));
+  const fits = fine !== null && fine.length <= rerunMaxChars;
+  const chosen = fits ? narrow : all.map(({ wide }) => wide);
+  const kept = new Set(cut(run, known(chosen)));
+  const command = write(run, [...kept]);
+  const runs = (name: string | null) => command !== null && name !== null && kept.has(name);
+  const isWider = failures.some((one, place) => {
+    const name = chosen[place] ?? null;
+    return !isModuleEntry(one) && name === all[place]?.wide && runs(name);
+  });
+  return { command, wider: isWider, omitted: chosen.filter((name) => !runs(name)).length };
+}

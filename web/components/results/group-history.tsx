@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import type { FailureGroupView } from '#contract/applications/failure-groups.ts';
+import { pipsOf } from '#web/lib/results/history-pips.ts';
+import css from './group-history.module.css';
+
+type Part = Pick<FailureGroupView, 'history'>;
+
+function useFates({ waived, mended }: FailureGroupView['history']) {
+  const { t } = useTranslation('results');
+  return [
+    ...(waived > 0 ? [{ fate: 'waived', text: t('groups.waived', { count: waived }) }] : []),
+    ...(mended > 0 ? [{ fate: 'mended', text: t('groups.mended', { count: mended }) }] : []),
+  ];
+}
+
+/** On how many other devices a failure was met, and what became of it there: as pips, and in words. */
+export function GroupHistory({ history }: Part) {
+  const { t } = useTranslation('results');
+  const { devices, whole } = history;
+  const fates = useFates(history);
+  if (devices === 0) return <span className="dim">{t('groups.unseen')}</span>;
+  const pips = pipsOf(history).map((fate, place) => ({ fate, key: `${place}` }));
+  return (
+    <>
+      <span className={css.pips} aria-hidden="true">
+        {pips.map(({ fate, key }) => (
+          <i key={key} data-fate={fate} />
+        ))}
+      </span>
+      <small>
+        {[
+          t(whole ? 'groups.devices' : 'groups.devicesMost', { count: devices }),
+          ...fates.map(({ text }) => text),
+        ].join(t('turn.comma'))}
+      </small>
+    </>
+  );
+}
+
+/** The same, one line a fate: what the pips' colours mean. */
+export function HistoryLegend({ history }: Part) {
+  const { t } = useTranslation('results');
+  const fates = useFates(history);
+  const open = history.devices - history.waived - history.mended;
+  if (history.devices === 0) return null;
+  const lines = [...fates, ...(open > 0 ? [{ fate: 'open', text: t('groups.open', { count: open }) }] : [])];
+  return (
+    <ul className={css.legend}>
+      {lines.map(({ fate, text }) => (
+        <li key={fate}>
+          <i data-fate={fate} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
