@@ -12,7 +12,7 @@ export type PackedResult = { xmlBytes: number; files: number; chunks: AsyncItera
 
 type ZipFile = { name: string; entry: yauzl.Entry };
 
-/** What is unpacked at a time: each piece costs a turn of the thread that inflates. */
+/** What is unpacked at a time, each while the piece before is looked at: every piece costs a turn of the thread that inflates. */
 const chunkSize = 131_072;
 
 /** Ways to compress that other tools know; yauzl reads those that suites use, 0 and 8. */
@@ -97,7 +97,7 @@ async function* inflate(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<
   let packed: Readable | undefined;
   try {
     packed = await zip.openReadStreamPromise(entry, { decodeFileData: false });
-    const unpacked = compressionMethod === 0 ? packed : packed.pipe(createInflateRaw({ chunkSize }));
+    const unpacked = compressionMethod === 0 ? packed : packed.pipe(createInflateRaw({ chunkSize, readableHighWaterMark: 2 * chunkSize }));
     packed.on('error', (error) => unpacked.destroy(error));
     for await (const piece of unpacked) {
       bytes += piece.length;
