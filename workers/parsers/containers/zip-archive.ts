@@ -97,7 +97,10 @@ async function* inflate(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<
   let packed: Readable | undefined;
   try {
     packed = await zip.openReadStreamPromise(entry, { decodeFileData: false });
-    const unpacked = compressionMethod === 0 ? packed : packed.pipe(createInflateRaw({ chunkSize, readableHighWaterMark: 2 * chunkSize }));
+    const unpacked =
+      compressionMethod === 0
+        ? packed
+        : packed.pipe(createInflateRaw({ chunkSize, readableHighWaterMark: 2 * chunkSize }));
     packed.on('error', (error) => unpacked.destroy(error));
     for await (const piece of unpacked) {
       bytes += piece.length;
