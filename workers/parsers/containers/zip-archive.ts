@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import type { Readable, TransformOptions } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import yauzl from 'yauzl';
 import { ResultFault } from '../result-fault.ts';
@@ -12,8 +12,10 @@ export type PackedResult = { xmlBytes: number; files: number; chunks: AsyncItera
 
 type ZipFile = { name: string; entry: yauzl.Entry };
 
-/** What is unpacked at a time, each while the piece before is looked at: every piece costs a turn of the thread that inflates. */
+/** What is unpacked at a time: each piece costs a turn of the thread that inflates. */
 const chunkSize = 131_072;
+/** The next piece is unpacked while one is looked at. What a stream of zlib takes as a stream its types leave out. */
+const ahead: Pick<TransformOptions, 'readableHighWaterMark'> = { readableHighWaterMark: 2 * chunkSize };
 
 /** Ways to compress that other tools know; yauzl reads those that suites use, 0 and 8. */
 const compressions: Record<number, string> = {
@@ -98,9 +100,7 @@ async function* inflate(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<
   try {
     packed = await zip.openReadStreamPromise(entry, { decodeFileData: false });
     const unpacked =
-      compressionMethod === 0
-        ? packed
-        : packed.pipe(createInflateRaw({ chunkSize, readableHighWaterMark: 2 * chunkSize }));
+      compressionMethod === 0 ? packed : packed.pipe(createInflateRaw({ chunkSize, ...ahead }));
     packed.on('error', (error) => unpacked.destroy(error));
     for await (const piece of unpacked) {
       bytes += piece.length;
