@@ -175,7 +175,7 @@ describe('giving it up', () => {
       .where('applicationId', '=', application.id)
       .execute();
     expect(messages).toEqual([
-      { titleZh: expect.stringContaining(application.number), titleEn: expect.stringContaining('withdrawn') },
+      { titleZh: expect.stringContaining(application.number), titleEn: expect.stringContaining('undone') },
     ]);
   });
 
