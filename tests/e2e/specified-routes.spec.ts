@@ -32,6 +32,8 @@ const management: Specified[] = [
   userCentre('contactManagement', 'user-centre:page.contactManagement'),
   { route: 'product/:id', at: ({ productId }) => `/product/${productId}`, crumbs: product },
   { route: 'productDetail', at: ({ productId }) => `/productDetail?id=${productId}`, crumbs: product },
+  // Of no product in particular: all of them.
+  { ...userCentre('myProduct', 'common:myProducts'), route: 'productDetail', at: () => '/productDetail' },
   { route: 'report', at: ({ approved }) => `/report?application=${approved.id}` },
   { route: 'messageCenter/:name?', at: () => '/messageCenter/systemTab' },
 ];

@@ -73,7 +73,13 @@ export function errorWithoutAnswer(cause: unknown, isUpload = false): ApiError {
   return new ApiError({ status: 0, cause, details: isUpload ? { reason: 'upload' } : null });
 }
 
-/** True where what was asked for is not there. */
+/** The address itself was refused: nothing can be called that. */
+function isAddressRefused({ status, details }: ApiError): boolean {
+  const issues: unknown[] = status === 400 && Array.isArray(details.issues) ? details.issues : [];
+  return issues.length > 0 && issues.every((issue) => isRecord(issue) && issue.in === 'params');
+}
+
+/** True where what was asked for is not there, or could not be. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
+  return error instanceof ApiError && (error.status === 404 || isAddressRefused(error));
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { ProductView } from '#contract/products.ts';
 import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { StatusTag } from '#web/components/controls/status.tsx';
@@ -147,7 +147,11 @@ function Product({ product }: { product: ProductView }) {
 export function ProductPage() {
   // `productDetail?id=` is the same page by the address that the portal's older links have.
   const [search] = useSearchParams();
-  const { id = search.get('id') ?? '' } = useParams();
+  const { id = search.get('id') } = useParams();
+  return id ? <ProductById id={id} /> : <Navigate to={paths.products} replace />;
+}
+
+function ProductById({ id }: { id: string }) {
   const { data, isError, error, refetch } = useProduct(id);
   if (data) return <Product key={data.id} product={data} />;
   return isError ? <ProductFailure error={error} onRetry={() => void refetch()} /> : <SkeletonPage />;
