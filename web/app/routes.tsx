@@ -56,7 +56,7 @@ export const routes: RouteObject[] = [
       },
       {
         lazy: async () => {
-          const { ConsoleLayout } = await import('./layouts/console-layout.tsx');
+          const { ConsoleLayout } = await import('./layouts/console/console-layout.tsx');
           return { Component: ConsoleLayout };
         },
         children: [

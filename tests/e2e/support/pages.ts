@@ -20,7 +20,7 @@ export async function readPatterns(): Promise<string[]> {
 
 /** The addresses in an administrator's menu of the console. */
 export async function readMenu(): Promise<string[]> {
-  const menu = '#web/app/layouts/console-menu.ts';
+  const menu = '#web/app/layouts/console/console-menu.ts';
   const { consoleGroups } = (await import(menu)) as {
     consoleGroups: (given: unknown) => { entries: readonly { to: string }[] }[];
   };

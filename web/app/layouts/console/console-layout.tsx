@@ -11,10 +11,10 @@ import { LiveProvider } from '#web/lib/live/live.tsx';
 import { showLater } from '#web/lib/shell/show-later.tsx';
 import { useUnread } from '#web/lib/shell/unread.ts';
 import { paths } from '#web/paths.ts';
-import { RequireSession } from '../require-session.tsx';
+import { RequireSession } from '../../require-session.tsx';
+import { useHeaderUser, useUserMenu } from '../signed-in-header.ts';
 import { consoleGroups } from './console-menu.ts';
 import { useJumpKey } from './jump-key.ts';
-import { useHeaderUser, useUserMenu } from './signed-in-header.ts';
 
 const ConsoleJump = showLater(async () => (await import('./console-jump.tsx')).ConsoleJump);
 
