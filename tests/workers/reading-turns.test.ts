@@ -5,6 +5,7 @@ import type { FileStorage } from '#infra/storage.ts';
 import { sweepUploads } from '#services/files/sweep-uploads.ts';
 import { createMaker, type EvidenceRig, openEvidenceRig } from '#tests/support/applications/evidence-rig.ts';
 import type { WorkerDeps } from '#workers/deps.ts';
+import { keepReaders } from '#workers/parsers/keep-readers.ts';
 import {
   allProcessors,
   type Processors,
@@ -33,6 +34,7 @@ function workerDeps(changes: Partial<WorkerDeps> = {}): WorkerDeps {
     accountsDb: rig.db,
     stopping: new AbortController().signal,
     parseLimits: { memoryMb: 256, timeoutMs: 30_000 },
+    readers: keepReaders(),
     print: { portalUrl: 'https://assay.example' },
     mailer: null,
     ...changes,

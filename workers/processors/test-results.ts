@@ -52,7 +52,10 @@ async function parse(deps: WorkerDeps, task: ParseTask, lost: AbortController): 
   const { testResultSizes } = await readGeneralConfig(deps.db);
   const notes = startProgressNotes(deps, task, () => lost.abort(new Error('the upload is no longer ours')));
   try {
-    const outcome = await parseInChild({
+    // What failed once has a process of its own.
+    const read = task.tries > 1 ? parseInChild : deps.readers.read;
+    const outcome = await read({
+      owner: task.sentBy,
       file: deps.storage.path(task.file.sha256),
       ...deps.parseLimits,
       maxXmlBytes: mostResultBytes(testResultSizes),
@@ -72,7 +75,7 @@ async function parse(deps: WorkerDeps, task: ParseTask, lost: AbortController): 
   }
 }
 
-/** Reads one upload in a process of its own and stores what it says. May run twice, and be killed anywhere. */
+/** Reads one upload in a sandbox and stores what it says. May run twice, and be killed anywhere. */
 export async function processTestResult(
   deps: WorkerDeps,
   { uploadId }: { uploadId: string },

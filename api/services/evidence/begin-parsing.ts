@@ -13,6 +13,8 @@ export type ParseTask = {
   tries: number;
   receivedAt: Date;
   applicationId: string;
+  /** The account that sent it. */
+  sentBy: string;
   /** Where the bytes are, and whether they are a bare XML or an archive. */
   file: { sha256: string; mime: string };
   /** What the partner says of the run where the file may leave it out. */
@@ -30,9 +32,10 @@ export async function beginParsing(db: Db, uploadId: string): Promise<ParseTask 
     const upload = await findUpload(trx, uploadId);
     if (!upload) throw new Error(`upload ${uploadId} has lost its file`);
     const { attempt, setbacks, receivedAt, applicationId, sha256, mime, declared, mergedWith } = upload;
+    const { receivedBy: sentBy } = upload;
     const failed = mergedWith === null ? [] : await listRunFailures(trx, mergedWith);
     return {
-      ...{ uploadId, attempt, receivedAt, applicationId },
+      ...{ uploadId, attempt, receivedAt, applicationId, sentBy },
       tries: attempt - setbacks,
       file: { sha256, mime },
       declared: declared ?? {},

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Plugin } from 'vite';
 import { bundleModules } from './bundle-modules.ts';
 
-/** Two folders down, as run-in-sandbox.ts expects of itself: what a child may read is told from there. */
+/** Two folders down, as start-sandbox.ts expects of itself: what a child may read is told from there. */
 const inside = join('build', 'command');
 const modules = {
   assay: 'workers/command/assay.ts',

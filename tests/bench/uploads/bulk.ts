@@ -16,12 +16,12 @@ const smallWithin = 5_000;
 /** Until everything has come to rest. */
 const patience = 300_000;
 
+type Prepared = { n: number; application: Certifying; file: BulkFile };
 type Sent = BulkFile & { id: string | null; sentAt: number };
 type Ended = { id: string; state: string; finishedAt: Date };
 
 /** Sends one file as a page does; null where it was refused at the door. */
-async function upload(url: string, maker: Maker, application: Certifying, n: number): Promise<Sent> {
-  const file = await bulkFile(n, application);
+async function upload(url: string, maker: Maker, { file, application, n }: Prepared): Promise<Sent> {
   const [configuration = ''] = application.configurations.slice(n % application.configurations.length);
   const path = uploadResult.path.replace('{id}', application.id).replace('{configurationId}', configuration);
   const form = new FormData();
@@ -116,18 +116,22 @@ const highest99 = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.99) - 1] ?? 0;
 const sign = (kept: boolean) => (kept ? '✓' : '✗');
 
-async function runBulk(bench: BenchPortal, maker: Maker, applications: readonly Certifying[]) {
+/** The files are made before any is sent: making them costs as much as reading them. */
+async function prepare(maker: Maker): Promise<Prepared[]> {
+  const prepared: Prepared[] = [];
+  for (let n = 0; n < uploads; n += 2) {
+    const application = await maker.apply();
+    for (const at of [n, n + 1]) prepared.push({ n: at, application, file: await bulkFile(at, application) });
+  }
+  return prepared;
+}
+
+async function runBulk(bench: BenchPortal, maker: Maker, prepared: readonly Prepared[]) {
   const { url } = bench.portal;
   const watched = watchCalls(url, maker);
   const killed = killWorkers(bench);
   const begun = performance.now();
-  const sent = await Promise.all(
-    Array.from({ length: uploads }, (_, n) => {
-      const application = applications[Math.floor(n / 2)];
-      if (!application) throw new Error('too few applications');
-      return upload(url, maker, application, n);
-    }),
-  );
+  const sent = await Promise.all(prepared.map((one) => upload(url, maker, one)));
   const ids = idsOf(sent);
   const isOver = async () => (await ended(bench, ids)).length === ids.length;
   await eventually(isOver, { withinMs: patience, everyMs: 200 }).catch(() => {});
@@ -142,12 +146,11 @@ async function runBulk(bench: BenchPortal, maker: Maker, applications: readonly 
 export async function measureBulk(bench: BenchPortal): Promise<Measured> {
   const maker = await openMaker(bench);
   try {
-    const applications: Certifying[] = [];
-    for (let n = 0; n < uploads / 2; n += 1) applications.push(await maker.apply());
+    const prepared = await prepare(maker);
     const watching = watchCalls(bench.portal.url, maker);
     await pause(idleMs);
     const idle = await watching();
-    const { seconds, kills, calls, wrong, small, doubled } = await runBulk(bench, maker, applications);
+    const { seconds, kills, calls, wrong, small, doubled } = await runBulk(bench, maker, prepared);
     const slowest = highest95(small);
     return {
       subject: `List of applications while ${uploads} results are read and their reader is killed: slowest of 100 calls but one`,

@@ -2,11 +2,11 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { runInSandbox } from '#infra/sandbox/run-in-sandbox.ts';
-import { parserBounds } from '#workers/parsers/run-in-child.ts';
+import { readerBounds } from '#workers/parsers/reader-bounds.ts';
 
 const script = fileURLToPath(new URL('./escape-probe.ts', import.meta.url));
 const request = JSON.parse(process.argv[2] ?? '');
-const bounds = parserBounds({ file: request.own }, { timeoutMs: 60_000 });
+const bounds = readerBounds({ timeoutMs: 60_000 }, request.own);
 const told: unknown[] = [];
 const end = await runInSandbox({
   ...bounds,

@@ -1,0 +1,53 @@
+import type { ChildProcess } from 'node:child_process';
+import { isBoundsFailure } from './kernel-bounds.ts';
+import type { Exit } from './start-sandbox.ts';
+import { watchMemory } from './watch-memory.ts';
+
+/** One thing that a process does, and what it may take meanwhile: memory in MB, time in milliseconds. */
+export type SandboxTask = {
+  heapMb: number;
+  outsideMb: number;
+  timeoutMs: number;
+  onMessage: (message: unknown) => void;
+  /** Kills the child. */
+  signal?: AbortSignal;
+};
+
+/** Why the parent killed the child. */
+type Killed = 'timedOut' | 'outOfMemory' | 'aborted' | 'unwanted';
+
+/** How the child ended; `killed` says `outOfMemory` as well where it ended itself for want of memory. */
+export type SandboxEnd = Exit & { killed?: Killed };
+
+export type Watch = { killed?: Killed; stderr: string };
+
+/** Listens to the child and kills it beyond its bounds, until the function that it returns is called. */
+export function superviseTask(child: ChildProcess, watch: Watch, task: SandboxTask): () => void {
+  const kill = (why: Killed) => {
+    watch.killed ??= why;
+    child.kill('SIGKILL');
+  };
+  const onAbort = () => kill('aborted');
+  task.signal?.addEventListener('abort', onAbort, { once: true });
+  const timer = setTimeout(() => kill('timedOut'), task.timeoutMs);
+  const stopWatch = watchMemory(child.pid, task.heapMb + task.outsideMb, () => kill('outOfMemory'));
+  child.on('message', task.onMessage);
+  return () => {
+    clearTimeout(timer);
+    stopWatch();
+    task.signal?.removeEventListener('abort', onAbort);
+    child.off('message', task.onMessage);
+  };
+}
+
+/** @throws Error when what was to bound the process failed */
+export function concludeEnd(exit: Exit, { killed, stderr }: Watch): SandboxEnd {
+  if (isBoundsFailure(stderr)) throw new Error(`The process could not be bounded: ${stderr}`);
+  const why = killed ?? (saysOutOfMemory(stderr) ? ('outOfMemory' as const) : undefined);
+  return why === undefined ? exit : { ...exit, killed: why };
+}
+
+/** V8 and libraries end a process whose memory is used up themselves; their last words tell that from other deaths. */
+function saysOutOfMemory(stderr: string): boolean {
+  return /out of memory|heap limit|cannot allocate|failed to allocate|bad_alloc/i.test(stderr);
+}
