@@ -1,7 +1,13 @@
 import { BusyError } from '#domain/errors/errors.ts';
 
 /** Who takes turns, and how many of theirs run at once. */
-export type TurnKey = { key: string; atOnce: number; reason: string };
+export type TurnKey = {
+  key: string;
+  atOnce: number;
+  reason: string;
+  /** Goes before those of the same key that wait and are not. */
+  quick?: boolean;
+};
 
 export type Turn = {
   /** Null where the turn has come already. Rejects with BusyError (429) when too many wait, or for too long. */
@@ -13,7 +19,7 @@ export type Turn = {
 export type WaitBounds = { /** Milliseconds. */ within: number /** Of one key. */; atMost: number };
 
 type Waiting = { begin: () => void };
-type TurnQueue = { running: number; waiting: Set<Waiting> };
+type TurnQueue = { running: number; quick: Set<Waiting>; others: Set<Waiting> };
 
 /** What those are told to wait who find the queue full, in milliseconds. */
 const comeBackMs = 2_000;
@@ -31,7 +37,7 @@ export class FairTurns {
   }
 
   take(who: TurnKey): Turn {
-    const queue = this.#queues.get(who.key) ?? { running: 0, waiting: new Set() };
+    const queue = this.#queues.get(who.key) ?? { running: 0, quick: new Set(), others: new Set() };
     this.#queues.set(who.key, queue);
     if (queue.running >= who.atOnce) return this.#wait(who, queue);
     queue.running += 1;
@@ -45,7 +51,8 @@ export class FairTurns {
 
   #wait(who: TurnKey, queue: TurnQueue): Turn {
     const refusal = () => new BusyError(429, comeBackMs, who.reason);
-    if (queue.waiting.size >= this.#bounds.atMost) throw refusal();
+    if (queue.quick.size + queue.others.size >= this.#bounds.atMost) throw refusal();
+    const line = who.quick ? queue.quick : queue.others;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     let giveBack = () => leave();
     const timer = setTimeout(() => leave(), this.#bounds.within);
@@ -61,18 +68,19 @@ export class FairTurns {
     };
     const leave = () => {
       clearTimeout(timer);
-      queue.waiting.delete(waiting);
+      line.delete(waiting);
       giveBack = () => {};
       reject(refusal());
     };
-    queue.waiting.add(waiting);
+    line.add(waiting);
     return { come: promise, giveBack: () => giveBack() };
   }
 
   #next(key: string, queue: TurnQueue): void {
-    const [next] = queue.waiting;
+    const line = queue.quick.size > 0 ? queue.quick : queue.others;
+    const [next] = line;
     if (next) {
-      queue.waiting.delete(next);
+      line.delete(next);
       next.begin();
       return;
     }

@@ -15,9 +15,18 @@ const addressesOf = ({ url, accountsUrl, adminUrl, ownerUrl }: TestDatabase) => 
   DATABASE_OWNER_URL: ownerUrl,
 });
 
-/** @param database one that is there, instead of an empty one of its own */
-export async function startBenchPortal(database?: TestDatabase): Promise<BenchPortal> {
-  const portal = await startPortal({ demo: false, ...(database && { env: addressesOf(database) }) });
+type BenchOptions = {
+  /** One that is there, instead of an empty one of its own. */
+  database?: TestDatabase;
+  /** Added to the environment of every process. */
+  env?: Record<string, string>;
+};
+
+export async function startBenchPortal({ database, env }: BenchOptions = {}): Promise<BenchPortal> {
+  const portal = await startPortal({
+    demo: false,
+    env: { ...(database && addressesOf(database)), ...env },
+  });
   const db = createDatabase(database?.ownerUrl ?? portal.stack.databaseUrl, {
     sees: 'all',
     max: 8,

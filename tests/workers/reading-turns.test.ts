@@ -103,7 +103,8 @@ describe('whose result is read next', () => {
     const { id: longer } = await partner.uploadResult(maker.second, buildTradefedOfSize(310_000));
     await enqueued(quick, longer);
     const priorities = await Promise.all([quick, longer].map(async (id) => (await jobOf(id))?.opts.priority));
-    expect(priorities).toEqual([undefined, 43]);
+    // Forty-one of two shares, the quick one, and its own two.
+    expect(priorities).toEqual([undefined, 85]);
     await rig.db.deleteFrom('upload').execute();
     await rig.queues.testResults.obliterate({ force: true });
   });

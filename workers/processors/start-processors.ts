@@ -5,7 +5,6 @@ import { openWorkerConnection } from '../queues/connections.ts';
 import { defaultPrefix, type QueueKey, queueDefinitions, queueKeys } from '../queues/open-queues.ts';
 import type { QueueDefinition } from '../queues/queue-definition.ts';
 import { processApplicationForm } from './application-forms.ts';
-import { processCertificate } from './certificates.ts';
 import { processMail } from './mail.ts';
 import { processTestResult } from './test-results.ts';
 
@@ -13,6 +12,10 @@ type Payload<K extends QueueKey> = (typeof queueDefinitions)[K] extends QueueDef
 /** Does one job; the text it answers with stands in the queue board. */
 export type Processor<P> = (deps: WorkerDeps, payload: P) => Promise<string>;
 export type Processors = { [K in QueueKey]: Processor<Payload<K>> };
+
+/** What draws PDFs is loaded with the first of them: it is a fifth of what a worker's start takes. */
+const processCertificate: Processor<Payload<'certificates'>> = async (deps, payload) =>
+  (await import('./certificates.ts')).processCertificate(deps, payload);
 
 export const allProcessors: Processors = {
   testResults: processTestResult,

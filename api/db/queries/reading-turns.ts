@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
-import { growth, quickBelow, type ReadingTurn, readingTurn } from '#domain/test-results/reading-turn.ts';
+import { growth, type ReadingTurn, readingTurn, shareBytes } from '#domain/test-results/reading-turn.ts';
 
 /** More results of an enterprise that wait are not told apart. */
 const countedAtMost = 10_000;
 
-const isQuick = (file: 'file' | 'theirs') =>
-  sql<boolean>`${sql.ref(`${file}.size`)}
-    * case when ${sql.ref(`${file}.mime`)} like '%/xml' then 1 else ${sql.lit(growth)} end < ${sql.lit(quickBelow)}`;
+/** As `readingTurn` reckons them. */
+const sharesOf = (file: 'file' | 'theirs') =>
+  sql<number>`greatest(1, ceil(${sql.ref(`${file}.size`)}
+    * case when ${sql.ref(`${file}.mime`)} like '%/xml' then 1 else ${sql.lit(growth)} end / ${sql.lit(shareBytes)}::float8))::int`;
 
-const ahead = sql<number>`(select count(*)::int from (
-    select from upload other join file theirs on theirs.id = other.file_id
+const ahead = sql<number>`(select coalesce(sum(shares), 0)::int from (
+    select ${sharesOf('theirs')} as shares from upload other join file theirs on theirs.id = other.file_id
     where other.enterprise_id = upload.enterprise_id and other.state in ('received', 'parsing')
       and other.withdrawn_at is null and (other.received_at, other.id) < (upload.received_at, upload.id)
-      and (${isQuick('theirs')} or not (${isQuick('file')}))
+      and (${sharesOf('theirs')} = 1 or ${sharesOf('file')} > 1)
     limit ${sql.lit(countedAtMost)}) waiting)`;
 
 /** The turns of uploaded test results among those that wait to be read, by their ids. */

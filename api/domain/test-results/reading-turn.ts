@@ -2,20 +2,20 @@
 
 /** XML from so many bytes on is read beside the others, and not before them: it takes seconds where they take parts of one. */
 export const largeFrom = 8 * 1_048_576;
-/** XML of fewer bytes is read in a moment: of an enterprise's own such results go before its others. */
-export const quickBelow = 256 * 1_024;
+/** XML of so many bytes is one share of reading. What takes one share goes before the others of its enterprise. */
+export const shareBytes = 256 * 1_024;
 /** By how much XML grows out of an archive, about. */
 export const growth = 15;
-/** Places that are told apart; whoever has more results waiting has them at one. */
+/** Places that are told apart; whoever has more waiting has it at one. */
 const mostPlaces = 10_000;
 
 /** Where a result is read: among the large ones, or the others; the smaller place first, and the earlier of equal ones. */
 export type ReadingTurn = { large: boolean; place: number };
 
 /**
- * The turn of a result of so many bytes while `ahead` others of its enterprise wait to be read, of which a quick one counts
- * the quick alone. Each enterprise's first comes before anybody's second: whoever sends a hundred at once keeps nobody
- * waiting who sends one.
+ * The turn of a result of so many bytes while `ahead` shares of its enterprise wait to be read, of which one of a single
+ * share counts the results of one share alone. The enterprises' results are read by equal shares: whoever sends a hundred at
+ * once keeps nobody waiting who sends one.
  */
 export function readingTurn({
   size,
@@ -27,5 +27,6 @@ export function readingTurn({
   ahead: number;
 }): ReadingTurn {
   const bytes = mime.endsWith('/xml') ? size : size * growth;
-  return { large: bytes >= largeFrom, place: 1 + Math.min(ahead, mostPlaces - 1) };
+  const own = Math.max(1, Math.ceil(bytes / shareBytes));
+  return { large: bytes >= largeFrom, place: Math.min(ahead + own, mostPlaces) };
 }

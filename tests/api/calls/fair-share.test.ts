@@ -175,6 +175,22 @@ describe('the queue of a caller', () => {
     await expect(again[1]?.come).rejects.toMatchObject({ status: 429 });
   });
 
+  it('lets quick ones go first', async () => {
+    const turns = new FairTurns({ within: 60_000, atMost: 3 });
+    const served: string[] = [];
+    const first = turns.take(who);
+    const wait = (name: string, quick: boolean) => {
+      const turn = turns.take({ ...who, quick });
+      return turn.come?.then(() => served.push(name)).then(turn.giveBack);
+    };
+    const waiting = [wait('long', false), wait('quick', true), wait('quick too', true)];
+    expect(() => turns.take({ ...who, quick: true })).toThrow(expect.objectContaining({ status: 429 }));
+    first.giveBack();
+    await Promise.all(waiting);
+    expect(served).toEqual(['quick', 'quick too', 'long']);
+    expect(turns.take(who).come).toBeNull();
+  });
+
   it('is served in its order, through those who leave it', async () => {
     const turns = new FairTurns({ within: 60_000, atMost: 5 });
     const first = turns.take(who);

@@ -12,7 +12,7 @@ export type WholePortal = { push: { small: Measured; large: Measured }; rest: Re
 const longer = 1.2;
 
 async function withPortal<T>(database: TestDatabase, work: (bench: BenchPortal) => Promise<T>): Promise<T> {
-  const bench = await startBenchPortal(database);
+  const bench = await startBenchPortal({ database });
   try {
     return await work(bench);
   } finally {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { largeFrom, readingTurn } from '#domain/test-results/reading-turn.ts';
+import { largeFrom, readingTurn, shareBytes } from '#domain/test-results/reading-turn.ts';
 
 const xml = 'application/xml';
 
@@ -7,8 +7,11 @@ it.each([
   ['nobody ahead', { size: 1_000, mime: xml, ahead: 0 }, { large: false, place: 1 }],
   ['a bulk ahead', { size: 1_000, mime: xml, ahead: 99 }, { large: false, place: 100 }],
   ['more than anybody counts', { size: 1, mime: xml, ahead: 1_000_000 }, { large: false, place: 10_000 }],
-  ['large XML', { size: largeFrom, mime: xml, ahead: 0 }, { large: true, place: 1 }],
-  ['XML below that', { size: largeFrom - 1, mime: xml, ahead: 0 }, { large: false, place: 1 }],
-  ['an archive that grows', { size: 600_000, mime: 'application/zip', ahead: 0 }, { large: true, place: 1 }],
-  ['a small archive', { size: 60_000, mime: 'application/gzip', ahead: 0 }, { large: false, place: 1 }],
+  ['an empty file', { size: 0, mime: xml, ahead: 0 }, { large: false, place: 1 }],
+  ['one share', { size: shareBytes, mime: xml, ahead: 0 }, { large: false, place: 1 }],
+  ['two shares behind two', { size: shareBytes + 1, mime: xml, ahead: 2 }, { large: false, place: 4 }],
+  ['large XML', { size: largeFrom, mime: xml, ahead: 0 }, { large: true, place: 32 }],
+  ['XML below that', { size: largeFrom - 1, mime: xml, ahead: 0 }, { large: false, place: 32 }],
+  ['an archive that grows', { size: 600_000, mime: 'application/zip', ahead: 0 }, { large: true, place: 35 }],
+  ['a small archive', { size: 60_000, mime: 'application/gzip', ahead: 0 }, { large: false, place: 4 }],
 ])('%s', (_name, facts, turn) => expect(readingTurn(facts)).toEqual(turn));

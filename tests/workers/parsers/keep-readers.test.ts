@@ -65,9 +65,9 @@ test('one process reads the files of one sender, until it refuses one', async ()
   expect(other.pid).not.toBe(first.pid);
   expect(refused.pid).toBe(first.pid);
   expect(after.pid).not.toBe(first.pid);
-  await eventually(() => !isAlive(first.pid));
+  await eventually(async () => !isAlive(first.pid));
   readers.close();
-  await eventually(() => !isAlive(other.pid) && !isAlive(after.pid));
+  await eventually(async () => !isAlive(other.pid) && !isAlive(after.pid));
 });
 
 test('large files have a process of their own', async () => {
