@@ -13,7 +13,7 @@ const beatEvery = 750;
 export type ProgressNotes = {
   /** The newest news; it is written with the next note. */
   report: (progress: ParseProgress) => void;
-  /** Writes the last stage before the result, and ends the notes. */
+  /** Writes the last stage before the result, unless none was written before: that was over in a moment. Ends the notes. */
   conclude: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -29,10 +29,16 @@ export function startProgressNotes(
   task: ParseTask,
   onLost: () => void,
 ): ProgressNotes {
-  const state = { news: null as Progress | null, last: null as Progress | null, notedAt: performance.now() };
+  const state = {
+    news: null as Progress | null,
+    last: null as Progress | null,
+    notedAt: performance.now(),
+    noted: false,
+  };
   let writing: Promise<void> | null = null;
   const write = async (news: Progress | null) => {
     state.notedAt = performance.now();
+    state.noted = true;
     try {
       const own = news
         ? await noteParseProgress(db, { task, progress: news })
@@ -62,6 +68,7 @@ export function startProgressNotes(
     },
     conclude: async () => {
       await stop();
+      if (!state.noted) return;
       await write({ stage: 'matching', progress: 100, casesSeen: state.last?.casesSeen ?? 0 });
     },
     stop,
