@@ -294,6 +294,13 @@ describe('the document', () => {
     }
   });
 
+  it('is that of an older version where one is named, in its other language, too', async () => {
+    const first = await (await open('agrType=502&lang=en&version=1')).text();
+    expect(first).not.toContain('<h1>Agreement &lt;new&gt;</h1>');
+    expect(first).toContain('version=1');
+    expect((await open('agrType=502&version=999')).status).toBe(404);
+  });
+
   it('has a header of its own only outside of a frame', async () => {
     expect(await (await open('agrType=502')).text()).toContain('<header>');
     expect(await (await open('agrType=502', { 'sec-fetch-dest': 'iframe' })).text()).not.toContain(

@@ -74,7 +74,8 @@ function Centre({ user }: { user: CurrentUser }) {
         },
         { to: paths.protocolManagement, label: t('protocolManagement'), icon: 'shield' },
         { to: paths.contactManagement, label: t('contactManagement'), icon: 'users' },
-        ...(mayMakeTokens ? [{ to: paths.apiTokens, label: t('apiTokens'), icon: 'lock' } as const] : []),
+        { to: paths.accountSettings, label: t('accountSettings'), icon: 'lock' },
+        ...(mayMakeTokens ? [{ to: paths.apiTokens, label: t('apiTokens'), icon: 'file' } as const] : []),
       ]}
       user={useHeaderUser(user)}
       menu={useUserMenu()}
