@@ -41,7 +41,6 @@ export function useUserMenu(): UserMenuEntry[] {
           { label: t('businessAgreement'), icon: 'file', onChoose: to(paths.businessAgreement) },
           { label: t('protocolManagement'), icon: 'shield', onChoose: to(paths.protocolManagement) },
           { label: t('contactManagement'), icon: 'users', onChoose: to(paths.contactManagement) },
-          { label: t('accountSettings'), icon: 'lock', onChoose: to(paths.accountSettings) },
         ] as const)
       : []),
     ...(user?.hasAccountPages
