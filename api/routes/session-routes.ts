@@ -67,7 +67,9 @@ export function sessionRoutes(router: Router, deps: Deps): void {
 
 /** Where the account is signed in, and the end of it. */
 function serveOwn(router: Router, deps: Deps): void {
-  serve(router, listOwnSessions, deps, ({ actor, session }) => readOwnSessions(deps, actor, session.id));
+  serve(router, listOwnSessions, deps, ({ actor, session }) =>
+    readOwnSessions(deps, actor, { current: session.id }),
+  );
   serve(router, endOwnSession, deps, ({ actor, session }, { params }) =>
     endOwnSessions(deps, actor, { current: session.id, publicId: params.id }),
   );

@@ -9,6 +9,9 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 
 type Deps = { db: Db; now: () => Date };
 
+/** `current` is the session that asks; `publicId` names one of the others. */
+type Ending = { current: string; publicId?: string };
+
 function presentSession(row: OwnSessionRow, current: string): OwnSession {
   const { id, publicId, createdAt, lastSeenAt, isNewDevice, ...place } = row;
   return {
@@ -25,7 +28,7 @@ function presentSession(row: OwnSessionRow, current: string): OwnSession {
 export async function listOwnSessions(
   { db, now }: Deps,
   { accountId }: Actor,
-  current: string,
+  { current }: Pick<Ending, 'current'>,
 ): Promise<EndpointResponse<typeof listEndpoint>> {
   const rows = await listSessionsOf(db, { accountId, now: now() });
   const shown = rows.map((row) => presentSession(row, current));
@@ -34,8 +37,6 @@ export async function listOwnSessions(
     signedInBefore: (await findSignedInBefore(db, accountId))?.toISOString() ?? null,
   };
 }
-
-type Ending = { current: string; publicId?: string };
 
 /**
  * Ends one of the actor's other sessions, or all of them, and what the embedded provider would sign them in with again unasked.
