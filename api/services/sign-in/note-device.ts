@@ -13,7 +13,10 @@ export type SigningDevice = {
   address: string;
 };
 
-export type NotedDevice = { token: string; place: { device: string | null; address: string; isNew: boolean } };
+export type NotedDevice = {
+  token: string;
+  place: { device: string | null; address: string; isNew: boolean };
+};
 
 /**
  * Tells the owner of an account by mail of a browser that was not used for it before, and remembers it.
