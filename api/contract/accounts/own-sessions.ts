@@ -36,7 +36,7 @@ export const listOwnSessions = endpoint({
 });
 
 const ended = z.strictObject({
-  /** How many ended; 0 where it had ended before, or is another account's. */
+  /** How many ended. */
   ended: z.int(),
 });
 

@@ -6,6 +6,7 @@ import { deleteOidcRecordsOfAccount } from '#db/queries/passwords.ts';
 import { revokeSessionsOf } from '#db/queries/sessions.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
 
 type Deps = { db: Db; now: () => Date };
 
@@ -41,6 +42,7 @@ export async function listOwnSessions(
 /**
  * Ends one of the actor's other sessions, or all of them, and what the embedded provider would sign them in with again unasked.
  * @returns how many ended
+ * @throws CatalogueError dataMissing for one that ended, is the one that asks, or another account's
  */
 export function endOwnSessions(
   { db, now }: Deps,
@@ -49,6 +51,7 @@ export function endOwnSessions(
 ): Promise<{ ended: number }> {
   return db.transaction().execute(async (trx) => {
     const ended = await revokeSessionsOf(trx, accountId, now(), current, publicId);
+    if (publicId !== undefined && ended.length === 0) throw new CatalogueError('dataMissing');
     if (ended.length > 0) await deleteOidcRecordsOfAccount(trx, accountId);
     await notifySessionEnds(trx, ended);
     return { ended: ended.length };
