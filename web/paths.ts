@@ -19,6 +19,7 @@ export const paths = {
   agreementSupplement: '/agreementSupplement',
   protocolManagement: '/protocolManagement',
   contactManagement: '/contactManagement',
+  accountSettings: '/accountSettings',
   apiTokens: '/apiTokens',
   messageCentre: (tab: 'personalTab' | 'systemTab') => `/messageCenter/${tab}`,
   message: (id: string) => `/messageDetail/${id}`,

@@ -63,6 +63,8 @@ export const getAgreementDocument = endpoint({
     lang: z.enum(['zh', 'cn', 'en']).optional(),
     /** The reader's system decides when absent. */
     theme: z.enum(['light', 'dark']).optional(),
+    /** A published one; the newest when absent. */
+    version: z.coerce.number().int().min(1).max(1_000_000).optional(),
   }),
   response: z.unknown(),
   download: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
+import { textSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { businessAgreement } from './programme/business-agreements.ts';
 
@@ -109,3 +110,15 @@ export const readOwnBusinessAgreement = endpoint({
   }),
 });
 export type OwnBusinessAgreement = z.output<typeof readOwnBusinessAgreement.response>;
+
+/** For good, by whoever manages the enterprise; `seen` is the version that they looked at. Applications that run go on. */
+export const terminateOwnAgreement = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/enterprise/business-agreement/termination',
+  operation: 'business-agreement.terminate',
+  repeats: 'kept',
+  summary: 'End the business agreement of the enterprise',
+  bodyLimit: 8 * 1024,
+  body: z.strictObject({ reason: textSchema(500), seen: z.int().min(0) }),
+  response: z.strictObject({ ended: z.literal(true) }),
+});

@@ -42,14 +42,14 @@ export function agreementRoutes(router: Router, deps: Deps): void {
     readPublicAgreement({ db }, query),
   );
   serve(router, contract.getAgreementDocument, deps, async ({ locale, request, response }, { query }) => {
-    const { agrType, lang, theme } = query;
+    const { agrType, lang, theme, version } = query;
     const chosen = lang === undefined ? locale : localeOfAddress(lang);
-    const document = await readAgreementDocument(db, { agrType, locale: chosen });
+    const document = await readAgreementDocument(db, { agrType, locale: chosen, version });
     const brand = await readAdminProgramme(db);
     const framed = request.get('sec-fetch-dest') === 'iframe';
     response
       .set('Content-Security-Policy', plainPagePolicy)
       .type('html')
-      .send(renderAgreement({ document, brand, agrType, locale: chosen, theme, framed }));
+      .send(renderAgreement({ document, brand, agrType, locale: chosen, theme, framed, wanted: version }));
   });
 }

@@ -1,6 +1,8 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/enterprise.ts';
+import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
+import { terminateAgreement } from '#services/business-agreements/terminate-agreement.ts';
 import { getEnterpriseAgreement } from '#services/enterprises/get-enterprise-agreement.ts';
 import { getEnterpriseState } from '#services/enterprises/get-enterprise-state.ts';
 import { readOwnBusinessAgreement } from '#services/enterprises/read-own-agreement.ts';
@@ -17,4 +19,8 @@ export function enterpriseRoutes(router: Router, deps: Deps): void {
   serve(router, contract.readOwnBusinessAgreement, deps, ({ actor }) =>
     readOwnBusinessAgreement(deps, actor),
   );
+  serve(router, contract.terminateOwnAgreement, deps, async ({ actor }, { body }) => {
+    await terminateAgreement(deps, actor, { enterpriseId: requireEnterprise(actor), ...body });
+    return { ended: true as const };
+  });
 }

@@ -7,6 +7,7 @@ import {
   removePicture,
   savePicture,
 } from '#contract/accounts/account-picture.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from '#contract/accounts/own-sessions.ts';
 import {
   beginSession,
   type CurrentUser,
@@ -33,6 +34,7 @@ import {
 } from '#services/accounts/account-picture.ts';
 import { endSession } from '#services/sessions/end-session.ts';
 import { findSession, type Session } from '#services/sessions/find-session.ts';
+import { endOwnSessions, listOwnSessions as readOwnSessions } from '#services/sessions/own-sessions.ts';
 import { beginLogin } from '#services/sign-in/begin-login.ts';
 import { completeLogin } from '#services/sign-in/complete-login.ts';
 import { failureAddress } from '#services/sign-in/failure-address.ts';
@@ -45,6 +47,7 @@ export function sessionRoutes(router: Router, deps: Deps): void {
   serveBegin(router, deps);
   serveCreate(router, deps);
   servePicture(router, deps);
+  serveOwn(router, deps);
   serve(router, readSession, deps, async ({ session, request, response }) => {
     const token = readCookie(request, deps.config, sessionCookie);
     if (!session) {
@@ -60,6 +63,19 @@ export function sessionRoutes(router: Router, deps: Deps): void {
     const ending = { db: deps.db, accountsUrl: deps.config.accounts.url, locale, now: deps.now() };
     return endSession(ending, session?.id ?? null);
   });
+}
+
+/** Where the account is signed in, and the end of it. */
+function serveOwn(router: Router, deps: Deps): void {
+  serve(router, listOwnSessions, deps, ({ actor, session }) =>
+    readOwnSessions(deps, actor, { current: session.id }),
+  );
+  serve(router, endOwnSession, deps, ({ actor, session }, { params }) =>
+    endOwnSessions(deps, actor, { current: session.id, publicId: params.id }),
+  );
+  serve(router, endOtherSessions, deps, ({ actor, session }) =>
+    endOwnSessions(deps, actor, { current: session.id }),
+  );
 }
 
 /** The account's own head picture. */

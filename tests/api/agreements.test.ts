@@ -279,6 +279,9 @@ describe('the document', () => {
     expect(page).toContain('<h2>One</h2>');
     expect(page).toContain('<p>&lt;img src=x onerror=alert(1)&gt;</p>');
     expect(page).not.toMatch(/<script|style=|onerror=alert\(1\)>/);
+    const first = await (await open('agrType=502&lang=en&version=1')).text();
+    expect(first, 'its other language too').toMatch(/version=1[\s\S]*<h1>(?!Agreement &lt;new)/);
+    expect((await open('agrType=502&version=999')).status).toBe(404);
   });
 
   it('speaks the language asked for, else that of the headers, and takes a theme', async () => {

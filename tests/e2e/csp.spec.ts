@@ -65,6 +65,7 @@ const partnerPages: Pages = {
   '/agreementSupplement': () => '/agreementSupplement',
   '/protocolManagement': () => '/protocolManagement',
   '/contactManagement': () => '/contactManagement',
+  '/accountSettings': () => '/accountSettings',
   '/apiTokens': () => '/apiTokens',
   '/messageCenter/:name?': () => '/messageCenter/personalTab',
   '/messageDetail/:id': () => '/messageDetail/00000000-0000-4000-8000-000000000000',

@@ -60,7 +60,7 @@ it('tells a maker how far it is, whose turn it is, and whom to ask', async () =>
   for (const text of [
     '3 steps left',
     'Your turn',
-    'Sign the commercial agreement',
+    'Sign the business agreement',
     'The office',
     'mailto:o@assay.example',
   ])
@@ -71,7 +71,7 @@ it('tells a maker how far it is, whose turn it is, and whom to ask', async () =>
     step: 'agreement',
     dueAt: '2099-11-27T10:00:00.000Z',
   });
-  for (const text of ['With the programme', 'Prepares the commercial agreement', '27 Nov 2099'])
+  for (const text of ['With the programme', 'Prepares the business agreement', '27 Nov 2099'])
     expect(theirs).toContain(text);
   expect(await panel({ ...standing, turn: 'suspended', step: null, contact: null })).toContain(
     'Your enterprise is suspended',
@@ -111,13 +111,13 @@ const states: [what: string, onboarding: Partial<OwnOnboarding>, zh: string[], e
     'agreement prepared',
     { ...theirs, step: 'agreement' },
     ['准备商务协议'],
-    ['Prepares the commercial agreement'],
+    ['Prepares the business agreement'],
   ],
   [
     'agreement to sign',
     { turn: 'maker', step: 'agreement' },
     ['轮到你', '签署商务协议并寄回'],
-    ['Your turn', 'Sign the commercial agreement'],
+    ['Your turn', 'Sign the business agreement'],
   ],
   ['without a code', { ...theirs, step: 'code' }, ['发放合作伙伴码'], ['Issues your partner code']],
   ['without permissions', { ...theirs, step: 'permissions' }, ['开通权限'], ['Grants your permissions']],

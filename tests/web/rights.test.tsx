@@ -44,7 +44,7 @@ it('the next step takes the right of what it does', () => {
 it('nobody is offered to let in whom the programme shut out', async () => {
   const colleague = {
     ...{ id: 'a', login: 'chen@lanyue.example', nameZh: '陈予', nameEn: 'Chen Yu', right: 'edit' as const },
-    ...{ disabled: true, invitedUntil: null },
+    ...{ disabled: true, invitedUntil: null, signedInAt: null },
   };
   const menu = (shutOut: boolean) =>
     render(<ColleagueMenu colleague={{ ...colleague, shutOut }} onChange={() => {}} onInvite={() => {}} />);

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import type { BusinessAgreement } from '#contract/programme/business-agreements.ts';
+import { sessionsKey } from '#web/features/user-centre/api/own-sessions.ts';
+import { AccountSettingsPage } from '#web/features/user-centre/pages/account-settings-page.tsx';
 import { AgreementSupplementPage } from '#web/features/user-centre/pages/agreement-supplement-page.tsx';
 import { BasicInformationPage } from '#web/features/user-centre/pages/basic-information-page.tsx';
 import { BusinessAgreementPage } from '#web/features/user-centre/pages/business-agreement-page.tsx';
@@ -71,8 +73,19 @@ it('shows how far an agreement is, what it says and whom to ask', async () => {
   const ended = { state: 'terminated', terminatedAt: '2026-03-04T00:00:00Z', terminatedReason: 'Moved on' };
   const over = await page(<BusinessAgreementPage />, ended);
   for (const text of ['ended on 2026-03-04', 'Moved on', 'a new agreement']) expect(over).toContain(text);
+  expect(over).not.toContain('Ending it');
   const none = { state: 'not-started', number: null, supplements: [], attachments: [] };
   expect(await page(<BusinessAgreementPage />, none)).toContain('no business agreement yet');
+});
+
+it('leads to the paper, says what to do while it is signed, and lets whoever manages end it', async () => {
+  const html = await page(<BusinessAgreementPage />);
+  expect(html).toMatch(/title="合同.pdf"[^>]*>.*PDF/);
+  expect(html).toContain('End the agreement…');
+  expect(html).not.toContain('Your turn');
+  const signing = await page(<BusinessAgreementPage />, { state: 'signing' });
+  for (const text of ['Your turn', 'Check the commercial information and sign', 'Download the agreement'])
+    expect(signing).toContain(text);
 });
 
 it('lists supplements with what each changed and its papers', async () => {
@@ -82,6 +95,26 @@ it('lists supplements with what each changed and its papers', async () => {
   expect(await page(<AgreementSupplementPage />, { supplements: [] })).toContain(
     'No supplemental agreements yet',
   );
+});
+
+it('shows where the reader is signed in, and leads out of each other place', async () => {
+  const at = '2026-01-05T02:00:00.000Z';
+  const place = (id: string, more: object) => ({
+    ...{ id, device: 'Firefox · Windows', address: '203.0.113.24', startedAt: at, seenAt: at },
+    ...{ current: false, newDevice: false, ...more },
+  });
+  const rows = [place('a', { current: true }), place('b', { device: null, newDevice: true })];
+  const open = (shown: object[]) =>
+    render(<AccountSettingsPage />, 'en', '/', [
+      [sessionQuery.queryKey, user],
+      [sessionsKey, { rows: shown, signedInBefore: at }],
+    ]);
+  const html = await open(rows);
+  for (const text of ['2 places', 'This one', 'New device', 'Sign out of Unknown browser'])
+    expect(html).toContain(text);
+  expect(html).not.toContain('Sign out of Firefox');
+  expect(html).not.toContain('Sign out of the other');
+  expect(await open([...rows, place('c', {})])).toContain('Sign out of the other 2');
 });
 
 it('lists contacts up to a hundred, and says how the first one is added', async () => {
@@ -117,6 +150,8 @@ it('shows what was signed and ended of an agreement, and what changed between it
       [['agreements', 'privacy', 'versions'], { versions: [published(2), published(1)], signatures }],
       [['agreements', 'privacy', 'text', 1], published(1)],
       [['agreements', 'privacy', 'text', 2], published(2)],
+      [['agreements', 'user', 'versions'], { versions: [published(2)], signatures: [] }],
+      [['enterprise', 'business-agreement'], { agreement: signed, contact }],
     ] as const;
   const open = (language: 'zh' | 'en', signatures: object[]) =>
     render(<ProtocolManagementPage />, language, '/', known(signatures));
@@ -130,6 +165,10 @@ it('shows what was signed and ended of an agreement, and what changed between it
     '<del>1</del>',
     '<ins>2</ins>',
     'End this agreement',
+    'Version 2, 2026-02-01 (yours)',
+    'HT-2026-0007',
+    'Not signed',
+    'with 1 supplement',
   ])
     expect(html).toContain(text);
   expect(crumbs(html).slice(0, 2)).toEqual(['User center', 'Agreements']);

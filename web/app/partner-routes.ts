@@ -97,6 +97,15 @@ const managementRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'accountSettings',
+    lazy: async () => {
+      const { AccountSettingsPage } = await import(
+        '#web/features/user-centre/pages/account-settings-page.tsx'
+      );
+      return { Component: AccountSettingsPage };
+    },
+  },
+  {
     path: 'apiTokens',
     lazy: async () => {
       const { ApiTokensPage } = await import('#web/features/user-centre/pages/api-tokens-page.tsx');

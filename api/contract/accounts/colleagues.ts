@@ -21,6 +21,8 @@ const colleague = z
     disabled: z.boolean(),
     /** The programme keeps them from signing in, and it alone can let them in again. */
     shutOut: z.boolean(),
+    /** When they signed in last; null where they did not since this is noted. */
+    signedInAt: z.iso.datetime().nullable(),
     /** Until when the invitation is good of somebody who has not come yet; null for whoever has. */
     invitedUntil: z.iso.datetime().nullable(),
   })

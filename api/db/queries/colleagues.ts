@@ -10,7 +10,7 @@ export function listColleagues(db: Db, enterpriseId: string, limit: number) {
       join.onRef('invitation.accountId', '=', 'account.id').on('invitation.acceptedAt', 'is', null),
     )
     .select(['account.id', 'login', 'nameZh', 'nameEn', 'enterpriseRight', 'disabledAt'])
-    .select(['disabledByEnterprise'])
+    .select(['disabledByEnterprise', 'signedInAt'])
     .select('invitation.expiresAt as invitedUntil')
     .where('account.enterpriseId', '=', enterpriseId)
     .orderBy('account.createdAt')

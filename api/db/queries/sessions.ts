@@ -71,8 +71,14 @@ export async function revokeSession(db: Db, id: string, at: Date, logoutTicket: 
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends every live session of an account but one; the ids of those that ended. */
-export async function revokeSessionsOf(db: Db, accountId: string, at: Date, except: string | null) {
+/** Ends every live session of an account but one, or the one of them that pages name so; the ids of those that ended. */
+export async function revokeSessionsOf(
+  db: Db,
+  accountId: string,
+  at: Date,
+  except: string | null,
+  publicId?: string,
+) {
   const rows = await db
     .updateTable('session')
     .set({ revokedAt: at })
@@ -80,6 +86,7 @@ export async function revokeSessionsOf(db: Db, accountId: string, at: Date, exce
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', at)
     .$if(except !== null, (query) => query.where('id', '!=', except))
+    .$if(publicId !== undefined, (query) => query.where('publicId', '=', publicId ?? null))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

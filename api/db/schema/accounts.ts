@@ -50,6 +50,9 @@ export type AccountTable = {
   disabledAt: Date | null;
   /** By those who manage there, and not by the programme. */
   disabledByEnterprise: Generated<boolean>;
+  /** When it signed in last, and the time before that; null where it did not since this is noted. */
+  signedInAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  signedInBefore: ColumnType<Date | null, Date | null | undefined, Date | null>;
   createdAt: CreatedAt;
   /** As an enterprise's names. */
   loginKey: string | null;
@@ -78,6 +81,13 @@ export type SessionTable = {
   idToken: string | null;
   revokedAt: Date | null;
   logoutTicket: string | null;
+  /** By which pages name it. */
+  publicId: Generated<string>;
+  /** Browser and system in a few words; null where they are not known. */
+  device: ColumnType<string | null, string | null | undefined, never>;
+  address: ColumnType<string | null, string | null | undefined, never>;
+  /** The browser had not been used for the account before. */
+  isNewDevice: Generated<boolean>;
 };
 
 export type LoginAttemptTable = {

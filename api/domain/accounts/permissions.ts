@@ -105,6 +105,10 @@ export const operations = {
   'mail.settings': open('account', ['partner']),
   // Also accounts without an enterprise have one; each its own alone.
   'account.picture': { ...open('account', roles), rows: 'all' },
+  // Everybody's own, whether they have an enterprise or not.
+  'account.sessions': { ...open('account', roles), rows: 'all' },
+  // The provider's part of it is administration's to remove.
+  'account.sign-out': { ...open('account', roles), rows: 'all', rights: 'administration' },
   'message.read': open('message', roles),
   'notice.read': open('notice', roles),
   'usage.count': open('usage', 'anyone'),
@@ -119,6 +123,7 @@ export const operations = {
   'product.read': working('product', 'partner'),
   'product.write': partnered('product', 'edit'),
   'business-agreement.read': working('agreement', 'partner'),
+  'business-agreement.terminate': { ...partnered('agreement', 'manage'), rights: 'administration' },
   'api-token.administer': partnered('api-token', 'manage'),
   'colleague.administer': { ...partnered('account', 'manage'), rights: 'administration' },
   'contact.read': working('contact', 'partner'),

@@ -110,7 +110,7 @@ export const productsErrors = {
   partnerCodeFailed: {
     code: 'HTS.100000141',
     status: 409,
-    zh: '获取伙伴编码失败，可联系商务经理',
+    zh: '获取合作伙伴码失败，可联系商务经理',
     en: 'The partner code could not be obtained; contact the commercial manager',
     raisedBy: 'channelIds.generate',
   },

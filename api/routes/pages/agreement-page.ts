@@ -17,6 +17,8 @@ export type AgreementView = {
   theme: 'light' | 'dark' | undefined;
   /** Inside a page of the portal, which has a header of its own. */
   framed: boolean;
+  /** The version that the address names, if any: its other language names it, too. */
+  wanted?: number | undefined;
 };
 
 /** An agreement as a page, escaped throughout: its text is plain, whatever stands in it. */
@@ -49,9 +51,13 @@ ${raw(framed ? '</div>' : '</main>')}
 
 const ownMark = html`<img src="/favicon.svg" alt="" width="28" height="28">`;
 
-function renderHeader({ brand, locale, agrType, theme }: AgreementView): Html {
+function renderHeader({ brand, locale, agrType, theme, wanted }: AgreementView): Html {
   const other = otherLocale(locale);
-  const query = new URLSearchParams({ agrType: String(agrType), lang: other, ...(theme && { theme }) });
+  const query = new URLSearchParams({
+    ...{ agrType: String(agrType), lang: other },
+    ...(theme && { theme }),
+    ...(wanted && { version: String(wanted) }),
+  });
   return html`<header>
 <a class="logo" href="${pathPrefix(locale)}/">${brandMark(brand, ownMark)}<span>${brandName(brand, locale)}</span><small>${serverTexts(locale).site.product}</small></a>
 <a href="${getAgreementDocument.path}?${query.toString()}" lang="${htmlLang[other]}">${serverTexts(other).site.language}</a>

@@ -73,7 +73,7 @@ export async function readPublicAgreement(
   return { text: { version, publishedAt: publishedAt.toISOString(), titleZh, titleEn, ...parts } };
 }
 
-/** The newest published text of an agreement, in one language. */
+/** A published text of an agreement, in one language. */
 export type AgreementDocument = {
   title: string;
   version: number;
@@ -81,14 +81,22 @@ export type AgreementDocument = {
   parts: readonly AgreementPart[];
 };
 
-/** @throws CatalogueError agreementRequestFailed where no version is published */
+type Wanted = { agrType: AgreementType; locale: Locale; version?: number | undefined };
+
+/**
+ * The newest version, or the one that is named.
+ * @throws CatalogueError agreementRequestFailed where no version is published, dataMissing for one that is not
+ */
 export async function readAgreementDocument(
   db: Db,
-  { agrType, locale }: { agrType: AgreementType; locale: Locale },
+  { agrType, locale, version: wanted }: Wanted,
 ): Promise<AgreementDocument> {
-  const newest = await findPublishedVersion(db, agrType);
-  if (!newest) throw new CatalogueError('agreementRequestFailed');
-  const { titleZh, titleEn, bodyZh, bodyEn, version, publishedAt } = newest;
+  const found =
+    wanted === undefined
+      ? await findPublishedVersion(db, agrType)
+      : await findPublishedText(db, agrType, wanted);
+  if (!found) throw new CatalogueError(wanted === undefined ? 'agreementRequestFailed' : 'dataMissing');
+  const { titleZh, titleEn, bodyZh, bodyEn, version, publishedAt } = found;
   const [title, body] = pick(locale, { zh: [titleZh, bodyZh], en: [titleEn, bodyEn] });
   return { title, version, publishedAt, parts: takeApart(body) };
 }

@@ -6,12 +6,13 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 
 function presentColleague(row: ColleagueRow): Colleague {
-  const { enterpriseRight, disabledAt, disabledByEnterprise, invitedUntil, ...person } = row;
+  const { enterpriseRight, disabledAt, disabledByEnterprise, invitedUntil, signedInAt, ...person } = row;
   return {
     ...person,
     right: enterpriseRight,
     disabled: disabledAt !== null,
     shutOut: disabledAt !== null && !disabledByEnterprise,
+    signedInAt: signedInAt?.toISOString() ?? null,
     invitedUntil: invitedUntil?.toISOString() ?? null,
   };
 }

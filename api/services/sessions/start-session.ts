@@ -1,3 +1,4 @@
+import { noteSignIn } from '#db/queries/own-sessions.ts';
 import { insertSession } from '#db/queries/sessions.ts';
 import type { Db } from '#db/schema.ts';
 import { absoluteExpiry, slidingExpiry } from '#domain/sessions/session-lifetime.ts';
@@ -11,6 +12,8 @@ export type SessionStart = {
   now: Date;
   /** The browser's former session, which ends here. */
   replaces?: string | undefined;
+  /** With what, from where; nothing is known of it where it is absent. */
+  place?: { device: string | null; address: string; isNew: boolean };
 };
 
 /** The values for the browser's cookies; only the token's hash is stored. */
@@ -18,7 +21,7 @@ export type StartedSession = { token: string; serial: string; expiresAt: Date };
 
 /** Opens a session with a new id and ends the one it replaces. */
 export async function startSession(db: Db, start: SessionStart): Promise<StartedSession> {
-  const { accountId, idToken, now, replaces } = start;
+  const { accountId, idToken, now, replaces, place } = start;
   const token = createToken();
   const serial = createToken();
   const absoluteExpiresAt = absoluteExpiry(now);
@@ -36,7 +39,11 @@ export async function startSession(db: Db, start: SessionStart): Promise<Started
       idToken,
       revokedAt: null,
       logoutTicket: null,
+      device: place?.device ?? null,
+      address: place?.address ?? null,
+      isNewDevice: place?.isNew ?? false,
     });
+    await noteSignIn(transaction, accountId, now);
   });
   return { token, serial, expiresAt };
 }

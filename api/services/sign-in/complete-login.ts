@@ -58,8 +58,8 @@ export async function completeLogin(completion: LoginCompletion): Promise<Comple
     const accountId = await findAccount(completion, vouched);
     await requireProof(completion, vouched, accountId);
     // Nobody comes in of whom the owner cannot be told.
-    const device = await noteDevice(db, accountId, completion.device, { locale, now });
-    const session = await startSession(db, { accountId, idToken: vouched.idToken, now, replaces });
+    const { token: device, place } = await noteDevice(db, accountId, completion.device, { locale, now });
+    const session = await startSession(db, { accountId, idToken: vouched.idToken, now, replaces, place });
     return { session, device, returnPath, locale };
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;

@@ -13,28 +13,35 @@ export type SigningDevice = {
   address: string;
 };
 
+export type NotedDevice = {
+  token: string;
+  place: { device: string | null; address: string; isNew: boolean };
+};
+
 /**
  * Tells the owner of an account by mail of a browser that was not used for it before, and remembers it.
- * @returns the value of the cookie by which the browser is known from now on
+ * @returns the value of the cookie by which the browser is known from now on, and where and what it is
  */
 export async function noteDevice(
   db: Db,
   accountId: string,
   device: SigningDevice,
   { locale, now }: { locale: Locale; now: Date },
-): Promise<string> {
+): Promise<NotedDevice> {
   const token = looksLikeToken(device.token) ? device.token : createToken();
   const seen = { accountId, token: hashToken(token), locale, now };
   const notBefore = new Date(now.getTime() - deviceDays * 86_400_000);
-  await db.transaction().execute(async (trx) => {
+  const browser = describeBrowser(device.userAgent);
+  const address = device.address.slice(0, 64);
+  const isNew = await db.transaction().execute(async (trx) => {
     const account = await lockSigningIn(trx, accountId);
-    if (!account || (await touchDevice(trx, seen, notBefore))) return;
+    if (!account || (await touchDevice(trx, seen, notBefore))) return false;
     const known = await countDevices(trx, accountId);
     await insertDevice(trx, seen, mostKnownDevices);
-    if (isFirstSignIn(account, known, now)) return;
-    const browser = describeBrowser(device.userAgent);
-    const facts = { at: now.toISOString(), browser, address: device.address.slice(0, 64) };
+    if (isFirstSignIn(account, known, now)) return false;
+    const facts = { at: now.toISOString(), browser, address };
     await requestMail(trx, { to: { accountId }, kind: 'new-device', facts, now });
+    return true;
   });
-  return token;
+  return { token, place: { device: browser === '?' ? null : browser, address, isNew } };
 }

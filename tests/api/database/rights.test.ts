@@ -248,11 +248,13 @@ it('packages that nobody finished are removed by who sweeps', async () => {
   await expect(deleteUnfinished(app, new Date(0), 1)).resolves.toEqual([]);
 });
 
-it('operations that administer are those of administrators, of who manages an enterprise, signing in, and the first start', () => {
+it('operations that administer are those of administrators, of who manages an enterprise, signing in and out, and the first start', () => {
   const names = (Object.keys(operations) as Operation[]).filter(administers);
   expect(names).toEqual([
     'session.create',
     'set-up.run',
+    'account.sign-out',
+    'business-agreement.terminate',
     'colleague.administer',
     'account.administer',
     'account.reset-ask',
@@ -271,6 +273,7 @@ it('operations that administer are those of administrators, of who manages an en
     'suite.administer',
     'programme.administer',
   ]);
-  expect(operations['colleague.administer']).toMatchObject({ callers: ['partner'], right: 'manage' });
-  for (const name of names.slice(3)) expect(operations[name].callers).toEqual(['admin']);
+  for (const name of ['business-agreement.terminate', 'colleague.administer'] as const)
+    expect(operations[name]).toMatchObject({ callers: ['partner'], right: 'manage' });
+  for (const name of names.slice(5)) expect(operations[name].callers).toEqual(['admin']);
 });

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApplication } from '#contract/applications.ts';
-import { getEnterpriseAgreement, readOwnBusinessAgreement, readOwnCompany } from '#contract/enterprise.ts';
+import {
+  getEnterpriseAgreement,
+  readOwnBusinessAgreement,
+  readOwnCompany,
+  terminateOwnAgreement,
+} from '#contract/enterprise.ts';
 import * as contract from '#contract/programme/business-agreements.ts';
 import { issuePartnerCode, readPartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
@@ -344,6 +349,23 @@ describe('what its own people read', () => {
     }
     const other = await (await portal.as(stranger)).call(readOwnBusinessAgreement);
     expect(other.agreement.supplements).toEqual([]);
+  });
+
+  it('is ended by whoever manages the company, who saw it as it stands; its history names them', async () => {
+    const { db } = portal.deps;
+    const { id } = await agreed('signed');
+    const manager = await createAccount(db, { enterpriseId: id, enterpriseRight: 'manage' });
+    const maker = await portal.as(manager);
+    const end = (more: object) => ({ body: { reason: '不再合作', seen: 0, ...more } });
+    await maker.refusal('reviewStatusChanged', terminateOwnAgreement, end({ seen: 1 }));
+    const colleague = await portal.as(
+      await createAccount(db, { enterpriseId: id, enterpriseRight: 'submit' }),
+    );
+    await colleague.refusal('permissionDenied', terminateOwnAgreement, end({ seen: await seen(id) }));
+    expect(await maker.call(terminateOwnAgreement, end({ seen: await seen(id) }))).toEqual({ ended: true });
+    expect(await agreementOf(id)).toMatchObject({ state: 'terminated', terminatedReason: '不再合作' });
+    const { rows } = await admin.call(listProgrammeChanges, { query: { kind: 'enterprise', id } });
+    expect(rows[0]).toMatchObject({ action: 'agreement-terminated', actor: { side: 'maker' } });
   });
 
   it('names the company and how far its verification is, and nothing to whoever has none', async () => {

@@ -48,7 +48,7 @@ describe('who manages', () => {
       (await manager.call(listColleagues)).rows.find((row) => row.id === id) as Colleague;
     expect(await find()).toEqual({
       ...{ id, login, ...names, right: 'view', disabled: false, shutOut: false },
-      invitedUntil: expect.any(String),
+      ...{ invitedUntil: expect.any(String), signedInAt: null },
     });
     const params = { id };
     expect((await manager.call(inviteColleagueAgain, { params })).id).toBe(id);

@@ -25,7 +25,7 @@ const open = [
     'set-up.run',
   ],
   ...['suite.read', 'document.read', 'enquiry.open', 'enquiry.send', 'mail.settings'],
-  'account.picture',
+  ...['account.picture', 'account.sessions', 'account.sign-out'],
 ];
 const mine = (roles: readonly Role[]) =>
   all.filter((operation) => mayCall({ roles, right: 'manage' }, operation));

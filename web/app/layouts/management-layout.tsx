@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#contract/session.ts';
@@ -29,11 +30,48 @@ function useWaiting() {
   return { count: formatUpTo(count, limits.counted), means: t('yourTurns', { count }) };
 }
 
+/** The pages of certification, and those of the user centre. */
+function useSideMenu(): ComponentProps<typeof Shell>['side'] {
+  const { t } = useTranslation();
+  const mayMakeTokens = useMay('api-token.administer');
+  const waits = useWaiting();
+  return [
+    {
+      to: paths.products,
+      label: t('myProducts'),
+      icon: 'device',
+      covers: ['/product', '/productDetail'],
+    },
+    {
+      to: paths.applications,
+      label: t('myCertifications'),
+      icon: 'list',
+      covers: ['/report'],
+      waits,
+    },
+    {
+      to: paths.basicInformation,
+      label: t('basicInformation'),
+      icon: 'user',
+      group: t('userCentre'),
+    },
+    {
+      to: paths.businessAgreement,
+      label: t('businessAgreement'),
+      icon: 'file',
+      covers: [paths.agreementSupplement],
+    },
+    { to: paths.protocolManagement, label: t('protocolManagement'), icon: 'shield' },
+    { to: paths.contactManagement, label: t('contactManagement'), icon: 'users' },
+    { to: paths.accountSettings, label: t('accountSettings'), icon: 'lock' },
+    ...(mayMakeTokens ? [{ to: paths.apiTokens, label: t('apiTokens'), icon: 'file' } as const] : []),
+  ];
+}
+
 function Centre({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const { openMessages, panel } = useMessagePanel();
-  const mayMakeTokens = useMay('api-token.administer');
   useApplicationPushes();
   return (
     <Shell
@@ -46,36 +84,7 @@ function Centre({ user }: { user: CurrentUser }) {
         { to: paths.question, label: t('consult') },
         { to: paths.reader, label: t('documents') },
       ]}
-      side={[
-        {
-          to: paths.products,
-          label: t('myProducts'),
-          icon: 'device',
-          covers: ['/product', '/productDetail'],
-        },
-        {
-          to: paths.applications,
-          label: t('myCertifications'),
-          icon: 'list',
-          covers: ['/report'],
-          waits: useWaiting(),
-        },
-        {
-          to: paths.basicInformation,
-          label: t('basicInformation'),
-          icon: 'user',
-          group: t('userCentre'),
-        },
-        {
-          to: paths.businessAgreement,
-          label: t('businessAgreement'),
-          icon: 'file',
-          covers: [paths.agreementSupplement],
-        },
-        { to: paths.protocolManagement, label: t('protocolManagement'), icon: 'shield' },
-        { to: paths.contactManagement, label: t('contactManagement'), icon: 'users' },
-        ...(mayMakeTokens ? [{ to: paths.apiTokens, label: t('apiTokens'), icon: 'lock' } as const] : []),
-      ]}
+      side={useSideMenu()}
       user={useHeaderUser(user)}
       menu={useUserMenu()}
       unread={useUnread()}

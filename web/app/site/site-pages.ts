@@ -105,6 +105,7 @@ export const appPages: readonly string[] = [
   ...[
     'account',
     'agreementSupplement',
+    'accountSettings',
     'apiTokens',
     'basicInformation',
     'businessAgreement',

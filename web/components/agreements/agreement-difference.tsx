@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AgreementTextView } from '#contract/agreements.ts';
 import type { AgreementName } from '#domain/agreements/agreements.ts';
 import { Segmented } from '#web/components/lists/segmented.tsx';
 import { SkeletonLine } from '#web/components/page/skeleton.tsx';
@@ -18,6 +19,9 @@ const tints = { same: undefined, added: css.added, removed: css.removed } as con
 const signs = { same: '', added: '+', removed: '−' } as const;
 const keyOf = (row: DifferenceRow) =>
   row.kind === 'folded' ? `fold ${row.from}` : `${row.kind} ${row.number}`;
+
+/** Headings and lists without the marks that they are written with. */
+const readable = (body: string) => body.replaceAll(/^# /gm, '').replaceAll(/^- /gm, '• ');
 
 function Words({ text, change }: Piece) {
   if (change === 'added') return <ins>{text}</ins>;
@@ -59,6 +63,23 @@ function Rows({ rows }: { rows: readonly DifferenceRow[] }) {
   );
 }
 
+/** What the marks of a change mean. */
+function Legend() {
+  const { t } = useTranslation('user-centre');
+  return (
+    <p className={css.legend}>
+      <span className={css.added}>
+        <ins>{t('difference.underlined')}</ins>
+      </span>{' '}
+      {t('difference.added')}
+      <span className={css.removed}>
+        <del>{t('difference.struck')}</del>
+      </span>{' '}
+      {t('difference.removed')}
+    </p>
+  );
+}
+
 /** What a version of an agreement changes in an older one, in the language of the page. */
 export function AgreementDifference({ name, from, to }: { name: AgreementName; from: number; to: number }) {
   const { t } = useTranslation('user-centre');
@@ -66,7 +87,8 @@ export function AgreementDifference({ name, from, to }: { name: AgreementName; f
   const [shown, setShown] = useState<'changes' | 'all'>('changes');
   const [{ data: before }, { data: after }] = [useAgreementText(name, from), useAgreementText(name, to)];
   if (!before || !after) return <SkeletonLine width="60%" />;
-  const lines = differenceOf(chinese ? before.bodyZh : before.bodyEn, chinese ? after.bodyZh : after.bodyEn);
+  const textOf = ({ bodyZh, bodyEn }: AgreementTextView) => readable(chinese ? bodyZh : bodyEn);
+  const lines = differenceOf(textOf(before), textOf(after));
   const changes = lines.filter(({ kind }) => kind !== 'same').length;
   return (
     <>
@@ -82,6 +104,7 @@ export function AgreementDifference({ name, from, to }: { name: AgreementName; f
         />
       </div>
       <Rows rows={shown === 'all' ? lines : foldSame(lines)} />
+      {changes > 0 && <Legend />}
     </>
   );
 }

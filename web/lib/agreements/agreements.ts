@@ -44,9 +44,10 @@ export function useSignAgreement(name: AgreementName, onSigned: () => void) {
   });
 }
 
-/** The address of an agreement's text. */
-export function documentAddress(name: AgreementName, lang: Language, theme: Theme): string {
-  return addressOf(getAgreementDocument, { query: { agrType: typeOf(name), lang, theme } });
+/** The address of an agreement's text: that of a version, or the newest. */
+export function documentAddress(name: AgreementName, lang: Language, theme: Theme, version?: number): string {
+  const query = { agrType: typeOf(name), lang, theme, ...(version && { version: String(version) }) };
+  return addressOf(getAgreementDocument, { query });
 }
 
 /** The published versions of an agreement, and what the reader signed of it and ended. */

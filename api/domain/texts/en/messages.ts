@@ -36,7 +36,7 @@ export const messages: MessageTexts = {
   byOnboarding: {
     admission: 'Your company has been admitted',
     contact: 'Your BD contact has been assigned',
-    agreement: 'Your commercial agreement is in force',
+    agreement: 'Your business agreement is in force',
     code: 'Your partner code has been issued',
     permissions: 'Your permissions have been granted',
   },

@@ -15,7 +15,7 @@ import { Signing } from './agreement-foot.tsx';
 type DialogProps = { name: AgreementName; onSigned: () => void };
 
 /** What is new since the version that was signed, for whoever signed one. */
-function News({ name, standing }: { name: AgreementName; standing: AgreementStanding }) {
+export function News({ name, standing }: { name: AgreementName; standing: AgreementStanding }) {
   const { t } = useTranslation('user-centre');
   const [open, setOpen] = useState(false);
   const { signed, published } = standing;

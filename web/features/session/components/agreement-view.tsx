@@ -14,6 +14,7 @@ import { useTheme } from '#web/lib/shell/theme.ts';
 import '#web/theme/widgets/controls.css';
 import { documentAddress, standingQuery } from '#web/lib/agreements/agreements.ts';
 import css from './agreement.module.css';
+import { News } from './agreement-dialog.tsx';
 import { AgreementFoot } from './agreement-foot.tsx';
 import { AgreementProgress } from './agreement-progress.tsx';
 
@@ -47,7 +48,8 @@ function Document({ name }: { name: AgreementName }) {
 
 /** An agreement to read and sign. Afterwards the way goes on to where the account wanted to be. */
 export function AgreementView({ name, user }: { name: AgreementName; user: CurrentUser }) {
-  const { t } = useTranslation('session');
+  const { t } = useTranslation(['session', 'user-centre']);
+  const { data: standing } = useQuery(standingQuery(name));
   const navigate = useNavigate();
   const goOn = () => navigate(takeWantedPath(user.accountId) ?? landingOf(user));
   return (
@@ -55,6 +57,11 @@ export function AgreementView({ name, user }: { name: AgreementName; user: Curre
       <main className={css.page}>
         <PageHead title={t(`title.${name}`)} facts={<span>{t('agreementLead')}</span>} />
         <AgreementProgress current={name} />
+        {standing && (
+          <div className={css.news}>
+            <News name={name} standing={standing} />
+          </div>
+        )}
         <div className={`panel ${css.paper}`}>
           <Document name={name} />
         </div>

@@ -8,8 +8,9 @@ import { type RowAction, RowMenu } from '#web/components/lists/row-menu.tsx';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
-/** Whether somebody came, may sign in no more, or is still waited for. */
-export function ColleagueState({ colleague: { disabled, shutOut, invitedUntil } }: { colleague: Colleague }) {
+/** When somebody came last, that they may sign in no more, or are still waited for. */
+export function ColleagueState({ colleague }: { colleague: Colleague }) {
+  const { disabled, shutOut, invitedUntil, signedInAt } = colleague;
   const { t } = useTranslation(['user-centre', 'people', 'time']);
   const times = useTimeTexts();
   const now = useNow();
@@ -19,12 +20,10 @@ export function ColleagueState({ colleague: { disabled, shutOut, invitedUntil } 
         {t(shutOut ? 'colleague.shutOut' : 'colleague.disabled')}
       </ToneText>
     );
-  if (invitedUntil === null)
-    return (
-      <ToneText tone="ok" icon="ok">
-        {t('colleague.active')}
-      </ToneText>
-    );
+  if (invitedUntil === null) {
+    if (signedInAt === null) return <span className="dim">{t('colleague.never')}</span>;
+    return <span className="number">{times.recent(signedInAt, now)}</span>;
+  }
   const waits = invitationState({ expiresAt: new Date(invitedUntil) }, now) === 'waiting';
   return (
     <ToneText tone={waits ? 'info' : 'warn'} icon={waits ? 'clock' : 'warn'}>

@@ -79,7 +79,7 @@ function ColleagueTable({ rows, ownId, propose, onInvite }: TableProps) {
         />,
         <Column
           key="state"
-          header={t('colleague.state')}
+          header={t('colleague.lastSignIn')}
           body={(row: Colleague) => <ColleagueState colleague={row} />}
         />,
         <Column

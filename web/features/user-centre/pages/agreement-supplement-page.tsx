@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Panel } from '#web/components/page/panel.tsx';
-import { AgreementFrame } from '../components/agreement-frame.tsx';
-import { SupplementTable } from '../components/supplement-table.tsx';
+import { AgreementFrame } from '../components/agreements/agreement-frame.tsx';
+import { SupplementTable } from '../components/agreements/supplement-table.tsx';
 
 /** What was agreed on after the business agreement, with its papers. */
 export function AgreementSupplementPage() {

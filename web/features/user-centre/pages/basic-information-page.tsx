@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { useOwnCompany } from '../api/own-company.ts';
+import { YouPanel } from '../components/account/you-panel.tsx';
 import { ColleaguesPanel } from '../components/colleagues-panel.tsx';
 import css from '../components/company.module.css';
 import { CompanyHead, CompanyPanel } from '../components/company-panel.tsx';
 import { UserCentreHead } from '../components/user-centre-head.tsx';
-import { YouPanel } from '../components/you-panel.tsx';
 
 /** Who the company is and whether its real name is verified, and who the reader is. */
 export function BasicInformationPage() {

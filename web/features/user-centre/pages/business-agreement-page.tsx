@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { OwnBusinessAgreement } from '#contract/enterprise.ts';
 import { AgreementFiles } from '#web/components/agreements/agreement-files.tsx';
-import { SupplementList } from '#web/components/agreements/supplement-list.tsx';
 import { useAgreementTerms } from '#web/components/agreements/use-agreement-terms.tsx';
 import { LinkButton } from '#web/components/controls/button.tsx';
 import { BusinessContact } from '#web/components/page/business-contact.tsx';
 import { Facts, Panel } from '#web/components/page/panel.tsx';
 import { paths } from '#web/paths.ts';
-import { AgreementFrame } from '../components/agreement-frame.tsx';
-import { BusinessAgreementProgress } from '../components/agreement-progress.tsx';
+import { AgreementEnding } from '../components/agreements/agreement-ending.tsx';
+import { AgreementFrame } from '../components/agreements/agreement-frame.tsx';
+import { BusinessAgreementProgress } from '../components/agreements/agreement-progress.tsx';
+import { AgreementTurn, PaperLink } from '../components/agreements/agreement-turn.tsx';
+import { SupplementTable } from '../components/agreements/supplement-table.tsx';
 
 function Contact({ contact }: Pick<OwnBusinessAgreement, 'contact'>) {
   const { t } = useTranslation(['user-centre', 'session']);
@@ -32,6 +34,7 @@ function Details({ agreement, contact }: OwnBusinessAgreement) {
   ];
   return (
     <>
+      <AgreementTurn agreement={agreement} />
       <BusinessAgreementProgress agreement={agreement} />
       <div className="cols">
         <div>
@@ -44,17 +47,19 @@ function Details({ agreement, contact }: OwnBusinessAgreement) {
           </Panel>
           <Panel
             title={t('supplement.title')}
-            padded
             aside={
               <LinkButton small to={paths.agreementSupplement} trailing="arrow">
                 {t('supplement.open')}
               </LinkButton>
             }
           >
-            <SupplementList supplements={supplements} />
+            <SupplementTable supplements={supplements} />
           </Panel>
         </div>
-        <Contact contact={contact} />
+        <div>
+          <Contact contact={contact} />
+          <AgreementEnding agreement={agreement} />
+        </div>
       </div>
     </>
   );
@@ -64,7 +69,11 @@ function Details({ agreement, contact }: OwnBusinessAgreement) {
 export function BusinessAgreementPage() {
   const { t } = useTranslation(['user-centre', 'enterprises', 'session']);
   return (
-    <AgreementFrame title={t('page.businessAgreement')} adds={t('crumb.contractDetails')}>
+    <AgreementFrame
+      title={t('page.businessAgreement')}
+      adds={t('crumb.contractDetails')}
+      aside={({ agreement }) => <PaperLink agreement={agreement} />}
+    >
       {(own) => <Details {...own} />}
     </AgreementFrame>
   );

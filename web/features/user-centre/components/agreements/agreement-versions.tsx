@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { AgreementVersions as Versions } from '#contract/agreements.ts';
 import type { AgreementName } from '#domain/agreements/agreements.ts';
 import { AgreementDifference } from '#web/components/agreements/agreement-difference.tsx';
+import { Button } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { useOffice } from '#web/lib/programme/use-office.ts';
-import css from './company.module.css';
+import { standingOf } from '../../model/agreement-standing.ts';
+import css from '../company.module.css';
 
 type VersionsProps = { name: AgreementName; versions: Versions };
 
@@ -32,50 +34,67 @@ function Signed({ version, versions: { signatures } }: { version: number; versio
   ));
 }
 
-/** Two versions to compare: what was signed before the newest, and the newest. */
+/** Two versions to compare: the newest, and the one before it. */
 function Comparison({ name, versions }: VersionsProps) {
   const { t } = useTranslation('user-centre');
   const { dayOf } = useOffice();
   const numbers = versions.versions.map(({ version }) => version);
   const [pair, setPair] = useState({ from: numbers[1] ?? 0, to: numbers[0] ?? 0 });
+  const { own } = standingOf(versions);
   const options = versions.versions.map(({ version, publishedAt }) => ({
     value: String(version),
-    label: t('protocol.version', { version, day: dayOf(publishedAt) }),
+    label: t(version === own ? 'protocol.ownVersion' : 'protocol.version', {
+      version,
+      day: dayOf(publishedAt),
+    }),
   }));
   const choose = (side: 'from' | 'to') => (value: string) =>
     setPair((before) => ({ ...before, [side]: Number(value) }));
   return (
     <Panel
       title={t('protocol.difference')}
-      aside={(['from', 'to'] as const).map((side) => (
-        <Select
-          key={side}
-          small
-          aria-label={t(`protocol.${side}`)}
-          options={options}
-          value={String(pair[side])}
-          onValue={choose(side)}
-        />
-      ))}
+      aside={
+        <div className={css.pair}>
+          {(['from', 'to'] as const).map((side) => (
+            <Select
+              key={side}
+              small
+              aria-label={t(`protocol.${side}`)}
+              options={options}
+              value={String(pair[side])}
+              onValue={choose(side)}
+            />
+          ))}
+        </div>
+      }
     >
       <AgreementDifference name={name} {...pair} />
     </Panel>
   );
 }
 
+type ListProps = VersionsProps & { onRead: (version: number) => void };
+
 /** The versions of an agreement with what the reader signed, and what changed between two of them. */
-export function AgreementVersionList({ name, versions }: VersionsProps) {
-  const { t } = useTranslation('user-centre');
+export function AgreementVersionList({ name, versions, onRead }: ListProps) {
+  const { t } = useTranslation(['user-centre', 'session']);
   const { dayOf } = useOffice();
   return (
     <>
-      <Panel title={t('protocol.versions')}>
+      <Panel
+        className={css.below}
+        title={t(`session:title.${name}`)}
+        note={t('protocol.count', { count: versions.versions.length })}
+      >
         <table className={css.versions}>
           <thead>
             <tr>
               <th scope="col">{t('protocol.column.version')}</th>
               <th scope="col">{t('protocol.column.published')}</th>
               <th scope="col">{t('protocol.column.signed')}</th>
+              <th scope="col">
+                <span className="sr-only">{t('protocol.read')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -85,6 +104,16 @@ export function AgreementVersionList({ name, versions }: VersionsProps) {
                 <td className="number">{dayOf(publishedAt)}</td>
                 <td>
                   <Signed version={version} versions={versions} />
+                </td>
+                <td className="num">
+                  <Button
+                    kind="quiet"
+                    small
+                    aria-label={t('protocol.readVersion', { version })}
+                    onClick={() => onRead(version)}
+                  >
+                    {t('protocol.read')}
+                  </Button>
                 </td>
               </tr>
             ))}

@@ -13,7 +13,7 @@ export function TerminateDialog({ name, onClose }: { name: AgreementName; onClos
   return (
     <ConfirmCall
       danger
-      title={t('terminate.title', { agreement: title })}
+      title={t(`terminate.title.${name}`)}
       lead={t('terminate.lead')}
       losses={[t('terminate.work'), t('terminate.again')]}
       word={title}
