@@ -20,6 +20,8 @@ type UploadListProps = {
   send: SendResult;
   /** What else can be done with a result that stands. */
   aside?: (upload: UploadView) => ReactNode;
+  /** What can be done with a file at once, at its head. */
+  tools?: (upload: UploadView) => ReactNode;
   /** Where the partner says what the file of a refused result leaves out. */
   declaration?: (upload: UploadView) => ReactNode;
 };
@@ -31,7 +33,15 @@ function resultSizes(sizes: Readonly<Record<string, number>>): string {
 }
 
 /** The drop zone, the files on their way, and those on the server. */
-export function UploadList({ place, application, uploads, send, aside, declaration }: UploadListProps) {
+export function UploadList({
+  place,
+  application,
+  uploads,
+  send,
+  aside,
+  tools,
+  declaration,
+}: UploadListProps) {
   const { t } = useTranslation('evidence');
   const { configurations, product } = application;
   const { limits } = useCatalogue();
@@ -43,7 +53,7 @@ export function UploadList({ place, application, uploads, send, aside, declarati
   );
   const open = configurations.filter(({ id }) => !settled.has(id));
   const addTo = (targets: readonly TestedConfiguration[]) => (files: File[]) =>
-    void outbox.add(files, targets);
+    void outbox.add(files, targets, configurations);
   return (
     <>
       <h2 className="sr-only">{t('files')}</h2>
@@ -74,8 +84,9 @@ export function UploadList({ place, application, uploads, send, aside, declarati
             upload={upload}
             configuration={configuration}
             model={product.model}
-            onFile={(file) => void outbox.add([file], [configuration])}
+            onFile={(file) => void outbox.add([file], [configuration], configurations)}
             aside={aside?.(upload)}
+            tools={tools?.(upload)}
             declaration={declaration?.(upload)}
           />
         ) : null;

@@ -21,11 +21,12 @@ import { useReadiness } from '#web/lib/applications/get-readiness.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useUploads } from '../api/list-uploads.ts';
 import { useUploadResult } from '../api/upload-result.ts';
-import { BypassPanel } from '../components/bypass-panel.tsx';
 import { ConditionsPanel } from '../components/conditions-panel.tsx';
 import { DeclarationForm } from '../components/declaration-form.tsx';
 import css from '../components/evidence.module.css';
 import { EvidenceFoot } from '../components/evidence-foot.tsx';
+import { BypassPanel } from '../components/reasons/bypass-panel.tsx';
+import { RemoveRefused } from '../components/remove-refused.tsx';
 import { SuitesPanel } from '../components/suites-panel.tsx';
 import { UploadList } from '../components/upload-list.tsx';
 import { OffersPanel } from '../components/waivers/offers-panel.tsx';
@@ -116,6 +117,7 @@ function Evidence({ application }: Part) {
                       application={application}
                       uploads={uploads.data?.rows ?? []}
                       send={send}
+                      tools={(upload) => <RemoveRefused upload={upload} />}
                       declaration={(upload) => (
                         <DeclarationForm key={upload.id} application={application} upload={upload} />
                       )}
