@@ -138,6 +138,7 @@ test('runs are merged, what a partner declared is called that, and the page of t
   await expectAccessibleInBoth(maker, 'a file whose configuration is asked for');
   await button(cardOf(maker, retry), say('evidence:useFor', { index: 2 })).click();
   await expectMatched(maker, retry);
+  await expect(button(cardOf(maker, retry), say('results:facts.merge'))).toBeEnabled();
   await walkReasons(maker);
   const { brandAlias, osVersion } = device;
   await declare(maker, `${brandAlias}/p110/p110:${osVersion}/AQ3A.261104/0911:user/release-keys`);

@@ -27,6 +27,8 @@ type CardProps = {
   aside?: ReactNode;
   /** At the right of its head. */
   tools?: ReactNode;
+  /** Below all of it. */
+  more?: ReactNode;
   /** Where the partner says what the file leaves out. */
   declaration?: ReactNode;
 };
@@ -112,7 +114,7 @@ function MatchedFigures({ result }: { result: NonNullable<TestedConfiguration['r
 
 /** One file on the server: its four stages, and what came of it. */
 export function UploadCard(props: CardProps) {
-  const { upload, configuration, model, onFile, aside, tools, declaration } = props;
+  const { upload, configuration, model, onFile, aside, tools, more, declaration } = props;
   const { t } = useTranslation('evidence');
   const stages = useTrack(uploadStages(upload), useNotes(props, t));
   const { refusal } = upload;
@@ -135,6 +137,7 @@ export function UploadCard(props: CardProps) {
       }
       tag={<ToneTag {...tags[upload.state]}>{t(`tag.${tagKey(upload)}`)}</ToneTag>}
       tools={tools}
+      more={more}
       stages={stages}
       foot={
         refusal ? (
