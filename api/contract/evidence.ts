@@ -193,6 +193,17 @@ export const declareRun = endpoint({
   status: 201,
 });
 
+/** Takes the file of a refused result off its application; the reasons that were given stay. */
+export const removeRefused = endpoint({
+  method: 'DELETE',
+  path: '/v1/hms/cc/applications/{id}/uploads/{uploadId}',
+  operation: 'evidence.write',
+  summary: 'Remove a test result whose file was refused',
+  repeats: 'kept',
+  params: z.strictObject({ id: idSchema, uploadId: idSchema }),
+  response: z.strictObject({ id: idSchema }),
+});
+
 /** What still stands between the partner and `apply`. */
 export const getReadiness = endpoint({
   method: 'GET',

@@ -2,12 +2,13 @@ import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import { listModuleResults } from '#contract/applications/module-results.ts';
 import { getCheckProfile, getVerdict } from '#contract/applications/verdicts.ts';
-import { declareRun, getReadiness, listUploads, uploadResult } from '#contract/evidence.ts';
+import { declareRun, getReadiness, listUploads, removeRefused, uploadResult } from '#contract/evidence.ts';
 import { tenantOf } from '#domain/accounts/permissions.ts';
 import { declareRun as declare } from '#services/evidence/declare-run.ts';
 import { listModules } from '#services/evidence/list-modules.ts';
 import { readReadiness } from '#services/evidence/read-readiness.ts';
 import { admitResult, receiveResult } from '#services/evidence/receive-result.ts';
+import { removeRefused as remove } from '#services/evidence/remove-refused.ts';
 import { listUploads as list } from '#services/files/list-uploads.ts';
 import { readCheckProfile } from '#services/verdicts/read-check-profile.ts';
 import { readVerdict } from '#services/verdicts/read-verdict.ts';
@@ -41,6 +42,10 @@ export function evidenceRoutes(router: Router, deps: Deps): void {
   serve(router, declareRun, deps, ({ actor, requestId, idempotencyKey: key }, { params, body }) => {
     const { id: applicationId, uploadId } = params;
     return declare(deps, actor, { applicationId, uploadId, declared: body.declared, key, requestId });
+  });
+  serve(router, removeRefused, deps, ({ actor }, { params }) => {
+    const { id: applicationId, uploadId } = params;
+    return remove(deps, actor, { applicationId, uploadId });
   });
   bypassRoutes(router, deps);
   analysisRoutes(router, deps);

@@ -189,11 +189,20 @@ test('an administrator sets a key, changes it beside a colleague, and takes it b
   await send('save');
   await expect(rowOf('testResultSizes')).toContainText('30');
 
+  await choose(admin, 'incompleteRuns', say('config:set'));
+  await field(sheet, say('config:suiteRule.suite')).fill('CTS');
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('combobox', { name: 'CTS' }).selectOption('bypass');
+  await expectAccessibleInBoth(admin, 'what incomplete runs mean, by suite');
+  await sheet.getByRole('combobox', { name: 'CTS' }).selectOption('refuse');
+  await send('set');
+  await expect(rowOf('incompleteRuns')).toContainText(say('config:suiteRule.refuse'));
+
   await choose(admin, 'fourEyes', say('config:set'));
   await sheet.getByRole('checkbox').check();
   await send('set');
   await expect(rowOf('fourEyes')).toContainText(say('config:yes'));
-  for (const key of ['testResultSizes', 'fourEyes']) {
+  for (const key of ['testResultSizes', 'incompleteRuns', 'fourEyes']) {
     await choose(admin, key, say('config:reset.action'));
     await button(sheet, say('config:reset.confirm')).click();
     await expect(rowOf(key)).toContainText(say('config:state.standard'));

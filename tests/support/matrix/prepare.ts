@@ -38,6 +38,10 @@ export const prepare: Record<string, (fixture: Fixture, deps: Deps) => Promise<u
       .set({ status: 'product-rejected' })
       .where('id', '=', application)
       .execute(),
+  'DELETE /v1/hms/cc/applications/{id}/uploads/{uploadId}': ({ account }, deps) =>
+    sql`update upload set state = 'refused', refusal = '{"errorCode": "none"}', report = null where id = ${account}`.execute(
+      deps.db,
+    ),
   'POST /v1/hms/cc/operations/effects/{id}/retry': setAside,
   'POST /v1/hms/cc/operations/effects/{id}/give-up': setAside,
   'PUT /v1/hms/cc/applications/{id}/comments/{comment}': layComment,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import type { UploadView } from '#contract/evidence.ts';
 import { patchUpload } from '#web/features/evidence/api/list-uploads.ts';
-import { assignFiles } from '#web/features/evidence/model/assign-files.ts';
+import { assignFiles, namedIn } from '#web/features/evidence/model/assign-files.ts';
 import { blockedReasons } from '#web/features/evidence/model/blocked-reasons.ts';
 import { newestUploads, sendingStages, uploadStages } from '#web/features/evidence/model/upload-stages.ts';
 import { wrongFile } from '#web/features/evidence/model/wrong-file.ts';
@@ -116,6 +116,16 @@ describe('files for configurations', () => {
   it('go to the only one there is', () => {
     expect(assignFiles(['test_result.xml'], [small])).toEqual(['small']);
     expect(assignFiles(['a.xml', 'b.xml'], [small])).toEqual([null, null]);
+  });
+
+  it('are asked about where their name says another one than the only one that is open', () => {
+    const all = [small, large];
+    expect(assignFiles(['cts-12-256.xml'], [small], all)).toEqual([null]);
+    expect(assignFiles(['cts-8-128.xml'], [small], all)).toEqual(['small']);
+    expect(assignFiles(['test_result.xml'], [small], all)).toEqual(['small']);
+    expect(assignFiles(['from-8-128-to-12-256.xml'], [small], all)).toEqual(['small']);
+    expect(namedIn('cts-12-256.xml', all)).toBe(large);
+    expect(namedIn('from-8-128-to-12-256.xml', all)).toBe(null);
   });
 });
 

@@ -112,6 +112,7 @@ export const iconShapes = {
       <path d="M6.7 5.5v5l4-2.5z" fill="currentColor" stroke="none" />
     </>
   ),
+  minus: <path d="M3 8h10" />,
   plus: <path d="M8 3v10M3 8h10" />,
   refresh: (
     <>

@@ -25,6 +25,8 @@ type FileProgressProps = {
   /** Why it was refused, or figures, under the stages. */
   children?: ReactNode;
   foot?: ReactNode;
+  /** What else can be done with the file, below all of it. */
+  more?: ReactNode;
 };
 
 function Stage({ label, note, state, share = 0 }: FileStage) {
@@ -39,7 +41,7 @@ function Stage({ label, note, state, share = 0 }: FileStage) {
 
 /** A file on its way through the stages, and what came of it. */
 export function FileProgress(props: FileProgressProps) {
-  const { name, size, purpose, tag, tools, stages, children, foot } = props;
+  const { name, size, purpose, tag, tools, stages, children, foot, more } = props;
   const failed = stages.some(({ state }) => state === 'failed');
   return (
     <article className={failed ? 'upload failed' : 'upload'} aria-label={name}>
@@ -59,6 +61,7 @@ export function FileProgress(props: FileProgressProps) {
       </ol>
       {children && <div className={failed ? 'upload-why' : 'upload-foot'}>{children}</div>}
       {foot && <div className="upload-foot">{foot}</div>}
+      {more && <div className="upload-foot">{more}</div>}
     </article>
   );
 }

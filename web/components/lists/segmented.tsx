@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Icon } from '#web/components/controls/icon.tsx';
 import type { IconName } from '#web/components/controls/icon-shapes.tsx';
+import type { Tone } from '#web/lib/applications/status-look.ts';
 
 export type Segment<V extends string> = {
   value: V;
@@ -9,6 +10,8 @@ export type Segment<V extends string> = {
   icon?: IconName;
   /** Only a failed verdict is solid red. */
   tone?: 'ok' | 'bad';
+  /** How what is chosen by it stands: behind the label, and in words in its name. */
+  mark?: { tone: Tone; icon: IconName; text: string };
 };
 
 type SegmentedProps<V extends string> = {
@@ -18,6 +21,8 @@ type SegmentedProps<V extends string> = {
   onChange: (value: V) => void;
   disabled?: boolean;
 };
+
+const nameOf = ({ label, mark }: Segment<string>) => (mark ? `${label} · ${mark.text}` : label);
 
 /** One choice out of a few, side by side; native radio buttons, so arrow keys work. */
 export function Segmented<V extends string>({
@@ -36,7 +41,7 @@ export function Segmented<V extends string>({
           <label
             key={option.value}
             className={on ? `chosen ${option.tone ? `is-${option.tone}` : ''}` : ''}
-            title={option.label}
+            title={nameOf(option)}
           >
             <input
               type="radio"
@@ -44,10 +49,15 @@ export function Segmented<V extends string>({
               name={name}
               checked={on}
               disabled={disabled}
-              aria-label={option.label}
+              aria-label={nameOf(option)}
               onChange={() => onChange(option.value)}
             />
             {option.icon ? <Icon name={option.icon} /> : option.label}
+            {option.mark && (
+              <span className={`seg-mark t-${option.mark.tone}`}>
+                <Icon name={option.mark.icon} />
+              </span>
+            )}
           </label>
         );
       })}

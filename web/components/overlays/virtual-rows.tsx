@@ -1,5 +1,5 @@
 import { VirtualScroller, type VirtualScrollerLazyEvent } from 'primereact/virtualscroller';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { PrimeProvider } from './prime-provider.tsx';
 
 export type VirtualRowsProps = {
@@ -10,21 +10,38 @@ export type VirtualRowsProps = {
   shown: number;
   row: (place: number) => ReactNode;
   /** Told the last place in sight. */
-  onReach: (last: number) => void;
+  onReach?: (last: number) => void;
+  /** Names a list whose rows are its items. */
+  label?: string;
+  /** A row that comes into sight when it becomes another one. */
+  at?: number;
 };
 
 /** Rows of one height, of which only those in sight are drawn. */
-export function VirtualRows({ className, count, rowHeight, shown, row, onReach }: VirtualRowsProps) {
+export function VirtualRows({
+  className,
+  count,
+  rowHeight,
+  shown,
+  row,
+  onReach,
+  label,
+  at = 0,
+}: VirtualRowsProps) {
+  const scroller = useRef<VirtualScroller>(null);
+  useEffect(() => scroller.current?.scrollInView(at, 'to-start', 'auto'), [at]);
   return (
     <PrimeProvider>
       <VirtualScroller
+        ref={scroller}
         className={className}
         items={Array.from({ length: count }, (_, place) => place)}
         itemSize={rowHeight}
         scrollHeight={`${shown * rowHeight}px`}
         lazy
-        onLazyLoad={({ last }: VirtualScrollerLazyEvent) => onReach(Number(last))}
+        onLazyLoad={({ last }: VirtualScrollerLazyEvent) => onReach?.(Number(last))}
         itemTemplate={row}
+        {...(label !== undefined && { pt: { content: { role: 'list', 'aria-label': label } } })}
       />
     </PrimeProvider>
   );

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { formatCount } from '#web/lib/language/numbers.ts';
+import { formatCount, formatDifference } from '#web/lib/language/numbers.ts';
 import { DeclaredNote } from './declared-note.tsx';
 import { NoteLine } from './note-line.tsx';
+import css from './summary-note.module.css';
 
 type Result = NonNullable<ApplicationDetail['configurations'][number]['result']>;
 type SummaryNoteProps = {
@@ -20,24 +21,53 @@ export function SummaryNote({ result, configuration }: SummaryNoteProps) {
   );
 }
 
-/** Where the summary of a result file contradicts its body: both figures, and which of them holds. */
+/** Where the summary of a result file contradicts its body: both figures, and how far they are apart. */
 function Contradictions({ result, configuration }: SummaryNoteProps) {
   const { t } = useTranslation();
   if (result.disagreements.length === 0) return null;
   const title = configuration === undefined ? 'summary.title' : 'summary.titleOf';
   return (
-    <NoteLine tone="warn" icon="warn" title={t(title, { index: configuration })}>
-      <ul>
-        {result.disagreements.map(({ figure, stated, counted }) => (
-          <li key={figure}>
-            {t('summary.figures', {
-              figure: t(`summary.${figure}`),
-              stated: formatCount(stated),
-              counted: formatCount(counted),
-            })}
-          </li>
-        ))}
-      </ul>
+    <NoteLine
+      tone="warn"
+      icon="warn"
+      title={t(title, { index: configuration })}
+      aside={<FigureTable disagreements={result.disagreements} />}
+    >
+      <p>{t('summary.holds')}</p>
     </NoteLine>
+  );
+}
+
+const columns = ['stated', 'counted', 'apart'] as const;
+
+function FigureTable({ disagreements }: Pick<Result, 'disagreements'>) {
+  const { t } = useTranslation();
+  return (
+    <table className={css.figures}>
+      <thead>
+        <tr>
+          <th>{t('summary.figure')}</th>
+          {columns.map((column) => (
+            <th key={column} className="num">
+              {t(`summary.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {disagreements.map(({ figure, stated, counted }) => (
+          <tr key={figure}>
+            <td>{t(`summary.${figure}`)}</td>
+            <td className="num">{formatCount(stated)}</td>
+            <td className="num">
+              <b>{formatCount(counted)}</b>
+            </td>
+            <td className="num">
+              <b>{formatDifference(counted - stated)}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

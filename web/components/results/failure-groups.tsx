@@ -135,12 +135,22 @@ type FailureGroupsProps = {
   configurationId?: string | undefined;
   module?: string | null;
   onEveryModule?: () => void;
+  /** Which failures are listed, where the page knows; otherwise the list knows it itself. */
+  choice?: GroupFilter['choice'] | undefined;
+  onChoice?: ((choice: GroupFilter['choice']) => void) | undefined;
 };
 
 /** Failures of the results that stand, grouped by their fault, page below page. */
-export function FailureGroups({ applicationId, configurationId, module, onEveryModule }: FailureGroupsProps) {
+export function FailureGroups({
+  applicationId,
+  configurationId,
+  module,
+  onEveryModule,
+  ...given
+}: FailureGroupsProps) {
   const { t } = useTranslation(['results', 'device']);
-  const [choice, setChoice] = useState<GroupFilter['choice']>('all');
+  const [own, setOwn] = useState<GroupFilter['choice']>('all');
+  const { choice = own, onChoice = setOwn } = given;
   const [keyword, setKeyword] = useState('');
   const filter = { choice, keyword: keyword || undefined, configurationId, module: module ?? undefined };
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useFailureGroups(
@@ -157,7 +167,7 @@ export function FailureGroups({ applicationId, configurationId, module, onEveryM
     <div className={css.groups}>
       <div className={css.filters}>
         <SearchBox label={t('groups.search')} value={keyword} onValue={setKeyword} />
-        <Segmented label={t('groups.choices')} value={choice} options={options} onChange={setChoice} />
+        <Segmented label={t('groups.choices')} value={choice} options={options} onChange={onChoice} />
         <span className="grow" />
         <span className="dim">
           {first && t('groups.note', { total: formatCount(first.total) })} · {t('groups.order')}

@@ -47,7 +47,10 @@ export function GroupDetail({ group, applicationId, filter }: GroupDetailProps) 
         <div>
           <p className="cap">{t('groups.stack')}</p>
           {first.stack || first.message ? (
-            <code className={`code ${css.stack}`}>{first.stack || first.message}</code>
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for whoever has the keyboard alone.
+            <code className={`code ${css.stack}`} tabIndex={0}>
+              {first.stack || first.message}
+            </code>
           ) : (
             <p className="dim">{t('groups.noStack')}</p>
           )}

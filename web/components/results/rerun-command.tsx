@@ -19,7 +19,10 @@ function Command({ rerun }: { rerun: RerunView }) {
     <>
       <p className="cap">{t(`rerun.how.${format}`)}</p>
       <CopyText text={command} label={t('rerun.title')} mono={false}>
-        <code className={`code ${css.command}`}>{command}</code>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for whoever has the keyboard alone. */}
+        <code className={`code ${css.command}`} tabIndex={0}>
+          {command}
+        </code>
       </CopyText>
       {wider && <p className="cap">{t(`rerun.wider.${format}`)}</p>}
       {omitted > 0 && <p className="cap is-warn">{t('rerun.omitted', { count: omitted })}</p>}

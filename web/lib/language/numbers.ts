@@ -7,6 +7,13 @@ export function formatCount(value: number): string {
   return counts.format(value);
 }
 
+const differences = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });
+
+/** `+32`, `−1,204`: with a minus that is as wide as the plus. */
+export function formatDifference(value: number): string {
+  return differences.format(value).replace('-', '−');
+}
+
 const counted = ['count', 'total', 'from', 'to'];
 
 /** Values of texts: what counts something reads as every count does. */

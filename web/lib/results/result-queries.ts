@@ -20,9 +20,12 @@ import { queryRoots } from '#web/lib/api/query-roots.ts';
 const root = [...queryRoots.applications, 'results'] as const;
 const meta = { task: 'detailsQuery' } as const;
 
+export const comparisonKey = (id: string, configurationId: string, against: ComparedKind) =>
+  [...root, 'comparison', id, configurationId, against] as const;
+
 export function useRunComparison(id: string, configurationId: string, against: ComparedKind) {
   return useQuery({
-    queryKey: [...root, 'comparison', id, configurationId, against],
+    queryKey: comparisonKey(id, configurationId, against),
     queryFn: ({ signal }) =>
       call(getRunComparison, { params: { id, configurationId }, query: { against }, signal }),
     placeholderData: keepPreviousData,

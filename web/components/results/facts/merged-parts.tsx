@@ -51,7 +51,8 @@ function Mended({ mended }: Pick<ResultFactsView, 'mended'>) {
           {t('compare.first', { shown: formatCount(mended.first.length), total: formatCount(mended.count) })}
         </p>
       )}
-      <ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for whoever has the keyboard alone. */}
+      <ul tabIndex={0}>
         {mended.first.map((one) => (
           <li key={one.key}>
             <span className="mono">{failureName(one)}</span>

@@ -7,15 +7,17 @@ import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { useModuleMap } from '#web/lib/results/result-queries.ts';
+import { Legend } from '../legend.tsx';
 import { at, MapGrid } from './map-grid.tsx';
 import type { MapModule, Spot } from './map-steps.ts';
 import css from './module-map.module.css';
 
-function Legend() {
+/** What the marks mean, for the head of the map. */
+export function MapLegend() {
   const { t } = useTranslation('results');
   const ranges = ['1–2', '3–9', '10–29', t('map.most')];
   return (
-    <p className={css.legend}>
+    <Legend place={css.legend}>
       <span>{t('map.legend')}</span>
       {ranges.map((range, index) => (
         <span key={range}>
@@ -27,8 +29,21 @@ function Legend() {
         <i data-mark="unrun" />
         {t('map.unrun')}
       </span>
-    </p>
+    </Legend>
   );
+}
+
+/** Share of the width that a letter takes. */
+const letterShare = 0.016;
+
+/** Letters that have room beside each other. */
+function lettersOf({ letters, total }: ModuleMapView) {
+  const shown: typeof letters = [];
+  for (const one of letters) {
+    const before = shown.at(-1);
+    if (!before || one.place - before.place >= total * letterShare) shown.push(one);
+  }
+  return shown;
 }
 
 /** The alphabet below the lines, and the needle that points at the chosen module. */
@@ -37,7 +52,7 @@ function Axis({ map, place }: { map: ModuleMapView; place: number }) {
     <div className={css.line} aria-hidden="true">
       <span />
       <span className={css.axis}>
-        {map.letters.map((one) => (
+        {lettersOf(map).map((one) => (
           <span key={one.place} style={at(one.place, map.total)}>
             {one.letter}
           </span>
@@ -84,7 +99,6 @@ function Drawn({ map, onOnly }: DrawnProps) {
   const step = (by: number) => setSpot({ ...spot, module: spot.module + by });
   return (
     <div className={css.map}>
-      <Legend />
       <div className={css.drawing}>
         <div className={css.line} aria-hidden="true">
           <span />

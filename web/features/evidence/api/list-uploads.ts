@@ -32,6 +32,17 @@ export function keepUpload(client: QueryClient, upload: UploadView, replaced?: s
   }));
 }
 
+/** Takes an upload that was just removed out of the list. */
+export function dropUpload(
+  client: QueryClient,
+  { applicationId, id }: Pick<UploadView, 'applicationId' | 'id'>,
+): void {
+  client.setQueryData<Uploads>(
+    uploadsKey(applicationId),
+    (known) => known && { rows: known.rows.filter((row) => row.id !== id) },
+  );
+}
+
 /** The uploads of an application; each percent comes by push. */
 export function useUploads(id: string) {
   const client = useQueryClient();

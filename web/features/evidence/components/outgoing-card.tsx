@@ -10,6 +10,7 @@ import { useOutgoingWords } from '#web/lib/arrivals/use-outgoing.ts';
 import { useFailureText } from '#web/lib/failures/use-failure-text.ts';
 import { formatConfiguration } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { namedIn } from '../model/assign-files.ts';
 import { sendingStages } from '../model/upload-stages.ts';
 import type { OutgoingFile } from '../model/use-outbox.ts';
 import { ForConfiguration } from './configuration-line.tsx';
@@ -63,12 +64,21 @@ function Tools({ outgoing, onAssign, onPause, onRemove }: Omit<OutgoingCardProps
   );
 }
 
-/** Asks which configuration a file is for. */
-function Assignment({ configurations, onAssign }: Pick<OutgoingCardProps, 'configurations' | 'onAssign'>) {
+/** Asks which configuration a file is for, and offers the one that its name says. */
+function Assignment({ outgoing, configurations, onAssign }: Omit<OutgoingCardProps, 'onPause' | 'onRemove'>) {
   const { t } = useTranslation('evidence');
   const words = useDeviceWords();
+  const named = namedIn(outgoing.file.name, configurations);
   return (
     <span className={css.assignment}>
+      {named && (
+        <>
+          <span className="is-warn">{t('named', { index: named.ordinal })}</span>
+          <Button small onClick={() => onAssign(named.id)}>
+            {t('useFor', { index: named.ordinal })}
+          </Button>
+        </>
+      )}
       <span className="cap">{t('usedFor')}</span>
       <Select
         small
@@ -110,7 +120,7 @@ export function OutgoingCard(props: OutgoingCardProps) {
         configuration ? (
           <ForConfiguration configuration={configuration} />
         ) : (
-          !refused && <Assignment configurations={configurations} onAssign={onAssign} />
+          !refused && <Assignment {...{ outgoing, configurations, onAssign }} />
         )
       }
       tag={<ToneTag {...tags[tag]}>{t(`tag.${tag}`)}</ToneTag>}

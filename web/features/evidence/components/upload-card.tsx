@@ -25,6 +25,10 @@ type CardProps = {
   /** Sends another file for the same configuration; absent where nothing can be uploaded. */
   onFile: ((file: File) => void) | null;
   aside?: ReactNode;
+  /** At the right of its head. */
+  tools?: ReactNode;
+  /** Below all of it. */
+  more?: ReactNode;
   /** Where the partner says what the file leaves out. */
   declaration?: ReactNode;
 };
@@ -46,6 +50,13 @@ function parseNote(refusal: UploadView['refusal'], t: TFunction<'evidence'>): st
   return refusal && refusal.missing.length > 0 ? t('declare.some') : t('notReadable');
 }
 
+/** Where the file differs from the product. */
+function linesNote(lines: readonly number[], t: TFunction<'evidence'>): string {
+  const [line, ...others] = lines;
+  if (line === undefined) return t('notSame');
+  return others.length === 0 ? t('line', { number: line }) : t('lines', { list: lines.join(t('comma')) });
+}
+
 function useNotes({ upload, configuration }: CardProps, t: TFunction<'evidence'>) {
   const times = useTimeTexts();
   const { refusal, casesSeen, fileName } = upload;
@@ -61,7 +72,7 @@ function useNotes({ upload, configuration }: CardProps, t: TFunction<'evidence'>
     parsed: [modules, cases].filter(Boolean).join(' · '),
     'parsed.failed': parseNote(refusal, t),
     matched: t('matchedItems'),
-    'matched.failed': lines.length > 0 ? t('lines', { list: lines.join(t('comma')) }) : t('notSame'),
+    'matched.failed': linesNote(lines, t),
   };
 }
 
@@ -103,7 +114,7 @@ function MatchedFigures({ result }: { result: NonNullable<TestedConfiguration['r
 
 /** One file on the server: its four stages, and what came of it. */
 export function UploadCard(props: CardProps) {
-  const { upload, configuration, model, onFile, aside, declaration } = props;
+  const { upload, configuration, model, onFile, aside, tools, more, declaration } = props;
   const { t } = useTranslation('evidence');
   const stages = useTrack(uploadStages(upload), useNotes(props, t));
   const { refusal } = upload;
@@ -125,6 +136,8 @@ export function UploadCard(props: CardProps) {
         </>
       }
       tag={<ToneTag {...tags[upload.state]}>{t(`tag.${tagKey(upload)}`)}</ToneTag>}
+      tools={tools}
+      more={more}
       stages={stages}
       foot={
         refusal ? (

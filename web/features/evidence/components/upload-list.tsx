@@ -12,17 +12,32 @@ import { HalfArrived } from './half-arrived.tsx';
 import { OutgoingCard } from './outgoing-card.tsx';
 import { type TestedConfiguration, UploadCard } from './upload-card.tsx';
 
-type UploadListProps = {
+/** What belongs to each file on the server. */
+type UploadParts = {
+  /** What else can be done with a result that stands. */
+  aside?: (upload: UploadView) => ReactNode;
+  /** What can be done with a file at once, at its head. */
+  tools?: (upload: UploadView) => ReactNode;
+  /** What else can be done with it, below all that is said of it. */
+  more?: (upload: UploadView) => ReactNode;
+  /** Where the partner says what the file of a refused result leaves out. */
+  declaration?: (upload: UploadView) => ReactNode;
+};
+
+type UploadListProps = UploadParts & {
   /** The application, or the lab's work, that the files belong to. */
   place: string;
   application: { configurations: readonly TestedConfiguration[]; product: { model: string } };
   uploads: readonly UploadView[];
   send: SendResult;
-  /** What else can be done with a result that stands. */
-  aside?: (upload: UploadView) => ReactNode;
-  /** Where the partner says what the file of a refused result leaves out. */
-  declaration?: (upload: UploadView) => ReactNode;
 };
+
+const partsOf = ({ aside, tools, more, declaration }: UploadParts, upload: UploadView) => ({
+  aside: aside?.(upload),
+  tools: tools?.(upload),
+  more: more?.(upload),
+  declaration: declaration?.(upload),
+});
 
 /** How large results may be: of every suite, and what those that are allowed more may have. */
 function resultSizes(sizes: Readonly<Record<string, number>>): string {
@@ -31,7 +46,7 @@ function resultSizes(sizes: Readonly<Record<string, number>>): string {
 }
 
 /** The drop zone, the files on their way, and those on the server. */
-export function UploadList({ place, application, uploads, send, aside, declaration }: UploadListProps) {
+export function UploadList({ place, application, uploads, send, ...parts }: UploadListProps) {
   const { t } = useTranslation('evidence');
   const { configurations, product } = application;
   const { limits } = useCatalogue();
@@ -43,7 +58,7 @@ export function UploadList({ place, application, uploads, send, aside, declarati
   );
   const open = configurations.filter(({ id }) => !settled.has(id));
   const addTo = (targets: readonly TestedConfiguration[]) => (files: File[]) =>
-    void outbox.add(files, targets);
+    void outbox.add(files, targets, configurations);
   return (
     <>
       <h2 className="sr-only">{t('files')}</h2>
@@ -74,9 +89,8 @@ export function UploadList({ place, application, uploads, send, aside, declarati
             upload={upload}
             configuration={configuration}
             model={product.model}
-            onFile={(file) => void outbox.add([file], [configuration])}
-            aside={aside?.(upload)}
-            declaration={declaration?.(upload)}
+            onFile={(file) => void outbox.add([file], [configuration], configurations)}
+            {...partsOf(parts, upload)}
           />
         ) : null;
       })}

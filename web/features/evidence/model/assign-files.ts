@@ -10,14 +10,28 @@ function isNamedIn(name: string, { ram, rom }: Configuration): boolean {
   return new RegExp(pattern, 'i').test(name);
 }
 
+/** The one configuration whose memory a file's name holds; null where it holds none, or that of several. */
+export function namedIn<C extends Configuration>(name: string, configurations: readonly C[]): C | null {
+  const [found, ...others] = configurations.filter((configuration) => isNamedIn(name, configuration));
+  return found && others.length === 0 ? found : null;
+}
+
 /**
  * The configuration of each file, in the order of the files; null where the reader has to choose. A file is clear
- * when only one configuration is open for it and it is the only file, or when its name holds the memory of exactly
- * one configuration that no other file names.
+ * when only one configuration is open for it and it is the only file, unless its name holds the memory of another one
+ * of `all`, or when its name holds the memory of exactly one open configuration that no other file names.
  */
-export function assignFiles(names: readonly string[], open: readonly Configuration[]): (string | null)[] {
-  if (names.length === 1 && open.length === 1) return [open[0]?.id ?? null];
-  const named = names.map((name) => open.filter((configuration) => isNamedIn(name, configuration)));
-  const wanted = named.map((found) => (found.length === 1 ? (found[0]?.id ?? null) : null));
+export function assignFiles(
+  names: readonly string[],
+  open: readonly Configuration[],
+  all: readonly Configuration[] = open,
+): (string | null)[] {
+  const [name = '', ...others] = names;
+  const [only, ...more] = open;
+  if (only && others.length + more.length === 0) {
+    const isAnothers = all.some((one) => isNamedIn(name, one)) && !isNamedIn(name, only);
+    return names.map(() => (isAnothers ? null : only.id));
+  }
+  const wanted = names.map((one) => namedIn(one, open)?.id ?? null);
   return wanted.map((id) => (id !== null && wanted.filter((one) => one === id).length === 1 ? id : null));
 }

@@ -36,13 +36,18 @@ export function useOutbox(place: string, upload: SendResult, open: readonly Arri
   const begunFor = ({ name, size }: File) =>
     open.find((one) => one.name === name && one.size === size)?.configurationId;
 
-  /** `targets` are the configurations that a file could be for. */
-  const add = async (chosen: readonly File[], targets: readonly ConfigurationView[]) => {
+  /** `targets` are the configurations that a file could be for, `all` those that its name may say. */
+  const add = async (
+    chosen: readonly File[],
+    targets: readonly ConfigurationView[],
+    all: readonly ConfigurationView[],
+  ) => {
     const judged = await Promise.all(chosen.map(async (file) => ({ file, refused: await judgeFile(file) })));
     const right = judged.filter(({ refused }) => refused === null).map(({ file }) => file);
     const found = assignFiles(
       right.map((file) => file.name),
       targets,
+      all,
     );
     const added = judged.map(({ file, refused }) => ({
       ...{ place, file, refused },

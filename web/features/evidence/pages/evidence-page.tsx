@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { ApplicationDetail } from '#contract/applications.ts';
+import type { UploadView } from '#contract/evidence.ts';
 import { mayEditEvidence } from '#domain/evidence/evidence.ts';
 import { ApplicationScale } from '#web/components/applications/application-scale.tsx';
 import { LiveSign } from '#web/components/applications/live-sign.tsx';
@@ -21,11 +22,13 @@ import { useReadiness } from '#web/lib/applications/get-readiness.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useUploads } from '../api/list-uploads.ts';
 import { useUploadResult } from '../api/upload-result.ts';
-import { BypassPanel } from '../components/bypass-panel.tsx';
 import { ConditionsPanel } from '../components/conditions-panel.tsx';
 import { DeclarationForm } from '../components/declaration-form.tsx';
 import css from '../components/evidence.module.css';
 import { EvidenceFoot } from '../components/evidence-foot.tsx';
+import { MergeOffer } from '../components/merge-offer.tsx';
+import { BypassPanel } from '../components/reasons/bypass-panel.tsx';
+import { RemoveRefused } from '../components/remove-refused.tsx';
 import { SuitesPanel } from '../components/suites-panel.tsx';
 import { UploadList } from '../components/upload-list.tsx';
 import { OffersPanel } from '../components/waivers/offers-panel.tsx';
@@ -93,6 +96,18 @@ function Closed({ application }: Part) {
   );
 }
 
+/** To all that a result says, once it stands. */
+function ToAnalysis({ application: { id, configurations }, upload }: Part & { upload: UploadView }) {
+  const { t } = useTranslation('results');
+  const one = configurations.find(({ result }) => result?.uploadId === upload.id);
+  if (!one) return null;
+  return (
+    <LinkButton small to={`${paths.applicationAnalysis(id)}?configuration=${one.ordinal}`}>
+      {t('title')}
+    </LinkButton>
+  );
+}
+
 function Evidence({ application }: Part) {
   const uploads = useUploads(application.id);
   const readiness = useReadiness(application.id);
@@ -116,6 +131,9 @@ function Evidence({ application }: Part) {
                       application={application}
                       uploads={uploads.data?.rows ?? []}
                       send={send}
+                      tools={(upload) => <RemoveRefused upload={upload} />}
+                      aside={(upload) => <ToAnalysis application={application} upload={upload} />}
+                      more={(upload) => upload.state === 'matched' && <MergeOffer upload={upload} />}
                       declaration={(upload) => (
                         <DeclarationForm key={upload.id} application={application} upload={upload} />
                       )}

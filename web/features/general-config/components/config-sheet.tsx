@@ -16,6 +16,7 @@ import {
 } from '../model/config-form.ts';
 import { useConfigWords } from '../model/use-config-words.ts';
 import { ConfigHistory } from './config-history.tsx';
+import { SuiteRulesField } from './suite-rules-field.tsx';
 
 type FieldProps = {
   entry: GeneralConfigEntry;
@@ -40,6 +41,16 @@ function ValueField({ entry, values, set, bind }: FieldProps) {
         value={values.number}
         onValue={(number) => set({ number })}
         {...bind('number')}
+      />
+    );
+  if (entry.key === 'incompleteRuns')
+    return (
+      <SuiteRulesField
+        label={label}
+        help={t('suiteRule.help')}
+        value={values.text}
+        onValue={(text) => set({ text })}
+        {...bind('text')}
       />
     );
   if (entry.kind === 'json')

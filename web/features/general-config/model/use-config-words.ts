@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { GeneralConfigEntry } from '#contract/programme/general-config.ts';
 import { type GeneralConfigKey, isGeneralConfigKey } from '#domain/general-config/general-config.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
+import { readSuiteRules } from './suite-rules.ts';
 
 type Value = GeneralConfigEntry['value'];
 
@@ -27,11 +28,16 @@ export function useConfigWords() {
     const one = known(key);
     return one ? t(`key.${one}.help`) : '';
   };
-  const textOf = ({ unit }: Pick<GeneralConfigEntry, 'unit'>, value: Value): string => {
+  const rulesOf = (text: string) =>
+    Object.entries(readSuiteRules(text) ?? {}).map(([suite, rule]) =>
+      t('suiteRule.said', { suite, rule: t(`suiteRule.${rule}`) }),
+    );
+  const textOf = ({ key, unit }: Pick<GeneralConfigEntry, 'key' | 'unit'>, value: Value): string => {
     if (typeof value === 'number') return unit ? t(`unit.${unit}`, { count: value }) : String(value);
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     const text = typeof value === 'object' ? value[language] : value;
     if (text === '' || text === '{}') return t('nothing');
+    if (key === 'incompleteRuns') return rulesOf(text).join('\n');
     return typeof value === 'string' && text.length > longestShown
       ? t('entries', { count: entriesOf(text) })
       : text;

@@ -5,8 +5,8 @@ import { ConfigurationBadge } from '#web/components/applications/configuration.t
 import { Button } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { ToneTag } from '#web/components/controls/status.tsx';
-import { Segmented } from '#web/components/lists/segmented.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
+import { ConfigurationSwitch } from '#web/components/results/configuration-switch.tsx';
 import { reportFailure } from '#web/lib/failures/report-failure.ts';
 import { formatConfiguration } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
@@ -18,10 +18,12 @@ type Configuration = ApplicationDetail['configurations'][number];
 /** A configuration with its result. */
 export type Tested = Configuration & { result: NonNullable<Configuration['result']> };
 
+export const isTested = (configuration: Configuration): configuration is Tested =>
+  configuration.result !== null;
+
 type HeadProps = {
-  application: Pick<ApplicationDetail, 'id' | 'number'>;
-  tested: readonly Tested[];
-  chosen: Tested;
+  application: Pick<ApplicationDetail, 'id' | 'number' | 'configurations'>;
+  chosen: Configuration;
   onChoose: (configurationId: string) => void;
 };
 
@@ -36,9 +38,9 @@ function Facts({ application, chosen }: Pick<HeadProps, 'application' | 'chosen'
       <span>
         <ConfigurationBadge index={ordinal} /> {formatConfiguration(ram, rom)} {words.labelOf(chosen)}
       </span>
-      <span className="mono">{result.suite}</span>
-      <span>{t('uploaded', { when: times.moment(result.receivedAt) })}</span>
-      {result.durationMs !== null && <span>{t('ran', { duration: stopwatch(result.durationMs) })}</span>}
+      {result && <span className="mono">{result.suite}</span>}
+      {result && <span>{t('uploaded', { when: times.moment(result.receivedAt) })}</span>}
+      {result?.durationMs != null && <span>{t('ran', { duration: stopwatch(result.durationMs) })}</span>}
     </>
   );
 }
@@ -68,15 +70,15 @@ function FailuresFile({ application: { id, number }, chosen }: Pick<HeadProps, '
 }
 
 /** Which result the page is of; one run is one configuration, and the switch changes it. */
-export function ResultHead({ application, tested, chosen, onChoose }: HeadProps) {
+export function ResultHead({ application, chosen, onChoose }: HeadProps) {
   const { t } = useTranslation('results');
-  const { modulesNotExecuted, modulesIncomplete, failed, blocked } = chosen.result;
-  const options = tested.map(({ id, ordinal }) => ({ value: id, label: t('numbered', { index: ordinal }) }));
+  const { result } = chosen;
+  const isIncomplete = result !== null && result.modulesNotExecuted + result.modulesIncomplete > 0;
   return (
     <PageHead
       title={t('title')}
       tag={
-        modulesNotExecuted + modulesIncomplete > 0 && (
+        isIncomplete && (
           <ToneTag tone="warn" icon="warn">
             {t('figures.incomplete')}
           </ToneTag>
@@ -84,10 +86,14 @@ export function ResultHead({ application, tested, chosen, onChoose }: HeadProps)
       }
       facts={<Facts application={application} chosen={chosen} />}
     >
-      {tested.length > 1 && (
-        <Segmented label={t('configuration')} value={chosen.id} options={options} onChange={onChoose} />
+      <ConfigurationSwitch
+        configurations={application.configurations}
+        value={chosen.id}
+        onChange={onChoose}
+      />
+      {result && result.failed + result.blocked > 0 && (
+        <FailuresFile application={application} chosen={chosen} />
       )}
-      {failed + blocked > 0 && <FailuresFile application={application} chosen={chosen} />}
     </PageHead>
   );
 }

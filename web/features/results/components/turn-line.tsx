@@ -32,15 +32,26 @@ function useWants(application: ApplicationDetail): Wants {
   };
 }
 
-function useTitle(application: ApplicationDetail, { modules, reasons }: Wants): string {
-  const { t } = useTranslation(['results', 'applications']);
-  if (modules > 0) {
-    const also = reasons > 0 ? [t('turn.reasons', { count: reasons })] : [];
-    return [t('turn.rerun', { count: modules }), ...also].join(t('turn.comma'));
-  }
+function useOwnTitle(application: ApplicationDetail): string {
+  const { t } = useTranslation('applications');
   const { key, count } = turnTitle(application);
   const passed = application.configurations.filter(({ verdict }) => verdict === 'passed').length;
-  return t(`applications:title.${key}`, { count, passed });
+  return t(`title.${key}`, { count, passed });
+}
+
+/** What is to be done, and whether that is a result and reasons both. */
+function useTitle(application: ApplicationDetail, { modules, reasons }: Wants) {
+  const { t } = useTranslation(['results', 'applications']);
+  const own = useOwnTitle(application);
+  const { key } = turnTitle(application);
+  const wantsResult = modules > 0 || key === 'upload-results' || key === 'replace-results';
+  if (!wantsResult) {
+    const isOwn = reasons === 0 || key === 'amend-bypass';
+    return { title: isOwn ? own : t('applications:title.fill-bypass', { count: reasons }), both: false };
+  }
+  const first = modules > 0 ? t('turn.rerun', { count: modules }) : own;
+  if (reasons === 0) return { title: first, both: false };
+  return { title: [first, t('turn.reasons', { count: reasons })].join(t('turn.comma')), both: true };
 }
 
 type WaysProps = Part & { wants: Wants };
@@ -71,14 +82,16 @@ function Ways({ application, wants: { modules, reasons } }: WaysProps) {
 
 /** What can be done about it by those who may. */
 function OpenLine({ application }: Part) {
+  const { t } = useTranslation('results');
   const wants = useWants(application);
-  const title = useTitle(application, wants);
+  const { title, both } = useTitle(application, wants);
   const may = useMay('evidence.write');
   return (
     <>
       <YourTurnChip />
       <p>
-        <b>{title}</b> <Left application={application} />
+        <b>{title}</b> {both && <span className="dim">{t('turn.both')}</span>}{' '}
+        <Left application={application} />
       </p>
       {may && <Ways application={application} wants={wants} />}
     </>
@@ -94,7 +107,7 @@ function Left({ application: { wait } }: Part) {
 function OtherLine({ application }: Part) {
   const { t } = useTranslation(['results', 'progress']);
   const owner = ownerOf(application);
-  const title = useTitle(application, { modules: 0, reasons: 0 });
+  const title = useOwnTitle(application);
   return (
     <>
       {owner === 'you' ? <YourTurnChip /> : <span className="dim">{t(`turn.owner.${owner}`)}</span>}

@@ -3,22 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { mayEditEvidence } from '#domain/evidence/evidence.ts';
+import type { FailureChoice } from '#domain/test-results/failure-choices.ts';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { SummaryNote } from '#web/components/page/summary-note.tsx';
+import { RunComparison } from '#web/components/results/comparison/run-comparison.tsx';
 import { ResultFacts } from '#web/components/results/facts/result-facts.tsx';
 import { FailureGroups } from '#web/components/results/failure-groups.tsx';
-import { ModuleMap } from '#web/components/results/map/module-map.tsx';
+import { MapLegend, ModuleMap } from '#web/components/results/map/module-map.tsx';
 import { ModulesPanel } from '#web/components/results/rerun-command.tsx';
 import { ResultFigures } from '#web/components/results/result-figures.tsx';
-import { RunComparison } from '#web/components/results/run-comparison.tsx';
 import { useApplication } from '#web/lib/applications/application-query.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useResultsAhead } from '#web/lib/results/result-queries.ts';
 import { paths } from '#web/paths.ts';
-import { ResultHead, type Tested } from '../components/result-head.tsx';
+import { isTested, ResultHead, type Tested } from '../components/result-head.tsx';
 import { TurnLine } from '../components/turn-line.tsx';
 import css from './result-page.module.css';
 import '#web/theme/widgets/controls.css';
@@ -26,16 +27,31 @@ import '#web/theme/widgets/management.css';
 
 type PartProps = { application: ApplicationDetail; chosen: Tested };
 
-function Failures({ application }: Pick<PartProps, 'application'>) {
+/** Where the list of failures stands on the page. */
+const failuresAnchor = 'failures';
+
+type FailuresProps = {
+  application: ApplicationDetail;
+  choice?: FailureChoice;
+  onChoice?: (choice: FailureChoice) => void;
+};
+
+function Failures({ application, choice, onChoice }: FailuresProps) {
   const { t } = useTranslation('results');
   const [module, setModule] = useState<string | null>(null);
   return (
     <>
-      <Panel title={t('map.title')} note={t('map.order')} padded>
+      <Panel title={t('map.title')} note={t('map.order')} aside={<MapLegend />} padded>
         <ModuleMap applicationId={application.id} onOnly={setModule} />
       </Panel>
-      <Panel title={t('groups.title')}>
-        <FailureGroups applicationId={application.id} module={module} onEveryModule={() => setModule(null)} />
+      <Panel title={t('groups.title')} anchor={failuresAnchor}>
+        <FailureGroups
+          applicationId={application.id}
+          module={module}
+          onEveryModule={() => setModule(null)}
+          choice={choice}
+          onChoice={onChoice}
+        />
       </Panel>
     </>
   );
@@ -46,20 +62,30 @@ function Analysis({ application, chosen }: PartProps) {
   const { id: applicationId, status } = application;
   const { id: configurationId, result } = chosen;
   const { uploadId, modulesNotExecuted, modulesIncomplete, failed, blocked } = result;
+  const [choice, setChoice] = useState<FailureChoice>('all');
+  const choose = (next: FailureChoice) => {
+    setChoice(next);
+    document.getElementById(failuresAnchor)?.scrollIntoView();
+  };
   return (
     <>
       <Panel>
         <ResultFigures result={result} />
-      </Panel>
-      <Panel title={t('compare.title')} padded>
-        <RunComparison applicationId={applicationId} configurationId={configurationId} />
+        <div className={css.compared}>
+          <RunComparison
+            key={uploadId}
+            applicationId={applicationId}
+            configurationId={configurationId}
+            onChoice={choose}
+          />
+        </div>
       </Panel>
       {result.disagreements.length + result.byPartner.length > 0 && (
         <div className={css.between}>
           <SummaryNote result={result} />
         </div>
       )}
-      <Failures application={application} />
+      <Failures application={application} choice={choice} onChoice={setChoice} />
       <ModulesPanel
         key={uploadId}
         target={{ applicationId, configurationId, uploadId }}
@@ -76,9 +102,11 @@ function Analysis({ application, chosen }: PartProps) {
 function Whole({ application }: Pick<PartProps, 'application'>) {
   const { t } = useTranslation('results');
   const [search, setSearch] = useSearchParams();
-  const tested = application.configurations.filter((one): one is Tested => one.result !== null);
-  const chosen = tested.find(({ ordinal }) => String(ordinal) === search.get('configuration')) ?? tested[0];
-  if (!chosen) {
+  const { configurations } = application;
+  const first = configurations.find(isTested);
+  const chosen =
+    configurations.find(({ ordinal }) => String(ordinal) === search.get('configuration')) ?? first;
+  if (!first || !chosen) {
     return (
       <>
         <PageHead title={t('title')} facts={<span>{application.number}</span>} />
@@ -87,14 +115,23 @@ function Whole({ application }: Pick<PartProps, 'application'>) {
     );
   }
   const choose = (id: string) => {
-    const next = tested.find((one) => one.id === id);
+    const next = configurations.find((one) => one.id === id);
     if (next) setSearch({ configuration: String(next.ordinal) }, { replace: true });
   };
   return (
     <>
-      <ResultHead application={application} tested={tested} chosen={chosen} onChoose={choose} />
+      <ResultHead application={application} chosen={chosen} onChoose={choose} />
       <TurnLine application={application} />
-      <Analysis application={application} chosen={chosen} />
+      {isTested(chosen) ? (
+        <Analysis application={application} chosen={chosen} />
+      ) : (
+        <>
+          <Panel padded>
+            <p className="dim">{t('noneYet')}</p>
+          </Panel>
+          <Failures application={application} />
+        </>
+      )}
     </>
   );
 }

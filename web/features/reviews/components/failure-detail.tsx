@@ -98,7 +98,10 @@ export function FailureDetail({ failure, application }: FailureDetailProps) {
       <p className="cap">
         {[failure.module, failure.abi, t('bypass.in', { list: configurations })].filter(Boolean).join(' · ')}
       </p>
-      <code className="code">{failure.message || t('bypass.noMessage')}</code>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for whoever has the keyboard alone. */}
+      <code className="code" tabIndex={0}>
+        {failure.message || t('bypass.noMessage')}
+      </code>
       {failure.possibleCause && <p className="cap">{t('bypass.cause', { cause: failure.possibleCause })}</p>}
       <KnownIssueNote issue={failure.knownIssue} />
       <Bypass failure={failure} />

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { modeOf } from '#contract/applications/certification-mode.ts';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { SentBy } from '#web/components/labs/sent-by.tsx';
-import { Segmented } from '#web/components/lists/segmented.tsx';
 import { SummaryNote } from '#web/components/page/summary-note.tsx';
+import { RunComparison } from '#web/components/results/comparison/run-comparison.tsx';
+import { ConfigurationSwitch } from '#web/components/results/configuration-switch.tsx';
 import { ResultFacts } from '#web/components/results/facts/result-facts.tsx';
-import { ModuleMap } from '#web/components/results/map/module-map.tsx';
-import { RunComparison } from '#web/components/results/run-comparison.tsx';
+import { MapLegend, ModuleMap } from '#web/components/results/map/module-map.tsx';
 import { formatConfiguration, formatCount, formatPassRate } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
@@ -19,7 +19,6 @@ import css from './review-evidence.module.css';
 import { RunBars } from './run-bars.tsx';
 import { RunSigns } from './signs/run-signs.tsx';
 
-type Configuration = ApplicationDetail['configurations'][number];
 type ResultPart = { result: Result };
 
 function Figures({ result }: ResultPart) {
@@ -70,24 +69,6 @@ function RunFacts({ result }: ResultPart) {
   );
 }
 
-type ChooserProps = { configurations: readonly Configuration[]; id: string; onChoose: (id: string) => void };
-
-function Chooser({ configurations, id, onChoose }: ChooserProps) {
-  const { t } = useTranslation('reviews');
-  if (configurations.length < 2) return null;
-  return (
-    <Segmented
-      label={t('result.configuration')}
-      value={id}
-      options={configurations.map((one) => ({
-        value: one.id,
-        label: t('result.numbered', { index: one.ordinal }),
-      }))}
-      onChange={onChoose}
-    />
-  );
-}
-
 type ResultsProps = { application: ApplicationDetail; choice: FailureChoice };
 
 /** What the suites found on each configuration, beside what was declared. */
@@ -109,7 +90,7 @@ export function ResultsTab({ application, choice }: ResultsProps) {
           {formatConfiguration(one.ram, one.rom)}
           <span className="cap">{words.labelOf(one)}</span>
           <span className="grow" />
-          <Chooser configurations={configurations} id={one.id} onChoose={setChosen} />
+          <ConfigurationSwitch configurations={configurations} value={one.id} onChange={setChosen} />
         </h2>
         {one.result ? <Figures result={one.result} /> : <p className={css.nothing}>{t('result.noneYet')}</p>}
         {one.result && <RunFacts result={one.result} />}
@@ -126,12 +107,12 @@ export function ResultsTab({ application, choice }: ResultsProps) {
       )}
       {one.result && (
         <section>
-          <h2>{t('results:compare.title')}</h2>
           <RunComparison key={one.id} applicationId={application.id} configurationId={one.id} />
         </section>
       )}
       <section>
         <h2>{t('results:map.title')}</h2>
+        <MapLegend />
         <ModuleMap applicationId={application.id} />
       </section>
       <BypassSection application={application} choice={choice} />

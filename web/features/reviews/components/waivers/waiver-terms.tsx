@@ -31,6 +31,9 @@ function useMayDecide({ enterprise, wait }: ApplicationDetail): boolean {
   return hindranceOf({ ...facts, waitingFor: wait.waitingFor }) === null;
 }
 
+/** A word of the middle of a sentence, standing alone. */
+const begun = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 function Fields({ application, item, view }: Part & { view: WaiverTermsView }) {
   const { t } = useTranslation('waivers');
   const put = usePutWaiverTerms(application.id, item);
@@ -59,9 +62,8 @@ function Fields({ application, item, view }: Part & { view: WaiverTermsView }) {
       <div className={css.terms}>
         <SelectField
           label={t('terms.scope')}
-          small
           value={terms.scope}
-          options={waiverScopes.map((value) => ({ value, label: t(`scope.${value}`) }))}
+          options={waiverScopes.map((value) => ({ value, label: begun(t(`scope.${value}`)) }))}
           onValue={(scope) => scope && set({ scope })}
         />
         <TextField

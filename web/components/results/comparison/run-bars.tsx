@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunComparisonView } from '#contract/applications/run-comparison.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
+import { Legend } from '../legend.tsx';
 import css from './run-bars.module.css';
 
 /** From left to right, and in which of the two results each failed. */
@@ -38,14 +39,14 @@ export function RunBars({ comparison }: { comparison: RunComparisonView }) {
         {t('compare.now')} <b>{formatCount(current.failures)}</b>
       </span>
       {bar('now')}
-      <p className={css.legend}>
+      <Legend place={css.legend}>
         {counted.map(({ kind, look }) => (
           <span key={kind}>
             <i className={look} />
             {t(`compare.change.${kind}`)}
           </span>
         ))}
-      </p>
+      </Legend>
     </div>
   );
 }

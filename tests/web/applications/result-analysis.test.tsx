@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { RunComparisonView } from '#contract/applications/run-comparison.ts';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import type { ComparedKind } from '#domain/test-results/test-result-comparison.ts';
+import { render } from '#tests/web/render.tsx';
+import { RunComparison } from '#web/components/results/comparison/run-comparison.tsx';
+import { ConfigurationSwitch } from '#web/components/results/configuration-switch.tsx';
+import { comparisonKey } from '#web/lib/results/result-queries.ts';
+
+type Configuration = ApplicationDetail['configurations'][number];
+
+const whole = {
+  ...{ failed: 0, blocked: 0, bypassesWanting: 0, failuresOmitted: 0 },
+  ...{ modulesNotExecuted: 0, modulesIncomplete: 0 },
+};
+
+describe('the switch of configurations', () => {
+  const configurations = [
+    { ...whole, failed: 1_204, bypassesWanting: 46, modulesNotExecuted: 2, modulesIncomplete: 1 },
+    { ...whole, failed: 12, blocked: 2 },
+    whole,
+    null,
+  ].map((result, place) => ({ id: `c${place}`, ordinal: place + 1, result }) as Configuration);
+  const shown = (language: 'zh' | 'en', some = configurations) =>
+    render(<ConfigurationSwitch configurations={some} value="c0" onChange={() => {}} />, language);
+
+  it('says of each whether it has failures, is missing, or matches', async () => {
+    const names = async (language: 'zh' | 'en') =>
+      [...(await shown(language)).matchAll(/aria-label="([^"]*\d · [^"]*)"/g)].map(([, name]) => name);
+    expect(await names('en')).toEqual([
+      'Config. 1 · 46 failures without a reason, 3 modules not completed',
+      'Config. 2 · 14 failures, all with a reason',
+      'Config. 3 · no failures',
+      'Config. 4 · no result yet',
+    ]);
+    expect((await names('zh')).join()).toBe(
+      '配置 1 · 46 个失败未填理由，3 个模块未执行完毕,配置 2 · 14 个失败，均有理由,配置 3 · 没有失败,配置 4 · 还没有结果',
+    );
+  });
+
+  it('is not there where there is nothing to switch', async () => {
+    expect(await shown('en', configurations.slice(0, 1))).toBe('');
+  });
+});
+
+describe('the comparison with another result', () => {
+  const run = { uploadId: 'u', receivedAt: '2026-11-16T08:00:00.000Z', number: 'A-1' };
+  const failure = { key: 'k', module: 'CtsNet', abi: 'arm64', testCase: 'a.NetTest', test: 'one' };
+  const changes = (['newlyFailed', 'fixed', 'stillFailed', 'notRunAgain'] as const).map((kind, place) => ({
+    ...{ kind, count: [38, 171, 0, 7][place] ?? 0, first: [failure] },
+  }));
+  const comparison = {
+    ...{ current: { ...run, failures: 500 }, against: { ...run, failures: 640 }, complete: true, changes },
+    idle: { count: 2, cases: 1_968, failures: 7, first: [{ name: 'CtsUi', abi: 'arm64', cases: 1_968 }] },
+  } as RunComparisonView;
+  const shown = (kinds: readonly ComparedKind[], listed = true) =>
+    render(
+      <RunComparison applicationId="a" configurationId="c" {...(listed && { onChoice: () => {} })} />,
+      'en',
+      '/',
+      (['previous', 'certified'] as const).map((kind) => [
+        comparisonKey('a', 'c', kind),
+        { kinds, comparison: kinds.includes(kind) ? comparison : null },
+      ]),
+    );
+
+  it('is a switch where there are two, and says which where there is one', async () => {
+    const both = await shown(['previous', 'certified']);
+    expect(both).toMatch(/role="radiogroup" aria-label="Compared with"/);
+    expect(both).toMatch(
+      /type="radio"[^>]* checked=""[^>]*aria-label="Previous upload"|aria-label="Previous upload"[^>]* checked=""/,
+    );
+    const only = await shown(['certified']);
+    expect(only).not.toContain('type="radio"');
+    expect(only).toMatch(/Last certified version.*Newly failing/);
+    expect(await shown([])).toMatch(/no earlier result/);
+  });
+
+  it('leads to the failures in the list, which are counted since the upload before', async () => {
+    const both = await shown(['previous', 'certified']);
+    expect(both).toMatch(/Newly failing.*38.*Show in the list.*Fixed.*171.*NetTest#one.*Still failing.*>0</);
+    expect(both).toMatch(/Newly not executed.*1,968.*2 modules.*CtsUi.*7 cases failed before/);
+    for (const html of [await shown(['certified']), await shown(['previous'], false)])
+      expect(html).not.toContain('Show in the list');
+  });
+});
