@@ -169,3 +169,15 @@ export const markMessagesRead = endpoint({
   bodyLimit: 8_192,
   response: z.strictObject({ unreadUserNum: z.number().int() }),
 });
+
+/** Marks personal messages as unread by the account again; ids that are none of its own are passed over. */
+export const markMessagesUnread = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/messages/unread',
+  operation: 'message.read',
+  repeats: 'kept',
+  summary: 'Mark messages as unread',
+  body: z.strictObject({ ids: z.array(idSchema).min(1).max(limits.pageSizeMax) }),
+  bodyLimit: 8_192,
+  response: z.strictObject({ unreadUserNum: z.number().int() }),
+});

@@ -103,6 +103,7 @@ import { publicFiguresMigration } from './migrations/0235-public-figures.ts';
 import { publicCountsMigration } from './migrations/0236-public-counts.ts';
 import { pruneCountsAndTokensMigration } from './migrations/0245-prune-counts-and-tokens.ts';
 import { onboardingOrderMigration } from './migrations/0255-onboarding-order.ts';
+import { keptUnreadMigration } from './migrations/0270-kept-unread.ts';
 import { sessionPlacesMigration } from './migrations/0280-session-places.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
@@ -211,5 +212,6 @@ export const migrations: Record<string, Migration> = {
   '0236-public-counts': publicCountsMigration,
   '0245-prune-counts-and-tokens': pruneCountsAndTokensMigration,
   '0255-onboarding-order': onboardingOrderMigration,
+  '0270-kept-unread': keptUnreadMigration,
   '0280-session-places': sessionPlacesMigration,
 };

@@ -5,7 +5,7 @@ import * as contract from '#contract/messages.ts';
 import { readMailSettings, saveMailChoices } from '#services/mail/choose-mail.ts';
 import { listMessages, listSystemMessages } from '#services/messages/list-messages.ts';
 import { listUnread } from '#services/messages/list-unread.ts';
-import { markMessagesRead, markRead } from '#services/messages/mark-read.ts';
+import { markMessagesRead, markMessagesUnread, markRead } from '#services/messages/mark-read.ts';
 import { readMessage } from '#services/messages/read-message.ts';
 import { serve } from './calls/serve.ts';
 
@@ -29,5 +29,8 @@ export function messageRoutes(router: Router, deps: Deps): void {
   serve(router, saveMailSettings, deps, ({ actor }, { body }) => saveMailChoices(deps, actor, body));
   serve(router, contract.markMessagesRead, deps, ({ actor }, { body }) =>
     markMessagesRead(deps, actor, body),
+  );
+  serve(router, contract.markMessagesUnread, deps, ({ actor }, { body }) =>
+    markMessagesUnread(deps, actor, body),
   );
 }

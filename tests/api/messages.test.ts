@@ -6,6 +6,7 @@ import {
   listMessages,
   listSystemMessages,
   markMessagesRead,
+  markMessagesUnread,
   markRead,
 } from '#contract/messages.ts';
 import { sendMessage } from '#db/queries/messages.ts';
@@ -322,6 +323,44 @@ describe('the message centre', () => {
     expect(await stranger.call(markMessagesRead, { body })).toEqual({ unreadUserNum: 1 });
   });
 
+  it('marks what was read as unread again, wherever it stands, until it is read', async () => {
+    const [own, other] = [await enter(), await enter()];
+    for (let index = 1; index <= 4; index += 1) await own.send(`第 ${index} 条`);
+    const [lin, chen, stranger] = [await own.person(), await own.person(), await other.person()];
+    const { rows } = await lin.call(listMessages);
+    const read = { params: { id: rows[0]?.id ?? '' } };
+    // Long past, so that the watermark stands on all of them.
+    const { db } = portal.deps;
+    const age = new Date(Date.now() - 3_600_000);
+    const messages = db.updateTable('message').where('enterpriseId', '=', own.enterpriseId);
+    await messages.set({ createdAt: age }).execute();
+    for (const person of [lin, chen]) expect(await person.call(markRead, read)).toEqual({ unreadUserNum: 0 });
+    const body = { ids: [rows[1]?.id ?? '', rows[3]?.id ?? ''] };
+    for (const unreadUserNum of [2, 2])
+      expect(await lin.call(markMessagesUnread, { body })).toEqual({ unreadUserNum });
+    expect(await stranger.call(markMessagesUnread, { body })).toEqual({ unreadUserNum: 0 });
+    const unread = await lin.call(listMessages, { query: { show: 'unread' } });
+    expect(unread.rows.map(({ id }) => id).toSorted()).toEqual(body.ids.toSorted());
+    expect((await lin.call(getUnread)).messages).toHaveLength(2);
+    expect((await chen.call(listMessages)).unread).toBe(0);
+    const one = { ids: [body.ids[0] ?? ''] };
+    expect(await lin.call(markMessagesRead, { body: one })).toEqual({ unreadUserNum: 1 });
+    expect(await lin.call(markRead, read)).toEqual({ unreadUserNum: 0 });
+  });
+
+  it('lets one’s own doings be marked as unread', async () => {
+    const { enterpriseId } = await enter();
+    const { db } = portal.deps;
+    const account = await createAccount(db, { enterpriseId, roles: ['partner'] });
+    const self = await portal.as(account);
+    await askMaker(enterpriseId, account.id);
+    const [own] = (await self.call(listMessages)).rows;
+    expect(await self.call(markMessagesUnread, { body: { ids: [own?.id ?? ''] } })).toEqual({
+      unreadUserNum: 1,
+    });
+    await self.refusal('parameterInvalid', markMessagesUnread, { body: { ids: [] } });
+  });
+
   it('holds one’s own doings as read, and tells colleagues of them', async () => {
     const { enterpriseId } = await enter();
     const { db } = portal.deps;
@@ -373,9 +412,14 @@ describe('the message centre', () => {
     const open = (params = { id: '' }) => client.call(getMessage, { params });
     expect(await open(current)).toMatchObject({ box: 'system', content: '<p>正文</p>' });
     expect(await open(maintenance)).toMatchObject({ kind: 'maintenance', content: null });
-    await client.call(markMessagesRead, { body: { ids: [current?.id ?? ''] } });
+    const body = { ids: [current?.id ?? ''] };
+    await client.call(markMessagesRead, { body });
+    expect(await client.call(getUnread)).toEqual(nothing);
+    // That it was read the programme counts on.
+    await client.call(markMessagesUnread, { body });
     expect(await client.call(getUnread)).toEqual(nothing);
     const reviewer = await (await enter(['reviewer'])).person();
+    expect(await reviewer.call(markMessagesUnread, { body })).toEqual({ unreadUserNum: 0 });
     expect(await reviewer.call(listSystemMessages)).toEqual({ rows: [], next: null });
     expect((await reviewer.call(listMessages)).rows).toEqual([]);
     await reviewer.refusal('dataMissing', getMessage, { params: current ?? { id: '' } });

@@ -38,6 +38,13 @@ test('a message is told at once, read in the message centre, and mailed as its r
   await expectAccessibleInBoth(partner, 'message');
   await link(crumbs, say('centre')).click();
   await expect(row).not.toContainText(say('unread'));
+  // To come back to it: it is unread once more, and is read with the next opening.
+  await link(row, headline).click();
+  await button(page.locator('main'), say('markUnread')).click();
+  await expect(row).toContainText(say('unread'));
+  await link(row, headline).click();
+  await link(crumbs, say('centre')).click();
+  await expect(row).not.toContainText(say('unread'));
   await board.tell('otherPartner', returned);
   await expect(row).toContainText(say('unread'));
   await row.getByRole('checkbox').check();

@@ -181,25 +181,29 @@ describe('the place of a toast', () => {
     { width: 1440, height: 900 },
     { width: 480, height: 80 },
   ];
-  const at = (left: number, top: number, focused = false) => ({
-    ...{ box: { left, top, width: 100, height: 36 }, focused },
+  const at = (left: number, top: number, vital = false) => ({
+    ...{ box: { left, top, width: 100, height: 36 }, vital },
   });
 
   it('is below the header, where nothing is under it', () => {
-    expect(choosePlace([], toast, page)).toBe('top');
-    expect(choosePlace([at(1_300, 70), at(100, 100), at(700, 200)], toast, page)).toBe('top');
+    expect(choosePlace([], toast, page, 64)).toBe('top');
+    expect(choosePlace([at(1_300, 70), at(100, 100), at(700, 200)], toast, page, 64)).toBe('top');
   });
 
   it('is another where it would cover a control, in turn', () => {
     const under = [at(700, 100), at(700, 830), at(100, 830), at(1_300, 830)];
-    const places = under.map((_, n) => choosePlace(under.slice(0, n + 1), toast, page));
+    const places = under.map((_, n) => choosePlace(under.slice(0, n + 1), toast, page, 64));
     expect(places).toEqual(['bottom', 'bottom-left', 'bottom-right', 'top-right']);
   });
 
-  it('never covers what has the focus, even if others must be', () => {
+  it('never covers what has the focus or names the page, even if others must be', () => {
     const all = [at(700, 830), at(100, 830), at(1_300, 830), at(1_300, 70)];
-    expect(choosePlace([at(700, 100, true), ...all], toast, page)).toBe('bottom');
-    expect(choosePlace([at(700, 100), at(500, 100), ...all], toast, page)).toBe('bottom');
+    expect(choosePlace([at(700, 100, true), ...all], toast, page, 64)).toBe('bottom');
+    expect(choosePlace([at(700, 100), at(500, 100), ...all], toast, page, 64)).toBe('bottom');
+  });
+
+  it('stands below what pushes the page down', () => {
+    expect(choosePlace([at(700, 100)], toast, page, 160)).toBe('top');
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Insertable, type QueryCreator, sql } from 'kysely';
+import { type Insertable, type OnConflictBuilder, type QueryCreator, sql } from 'kysely';
 import { wakeListeners } from '#db/queries/events.ts';
 import type { Database, Db } from '#db/schema.ts';
 import { limits } from '#domain/shared/limits.ts';
@@ -48,15 +48,23 @@ export type Reader = { enterpriseId: string; accountId: string };
 /** A message may become visible after later ones; one that began so long ago has come or will not. */
 const settledAfter = sql`interval '1 minute'`;
 
-/** True for a message that is news to the account: not its own doing, beyond its watermark, and not read there. */
+/**
+ * True for a message that is news to the account: not its own doing, beyond its watermark, and not read there; or one that
+ * it marked as unread. The first line says where the oldest of them stands, for the index.
+ */
 export function isUnread({ accountId }: Pick<Reader, 'accountId'>) {
   const mark = (column: string, least: string) => sql`coalesce(
     (select ${sql.ref(column)} from message_watermark where account_id = ${accountId}::uuid), ${sql.lit(least)})`;
-  return sql<boolean>`(message.actor_id is distinct from ${accountId}::uuid
-    and (message.created_at, message.id) > (${mark('message_watermark.created_at', '-infinity')},
-      ${mark('message_watermark.message_id', '00000000-0000-0000-0000-000000000000')})
-    and not exists (select from message_read seen
-      where seen.message_id = message.id and seen.account_id = ${accountId}::uuid))`;
+  const markedAt = mark('message_watermark.created_at', '-infinity');
+  const keptAt = sql`(select min(old.created_at) from message_read kept join message old on old.id = kept.message_id
+    where kept.account_id = ${accountId}::uuid and not kept.read)`;
+  const note = (read: boolean) => sql`exists (select from message_read seen
+    where seen.message_id = message.id and seen.account_id = ${accountId}::uuid and seen.read = ${sql.lit(read)})`;
+  return sql<boolean>`(message.created_at >= least(${markedAt}, ${keptAt})
+    and (${note(false)} or (message.actor_id is distinct from ${accountId}::uuid
+      and (message.created_at, message.id) > (${markedAt},
+        ${mark('message_watermark.message_id', '00000000-0000-0000-0000-000000000000')})
+      and not ${note(true)})))`;
 }
 
 function unread(db: Db, reader: Reader) {
@@ -100,7 +108,18 @@ export async function raiseWatermark(
   `.execute(db);
 }
 
-/** Marks a message and all before it that is beyond the watermark as read by the account. */
+/** The last word counts; a repetition writes nothing. */
+function noteAnew(conflict: OnConflictBuilder<Database, 'messageRead'>) {
+  return conflict
+    .columns(['messageId', 'accountId'])
+    .doUpdateSet({
+      read: (row) => row.ref('excluded.read'),
+      readAt: (row) => row.ref('excluded.readAt'),
+    })
+    .whereRef('messageRead.read', '!=', 'excluded.read');
+}
+
+/** Marks a message and all before it that the account has not read as read. */
 export async function insertReads(db: Db, reader: Reader, upTo: string): Promise<void> {
   const last = sql`(select created_at, id from message where id = ${upTo}::uuid)`;
   await db
@@ -111,22 +130,30 @@ export async function insertReads(db: Db, reader: Reader, upTo: string): Promise
         .where(sql<boolean>`(created_at, id) <= ${last}`)
         .select(['id', sql<string>`${reader.accountId}::uuid`.as('accountId')]),
     )
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict(noteAnew)
     .execute();
 }
 
-/** Marks single messages of the enterprise as read by the account; what is not its enterprise's is passed over. */
-export async function insertReadsOf(db: Db, { enterpriseId, accountId }: Reader, ids: readonly string[]) {
+/** Marks single messages of the enterprise as read by the account, or as unread; what is not its enterprise's is passed over. */
+export async function insertReadsOf(
+  db: Db,
+  { enterpriseId, accountId }: Reader,
+  { ids, read }: { ids: readonly string[]; read: boolean },
+) {
   await db
     .insertInto('messageRead')
-    .columns(['messageId', 'accountId'])
+    .columns(['messageId', 'accountId', 'read'])
     .expression(
       db
         .selectFrom('message')
         .where('enterpriseId', '=', enterpriseId)
         .where('id', 'in', ids)
-        .select(['id', sql<string>`${accountId}::uuid`.as('accountId')]),
+        .select([
+          'id',
+          sql<string>`${accountId}::uuid`.as('accountId'),
+          sql<boolean>`${sql.lit(read)}`.as('read'),
+        ]),
     )
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict(noteAnew)
     .execute();
 }

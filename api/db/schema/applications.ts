@@ -345,7 +345,8 @@ export type ApplicationTables = {
   /** How often, of a day `YYYY-MM-DD`; written by a function of the database alone. */
   publicCount: { kind: CountKind; subject: string; day: string; count: number };
   messageWatermark: { accountId: string; createdAt: Time; messageId: string };
-  messageRead: { messageId: string; accountId: string; readAt: DefaultTime };
+  /** `read` false: unread again, wherever the watermark stands. */
+  messageRead: { messageId: string; accountId: string; readAt: DefaultTime; read: Generated<boolean> };
   config: {
     key: string;
     value: Json<Record<string, unknown>>;

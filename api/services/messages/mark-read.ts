@@ -31,6 +31,21 @@ export async function markMessagesRead(
   if (readsBulletins(actor)) await insertShownOf(db, { ids, accountId, shownAt: now() });
   const reader = messageReader(actor);
   if (!reader) return { unreadUserNum: 0 };
-  await insertReadsOf(db, reader, ids);
+  await insertReadsOf(db, reader, { ids, read: true });
+  return { unreadUserNum: await countUnread(db, reader) };
+}
+
+/**
+ * Marks single messages as unread, for this account alone, so that it comes back to them; those of others are passed over,
+ * and repeating it changes nothing. Bulletins stay read: that they were is the programme's to know.
+ */
+export async function markMessagesUnread(
+  { db }: { db: Db },
+  actor: Actor,
+  { ids }: { ids: readonly string[] },
+): Promise<{ unreadUserNum: number }> {
+  const reader = messageReader(actor);
+  if (!reader) return { unreadUserNum: 0 };
+  await insertReadsOf(db, reader, { ids, read: false });
   return { unreadUserNum: await countUnread(db, reader) };
 }

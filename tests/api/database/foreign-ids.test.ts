@@ -100,7 +100,7 @@ const hasIds = ({ endpoint }: Mounted) => JSON.stringify(sampleOf(endpoint.body)
 const all = (one: Mounted, id: string) => Object.fromEntries(paramsOf(one).map((name) => [name, id]));
 
 /** What takes many ids at once and passes over those that it does not know. */
-const passesOver = new Set(['POST /v1/hms/cc/messages/read']);
+const passesOver = new Set(['POST /v1/hms/cc/messages/read', 'POST /v1/hms/cc/messages/unread']);
 
 type Walk = { tried: number; addresses: number; bodies: number; told: string[] };
 

@@ -170,6 +170,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   }),
   'POST /v1/hms/cc/messages/read': (fixture) => ({ ids: [fixture.message] }),
   'POST /v1/hms/cc/enterprise/business-agreement/termination': () => ({ reason: '不再合作', seen: 0 }),
+  'POST /v1/hms/cc/messages/unread': (fixture) => ({ ids: [fixture.message] }),
   'POST /v1/hms/cc/enterprise/colleagues': () => ({ ...personOf(), right: 'view' }),
   'PUT /v1/hms/cc/enterprise/colleagues/{id}': () => ({ right: 'view', disabled: false }),
   'POST /v1/hms/cc/contacts': contactOf,

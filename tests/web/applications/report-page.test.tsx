@@ -98,3 +98,15 @@ it('a stretch stands where it was, and a short one stays visible', () => {
   ]);
   expect(placeOn(scale, { begunAt: at(20), endedAt: at(20) })).toEqual({ left: 99, width: 1 });
 });
+
+it('names the year with each of its dates', async () => {
+  const year = new Date().getFullYear();
+  const known = { ...report, submittedAt: `${year}-01-05T02:18:00.000Z` };
+  const begun = { ...step('product', {}), begunAt: `${year}-01-05T02:18:00.000Z`, endedAt: null };
+  const [zh, en] = [
+    await page('zh', { ...known, process: [begun] }),
+    await page('en', { ...known, process: [begun] }),
+  ];
+  expect(zh.split(`${year}-01-05`)).toHaveLength(3);
+  expect(en.split(`5 Jan ${year}`)).toHaveLength(3);
+});

@@ -62,6 +62,8 @@ function Track({ step, scale }: { step: Step; scale: Scale }) {
 function Row({ step, scale, handler }: { step: Step; scale: Scale | null; handler: string }) {
   const { t } = useTranslation('reports');
   const times = useTimeTexts();
+  // Drawn, it is the report, which is printed and kept.
+  const when = scale ? times.dated : times.moment;
   return (
     <tr>
       <td>
@@ -69,8 +71,8 @@ function Row({ step, scale, handler }: { step: Step; scale: Scale | null; handle
         <small>{handler}</small>
       </td>
       <td className="nowrap">
-        {times.moment(step.begunAt)}
-        <small>{step.endedAt ? times.moment(step.endedAt) : t('running')}</small>
+        {when(step.begunAt)}
+        <small>{step.endedAt ? when(step.endedAt) : t('running')}</small>
       </td>
       {scale && (
         <td className={css.scale}>

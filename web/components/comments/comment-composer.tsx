@@ -1,4 +1,4 @@
-import type { ClipboardEvent, DragEvent } from 'react';
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commentLimits, newCommentSchema } from '#domain/comments/comments.ts';
 import { Button } from '#web/components/controls/button.tsx';
@@ -48,11 +48,19 @@ function useComposer(topic: CommentTopic) {
   return { draftKey, value, change, onChange, attaching, refusal, ready, send, busy: add.isPending, waits };
 }
 
+/** One line until somebody means to say something: what it takes to send it is shown then. */
+function useOpened({ value, waits }: Pick<ReturnType<typeof useComposer>, 'value' | 'waits'>) {
+  const [entered, setEntered] = useState(false);
+  const isOpen = entered || waits || value.text !== '' || value.attachments.length > 0;
+  return { isOpen, open: () => setEntered(true) };
+}
+
 /** Where something is said, with files that are chosen, pasted or dropped. */
 export function CommentComposer({ topic, label }: { topic: CommentTopic; label: string }) {
   const { t } = useTranslation(['comments', 'form']);
-  const { draftKey, value, change, onChange, attaching, refusal, ready, send, busy, waits } =
-    useComposer(topic);
+  const composer = useComposer(topic);
+  const { draftKey, value, change, onChange, attaching, refusal, ready, send, busy, waits } = composer;
+  const { isOpen, open } = useOpened(composer);
   const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
     const [file] = files;
     if (!file || attaching.share !== null || value.attachments.length >= commentLimits.attachments) return;
@@ -64,6 +72,7 @@ export function CommentComposer({ topic, label }: { topic: CommentTopic; label: 
     // biome-ignore lint/a11y/noStaticElementInteractions: keys, paste and drop belong to the field inside
     <div
       className={css.composer}
+      onFocus={open}
       onKeyDown={onSubmitKey(send)}
       onPaste={(event) => take(event, event.clipboardData.files)}
       onDragOver={(event) => event.preventDefault()}
@@ -73,26 +82,30 @@ export function CommentComposer({ topic, label }: { topic: CommentTopic; label: 
       <RestingFields waits={waits}>
         <TextAreaField
           label={label}
-          rows={2}
+          rows={isOpen ? 2 : 1}
           maxLength={commentLimits.text}
           value={value.text}
           onValue={(text) => change(() => ({ text }))}
           error={refusal.fields.text}
         />
-        <AttachmentList
-          value={value.attachments}
-          onChange={onChange}
-          most={commentLimits.attachments}
-          attaching={attaching}
-        />
+        {isOpen && (
+          <AttachmentList
+            value={value.attachments}
+            onChange={onChange}
+            most={commentLimits.attachments}
+            attaching={attaching}
+          />
+        )}
       </RestingFields>
-      <p className={`row tight ${css.send}`}>
-        <span className="cap grow">{t('hint')}</span>
-        <Button small busy={busy} draft={draftKey} disabled={!ready} onClick={send}>
-          {t('send')}
-          <kbd>{submitKeyName()}</kbd>
-        </Button>
-      </p>
+      {isOpen && (
+        <p className={`row tight ${css.send}`}>
+          <span className="cap grow">{t('hint')}</span>
+          <Button small busy={busy} draft={draftKey} disabled={!ready} onClick={send}>
+            {t('send')}
+            <kbd>{submitKeyName()}</kbd>
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

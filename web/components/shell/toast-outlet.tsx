@@ -9,8 +9,9 @@ import { type Control, choosePlace, type ToastPlace } from '#web/lib/shell/toast
 
 const icons = { ok: 'ok', info: 'info', warn: 'warn' } as const;
 const lifeMs = 6000;
-/** What a toast tells of, such as a closing dialog, has come to rest by then. */
+/** What a toast tells of, such as a page that is not there or a closing dialog, has come to rest by then. */
 const settleMs = 400;
+const belowHeader = 8;
 
 function Reference({ code, requestId }: Pick<Notice, 'code' | 'requestId'>) {
   const { t } = useTranslation();
@@ -52,19 +53,40 @@ function CurrentBox({ shown }: { shown: Notice }) {
 
 const controlNames = 'button, a[href], input, select, textarea, [contenteditable="true"], [tabindex="0"]';
 
-/** What somebody may need now: of an open dialog, as nothing behind it can be reached. */
-function controlsBeside(toast: Element): Control[] {
-  const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
-  return [...(dialog ?? document.body).querySelectorAll(controlNames)].flatMap((control) => {
-    if (toast.contains(control)) return [];
-    const box = control.getBoundingClientRect();
-    return box.width > 0 && box.height > 0 ? [{ box, focused: control === document.activeElement }] : [];
+/** A title is as wide as its words, its element as the page. */
+function titlesOf(within: Element): Control[] {
+  return [...within.querySelectorAll('h1, .p-dialog-title')].map((title) => {
+    const words = document.createRange();
+    words.selectNodeContents(title);
+    return { box: words.getBoundingClientRect(), vital: true };
   });
 }
 
-/** Moves out of the way of what can be pressed: when it is shown, and whenever the focus or the page moves. */
-function usePlace(toast: RefObject<Toast | null>, notice: Notice | null): ToastPlace {
-  const [place, setPlace] = useState<ToastPlace>('top');
+/** What somebody may need now: of an open dialog, as nothing behind it can be reached. */
+function controlsBeside(toast: Element): Control[] {
+  const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+  const within = dialog ?? document.body;
+  const controls = [...within.querySelectorAll(controlNames)]
+    .filter((control) => !toast.contains(control))
+    .map((control) => ({
+      box: control.getBoundingClientRect(),
+      vital: control === document.activeElement,
+    }));
+  return [...controls, ...titlesOf(within)].filter(({ box }) => box.width > 0 && box.height > 0);
+}
+
+/** Below the header, and below a notice or the line of the connection, which push it down. */
+function topOf(): number {
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  const line = document.querySelector('.net')?.getBoundingClientRect().bottom ?? 0;
+  return Math.max(header, line, belowHeader) + belowHeader;
+}
+
+type Standing = { place: ToastPlace; top: number };
+
+/** Moves out of the way of titles and of what can be pressed: when it is shown, and whenever the focus or the page moves. */
+function usePlace(toast: RefObject<Toast | null>, notice: Notice | null): Standing {
+  const [standing, setStanding] = useState<Standing>({ place: 'top', top: 64 });
   const id = notice?.id ?? null;
   useEffect(() => {
     if (id === null) return;
@@ -74,30 +96,40 @@ function usePlace(toast: RefObject<Toast | null>, notice: Notice | null): ToastP
       const shown = outlet?.querySelector('.toast')?.getBoundingClientRect();
       if (!outlet || !shown) return;
       const page = { width: innerWidth, height: innerHeight };
-      setPlace(choosePlace(controlsBeside(outlet), shown, page));
+      const top = topOf();
+      const place = choosePlace(controlsBeside(outlet), shown, page, top);
+      setStanding((before) => (before.place === place && before.top === top ? before : { place, top }));
     };
     const lookSoon = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(look);
     };
     lookSoon();
-    const settled = setTimeout(lookSoon, settleMs);
+    let settled = setTimeout(lookSoon, settleMs);
+    // Another page, or what a page shows once it knows.
+    const drawn = new MutationObserver((changes) => {
+      if (changes.every(({ target }) => toast.current?.getElement()?.contains(target))) return;
+      clearTimeout(settled);
+      settled = setTimeout(lookSoon, settleMs);
+    });
+    drawn.observe(document.body, { childList: true, subtree: true });
     const news = ['focusin', 'scroll', 'resize'] as const;
     for (const name of news) window.addEventListener(name, lookSoon, { capture: true, passive: true });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(settled);
+      drawn.disconnect();
       for (const name of news) window.removeEventListener(name, lookSoon, { capture: true });
     };
   }, [id, toast]);
-  return place;
+  return standing;
 }
 
 /** Shows the notice there is, in place of the one before. */
 export function ToastOutlet({ notice }: { notice: Notice | null }) {
   const toast = useRef<Toast>(null);
   const shown = useRef<number | null>(null);
-  const place = usePlace(toast, notice);
+  const { place, top } = usePlace(toast, notice);
   useEffect(() => {
     if (!notice) {
       shown.current = null;
@@ -119,6 +151,7 @@ export function ToastOutlet({ notice }: { notice: Notice | null }) {
       ref={toast}
       position="top-center"
       className={`at-${place}`}
+      style={place.startsWith('top') ? { top } : undefined}
       onRemove={({ id }) => closeNotice(Number(id))}
     />
   );

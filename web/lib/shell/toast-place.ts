@@ -5,11 +5,10 @@ type Size = { width: number; height: number };
 const toastPlaces = ['top', 'bottom', 'bottom-left', 'bottom-right', 'top-right'] as const;
 export type ToastPlace = (typeof toastPlaces)[number];
 
-/** Pixels below the header, and from the other edges; the style sheet has the same. */
-const belowHeader = 64;
+/** Pixels from the edges of the page; the style sheet has the same. */
 const fromEdge = 24;
 
-function boxAt(place: ToastPlace, toast: Size, page: Size, top = belowHeader): Box {
+function boxAt(place: ToastPlace, toast: Size, page: Size, top: number): Box {
   const isLeft = place === 'bottom-left';
   const isRight = place.endsWith('right');
   const middle = (page.width - toast.width) / 2;
@@ -29,17 +28,21 @@ function meet(one: Box, other: Box): boolean {
   );
 }
 
-export type Control = { box: Box; focused: boolean };
+/** `vital`: what has the focus, and the title of the page or dialog, of which the toast may speak. */
+export type Control = { box: Box; vital: boolean };
 
-/** More than any number of other controls: nobody types under a toast. */
-const focusWeighs = 1_000;
+/** More than any number of other controls: nobody types under a toast, or reads what it hides. */
+const vitalWeighs = 1_000;
 
-/** The first place where a toast covers no control; where there is none, the one where it covers fewest, never the focused. */
-export function choosePlace(controls: readonly Control[], toast: Size, page: Size, top?: number): ToastPlace {
+/**
+ * The first place where a toast covers neither a control nor a title; where there is none, the one where it covers fewest,
+ * and nothing vital. `top`: pixels above it where it stands below the header.
+ */
+export function choosePlace(controls: readonly Control[], toast: Size, page: Size, top: number): ToastPlace {
   const covered = (place: ToastPlace) => {
     const box = boxAt(place, toast, page, top);
     return controls.reduce(
-      (sum, control) => sum + (meet(box, control.box) ? (control.focused ? focusWeighs : 1) : 0),
+      (sum, control) => sum + (meet(box, control.box) ? (control.vital ? vitalWeighs : 1) : 0),
       0,
     );
   };

@@ -55,6 +55,8 @@ export function createTimeTexts(t: TFunction<'time'>, place: Place, year: string
     due: (at: Instant) => moment(weekdayDayText(wording, at), at),
     /** `11-17 10:41`, `17 Nov, 10:41` */
     moment: (at: Instant) => moment(dayText(wording, at), at),
+    /** `2026-11-17 10:41`, `17 Nov 2026, 10:41`: on what is kept or printed, where this year is soon another one */
+    dated: (at: Instant) => moment(t('dayOfYear', { ...partsOf(at, place) }), at),
     /** `2026-11-24`, on documents */
     document: (at: Instant) => isoDay(at, place),
     /** `14:32` */

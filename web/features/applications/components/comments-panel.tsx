@@ -8,8 +8,9 @@ import { useCommentCounts } from '#web/lib/comments/comments.ts';
 export function CommentsPanel({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('comments');
   const { data } = useCommentCounts(application.id);
+  const count = data?.application ? <span className="badge">{data.application}</span> : undefined;
   return (
-    <Panel as="aside" title={t('ofApplication')} note={data?.application} padded anchor="comments">
+    <Panel as="aside" title={t('ofApplication')} note={count} padded anchor="comments">
       <CommentThread application={application} failureKey={null} />
     </Panel>
   );

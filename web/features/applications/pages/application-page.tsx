@@ -44,9 +44,9 @@ const Course = memo(({ application }: { application: ApplicationDetail }) => (
       <Process application={application} />
     </div>
     <div>
-      <LabsPanel application={application} />
-      <CommentsPanel application={application} />
       <HistoryPanel application={application} />
+      <CommentsPanel application={application} />
+      <LabsPanel application={application} />
     </div>
   </div>
 ));

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { markMessagesRead, markRead } from '#contract/messages.ts';
+import { markMessagesRead, markMessagesUnread, markRead } from '#contract/messages.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 
@@ -28,5 +28,15 @@ export function useMarkMessagesRead({ quiet = false }: { quiet?: boolean } = {})
     meta: { quiet },
     // What was merely seen waits unseen.
     networkMode: quiet ? 'online' : 'always',
+  });
+}
+
+/** Marks single personal messages as unread again. */
+export function useMarkMessagesUnread() {
+  const onSuccess = useReadAnew();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      call(markMessagesUnread, { body: { ids: [...ids] }, named: 'unread' }),
+    onSuccess,
   });
 }

@@ -6,21 +6,55 @@ import { Select } from '#web/components/forms/select-field.tsx';
 import { Segmented } from '#web/components/lists/segmented.tsx';
 import { formatUpTo } from '#web/lib/language/numbers.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
-import { useMarkMessagesRead } from '../api/mark-read.ts';
+import { useMarkMessagesRead, useMarkMessagesUnread } from '../api/mark-read.ts';
 import { type CentreTab, centreQuery, kinds, shows } from '../model/centre-query.ts';
 import css from './message-list.module.css';
+import type { CentreRow } from './message-rows.tsx';
 
 type Choice = {
-  /** Ids on this page. */
-  all: readonly string[];
+  /** Messages on this page. */
+  all: readonly CentreRow[];
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
 };
 
+type MarkingProps = { rows: readonly CentreRow[]; onDone: () => void };
+
+/** What can be said of the chosen ones: that they are read, and of the personal ones that they are not. */
+function Marking({ rows, onDone }: MarkingProps) {
+  const { t } = useTranslation('messages');
+  const [markRead, markUnread] = [useMarkMessagesRead(), useMarkMessagesUnread()];
+  const ids = rows.map(({ id }) => id);
+  const canUnread = rows.some((row) => 'yours' in row && row.read);
+  return (
+    <>
+      {(rows.some(({ read }) => !read) || !canUnread) && (
+        <Button
+          small
+          icon="check"
+          busy={markRead.isPending}
+          onClick={() => markRead.mutate(ids, { onSuccess: onDone })}
+        >
+          {t('markOne')}
+        </Button>
+      )}
+      {canUnread && (
+        <Button
+          small
+          busy={markUnread.isPending}
+          onClick={() => markUnread.mutate(ids, { onSuccess: onDone })}
+        >
+          {t('markUnread')}
+        </Button>
+      )}
+    </>
+  );
+}
+
 function Chosen({ all, chosen, onChoose }: Choice) {
   const { t } = useTranslation('messages');
-  const markRead = useMarkMessagesRead();
-  const ids = all.filter((id) => chosen.has(id));
+  const rows = all.filter(({ id }) => chosen.has(id));
+  const ids = rows.map(({ id }) => id);
   const some = ids.length > 0;
   const every = some && ids.length === all.length;
   return (
@@ -33,21 +67,14 @@ function Chosen({ all, chosen, onChoose }: Choice) {
           ref={(box) => {
             if (box) box.indeterminate = some && !every;
           }}
-          onChange={() => onChoose(new Set(every ? [] : all))}
+          onChange={() => onChoose(new Set(every ? [] : all.map(({ id }) => id)))}
         />
         <Icon name={some && !every ? 'minus' : 'check'} />
       </span>
       {some && (
         <>
           <b>{t('chosen', { count: ids.length })}</b>
-          <Button
-            small
-            icon="check"
-            busy={markRead.isPending}
-            onClick={() => markRead.mutate(ids, { onSuccess: () => onChoose(new Set()) })}
-          >
-            {t('markOne')}
-          </Button>
+          <Marking rows={rows} onDone={() => onChoose(new Set())} />
         </>
       )}
     </div>

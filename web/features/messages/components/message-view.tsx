@@ -35,13 +35,7 @@ function View({ tab, page, counts, failed, onRetry }: ViewProps) {
   if (failed && !page) return <LoadFailure onRetry={onRetry} />;
   return (
     <>
-      <MessageTools
-        tab={tab}
-        counts={counts}
-        all={rows.map(({ id }) => id)}
-        chosen={chosen}
-        onChoose={choose}
-      />
+      <MessageTools tab={tab} counts={counts} all={rows} chosen={chosen} onChoose={choose} />
       {!page && <SkeletonRows />}
       {page && rows.length === 0 && <Empty tab={tab} />}
       {rows.length > 0 && <MessageRows rows={rows} chosen={chosen} onChoose={choose} />}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { PersonalMessage, SystemMessage } from '#contract/messages.ts';
-import { LinkButton } from '#web/components/controls/button.tsx';
+import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 import { useMessage } from '../api/get-message.ts';
-import { useMarkMessagesRead } from '../api/mark-read.ts';
+import { useMarkMessagesRead, useMarkMessagesUnread } from '../api/mark-read.ts';
 import css from '../components/letter.module.css';
 import { PersonalLetter, SystemLetter } from '../components/message-letter.tsx';
 
@@ -24,19 +24,31 @@ function Crumbs({ box, label }: { box: Message['box']; label: string }) {
   return <Breadcrumbs crumbs={[{ label: t('centre'), to: paths.messageCentre(tabOf[box]) }, { label }]} />;
 }
 
-/** What was opened is read, once. */
+/** What was opened is read, once: what is marked as unread while it is open stays that. */
 function useSeen(message: Message | undefined): void {
   const { mutate } = useMarkMessagesRead({ quiet: true });
   const seen = useRef<string | null>(null);
-  const unreadId = message && (message.box === 'system' || !message.read) ? message.id : null;
   useEffect(() => {
-    if (unreadId === null || seen.current === unreadId) return;
-    seen.current = unreadId;
-    mutate([unreadId]);
-  }, [unreadId, mutate]);
+    if (!message || seen.current === message.id) return;
+    seen.current = message.id;
+    if (message.box === 'system' || !message.read) mutate([message.id]);
+  }, [message, mutate]);
 }
 
-function Ways({ newer, older }: Pick<PersonalMessage, 'newer' | 'older'>) {
+/** Marks it as unread, and leads back to the list, where it stands as such. */
+function KeepUnread({ id }: Pick<PersonalMessage, 'id'>) {
+  const { t } = useTranslation('messages');
+  const navigate = useNavigate();
+  const mark = useMarkMessagesUnread();
+  const back = () => navigate(paths.messageCentre('personalTab'));
+  return (
+    <Button small kind="quiet" busy={mark.isPending} onClick={() => mark.mutate([id], { onSuccess: back })}>
+      {t('markUnread')}
+    </Button>
+  );
+}
+
+function Ways({ id, newer, older }: Pick<PersonalMessage, 'id' | 'newer' | 'older'>) {
   const { t } = useTranslation('messages');
   return (
     <nav className="pager" aria-label={t('ways')}>
@@ -50,6 +62,8 @@ function Ways({ newer, older }: Pick<PersonalMessage, 'newer' | 'older'>) {
           {t('older')}
         </LinkButton>
       )}
+      <span className="grow" />
+      <KeepUnread id={id} />
     </nav>
   );
 }
@@ -82,7 +96,7 @@ export function MessagePage() {
       <Crumbs box={data.box} label={t('details')} />
       <section className={`panel ${css.page}`} aria-label={t('details')}>
         {data.box === 'personal' ? <PersonalLetter message={data} /> : <SystemLetter message={data} />}
-        {data.box === 'personal' && (data.newer ?? data.older) !== null && <Ways {...data} />}
+        {data.box === 'personal' && <Ways {...data} />}
       </section>
     </>
   );

@@ -33,8 +33,8 @@ export function ReportFacts({ report }: { report: ReportView }) {
   const { certificateNumber: certificate, certifiedAt, suites, vendorId } = report;
   const facts: [string, ReactNode][] = [
     [t('vendorId'), vendorId ? <CopyText text={vendorId} /> : dash],
-    [t('submittedAt'), <b>{times.moment(report.submittedAt)}</b>],
-    [t('certifiedAt'), certifiedAt ? <b>{times.moment(certifiedAt)}</b> : dash],
+    [t('submittedAt'), <b>{times.dated(report.submittedAt)}</b>],
+    [t('certifiedAt'), certifiedAt ? <b>{times.dated(certifiedAt)}</b> : dash],
     [t('whole'), <b>{t('days', { count: report.days.total })}</b>],
     [t('application'), <CopyText text={report.number} />],
     [t('certificate'), certificate ? <Link to={paths.certificate(certificate)}>{certificate}</Link> : dash],
