@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { runInSandbox } from '#infra/sandbox/run-in-sandbox.ts';
-import type { SandboxEnd } from '#infra/sandbox/supervise-task.ts';
+import type { SandboxEnd } from '#infra/sandbox/sandbox-end.ts';
 import { type EncodeMessage, type EncodeRequest, encodeMessageSchema } from './picture-messages.ts';
 
 const CHILD = fileURLToPath(new URL('./encode-child.ts', import.meta.url));

@@ -1,5 +1,6 @@
+import type { SandboxEnd } from './sandbox-end.ts';
 import { type SandboxPlace, startSandbox, waitForExit } from './start-sandbox.ts';
-import { concludeEnd, type SandboxEnd, type SandboxTask, superviseTask } from './supervise-task.ts';
+import { concludeEnd, type SandboxTask, superviseTask } from './supervise-task.ts';
 
 /** A task of a process that stays: what it is told as a message, and whether a message of its is the last about it. */
 export type OpenTask = Omit<SandboxTask, 'onMessage'> & {

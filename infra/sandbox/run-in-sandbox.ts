@@ -1,13 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
+import type { SandboxEnd, Watch } from './sandbox-end.ts';
 import { type SandboxPlace, startSandbox, waitForExit } from './start-sandbox.ts';
-import {
-  concludeEnd,
-  type SandboxEnd,
-  type SandboxTask,
-  superviseTask,
-  type Watch,
-} from './supervise-task.ts';
+import { concludeEnd, type SandboxTask, superviseTask } from './supervise-task.ts';
 
 export type SandboxJob = SandboxPlace &
   Omit<SandboxTask, 'request'> & {

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundledScript } from './bundled-script.ts';
 import { withinBounds } from './kernel-bounds.ts';
-import type { Watch } from './supervise-task.ts';
+import type { Exit, Watch } from './sandbox-end.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CLOSE_PROCESS = fileURLToPath(new URL('./close-process.ts', import.meta.url));
@@ -86,8 +86,6 @@ function giveWay(pid: number, { onSpawn }: SandboxPlace): void {
   }
   onSpawn?.(pid);
 }
-
-export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
 export function waitForExit(child: ChildProcess): Promise<Exit> {
   return new Promise((resolve, reject) => {

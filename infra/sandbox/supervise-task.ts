@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { isBoundsFailure } from './kernel-bounds.ts';
-import type { Exit } from './start-sandbox.ts';
+import type { Exit, SandboxEnd, Watch } from './sandbox-end.ts';
 import { watchMemory } from './watch-memory.ts';
 
 /** One thing that a process does, and what it may take meanwhile: memory in MB, time in milliseconds. */
@@ -13,17 +13,9 @@ export type SandboxTask = {
   signal?: AbortSignal;
 };
 
-/** Why the parent killed the child. */
-type Killed = 'timedOut' | 'outOfMemory' | 'aborted' | 'unwanted';
-
-/** How the child ended; `killed` says `outOfMemory` as well where it ended itself for want of memory. */
-export type SandboxEnd = Exit & { killed?: Killed };
-
-export type Watch = { killed?: Killed; stderr: string };
-
 /** Listens to the child and kills it beyond its bounds, until the function that it returns is called. */
 export function superviseTask(child: ChildProcess, watch: Watch, task: SandboxTask): () => void {
-  const kill = (why: Killed) => {
+  const kill = (why: NonNullable<Watch['killed']>) => {
     watch.killed ??= why;
     child.kill('SIGKILL');
   };

@@ -4,7 +4,7 @@ import type {
   ResultErrorName,
   ResultProblem,
 } from '#domain/test-results/test-result-outcome.ts';
-import type { SandboxEnd } from '#infra/sandbox/supervise-task.ts';
+import type { SandboxEnd } from '#infra/sandbox/sandbox-end.ts';
 import { parseMessageSchema } from './parse-messages.ts';
 
 /** What a reader has said of its file. */

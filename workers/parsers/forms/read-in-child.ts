@@ -7,7 +7,7 @@ import {
   type UnreadableReason,
 } from '#domain/application-forms/form-reading.ts';
 import { runInSandbox } from '#infra/sandbox/run-in-sandbox.ts';
-import type { SandboxEnd } from '#infra/sandbox/supervise-task.ts';
+import type { SandboxEnd } from '#infra/sandbox/sandbox-end.ts';
 
 const CHILD = fileURLToPath(new URL('./form-child.ts', import.meta.url));
 /** The code of the reader and of the rules that it applies. */

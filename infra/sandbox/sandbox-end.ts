@@ -1,0 +1,10 @@
+/** Why the parent killed the child. */
+type Killed = 'timedOut' | 'outOfMemory' | 'aborted' | 'unwanted';
+
+export type Exit = { code: number | null; signal: NodeJS.Signals | null };
+
+/** How the child ended; `killed` says `outOfMemory` as well where it ended itself for want of memory. */
+export type SandboxEnd = Exit & { killed?: Killed };
+
+/** What the parent knows of its child before the end: why it killed it, and its last words. */
+export type Watch = { killed?: Killed; stderr: string };
