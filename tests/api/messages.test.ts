@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   getMessage,
@@ -304,9 +305,8 @@ describe('the message centre', () => {
     const read = { params: { id: rows[0]?.id ?? '' } };
     // Long past, so that the watermark stands on all of them.
     const { db } = portal.deps;
-    const age = new Date(Date.now() - 3_600_000);
     const messages = db.updateTable('message').where('enterpriseId', '=', own.enterpriseId);
-    await messages.set({ createdAt: age }).execute();
+    await messages.set({ createdAt: sql`created_at - interval '1 hour'` }).execute();
     for (const person of [lin, chen]) expect(await person.call(markRead, read)).toEqual({ unreadUserNum: 0 });
     const body = { ids: [rows[1]?.id ?? '', rows[3]?.id ?? ''] };
     for (const unreadUserNum of [2, 2])
