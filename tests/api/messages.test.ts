@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   getMessage,
@@ -10,11 +11,9 @@ import {
   markRead,
 } from '#contract/messages.ts';
 import { sendMessage } from '#db/queries/messages.ts';
-import type { ApplicationFacts } from '#domain/messages/message-facts.ts';
-import { draftMessage } from '#services/messages/draft-message.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
-import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
-import { createAccount, createEnterprise, createProduct, nextSerial } from '#tests/support/factories.ts';
+import { askMaker } from '#tests/support/applications/ask-maker.ts';
+import { createAccount, createEnterprise, nextSerial } from '#tests/support/factories.ts';
 import { createBulletin, createMaintenance } from '#tests/support/notices.ts';
 
 let portal: ApiPortal;
@@ -188,31 +187,6 @@ describe('sending', () => {
   });
 });
 
-/** A bypass item that was rejected: the maker is asked to mend it. */
-async function askMaker(enterpriseId: string, actorId: string | null = null) {
-  const { db } = portal.deps;
-  const since = new Date('2026-11-18T07:05:00Z');
-  const dueAt = new Date('2026-11-24T10:00:00Z');
-  const waiting = { waitingFor: 'partner', waitAction: 'amend-bypass', waitingSince: since, dueAt } as const;
-  const { id, number } = await insertApplicationRow(db, {
-    product: await createProduct(db, { enterpriseId }),
-    status: 'exception-bypass-rejected',
-    overrides: waiting,
-  });
-  const facts: ApplicationFacts = {
-    topic: 'application',
-    ...{ product: '岚岳 X3', productEn: 'Lanyue X3', number, applicationId: id },
-    ...{ event: 'reject-bypass', status: 'exception-bypass-rejected' },
-    ...{ waitingFor: 'partner', action: 'amend-bypass', comment: null },
-    finding: { requirement: 'T-05', seen: '天线状态为 OPEN', mend: '室外复测' },
-    by: { zh: '沈知微', en: 'Shen Zhiwei' },
-  };
-  const asked = { action: 'amend-bypass', since, dueAt };
-  const dedupeKey = `ask-${nextSerial()}`;
-  await sendMessage(db, draftMessage({ enterpriseId, dedupeKey, facts, actorId, asked }));
-  return { id, number };
-}
-
 describe('the message centre', () => {
   it('lists what the enterprise was told page by page, nothing twice and nothing left out', async () => {
     const { enterpriseId, person, send } = await enter();
@@ -235,7 +209,7 @@ describe('the message centre', () => {
 
   it('says what happened, what to do, until when, and where, in the reader’s language', async () => {
     const { enterpriseId, person } = await enter();
-    const { id: applicationId, number } = await askMaker(enterpriseId);
+    const { id: applicationId, number } = await askMaker(portal.deps.db, enterpriseId);
     const client = await person();
     const [row] = (await client.call(listMessages)).rows;
     const listed = { kind: 'turn', yours: true, read: false, dueAt: '2026-11-24T10:00:00.000Z' };
@@ -274,7 +248,7 @@ describe('the message centre', () => {
   it('names what is still the maker’s to do, and no longer once it is done', async () => {
     const { enterpriseId, person, send } = await enter();
     await send();
-    const { id } = await askMaker(enterpriseId);
+    const { id } = await askMaker(portal.deps.db, enterpriseId);
     const client = await person();
     const yours = () => client.call(listMessages, { query: { show: 'yours' } });
     expect(await yours()).toMatchObject({ rows: [{ yours: true }], yours: 1, unread: 2 });
@@ -295,7 +269,7 @@ describe('the message centre', () => {
   it('filters by kind and by what is unread', async () => {
     const { enterpriseId, person, send } = await enter();
     await send();
-    await askMaker(enterpriseId);
+    await askMaker(portal.deps.db, enterpriseId);
     const client = await person();
     const kinds = async (query: object) =>
       (await client.call(listMessages, { query })).rows.map(({ kind }) => kind);
@@ -331,9 +305,8 @@ describe('the message centre', () => {
     const read = { params: { id: rows[0]?.id ?? '' } };
     // Long past, so that the watermark stands on all of them.
     const { db } = portal.deps;
-    const age = new Date(Date.now() - 3_600_000);
     const messages = db.updateTable('message').where('enterpriseId', '=', own.enterpriseId);
-    await messages.set({ createdAt: age }).execute();
+    await messages.set({ createdAt: sql`created_at - interval '1 hour'` }).execute();
     for (const person of [lin, chen]) expect(await person.call(markRead, read)).toEqual({ unreadUserNum: 0 });
     const body = { ids: [rows[1]?.id ?? '', rows[3]?.id ?? ''] };
     for (const unreadUserNum of [2, 2])
@@ -353,7 +326,7 @@ describe('the message centre', () => {
     const { db } = portal.deps;
     const account = await createAccount(db, { enterpriseId, roles: ['partner'] });
     const self = await portal.as(account);
-    await askMaker(enterpriseId, account.id);
+    await askMaker(portal.deps.db, enterpriseId, account.id);
     const [own] = (await self.call(listMessages)).rows;
     expect(await self.call(markMessagesUnread, { body: { ids: [own?.id ?? ''] } })).toEqual({
       unreadUserNum: 1,
@@ -369,7 +342,7 @@ describe('the message centre', () => {
       await portal.as(account),
       await portal.as(await createAccount(db, { enterpriseId, roles: ['partner'] })),
     ];
-    await askMaker(enterpriseId, account.id);
+    await askMaker(portal.deps.db, enterpriseId, account.id);
     expect(await self.call(getUnread)).toEqual(nothing);
     expect(await self.call(listMessages)).toMatchObject({ rows: [{ read: true }], unread: 0 });
     expect(await colleague.call(getUnread)).toMatchObject({ unreadUserNum: 1 });

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { expectAccessibleInBoth } from './support/axe.ts';
 import { button, field, link } from './support/fields.ts';
 import { bellOf, openBoard } from './support/notices.ts';
 import { test } from './support/people/people.ts';
+import { expectToastAside } from './support/toasts.ts';
 
 const board = openBoard();
 test.beforeEach(() => board.clear());
@@ -58,4 +60,11 @@ test('a message is told at once, read in the message centre, and mailed as its r
   await expect(sheet).toHaveCount(0);
   await page.goto(texts.path('/messageCenter/personalTab?dialog=mail'));
   await expect(field(sheet, say('mail.kind.progress'))).toHaveValue('off');
+  // One that is not there: what is said of it leaves the page's own words free, at each width.
+  partner.faults.expectStatus(404);
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(texts.path(`/messageDetail/${randomUUID()}`));
+    await expectToastAside(page);
+  }
 });

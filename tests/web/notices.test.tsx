@@ -202,6 +202,11 @@ describe('the place of a toast', () => {
     expect(choosePlace([at(700, 100), at(500, 100), ...all], toast, page, 64)).toBe('bottom');
   });
 
+  it('goes by what the browser measured, whose numbers are no properties of its own', () => {
+    const measured = Object.create({ ...toast }) as typeof toast;
+    expect(choosePlace([at(700, 100)], measured, page, 64)).toBe('bottom');
+  });
+
   it('stands below what pushes the page down', () => {
     expect(choosePlace([at(700, 100)], toast, page, 160)).toBe('top');
   });

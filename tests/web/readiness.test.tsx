@@ -53,6 +53,6 @@ it('wants a second reviewer only where the programme asks for two people, and sa
   const whole = { ...facts, userText: true, apps: 3, sampleAddress: true, reviewers: 1 };
   expect(await report(whole)).toContain('The first maker can be certified');
   const markup = await report({ ...whole, fourEyes: true });
-  expect(markup).toContain('general configuration wants somebody else');
+  expect(markup).toContain('general configuration requires somebody else');
   expect(markup).toContain('Applications stop at final approval');
 });

@@ -27,7 +27,8 @@ td{padding:4px 0;width:100%;overflow-wrap:anywhere}
 .act{margin:24px 0 8px}
 .act a{display:inline-block;padding:8px 16px;border-radius:3px;background:${fill};color:#fff;font-weight:600;text-decoration:none}
 .cap{font-size:12px;line-height:16px;color:#5b6672}
-.cap a{color:${light};font-family:ui-monospace,"SF Mono","Cascadia Mono","Noto Sans Mono",monospace}
+.cap a,.note a{color:${light}}
+.cap a{font-family:ui-monospace,"SF Mono","Cascadia Mono","Noto Sans Mono",monospace}
 .note{margin:24px 0 0;font-size:12px;line-height:20px;color:#5b6672}
 @media (max-width:560px){.sheet{margin:0;border:0}.part{padding:24px 16px}}
 @media (prefers-color-scheme:dark){
@@ -37,6 +38,6 @@ body{background:#0d1115;color:#e9edf1}
 table{border-color:#6f7b88 transparent #2b333c}
 th,.cap,.note{color:#98a3af}
 .mark,.act a{background:${darkFill}}
-.cap a{color:${dark}}
+.cap a,.note a{color:${dark}}
 }`;
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LiveState } from '#web/lib/live/live-feed.ts';
+import { useOnline } from '#web/lib/live/use-online.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
 type LiveSignProps = {
@@ -9,8 +10,10 @@ type LiveSignProps = {
 };
 
 /** Whether the page changes by itself, and when it last heard. */
-export function LiveSign({ state, at }: LiveSignProps) {
+export function LiveSign({ state: heard, at }: LiveSignProps) {
   const { t } = useTranslation();
+  // The stream notices later than the browser that its connection is gone.
+  const state = useOnline() ? heard : 'offline';
   const times = useTimeTexts();
   return (
     <span className={`live ${state}`}>

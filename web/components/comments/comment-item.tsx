@@ -93,17 +93,19 @@ export function CommentItem({ comment, enterprise, topic }: ItemProps) {
       <div>
         <p className={css.head}>
           <b>{name}</b>
-          <span className="cap">{company}</span>
-          {comment.editedAt && (
-            <button
-              type="button"
-              className={css.edited}
-              aria-expanded={shown}
-              onClick={() => setShown(!shown)}
-            >
-              {t(shown ? 'unedit' : 'edited')}
-            </button>
-          )}
+          <span className={css.whose}>
+            <span className="cap">{company}</span>
+            {comment.editedAt && (
+              <button
+                type="button"
+                className={css.edited}
+                aria-expanded={shown}
+                onClick={() => setShown(!shown)}
+              >
+                {t(shown ? 'unedit' : 'edited')}
+              </button>
+            )}
+          </span>
           <span className="grow" />
           <time className="cap" dateTime={comment.at}>
             {times.recent(comment.at, now)}

@@ -5,13 +5,13 @@ import { IconButton } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { closeNotice, currentNotice, type Notice, onNotice } from '#web/lib/shell/notices.ts';
-import { type Control, choosePlace, type ToastPlace } from '#web/lib/shell/toast-place.ts';
+import { type Control, choosePlace, fromEdge, type ToastPlace } from '#web/lib/shell/toast-place.ts';
 
 const icons = { ok: 'ok', info: 'info', warn: 'warn' } as const;
 const lifeMs = 6000;
 /** What a toast tells of, such as a page that is not there or a closing dialog, has come to rest by then. */
 const settleMs = 400;
-const belowHeader = 8;
+const gap = 8;
 
 function Reference({ code, requestId }: Pick<Notice, 'code' | 'requestId'>) {
   const { t } = useTranslation();
@@ -79,10 +79,22 @@ function controlsBeside(toast: Element): Control[] {
 function topOf(): number {
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   const line = document.querySelector('.net')?.getBoundingClientRect().bottom ?? 0;
-  return Math.max(header, line, belowHeader) + belowHeader;
+  return Math.max(header, line, gap) + gap;
 }
 
 type Standing = { place: ToastPlace; top: number };
+
+/** PrimeReact writes edges of its own into the element, which no style sheet comes by. */
+function edgesOf({ place, top }: Standing) {
+  const isTop = place.startsWith('top');
+  const [isLeft, isRight] = [place.endsWith('left'), place.endsWith('right')];
+  return {
+    top: isTop ? top : 'auto',
+    bottom: isTop ? 'auto' : gap,
+    left: isLeft ? fromEdge : isRight ? 'auto' : '50%',
+    right: isRight ? fromEdge : 'auto',
+  };
+}
 
 /** Moves out of the way of titles and of what can be pressed: when it is shown, and whenever the focus or the page moves. */
 function usePlace(toast: RefObject<Toast | null>, notice: Notice | null): Standing {
@@ -129,7 +141,7 @@ function usePlace(toast: RefObject<Toast | null>, notice: Notice | null): Standi
 export function ToastOutlet({ notice }: { notice: Notice | null }) {
   const toast = useRef<Toast>(null);
   const shown = useRef<number | null>(null);
-  const { place, top } = usePlace(toast, notice);
+  const standing = usePlace(toast, notice);
   useEffect(() => {
     if (!notice) {
       shown.current = null;
@@ -150,8 +162,8 @@ export function ToastOutlet({ notice }: { notice: Notice | null }) {
     <Toast
       ref={toast}
       position="top-center"
-      className={`at-${place}`}
-      style={place.startsWith('top') ? { top } : undefined}
+      className={`at-${standing.place}`}
+      pt={{ root: { style: edgesOf(standing) } }}
       onRemove={({ id }) => closeNotice(Number(id))}
     />
   );

@@ -5,15 +5,17 @@ type Size = { width: number; height: number };
 const toastPlaces = ['top', 'bottom', 'bottom-left', 'bottom-right', 'top-right'] as const;
 export type ToastPlace = (typeof toastPlaces)[number];
 
-/** Pixels from the edges of the page; the style sheet has the same. */
-const fromEdge = 24;
+/** Pixels from the edges of the page. */
+export const fromEdge = 24;
 
 function boxAt(place: ToastPlace, toast: Size, page: Size, top: number): Box {
   const isLeft = place === 'bottom-left';
   const isRight = place.endsWith('right');
   const middle = (page.width - toast.width) / 2;
+  // Each by its name: what the browser measures has them, and yields nothing when it is spread.
+  const { width, height } = toast;
   return {
-    ...toast,
+    ...{ width, height },
     left: isLeft ? fromEdge : isRight ? page.width - toast.width - fromEdge : middle,
     top: place.startsWith('top') ? top : page.height - toast.height - fromEdge,
   };

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ProductView } from '#contract/products.ts';
-import { Icon } from '#web/components/controls/icon.tsx';
 import { StatusText } from '#web/components/controls/status.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { applicationQuery } from '#web/lib/applications/application-query.ts';
@@ -11,6 +10,7 @@ import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { paths } from '#web/paths.ts';
 import { type PlusStanding, usePlusStanding } from '../model/use-plus-standing.ts';
 import type { WizardDraft } from '../model/wizard-draft.ts';
+import { Condition, type ConditionState } from './condition.tsx';
 import css from './plus.module.css';
 
 function useSourceDetail({ source }: PlusStanding) {
@@ -53,31 +53,7 @@ function SharedProduct({ standing }: Part) {
   );
 }
 
-const looks = {
-  holds: { tone: 'ok', icon: 'check' },
-  waits: { tone: 'idle', icon: 'idle' },
-  confirm: { tone: 'warn', icon: 'warn' },
-  fails: { tone: 'bad', icon: 'bad' },
-} as const;
-type State = keyof typeof looks;
-
-function Condition({ name, state, count }: { name: string; state: State; count?: string | undefined }) {
-  const { t } = useTranslation('application-forms');
-  const { tone, icon } = looks[state];
-  return (
-    <li>
-      <span className={`status t-${tone}`}>
-        <Icon name={icon} />
-      </span>
-      <span>
-        {name} <span className="sr-only">{t(`condition.${state}`)}</span>
-      </span>
-      {count && <span className={`status t-${tone}`}>{count}</span>}
-    </li>
-  );
-}
-
-function useStates({ standing }: Part): Record<'source' | 'form' | 'differences', State> {
+function useStates({ standing }: Part): Record<'source' | 'form' | 'differences', ConditionState> {
   const detail = useSourceDetail(standing);
   const { source, faults, confirmed, isRead } = standing;
   const isOver = detail?.certificate && detail.certificate.status !== 'valid';

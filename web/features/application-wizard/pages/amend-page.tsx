@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { ApplicationDetail } from '#contract/applications.ts';
@@ -22,6 +22,7 @@ import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { AmendAside } from '../components/amend-aside.tsx';
 import { FormFile } from '../components/form-file.tsx';
 import { MaterialsForm } from '../components/materials-form.tsx';
 import { TakeForm } from '../components/take-form.tsx';
@@ -103,6 +104,17 @@ function AmendedForm({ application: { plus, product }, form, changeForm, values,
   );
 }
 
+/** In plus mode the conditions stand beside what they are about, as in the wizard. */
+function WithAside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  if (!aside) return children;
+  return (
+    <div className={`cols ${css.beside}`}>
+      <div className={css.stacked}>{children}</div>
+      {aside}
+    </div>
+  );
+}
+
 function Amendment({ application }: Part) {
   const { t } = useTranslation(['wizard', 'evidence']);
   const navigate = useNavigate();
@@ -113,7 +125,8 @@ function Amendment({ application }: Part) {
   const bind = useCheckedMaterials(values, tried, refusal);
   const { data: read } = useApplicationForm(amendment.form?.id ?? null);
   const isUnread = application.plus !== null && read?.state !== 'read';
-  const complete = materialsFormSchema.safeParse(values).success && !isUnread;
+  const isFilled = materialsFormSchema.safeParse(values).success;
+  const complete = isFilled && !isUnread;
   const send = () => {
     setTried(true);
     if (complete) void submit();
@@ -127,10 +140,12 @@ function Amendment({ application }: Part) {
           <FindingNote application={application} />
           <RestoredNote at={amendment.restoredAt} onDiscard={amendment.startAnew} />
           <RefusalNote refusal={refusal} />
-          <Panel title={t('heading.materials')}>
-            <MaterialsForm values={values} change={change} bind={bind} before={application.materials} />
-          </Panel>
-          <AmendedForm application={application} {...amendment} />
+          <WithAside aside={application.plus && <AmendAside form={read} isFilled={isFilled} />}>
+            <Panel title={t('heading.materials')}>
+              <MaterialsForm values={values} change={change} bind={bind} before={application.materials} />
+            </Panel>
+            <AmendedForm application={application} {...amendment} />
+          </WithAside>
         </div>
       </main>
       <footer className="foot-act">

@@ -91,10 +91,24 @@ function Due({ dueAt, yours }: Pick<PersonalMessage, 'dueAt' | 'yours'>) {
   );
 }
 
+const between = ' · ';
+
+/** The number at its end stays in one piece. */
+function Subject({ subject }: Pick<PersonalMessage, 'subject'>) {
+  const at = subject.lastIndexOf(between) + between.length;
+  if (at < between.length) return subject;
+  return (
+    <>
+      {subject.slice(0, at)}
+      <span className="nowrap">{subject.slice(at)}</span>
+    </>
+  );
+}
+
 function About({ subject, application }: Pick<PersonalMessage, 'subject' | 'application'>) {
   const { t } = useTranslation(['messages', 'status']);
   const facts = [
-    ...(subject ? [{ term: t('about'), value: subject }] : []),
+    ...(subject ? [{ term: t('about'), value: <Subject subject={subject} /> }] : []),
     ...(application
       ? [
           {
