@@ -7,7 +7,12 @@ import type { Exceptions } from '#domain/evidence/exceptions.ts';
 import { defaultFileLimits, judgeUpload, uploadLimit } from '#domain/files/file-rules.ts';
 import { mostResultBytes } from '#domain/general-config/general-config.ts';
 import { detectContent } from '#infra/detect-content.ts';
-import { editionsNamed, explainOutcome, judgeReport, withinSuite } from '#services/evidence/judge-result.ts';
+import {
+  editionsNamed,
+  explainOutcome,
+  judgeReport,
+  withinSuite,
+} from '#services/evidence/parsing/judge-result.ts';
 import { type Judged, presentVerdict } from '#services/verdicts/present-verdict.ts';
 import { PARSER_VERSION } from '../parsers/parse-test-result.ts';
 import { mergeWith, readEarlier, readRun, sumOf } from './merge-files.ts';

@@ -1,8 +1,8 @@
 import type { Log } from '#api/logging.ts';
 import type { Db } from '#db/schema.ts';
 import type { ParseProgress } from '#domain/test-results/test-result-outcome.ts';
-import type { ParseTask } from '#services/evidence/begin-parsing.ts';
-import { noteParseHeartbeat, noteParseProgress } from '#services/evidence/note-parse-progress.ts';
+import type { ParseTask } from '#services/evidence/parsing/begin-parsing.ts';
+import { noteParseHeartbeat, noteParseProgress } from '#services/evidence/parsing/note-parse-progress.ts';
 
 type Progress = Parameters<typeof noteParseProgress>[1]['progress'];
 

@@ -1,9 +1,9 @@
 import { mostResultBytes } from '#domain/general-config/general-config.ts';
 import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
-import { beginParsing, type ParseTask } from '#services/evidence/begin-parsing.ts';
-import { finishParsing } from '#services/evidence/finish-parsing.ts';
-import { withinSuite } from '#services/evidence/judge-result.ts';
-import { takeSetback } from '#services/evidence/take-setback.ts';
+import { beginParsing, type ParseTask } from '#services/evidence/parsing/begin-parsing.ts';
+import { finishParsing } from '#services/evidence/parsing/finish-parsing.ts';
+import { withinSuite } from '#services/evidence/parsing/judge-result.ts';
+import { takeSetback } from '#services/evidence/parsing/take-setback.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import type { WorkerDeps } from '../deps.ts';
 import { PARSER_VERSION } from '../parsers/parse-test-result.ts';

@@ -1,8 +1,8 @@
 import { findBypassItem } from '#db/queries/bypass-items.ts';
 import { findUpload } from '#db/queries/uploads.ts';
 import { failureKey } from '#domain/test-results/test-result-text.ts';
-import { beginParsing } from '#services/evidence/begin-parsing.ts';
-import { finishParsing } from '#services/evidence/finish-parsing.ts';
+import { beginParsing } from '#services/evidence/parsing/begin-parsing.ts';
+import { finishParsing } from '#services/evidence/parsing/finish-parsing.ts';
 import { putBypass } from '#services/evidence/put-bypass.ts';
 import { receiveResult } from '#services/evidence/receive-result.ts';
 import { PARSER_VERSION, parseTestResult } from '#workers/parsers/parse-test-result.ts';

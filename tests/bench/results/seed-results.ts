@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '#db/schema.ts';
 import type { FileStorage } from '#infra/storage.ts';
-import { finishParsing } from '#services/evidence/finish-parsing.ts';
+import { finishParsing } from '#services/evidence/parsing/finish-parsing.ts';
 import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { createMaker, type Maker } from '#tests/support/applications/evidence-rig.ts';
 import { signAgreements } from '#tests/support/factories.ts';

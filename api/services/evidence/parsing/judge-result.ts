@@ -11,8 +11,8 @@ import {
   describeMismatch,
   findEditionMismatch,
   findMismatches,
-} from './describe-refusal.ts';
-import { type RawSource, readRawLines } from './read-raw-lines.ts';
+} from '../describe-refusal.ts';
+import { type RawSource, readRawLines } from '../read-raw-lines.ts';
 
 /** A result that its own suite may not have so large is refused, though another's might. */
 export function withinSuite(outcome: ParseOutcome, sizes: GeneralConfig['testResultSizes']): ParseOutcome {

@@ -13,9 +13,9 @@ import type { TestReport } from '#domain/test-results/test-results.ts';
 import type { FileStorage } from '#infra/storage.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
 import { readOfficeMoment } from '#services/settings/read-office.ts';
+import { readWholeRun } from '../read-whole-run.ts';
 import type { ParseTask } from './begin-parsing.ts';
 import { explainOutcome, judgeReport } from './judge-result.ts';
-import { readWholeRun } from './read-whole-run.ts';
 
 export type FinishDeps = { db: Db; storage: FileStorage; now: () => Date };
 type ReadOutcome = { report: TestReport } | { refusal: RefusalView };
