@@ -5,7 +5,7 @@ import { plannedEachTime } from '#db/statement-names.ts';
 import type { MessageKind } from '#domain/messages/message-facts.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { matchesTurn, turnOrder } from './application-turns.ts';
-import { isUnread, type Reader } from './messages.ts';
+import { isUnread, newestUnread, type Reader } from './messages.ts';
 
 export type MessageFilter = { kind?: MessageKind | undefined; show: 'all' | 'unread' | 'yours' };
 type Page = { after: TimeCursor | null; limit: number };
@@ -61,7 +61,12 @@ export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 
 /** The newest messages of the enterprise that the account has not read. */
 export function listUnread(db: Db, reader: Reader, limit: number) {
-  return listMessages(db, reader, { show: 'unread' }, { after: null, limit });
+  return rowsOf(db, reader)
+    .where('message.id', 'in', newestUnread(db, reader))
+    .orderBy('message.createdAt', 'desc')
+    .orderBy('message.id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 export function findMessage(db: Db, reader: Reader, id: string) {

@@ -48,23 +48,32 @@ export type Reader = { enterpriseId: string; accountId: string };
 /** A message may become visible after later ones; one that began so long ago has come or will not. */
 const settledAfter = sql`interval '1 minute'`;
 
+type Account = Pick<Reader, 'accountId'>;
+
+const isNoted = ({ accountId }: Account, read: boolean) => sql<boolean>`exists (select from message_read seen
+  where seen.message_id = message.id and seen.account_id = ${accountId}::uuid and seen.read = ${sql.lit(read)})`;
+
+const markOf = ({ accountId }: Account, column: string, least: string) => sql`coalesce(
+  (select ${sql.ref(column)} from message_watermark where account_id = ${accountId}::uuid), ${sql.lit(least)})`;
+
+/** True for a message that is news to the account: not its own doing, beyond its watermark, and not read there. */
+const isNews = (
+  account: Account,
+) => sql<boolean>`(message.actor_id is distinct from ${account.accountId}::uuid
+  and (message.created_at, message.id) > (${markOf(account, 'message_watermark.created_at', '-infinity')},
+    ${markOf(account, 'message_watermark.message_id', '00000000-0000-0000-0000-000000000000')})
+  and not ${isNoted(account, true)})`;
+
 /**
- * True for a message that is news to the account: not its own doing, beyond its watermark, and not read there; or one that
- * it marked as unread. The first line says where the oldest of them stands, for the index.
+ * True for what is news to the account, and for what it marked as unread. The first line says where the oldest of them
+ * stands, for the index.
  */
-export function isUnread({ accountId }: Pick<Reader, 'accountId'>) {
-  const mark = (column: string, least: string) => sql`coalesce(
-    (select ${sql.ref(column)} from message_watermark where account_id = ${accountId}::uuid), ${sql.lit(least)})`;
-  const markedAt = mark('message_watermark.created_at', '-infinity');
+export function isUnread(account: Account) {
   const keptAt = sql`(select min(old.created_at) from message_read kept join message old on old.id = kept.message_id
-    where kept.account_id = ${accountId}::uuid and not kept.read)`;
-  const note = (read: boolean) => sql`exists (select from message_read seen
-    where seen.message_id = message.id and seen.account_id = ${accountId}::uuid and seen.read = ${sql.lit(read)})`;
-  return sql<boolean>`(message.created_at >= least(${markedAt}, ${keptAt})
-    and (${note(false)} or (message.actor_id is distinct from ${accountId}::uuid
-      and (message.created_at, message.id) > (${markedAt},
-        ${mark('message_watermark.message_id', '00000000-0000-0000-0000-000000000000')})
-      and not ${note(true)})))`;
+    where kept.account_id = ${account.accountId}::uuid and not kept.read)`;
+  return sql<boolean>`(message.created_at >= least(
+      ${markOf(account, 'message_watermark.created_at', '-infinity')}, ${keptAt})
+    and (${isNoted(account, false)} or ${isNews(account)}))`;
 }
 
 function unread(db: Db, reader: Reader) {
@@ -74,10 +83,32 @@ function unread(db: Db, reader: Reader) {
     .where(isUnread(reader));
 }
 
+/**
+ * The newest that the account has not read, up to 1000 of each sort: what is news lies beyond its watermark, and what it
+ * marked as unread is looked up by itself, so that nothing that lies between is read.
+ */
+export function newestUnread(db: Db, reader: Reader) {
+  const own = db
+    .selectFrom('message')
+    .select('message.id')
+    .where('message.enterpriseId', '=', reader.enterpriseId)
+    .orderBy('message.createdAt', 'desc')
+    .orderBy('message.id', 'desc')
+    .limit(limits.counted);
+  const kept = own
+    .innerJoin('messageRead as kept', 'kept.messageId', 'message.id')
+    .where('kept.accountId', '=', reader.accountId)
+    .where('kept.read', '=', false);
+  const news = own.where(isNews(reader)).where(sql<boolean>`not ${isNoted(reader, false)}`);
+  return db
+    .selectFrom(news.as('news'))
+    .select('news.id')
+    .unionAll(db.selectFrom(kept.as('old')).select('old.id'));
+}
+
 /** How many messages the account has not read, counted up to 1000: the newest, or all others' messages might be read for it. */
 export function countUnread(db: Db, reader: Reader): Promise<number> {
-  const newest = unread(db, reader).select('id').orderBy('createdAt', 'desc').orderBy('id', 'desc');
-  return countRows(db, newest.limit(limits.counted).as('found'));
+  return countRows(db, newestUnread(db, reader).limit(limits.counted).as('found'));
 }
 
 /** True when the enterprise has this message. */
