@@ -329,8 +329,9 @@ const byTenant = ['partner', 'individual'];
 
 /** Partners name rows of their own enterprise, which are there. */
 function ownsRow({ endpoint, role, relation }: Combination): boolean {
-  // A comment is its author's, an accepted reason comes from another application: comments.test.ts and waivers.test.ts lay some.
-  const isPart = endpoint.path.includes('{comment}') || endpoint.path.endsWith('/reused-waivers');
+  // A comment is its author's, an accepted reason comes from another application, what is removed was refused:
+  // comments.test.ts, waivers.test.ts and the test of removed uploads lay some.
+  const isPart = /\{comment\}|\/reused-waivers$|\/uploads\/\{uploadId\}$/.test(endpoint.path);
   return role === 'partner' && relation === 'own' && namesTenantRow(endpoint) && !isPart;
 }
 
