@@ -78,6 +78,7 @@ const elsewhere: Record<string, string> = {
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/supplements 400': 'business-agreements.test.ts',
   'POST /v1/hms/cc/reviews/{id}/decisions 409': 'applications.test.ts “applies a repeated decision once”',
   'PUT /v1/hms/cc/reviews/{id}/reviewer 409': 'reviewers.test.ts “is taken by a repeated call once”',
+  'POST /v1/hms/cc/enterprise/business-agreement/termination 409': 'business-agreements.test.ts',
   'POST /v1/hms/cc/applications/{id}/configurations/{configurationId}/uploads 415': 'uploads.test.ts',
   'POST /v1/hms/cc/applications/{id}/uploads/{uploadId}/declaration 400': 'declared-runs.test.ts',
   'POST /v1/hms/cc/applications/{id}/uploads/{uploadId}/merge 400': 'merged-runs.test.ts',
@@ -87,6 +88,7 @@ const elsewhere: Record<string, string> = {
   'POST /v1/hms/cc/applications/{id}/labs 400': 'labs.test.ts “once at a time”',
   'POST /v1/hms/cc/lab-work/{id}/configurations/{configurationId}/uploads 404': 'labs.test.ts',
   'DELETE /v1/hms/cc/lab-work/{id}/uploads/{upload} 404': 'labs.test.ts',
+  'DELETE /v1/hms/cc/account/sessions/{id} 404': 'own-sessions.test.ts',
 };
 
 it('every changing call is answered alike under its key, does nothing twice, and refuses something else', async () => {

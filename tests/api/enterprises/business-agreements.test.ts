@@ -362,7 +362,9 @@ describe('what its own people read', () => {
       await createAccount(db, { enterpriseId: id, enterpriseRight: 'submit' }),
     );
     await colleague.refusal('permissionDenied', terminateOwnAgreement, end({ seen: await seen(id) }));
-    expect(await maker.call(terminateOwnAgreement, end({ seen: await seen(id) }))).toEqual({ ended: true });
+    const [last, key] = [end({ seen: await seen(id) }), { 'idempotency-key': crypto.randomUUID() }];
+    const twice = await Promise.all([1, 2].map(() => maker.send(terminateOwnAgreement, last, key)));
+    expect(twice.map(({ status, body }) => [status, body])).toEqual(Array(2).fill([200, { ended: true }]));
     expect(await agreementOf(id)).toMatchObject({ state: 'terminated', terminatedReason: '不再合作' });
     const { rows } = await admin.call(listProgrammeChanges, { query: { kind: 'enterprise', id } });
     expect(rows[0]).toMatchObject({ action: 'agreement-terminated', actor: { side: 'maker' } });

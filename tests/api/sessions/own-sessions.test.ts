@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listColleagues } from '#contract/accounts/colleagues.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#contract/accounts/own-sessions.ts';
@@ -48,10 +49,12 @@ it('ends one of the others, or all of them, never its own, nor a stranger’s', 
   await signIn(stranger.account.id);
   const [own, first] = (await client.call(listOwnSessions)).rows;
   const [foreign] = (await stranger.client.call(listOwnSessions)).rows;
-  const end = (id = '') => client.call(endOwnSession, { params: { id } });
+  const key = { 'idempotency-key': randomUUID() };
+  const end = async (id = '') => (await client.send(endOwnSession, { params: { id } }, key)).body;
   for (const id of [own?.id, foreign?.id])
     await client.refusal('dataMissing', endOwnSession, { params: { id: id ?? '' } });
-  expect(await end(first?.id)).toEqual({ ended: 1 });
+  // Under one key the answer is the first one's.
+  for (const _time of [1, 2]) expect(await end(first?.id)).toEqual({ ended: 1 });
   expect(await client.call(endOtherSessions)).toEqual({ ended: 2 });
   expect((await client.call(listOwnSessions)).rows).toHaveLength(1);
   expect((await stranger.client.call(listOwnSessions)).rows).toHaveLength(2);

@@ -98,7 +98,7 @@ export function decide(reviewer: Caller, id: string, command: Decision): Promise
 
 type Act = EndpointCall<typeof commandApplication>['body'];
 
-function act(partner: Caller, id: string, body: Act): Promise<void> {
+export function act(partner: Caller, id: string, body: Act): Promise<void> {
   return untilApplied(partner, id, () => partner(commandApplication, { params: { id }, body }));
 }
 
