@@ -28,9 +28,10 @@ function presentSession(row: OwnSessionRow, current: string): OwnSession {
 /** Where the actor is signed in, the session that asks first. */
 export async function listOwnSessions(
   { db, now }: Deps,
-  { accountId }: Actor,
+  actor: Actor,
   { current }: Pick<Ending, 'current'>,
 ): Promise<EndpointResponse<typeof listEndpoint>> {
+  const { accountId } = actor;
   const rows = await listSessionsOf(db, { accountId, now: now() });
   const shown = rows.map((row) => presentSession(row, current));
   return {
@@ -46,9 +47,10 @@ export async function listOwnSessions(
  */
 export function endOwnSessions(
   { db, now }: Deps,
-  { accountId }: Actor,
+  actor: Actor,
   { current, publicId }: Ending,
 ): Promise<{ ended: number }> {
+  const { accountId } = actor;
   return db.transaction().execute(async (trx) => {
     const ended = await revokeSessionsOf(trx, accountId, now(), current, publicId);
     if (publicId !== undefined && ended.length === 0) throw new CatalogueError('dataMissing');
