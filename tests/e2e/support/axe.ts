@@ -12,7 +12,8 @@ export const colours: Options = {
 
 /**
  * Runs in the page. What goes out begins a frame after what comes in, so two quiet frames in a row are asked for; what a
- * busy page has marked as on its way in or out is waited for although nothing moves yet.
+ * busy page has marked as on its way in or out is waited for although nothing moves yet. What never says that it has
+ * ended is not waited for.
  */
 const untilDrawn = `(async () => {
   const onItsWay = '.p-connected-overlay-enter, .p-connected-overlay-exit, .p-dialog-enter, .p-dialog-exit';
@@ -20,7 +21,8 @@ const untilDrawn = `(async () => {
   for (let quiet = 0, round = 0; quiet < 2 && round < 50; round += 1) {
     await new Promise((drawn) => requestAnimationFrame(drawn));
     const running = document.getAnimations().filter(ends);
-    await Promise.allSettled(running.map((one) => one.finished));
+    const still = Promise.allSettled(running.map((one) => one.finished));
+    await Promise.race([still, new Promise((over) => setTimeout(over, 2_000))]);
     quiet = running.length > 0 || document.querySelector(onItsWay) ? 0 : quiet + 1;
   }
 })()`;
