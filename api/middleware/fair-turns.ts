@@ -5,7 +5,7 @@ export type TurnKey = {
   key: string;
   atOnce: number;
   reason: string;
-  /** Goes before those of the same key that wait and are not. */
+  /** Goes before those of the same key that wait and are not, but for one of these after each ten of them. */
   quick?: boolean;
 };
 
@@ -19,7 +19,15 @@ export type Turn = {
 export type WaitBounds = { /** Milliseconds. */ within: number /** Of one key. */; atMost: number };
 
 type Waiting = { begin: () => void };
-type TurnQueue = { running: number; quick: Set<Waiting>; others: Set<Waiting> };
+/** `overtaken`: how many quick ones have gone before the first of the others. */
+type TurnQueue = { running: number; quick: Set<Waiting>; others: Set<Waiting>; overtaken: number };
+
+const overtakenAtMost = 10;
+
+function nextLine({ quick, others, overtaken }: TurnQueue): Set<Waiting> {
+  if (quick.size === 0) return others;
+  return others.size > 0 && overtaken >= overtakenAtMost ? others : quick;
+}
 
 /** What those are told to wait who find the queue full, in milliseconds. */
 const comeBackMs = 2_000;
@@ -37,7 +45,12 @@ export class FairTurns {
   }
 
   take(who: TurnKey): Turn {
-    const queue = this.#queues.get(who.key) ?? { running: 0, quick: new Set(), others: new Set() };
+    const queue = this.#queues.get(who.key) ?? {
+      running: 0,
+      quick: new Set(),
+      others: new Set(),
+      overtaken: 0,
+    };
     this.#queues.set(who.key, queue);
     if (queue.running >= who.atOnce) return this.#wait(who, queue);
     queue.running += 1;
@@ -77,7 +90,8 @@ export class FairTurns {
   }
 
   #next(key: string, queue: TurnQueue): void {
-    const line = queue.quick.size > 0 ? queue.quick : queue.others;
+    const line = nextLine(queue);
+    queue.overtaken = line === queue.quick && queue.others.size > 0 ? queue.overtaken + 1 : 0;
     const [next] = line;
     if (next) {
       line.delete(next);

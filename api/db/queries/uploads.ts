@@ -122,17 +122,17 @@ export function uncoverLatest(
     .executeTakeFirst();
 }
 
-/** Takes back one that stands, of those that came by a delegation; undefined where there is none. */
-export function withdrawDelegated(
-  trx: Db,
-  { id, delegationId }: { id: string; delegationId: string },
-  at: Date,
-): Promise<UploadRow | undefined> {
+/** One that came by a delegation, or whose file was refused. */
+type Withdrawn =
+  | { id: string; delegationId: string }
+  | { id: string; applicationId: string; state: 'refused' };
+
+/** Takes back one that stands and is as told; undefined where there is none. */
+export function withdrawOne(trx: Db, which: Withdrawn, at: Date): Promise<UploadRow | undefined> {
   return trx
     .updateTable('upload')
     .set({ withdrawnAt: at })
-    .where('id', '=', id)
-    .where('delegationId', '=', delegationId)
+    .where(({ and }) => and(which))
     .where('withdrawnAt', 'is', null)
     .returning(columns)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import {
   forgetCovered,
   type UploadRow,
   uncoverLatest,
-  withdrawDelegated,
+  withdrawOne,
   withdrawOthers,
 } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
@@ -25,7 +25,7 @@ export async function withdrawSent(
   sent: { id: string; delegationId: string },
   at: Date,
 ): Promise<UploadRow | undefined> {
-  const withdrawn = await withdrawDelegated(trx, sent, at);
+  const withdrawn = await withdrawOne(trx, { id: sent.id, delegationId: sent.delegationId }, at);
   if (!withdrawn) return undefined;
   await emitUpload(trx, withdrawn);
   const beneath = await uncoverLatest(trx, withdrawn);

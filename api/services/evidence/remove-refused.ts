@@ -1,5 +1,4 @@
-import { withdrawRefused } from '#db/queries/refused-uploads.ts';
-import { uncoverLatest } from '#db/queries/uploads.ts';
+import { uncoverLatest, withdrawOne } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -20,7 +19,7 @@ export function removeRefused(
 ): Promise<{ id: string }> {
   return db.transaction().execute(async (trx) => {
     await lockEvidence(trx, actor.enterpriseId, applicationId);
-    const removed = await withdrawRefused(trx, { id: uploadId, applicationId }, now());
+    const removed = await withdrawOne(trx, { id: uploadId, applicationId, state: 'refused' }, now());
     if (!removed) throw new CatalogueError('dataMissing', { field: 'uploadId' });
     await emitUpload(trx, removed);
     const beneath = await uncoverLatest(trx, removed);

@@ -27,7 +27,7 @@ export type RelayOptions = {
   intervalMs?: number;
   /** Milliseconds after which the effects of a relay that died are taken up by another. */
   leaseMs?: number;
-  /** Handlers at work at once, for each kind: one kind whose engine is away does not hold up the others. */
+  /** Handlers at work at once, by kind: one kind whose engine is away does not hold up the others. */
   concurrency?: number;
 };
 
@@ -40,8 +40,6 @@ const pruneEvery = 600_000;
 const keepDays = 7;
 const pruneBatch = { size: 1_000, withinMs: 60_000 };
 const defaults = { intervalMs: 500, leaseMs: 4_000, concurrency: 8 };
-/** What people give is brought to its run by their own call; what is left may come a little later than what they wait for. */
-const fewerAtOnce: Partial<Record<EffectKind, number>> = { 'apply-command': 2 };
 
 /**
  * Hands due effects to their handlers until stopped. Any number of processes may run a relay.
@@ -57,8 +55,7 @@ export function startEffectRelay(
   for (const kind of effectKinds) {
     const handler: EffectHandler | undefined = handlers[kind];
     if (typeof handler !== 'function') throw new Error(`The effect '${kind}' has no handler`);
-    const concurrency = Math.min(settings.concurrency, fewerAtOnce[kind] ?? settings.concurrency);
-    loops.set(kind, createWorkerLoop({ ...deps, failures, kind, handler, ...settings, concurrency }));
+    loops.set(kind, createWorkerLoop({ ...deps, failures, kind, handler, ...settings }));
   }
   const wakeAll = () => {
     for (const loop of loops.values()) loop.wake();

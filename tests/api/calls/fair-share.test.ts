@@ -191,6 +191,21 @@ describe('the queue of a caller', () => {
     expect(turns.take(who).come).toBeNull();
   });
 
+  it('lets nobody wait behind more than ten quick ones', async () => {
+    const turns = new FairTurns({ within: 60_000, atMost: 50 });
+    const served: string[] = [];
+    const first = turns.take(who);
+    const wait = (name: string, quick: boolean) => {
+      const turn = turns.take({ ...who, quick });
+      return turn.come?.then(() => served.push(name)).then(turn.giveBack);
+    };
+    const waiting = [wait('long', false), wait('longer', false)];
+    for (let count = 0; count < 25; count += 1) waiting.push(wait('quick', true));
+    first.giveBack();
+    await Promise.all(waiting);
+    expect([served.indexOf('long'), served.indexOf('longer')]).toEqual([10, 21]);
+  });
+
   it('is served in its order, through those who leave it', async () => {
     const turns = new FairTurns({ within: 60_000, atMost: 5 });
     const first = turns.take(who);
