@@ -73,7 +73,7 @@ it('shows how far an agreement is, what it says and whom to ask', async () => {
   const ended = { state: 'terminated', terminatedAt: '2026-03-04T00:00:00Z', terminatedReason: 'Moved on' };
   const over = await page(<BusinessAgreementPage />, ended);
   for (const text of ['ended on 2026-03-04', 'Moved on', 'a new agreement']) expect(over).toContain(text);
-  expect(over).not.toContain('Ending it');
+  expect(over).not.toContain('Ending the agreement');
   const none = { state: 'not-started', number: null, supplements: [], attachments: [] };
   expect(await page(<BusinessAgreementPage />, none)).toContain('no business agreement yet');
 });
