@@ -23,6 +23,8 @@ const pageSize = 200;
 const patience = 5;
 /** Milliseconds between looks at events that an older open transaction holds back. */
 const heldRetry = { first: 1, most: 50 };
+/** Milliseconds from one look to the next: where much happens, a look finds several changes. The first is told at once. */
+const lookEvery = 15;
 
 /** Reads what was committed after a cursor, one look at a time, and pushes it to the sink. */
 export function createEventReader(db: Db, log: Log, sink: EventSink): EventReader {
@@ -32,6 +34,8 @@ export function createEventReader(db: Db, log: Log, sink: EventSink): EventReade
   let again = false;
   let stopped = false;
   let heldFor = heldRetry.first;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let next: NodeJS.Timeout | null = null;
 
   async function readOn(): Promise<void> {
     cursor ??= { xid: await findEventHead(db), id: '0' };
@@ -42,14 +46,27 @@ export function createEventReader(db: Db, log: Log, sink: EventSink): EventReade
       progress.note();
       if (page.events.length === pageSize) continue;
       heldFor = page.held ? Math.min(heldFor * 2, heldRetry.most) : heldRetry.first;
-      if (page.held) setTimeout(look, heldFor).unref();
+      if (page.held) setTimeout(lookNow, heldFor).unref();
       return;
     }
   }
 
   function look(): void {
+    if (stopped || next) return;
+    const early = lookedAt + lookEvery - performance.now();
+    if (looking || early <= 0) lookNow();
+    else next = setTimeout(lookNext, early);
+  }
+
+  function lookNext(): void {
+    next = null;
+    lookNow();
+  }
+
+  function lookNow(): void {
     again = looking !== null;
     if (again || stopped) return;
+    lookedAt = performance.now();
     looking = readOn()
       .catch((err) => log.warn({ err }, 'events cannot be read'))
       .finally(() => {
@@ -69,6 +86,7 @@ export function createEventReader(db: Db, log: Log, sink: EventSink): EventReade
     cursor: () => (cursor && !progress.standsStill() ? formatCursor(cursor) : null),
     stop: async () => {
       stopped = true;
+      if (next) clearTimeout(next);
       await looking;
     },
   };

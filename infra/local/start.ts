@@ -46,7 +46,7 @@ async function bringUp(options: Options, started: Supervised[]): Promise<string>
   const { POSTGRES_PASSWORD, ...secrets } = loadSecrets(dataFolder);
   const engines = startLocalEngines(dataFolder, ports, POSTGRES_PASSWORD, started);
   // The first failure ends the start; what still comes up then ends with this process.
-  const [database, redis, temporal, smtpUrl] = await Promise.all([
+  const [database, redis, temporal, smtpUrl, processBundle] = await Promise.all([
     openDatabase(engines.database, dataFolder, options.demo),
     engines.redis,
     engines.temporal,
@@ -55,7 +55,7 @@ async function bringUp(options: Options, started: Supervised[]): Promise<string>
   ]);
   const addresses = publicAddresses(ports);
   const parts = { dataFolder, ports, engines: { ...database, ...redis, ...temporal }, addresses };
-  const env = localEnvironment({ ...parts, secrets, smtpUrl });
+  const env = localEnvironment({ ...parts, secrets, smtpUrl, processBundle });
   if (process.env.TEMPORAL_ADDRESS) await prepareForeignTemporal(env);
   await startProcesses(dataFolder, env, started);
   const announced = await announceSetUp(database.DATABASE_OWNER_URL, addresses.portalUrl);

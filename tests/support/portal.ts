@@ -6,7 +6,9 @@ import type { StartedProcess } from '#infra/local/engines/child-process.ts';
 import { appAddress } from '#infra/local/engines/postgres.ts';
 import { startMailbox } from '#infra/local/mailbox/start-mailbox.ts';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
+import { bundleProcesses } from '#infra/local/packing/bundle-processes.ts';
 import {
+  checkout,
   type Environment,
   type PortalProcess,
   portalProcesses,
@@ -112,6 +114,7 @@ async function createEnvironment(stack: Stack, extra: Environment = {}): Promise
     DATA_DIR: join(stack.folder, 'files'),
     WORKFLOW_BUNDLE: await readyBundle(),
     SANDBOX_BUNDLE: await readySandbox(),
+    PROCESS_BUNDLE: await bundleProcesses(checkout),
     SESSION_SECRET: TEST_SECRET,
     OIDC_CLIENT_SECRET: TEST_SECRET,
     ...extra,

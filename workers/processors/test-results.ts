@@ -4,7 +4,7 @@ import { beginParsing, type ParseTask } from '#services/evidence/parsing/begin-p
 import { finishParsing } from '#services/evidence/parsing/finish-parsing.ts';
 import { withinSuite } from '#services/evidence/parsing/judge-result.ts';
 import { takeSetback } from '#services/evidence/parsing/take-setback.ts';
-import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
+import { readConfigValue } from '#services/general-config/read-general-config.ts';
 import type { WorkerDeps } from '../deps.ts';
 import { PARSER_VERSION } from '../parsers/parse-test-result.ts';
 import { parseInChild } from '../parsers/run-in-child.ts';
@@ -49,7 +49,7 @@ async function takeFailure(deps: WorkerDeps, task: ParseTask, error: unknown): P
 
 async function parse(deps: WorkerDeps, task: ParseTask, lost: AbortController): Promise<ParseOutcome> {
   if (task.tries > mostAttempts) return crashed;
-  const { testResultSizes } = await readGeneralConfig(deps.db);
+  const testResultSizes = await readConfigValue(deps.db, 'testResultSizes');
   const notes = startProgressNotes(deps, task, () => lost.abort(new Error('the upload is no longer ours')));
   try {
     // What failed once has a process of its own.

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { ApplicationSnapshot, WaitSchedule } from '#domain/applications/application-snapshot.ts';
 import type { ApplicationState } from '#domain/applications/transitions.ts';
+import { buildOnce } from '../build-once.ts';
 import type { Database, Db } from '../schema.ts';
 
 export type ApplicationRow = Selectable<Database['application']>;
@@ -56,24 +57,21 @@ export function waitOfRow(row: ApplicationRow): WaitSchedule {
 }
 
 /** Takes the row's lock for the rest of the transaction: every change of an application goes through it. */
-export function lockApplication(trx: Db, id: string) {
-  return trx
-    .selectFrom('application')
-    .select(applicationColumns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockApplication(trx: Db, id: string) {
+  const [row] = await locked(trx, [id]);
+  return row;
 }
 
 /** An application of one enterprise, or of any for staff (`'all'`). */
-export function findApplication(db: Db, id: string, tenant: string | 'all') {
-  return db
-    .selectFrom('application')
-    .select(applicationColumns)
-    .where('id', '=', id)
-    .$if(tenant !== 'all', (q) => q.where('enterpriseId', '=', tenant))
-    .executeTakeFirst();
+export async function findApplication(db: Db, id: string, tenant: string | 'all') {
+  const [row] = tenant === 'all' ? await anybodys(db, [id]) : await tenants(db, [id, tenant]);
+  return row;
 }
+
+const byId = (db: Db) => db.selectFrom('application').select(applicationColumns).where('id', '=', '');
+const anybodys = buildOnce(byId);
+const locked = buildOnce((db) => byId(db).forUpdate());
+const tenants = buildOnce((db) => byId(db).where('enterpriseId', '=', ''));
 
 export function findByCreateKey(db: Db, createdBy: string, createKey: string) {
   return db

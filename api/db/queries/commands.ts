@@ -12,7 +12,7 @@ import {
   lockApplication,
   storedDeadlines,
 } from './applications.ts';
-import { inMs } from './effects.ts';
+import { inMs, wakingRelays } from './effects.ts';
 
 export type CommandRow = Selectable<Database['command']>;
 
@@ -67,8 +67,8 @@ export function insertCommand(db: Db, row: Insertable<Database['command']>) {
 
 /**
  * Stores a command once, and with it the effect that brings it to the engine after `delayMs`: one statement, so that
- * there is never one without the other. A repeated id stores nothing and returns undefined. No relay is woken: there is
- * nothing to do for it before that.
+ * there is never one without the other. A repeated id stores nothing and returns undefined. Relays are woken where there is
+ * no delay; otherwise there is nothing to do for them before.
  */
 export function recordCommand(
   db: Db,
@@ -101,11 +101,33 @@ export function recordCommand(
     )
     .selectFrom('recorded')
     .select(commandColumns)
+    .$if(delayMs === 0, (query) => query.select(wakingRelays(kind)))
     .executeTakeFirst();
 }
 
-export function findCommand(db: Db, id: string): Promise<CommandRow | undefined> {
-  return db.selectFrom('command').select(commandColumns).where('id', '=', id).executeTakeFirst();
+const commandById = buildOnce((db) => db.selectFrom('command').select(commandColumns).where('id', '=', ''));
+
+export async function findCommand(db: Db, id: string): Promise<CommandRow | undefined> {
+  const [row] = await commandById(db, [id]);
+  return row;
+}
+
+/** The oldest command of the same application that no workflow has settled. */
+const firstPending = sql<string>`(select pending.id from command pending
+  where pending.application_id = command.application_id and pending.state = 'recorded'
+  order by pending.created_at, pending.id limit 1)`;
+
+const commandInTurn = buildOnce((db) =>
+  db.selectFrom('command').select(commandColumns).select(firstPending.as('firstId')).where('id', '=', ''),
+);
+
+/** A command with the id of the one that is first in its application's turn: its own where it is next, or none waits. */
+export async function findInTurn(
+  db: Db,
+  id: string,
+): Promise<(CommandRow & { firstId: string }) | undefined> {
+  const [row] = await commandInTurn(db, [id]);
+  return row && { ...row, firstId: row.firstId ?? id };
 }
 
 const ofCommand = commandColumns.map(<C extends string>(column: C) => `command.${column}` as const);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
 import type { EffectKind } from '#domain/outbox/effects.ts';
+import { buildOnce } from '../build-once.ts';
 import { lockedIds } from '../locked-ids.ts';
 
 export type EffectInput = {
@@ -22,16 +23,19 @@ export const wakingRelays = (kind: EffectKind) => sql`pg_notify('assay_effect', 
  */
 export async function addEffect(db: Db, effect: EffectInput): Promise<void> {
   const { kind, key, delayMs = 0 } = effect;
-  await db
+  await adding(db, [kind, key, JSON.stringify(effect.payload), delayMs / 1000, kind]);
+}
+
+const adding = buildOnce((db) =>
+  db
     .with('stored', (cte) =>
       cte
         .insertInto('effect')
-        .values({ kind, key, payload: JSON.stringify(effect.payload), nextAt: inMs(delayMs) })
+        .values({ kind: 'send-mail', key: '', payload: '', nextAt: inMs(0) })
         .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing()),
     )
-    .selectNoFrom(wakingRelays(kind))
-    .execute();
-}
+    .selectNoFrom(wakingRelays('send-mail')),
+);
 
 export type ClaimedEffect = {
   id: string;
@@ -55,25 +59,28 @@ export function claimEffects(
   db: Db,
   claim: { kind: EffectKind; limit: number; leaseMs: number },
 ): Promise<ClaimedEffect[]> {
-  return db
+  return claiming(db, [claim.leaseMs / 1000, claim.kind, claim.limit]);
+}
+
+const claiming = buildOnce<ClaimedEffect>((db) =>
+  db
     .updateTable('effect')
-    .set({ nextAt: inMs(claim.leaseMs), attempts: sql<number>`attempts + 1` })
+    .set({ nextAt: inMs(0), attempts: sql<number>`attempts + 1` })
     .where(
       'id',
       '=',
       lockedIds(
         unheldEffects(db)
-          .where('kind', '=', claim.kind)
+          .where('kind', '=', 'send-mail')
           .where('doneAt', 'is', null)
           .where('setAsideAt', 'is', null)
           .where('nextAt', '<=', sql<Date>`now()`)
           .orderBy('nextAt')
-          .limit(claim.limit),
+          .limit(1),
       ),
     )
-    .returning(['id', 'kind', 'key', 'payload', 'attempts', 'faults', 'createdAt', 'retriedAt'])
-    .execute();
-}
+    .returning(['id', 'kind', 'key', 'payload', 'attempts', 'faults', 'createdAt', 'retriedAt']),
+);
 
 type Claim = Pick<ClaimedEffect, 'id' | 'attempts'>;
 
@@ -91,13 +98,16 @@ export async function renewEffect(db: Db, claim: Claim, leaseMs: number): Promis
 
 /** Done is done, even when the lease was lost meanwhile: handlers are idempotent. */
 export async function finishEffect(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('effect')
-    .set({ doneAt: sql<Date>`now()`, lastError: null })
-    .where('id', '=', id)
-    .where('doneAt', 'is', null)
-    .execute();
+  await finishing(db, [id]);
 }
+
+const finishing = buildOnce((db) =>
+  db
+    .updateTable('effect')
+    .set({ doneAt: sql<Date>`now()`, lastError: sql`null` })
+    .where('id', '=', '')
+    .where('doneAt', 'is', null),
+);
 
 /** What is noted of an attempt that failed; `spent` leaves the effect to an operator. */
 type Failure = { delayMs: number; error: string; fault?: boolean; spent?: boolean };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
 import type { EventCursor, LiveEntity, LiveRoom } from '#domain/messages/live-events.ts';
+import { buildOnce } from '../build-once.ts';
 
 export type EventInput = {
   rooms: readonly LiveRoom[];
@@ -21,10 +22,26 @@ export const wakeListeners = sql`pg_notify('assay_event', '')`.as('notified');
 
 /** Stores one row a room and wakes the listeners at commit, in one round trip. */
 export async function insertEvents(db: Db, event: EventInput): Promise<void> {
-  await db
-    .with('stored', (cte) => cte.insertInto('event').values(eventRows(event)))
-    .selectNoFrom(wakeListeners)
-    .execute();
+  const { rooms, entity, entityId, version } = event;
+  const change = JSON.stringify(event.change);
+  const rows = rooms.map((room) => [room, entity, entityId, version, change]);
+  await storing(rooms.length)(db, rows.flat());
+}
+
+type Storing = ReturnType<typeof buildOnce<{ notified: unknown }>>;
+const storings = new Map<number, Storing>();
+
+/** By the number of rooms, of which an event has few. */
+function storing(rooms: number): Storing {
+  const known = storings.get(rooms);
+  if (known) return known;
+  const any = { rooms: Array<LiveRoom>(rooms).fill('programme'), entity: 'upload', entityId: '' } as const;
+  const rows = eventRows({ ...any, version: 0, change: {} });
+  const built = buildOnce<{ notified: unknown }>((db) =>
+    db.with('stored', (cte) => cte.insertInto('event').values(rows)).selectNoFrom(wakeListeners),
+  );
+  storings.set(rooms, built);
+  return built;
 }
 
 export type StoredEvent = {
@@ -66,12 +83,12 @@ const columns = sql`id::text as id, xid::text as xid, room, entity, entity_id, v
 /** At most `limit` events after a cursor; of a room and of those for everybody each by its own index, and then together. */
 function pageAfter({ after, room, limit }: EventQuery): RawBuilder<unknown> {
   const found = (inRoom: RawBuilder<unknown>) => sql`
-    select * from event
+    select id, xid, room, entity, entity_id, version, change from event
     where (xid, event.id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < bound.low ${inRoom}
     order by event.xid, event.id
     limit ${limit}`;
   if (room === null) return found(sql``);
-  return sql`select * from (
+  return sql`select id, xid, room, entity, entity_id, version, change from (
       (${found(sql`and room = ${room}`)}) union all (${found(sql`and room = 'everybody'`)})
     ) event order by event.xid, event.id limit ${limit}`;
 }

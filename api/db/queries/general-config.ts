@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { generalConfigKeys } from '#domain/general-config/general-config.ts';
+import { type GeneralConfigKey, generalConfigKeys } from '#domain/general-config/general-config.ts';
+import { buildOnce } from '../build-once.ts';
 import type { Db } from '../schema.ts';
 
 const columns = ['id', 'key', 'value', 'version', 'updatedAt'] as const;
@@ -13,6 +14,14 @@ export function listGeneralConfig(db: Db) {
     .orderBy('key')
     .limit(generalConfigKeys.length)
     .execute();
+}
+
+const valueOfKey = buildOnce((db) => db.selectFrom('generalConfig').select('value').where('key', '=', ''));
+
+/** What a key is set to; undefined where it is not. */
+export async function findConfigValue(db: Db, key: GeneralConfigKey): Promise<unknown> {
+  const [row] = await valueOfKey(db, [key]);
+  return row?.value;
 }
 
 /** Takes the lock of a key that is set; undefined where none has the id. */

@@ -26,12 +26,25 @@ export async function readUsage(
   enterpriseId: string,
   names: readonly CountedQuota[],
 ): Promise<Amounts> {
+  const { used } = await findRoom(db, enterpriseId, names);
+  return used;
+}
+
+/** What limits an enterprise's growth, and how much of these it has: in one look. */
+export async function findRoom(
+  db: Db,
+  enterpriseId: string,
+  names: readonly CountedQuota[],
+): Promise<{ programme: unknown; own: unknown; used: Amounts }> {
   const columns = names.map(
     (name) => sql`coalesce((${counts[name](enterpriseId)}), 0)::float8 as ${sql.id(name)}`,
   );
-  const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db);
-  const row = rows[0] ?? {};
-  return Object.fromEntries(names.map((name) => [name, row[name] ?? 0]));
+  const { rows } = await sql<Record<string, unknown>>`
+    select (select value from config where key = 'quotas') as programme,
+      (select value from enterprise_quota where enterprise_id = ${enterpriseId}::uuid) as own,
+      ${sql.join(columns)}`.execute(db);
+  const { programme = null, own = null, ...used } = rows[0] ?? {};
+  return { programme, own, used: Object.fromEntries(names.map((name) => [name, Number(used[name] ?? 0)])) };
 }
 
 /** What the programme and the enterprise have set, as it is stored. */

@@ -1,7 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { failureFingerprint } from '#domain/test-results/failure-patterns.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
+import { buildOnce } from '../build-once.ts';
 import type { Database, Db } from '../schema.ts';
+import { sharesAhead } from './reading-turns.ts';
 
 export type UploadRow = Omit<Selectable<Database['upload']>, 'report'>;
 /** An upload with what is known of its file; size in bytes. */
@@ -40,8 +42,22 @@ function uploadsWithFile(db: Db) {
     .select(['f.name as fileName', 'f.size', 'f.mime', 'f.sha256']);
 }
 
-export function findUpload(db: Db, id: string): Promise<UploadWithFile | undefined> {
-  return uploadsWithFile(db).where('u.id', '=', id).executeTakeFirst();
+const uploadById = buildOnce((db) => uploadsWithFile(db).where('u.id', '=', ''));
+
+export async function findUpload(db: Db, id: string): Promise<UploadWithFile | undefined> {
+  const [upload] = await uploadById(db, [id]);
+  return upload;
+}
+
+const uploadInTurn = buildOnce((db) =>
+  uploadsWithFile(db).select(sharesAhead('u', 'f').as('ahead')).where('u.id', '=', ''),
+);
+
+/** An upload with the shares of its enterprise that are read before it. */
+export async function findInTurn(db: Db, id: string): Promise<UploadWithFile & { ahead: number }> {
+  const [upload] = await uploadInTurn(db, [id]);
+  if (!upload) throw new Error(`upload ${id} has lost its file`);
+  return upload;
 }
 
 /** The newest upload of each configuration that is not withdrawn, in the order of the configurations. */

@@ -169,11 +169,14 @@ export function judgeConfigValue(key: GeneralConfigKey, given: unknown): ConfigJ
 
 /** What is in force: what is stored, key by key, or its default where nothing is or it makes no sense. */
 export function generalConfigInForce(stored: ReadonlyMap<string, unknown>): GeneralConfig {
-  const values = generalConfigKeys.map((key) => {
-    const judged = schemaOf(key).safeParse(stored.get(key));
-    return [key, judged.success ? judged.data : generalConfig[key].standard];
-  });
+  const values = generalConfigKeys.map((key) => [key, configValueInForce(key, stored.get(key))]);
   return Object.fromEntries(values) as GeneralConfig;
+}
+
+/** The same of one key. */
+export function configValueInForce<K extends GeneralConfigKey>(key: K, stored: unknown): GeneralConfig[K] {
+  const judged = stored === undefined ? undefined : schemaOf(key).safeParse(stored);
+  return (judged?.success ? judged.data : generalConfig[key].standard) as GeneralConfig[K];
 }
 
 const megabyte = 1_048_576;

@@ -74,14 +74,28 @@ export function inUnitOf(quota: QuotaName, amount: number): number {
   return quota === 'storageMb' ? Math.round((amount / megabyte) * 10) / 10 : amount;
 }
 
+const roomOf = (quotas: Quotas, quota: CountedQuota) =>
+  quota === 'storageMb' ? quotas[quota] * megabyte : quotas[quota];
+
 /** The first limit that the growth would pass; null where all fits. What does not grow is never too much. */
 export function findExcess(quotas: Quotas, used: Amounts, added: Amounts): QuotaExcess | null {
   for (const quota of Object.keys(added) as CountedQuota[]) {
-    const [has, more, limit] = [used[quota] ?? 0, added[quota] ?? 0, quotas[quota]];
-    const room = quota === 'storageMb' ? limit * megabyte : limit;
-    if (more > 0 && has + more > room) return { quota, limit, used: inUnitOf(quota, has) };
+    const [has, more] = [used[quota] ?? 0, added[quota] ?? 0];
+    if (more > 0 && has + more > roomOf(quotas, quota))
+      return { quota, limit: quotas[quota], used: inUnitOf(quota, has) };
   }
   return null;
+}
+
+/** How much more of what is counted in `used` fits; below zero where there is too much already. */
+export function roomLeft(quotas: Quotas, used: Amounts): Amounts {
+  const names = Object.keys(used) as CountedQuota[];
+  return Object.fromEntries(names.map((quota) => [quota, roomOf(quotas, quota) - (used[quota] ?? 0)]));
+}
+
+/** Whether all that is added finds its room. */
+export function fitsLeft(left: Amounts, added: Amounts): boolean {
+  return (Object.keys(added) as CountedQuota[]).every((quota) => (added[quota] ?? 0) <= (left[quota] ?? 0));
 }
 
 /** The catalogue's error for a quota; its details say which. */

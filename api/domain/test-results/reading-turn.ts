@@ -30,3 +30,14 @@ export function readingTurn({
   const own = Math.max(1, Math.ceil(bytes / shareBytes));
   return { large: bytes >= largeFrom, place: Math.min(ahead + own, mostPlaces) };
 }
+
+const readingShareMs = 100;
+const stepWaitsAtMostMs = 10_000;
+
+/**
+ * Milliseconds that the step of an application waits for the `ahead` shares of its maker that are read before its result:
+ * about as long as that takes. Steps of many at once would take the time in which the results are received and read.
+ */
+export function stepDelay(ahead: number): number {
+  return Math.min(ahead * readingShareMs, stepWaitsAtMostMs);
+}

@@ -31,10 +31,10 @@ export async function receiveUpload(context: RequestContext, options: ReceiveOpt
   if (enterpriseId === null) throw new CatalogueError('permissionDenied');
   const limits = await readFileLimits(deps.db, kind);
   // Where nothing fits any more, nothing is received either.
-  await checkRoom(deps.db, { enterpriseId, added: roomFor(kind, 1) });
+  const left = await checkRoom(deps.db, { enterpriseId, added: roomFor(kind, 1) });
   const received = await receiveStaged(context, { kind, limits });
   const owner = { enterpriseId, accountId: actor.accountId };
-  return storeUpload(deps, { ...received, ...owner, kind, limits });
+  return storeUpload(deps, { ...received, ...owner, kind, limits, left });
 }
 
 /** The same without storing it: what was received is kept or discarded by whoever takes it. */

@@ -1,5 +1,5 @@
 import { type ApplicationRow, findApplication, stateOfRow } from '#db/queries/applications.ts';
-import { type CommandRow, findCommand, listPending, settleRefused } from '#db/queries/commands.ts';
+import { type CommandRow, findCommand, findInTurn, settleRefused } from '#db/queries/commands.ts';
 import { isSetAside } from '#db/queries/set-aside-effects.ts';
 import type { Db } from '#db/schema.ts';
 import { isFinal } from '#domain/applications/statuses.ts';
@@ -54,9 +54,8 @@ async function send(
   }
 }
 
-/** A command that is to be sent, with its application; null for one that is settled, or is by now. */
-async function findUnsettled(deps: ApplyDeps, commandId: string) {
-  const row = await findCommand(deps.db, commandId);
+/** The application of a command that is to be sent; null for one that is settled, or is by now. */
+async function findUnsettled(deps: ApplyDeps, row: CommandRow | undefined) {
   if (row?.state !== 'recorded') return null;
   const application = await findApplication(deps.db, row.applicationId, 'all');
   if (!application || (await refuseLate(deps, row, application))) return null;
@@ -67,17 +66,18 @@ async function findUnsettled(deps: ApplyDeps, commandId: string) {
 const BROUGHT_ALONG = 100;
 
 /** Sends a command that is next in its turn. @throws EngineAway while it is not settled */
-async function settleNext(deps: ApplyDeps, commandId: string, timeoutMs: number): Promise<void> {
-  const found = await findUnsettled(deps, commandId);
+async function settleNext(deps: ApplyDeps, row: CommandRow | undefined, timeoutMs: number): Promise<void> {
+  const found = await findUnsettled(deps, row);
   if (!found) return;
   await send(deps, found.row, found.application, timeoutMs);
-  if (!(await isSettled(deps, commandId))) throw new EngineAway(`command ${commandId} was not settled`);
+  const { id } = found.row;
+  if (!(await isSettled(deps, id))) throw new EngineAway(`command ${id} was not settled`);
 }
 
 /** Settles a command that another waits for, unless an operator has it in hand. */
 async function settleEarlier(deps: ApplyDeps, earlier: string, timeoutMs: number): Promise<void> {
   if (await isSetAside(deps.db, 'apply-command', earlier)) throw new EngineAway(`${earlier} was set aside`);
-  await settleNext(deps, earlier, timeoutMs);
+  await settleNext(deps, await findCommand(deps.db, earlier), timeoutMs);
 }
 
 /**
@@ -91,14 +91,14 @@ export async function settleCommand(
   deps: ApplyDeps,
   { commandId, timeoutMs, signal }: { commandId: string; timeoutMs: number; signal?: AbortSignal },
 ): Promise<void> {
-  const row = await findCommand(deps.db, commandId);
-  if (row?.state !== 'recorded') return;
   for (let brought = 0; brought < BROUGHT_ALONG; brought += 1) {
+    const row = await findInTurn(deps.db, commandId);
+    if (row?.state !== 'recorded') return;
     signal?.throwIfAborted();
-    const [first] = await listPending(deps.db, row.applicationId);
-    if (!first || first.id === commandId) return settleNext(deps, commandId, timeoutMs);
-    await settleEarlier(deps, first.id, timeoutMs).catch((cause: unknown) => {
-      throw new EngineAway(`command ${commandId} waits for ${first.id}`, { cause });
+    const { firstId } = row;
+    if (firstId === commandId) return settleNext(deps, row, timeoutMs);
+    await settleEarlier(deps, firstId, timeoutMs).catch((cause: unknown) => {
+      throw new EngineAway(`command ${commandId} waits for ${firstId}`, { cause });
     });
   }
   throw new EngineAway(`command ${commandId} waits for many`);

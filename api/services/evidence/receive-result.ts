@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { UploadView } from '#contract/evidence.ts';
-import { type ApplicationRow, findApplication, listConfigurationIds } from '#db/queries/applications.ts';
-import { commandRow, insertCommand, listPending } from '#db/queries/commands.ts';
+import { commandRow, recordCommand } from '#db/queries/commands.ts';
 import { addEffect } from '#db/queries/effects.ts';
-import { findReadingTurns } from '#db/queries/reading-turns.ts';
-import { findUpload, insertUpload } from '#db/queries/uploads.ts';
+import { findArriving, findReceivable } from '#db/queries/receivable-results.ts';
+import { findInTurn, findUpload, insertUpload } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { Command } from '#domain/applications/commands.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { RunWords } from '#domain/test-results/declared-run.ts';
+import { readingTurn, stepDelay } from '#domain/test-results/reading-turn.ts';
 import { presentUpload } from '#services/files/present-upload.ts';
+import { emitUpload } from '#services/files/upload-event.ts';
 import { standOver } from './change-standing.ts';
 import { lockEvidence, refuseLocked } from './lock-evidence.ts';
 
 type Deps = { db: Db; now: () => Date };
+type InTurn = Awaited<ReturnType<typeof findInTurn>>;
 
 export type ResultTarget = {
   applicationId: string;
@@ -41,9 +43,8 @@ async function findRepeated(db: Db, actor: Actor, target: ResultTarget): Promise
   return presentUpload(upload);
 }
 
-async function refuseConfiguration(db: Db, { applicationId, configurationId }: ResultTarget): Promise<void> {
-  const known = await listConfigurationIds(db, applicationId);
-  if (!known.includes(configurationId)) throw new CatalogueError('dataMissing', { field: 'configurationId' });
+function refuseUnknown({ isKnown }: { isKnown: boolean }): void {
+  if (!isKnown) throw new CatalogueError('dataMissing', { field: 'configurationId' });
 }
 
 /**
@@ -53,24 +54,30 @@ async function refuseConfiguration(db: Db, { applicationId, configurationId }: R
  */
 export async function admitResult(db: Db, actor: Actor, target: ResultTarget): Promise<UploadView | null> {
   const { enterpriseId } = actor;
-  const application = enterpriseId && (await findApplication(db, target.applicationId, enterpriseId));
-  if (!application) throw new CatalogueError('applicationMissing');
-  const repeated = await findRepeated(db, actor, target);
+  const { key: id, ...place } = target;
+  const found = enterpriseId ? await findReceivable(db, { ...place, enterpriseId, id }) : undefined;
+  if (!found) throw new CatalogueError('applicationMissing');
+  const repeated = found.isRepeat ? await findRepeated(db, actor, target) : null;
   if (repeated) return repeated;
-  refuseLocked(application);
-  await refuseConfiguration(db, target);
+  refuseLocked(found);
+  refuseUnknown(found);
   return null;
 }
 
 /** The first result moves the application from running tests to submitting; the workflow decides that. */
-async function commandStep(trx: Db, actor: Actor, application: ApplicationRow, uploadId: string) {
-  if (application.step !== 3) return;
-  const pending = await listPending(trx, application.id);
-  if (pending.some((command) => command.type === 'receive-result')) return;
-  const id = randomUUID();
+async function commandStep(
+  trx: Db,
+  actor: Actor,
+  { applicationId, id: uploadId, ahead }: InTurn,
+): Promise<void> {
   const command: Command = { type: 'receive-result', uploadId };
-  await insertCommand(trx, commandRow(actor, { id, applicationId: application.id, command }));
-  await addEffect(trx, { kind: 'apply-command', key: id, payload: { commandId: id } });
+  await recordCommand(trx, commandRow(actor, { id: randomUUID(), applicationId, command }), stepDelay(ahead));
+}
+
+async function enqueue(trx: Db, upload: InTurn): Promise<void> {
+  const { id: key } = upload;
+  const payload = { uploadId: key, turn: readingTurn(upload) };
+  await addEffect(trx, { kind: 'parse-test-result', key, payload });
 }
 
 type Received = {
@@ -97,8 +104,9 @@ export async function receiveResult(
   return db.transaction().execute(async (trx) => {
     const application = await lockEvidence(trx, actor.enterpriseId, applicationId);
     await stillMay?.(trx);
-    await refuseConfiguration(trx, target);
-    const { id: _id, enterpriseId } = application;
+    const { isAdvancing, hasEarlier, ...found } = await findArriving(trx, target);
+    refuseUnknown(found);
+    const { enterpriseId, step } = application;
     const row = await insertUpload(trx, {
       id: target.key ?? randomUUID(),
       applicationId,
@@ -113,12 +121,10 @@ export async function receiveResult(
       mergedWith: mergedWith ?? null,
     });
     if (!row) return (await findRepeated(trx, actor, target)) ?? Promise.reject(foreignKey());
-    const [turn] = await findReadingTurns(trx, [row.id]);
-    await addEffect(trx, { kind: 'parse-test-result', key: row.id, payload: { uploadId: row.id, turn } });
-    await standOver(trx, row, now());
-    await commandStep(trx, actor, application, row.id);
-    const upload = await findUpload(trx, row.id);
-    if (!upload) throw new Error(`upload ${row.id} has lost its file`);
+    const upload = await findInTurn(trx, row.id);
+    await enqueue(trx, upload);
+    await (hasEarlier ? standOver(trx, row, now()) : emitUpload(trx, row));
+    if (step === 3 && !isAdvancing) await commandStep(trx, actor, upload);
     return presentUpload(upload);
   });
 }

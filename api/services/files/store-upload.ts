@@ -11,7 +11,7 @@ import {
   storedKind,
   type UploadKind,
 } from '#domain/files/file-rules.ts';
-import type { Amounts } from '#domain/quotas/quotas.ts';
+import { type Amounts, fitsLeft } from '#domain/quotas/quotas.ts';
 import { detectContent, isUtf8, nameDisguise } from '#infra/detect-content.ts';
 import type { StoredBlob } from '#infra/storage.ts';
 import { receiveForm } from '#services/application-forms/receive-form.ts';
@@ -26,6 +26,8 @@ export type ReceivedUpload = StagedUpload & {
   limits: FileLimits;
   enterpriseId: string;
   accountId: string;
+  /** What there was room for when it began to come: what fits in that is asked again where it is named alone. */
+  left?: Amounts;
 };
 
 /**
@@ -35,11 +37,12 @@ export type ReceivedUpload = StagedUpload & {
  */
 export async function storeUpload(
   deps: { db: Db } & ImageDeps,
-  { kind, name, staged, limits, enterpriseId, accountId }: ReceivedUpload,
+  { kind, name, staged, limits, enterpriseId, accountId, left = {} }: ReceivedUpload,
 ): Promise<FileView> {
   try {
     const { content, judged } = await judgeStaged({ kind, name, staged, limits });
-    await checkRoom(deps.db, { enterpriseId, added: roomFor(kind, staged.size) });
+    const added = roomFor(kind, staged.size);
+    if (!fitsLeft(left, added)) await checkRoom(deps.db, { enterpriseId, added });
     const use = kind === 'image' || kind === 'screenshot' ? { use: kind } : {};
     const { thumbnail = null, ...blob } = await reachStorage<Stored>(() =>
       isPicture(content)

@@ -31,21 +31,25 @@ export function createWorkerLoop(options: WorkerLoopOptions): WorkerLoop {
   let claiming: Promise<void> | null = null;
   let again = false;
   let stopped = false;
+  /** Whether others may be due: unless the last look found fewer than there was room for. */
+  let mayBeMore = false;
 
   async function claim(): Promise<void> {
+    mayBeMore = true;
     while (!stopped && running.size < concurrency) {
       const limit = concurrency - running.size;
       const claimed = await claimEffects(db, { kind, limit, leaseMs });
       for (const effect of claimed) start(effect);
-      if (claimed.length < limit) return;
+      mayBeMore = claimed.length === limit;
+      if (!mayBeMore) return;
     }
   }
 
   function start(effect: ClaimedEffect): void {
     const run = runEffect(options, effect).then((retryInMs) => {
       running.delete(run);
-      if (retryInMs === null) wake();
-      else setTimeout(wake, retryInMs).unref();
+      if (retryInMs !== null) setTimeout(wake, retryInMs).unref();
+      else if (mayBeMore) wake();
     });
     running.add(run);
   }

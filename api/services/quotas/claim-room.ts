@@ -1,5 +1,5 @@
 import { lockEnterprise } from '#db/queries/enterprises.ts';
-import { findQuotas, readUsage } from '#db/queries/quotas.ts';
+import { findRoom } from '#db/queries/quotas.ts';
 import type { Db } from '#db/schema.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import {
@@ -8,21 +8,24 @@ import {
   findExcess,
   quotaError,
   quotasInForce,
+  roomLeft,
 } from '#domain/quotas/quotas.ts';
 
 /**
- * Refuses what would pass a limit of the enterprise now; something else may take the room before it is written.
+ * Refuses what would pass a limit of the enterprise now; something else may take the room before it is written. Tells how
+ * much more there was room for.
  * @throws CatalogueError parameterInvalid, or fileTooLarge for storage, with `reason: 'quota'`, `quota`, `limit`, `used`
  */
 export async function checkRoom(
   db: Db,
   { enterpriseId, added }: { enterpriseId: string; added: Amounts },
-): Promise<void> {
-  if (Object.keys(added).length === 0) return;
-  const { programme, own } = await findQuotas(db, enterpriseId);
-  const used = await readUsage(db, enterpriseId, Object.keys(added) as CountedQuota[]);
-  const excess = findExcess(quotasInForce(programme, own), used, added);
+): Promise<Amounts> {
+  if (Object.keys(added).length === 0) return {};
+  const { programme, own, used } = await findRoom(db, enterpriseId, Object.keys(added) as CountedQuota[]);
+  const quotas = quotasInForce(programme, own);
+  const excess = findExcess(quotas, used, added);
   if (excess) throw new CatalogueError(quotaError(excess.quota), { reason: 'quota', ...excess });
+  return roomLeft(quotas, used);
 }
 
 /**

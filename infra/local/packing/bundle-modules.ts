@@ -8,15 +8,19 @@ type Bundle = {
   to: string;
   /** `mjs` where no package.json says what the files are. */
   extension: 'js' | 'mjs';
+  /** Packages that are taken in; all where nothing is said. */
+  packages?: string[];
+  /** Whether errors tell where in the sources they come from; where they are read with `--enable-source-maps`. */
+  sourcemap?: boolean;
   plugins?: Plugin[];
   /** What stands before a module. */
   banner?: (name: string) => string;
 };
 
-/** Bundles modules with all that they import, packages too, into JavaScript for Node. */
+/** Bundles modules with what they import, packages too, into JavaScript for Node. */
 export async function bundleModules(
   checkout: string,
-  { modules, to, extension, plugins = [], banner = () => '' }: Bundle,
+  { modules, to, extension, packages, sourcemap = false, plugins = [], banner = () => '' }: Bundle,
 ): Promise<void> {
   const input = Object.fromEntries(
     Object.entries(modules).map(([name, path]) => [name, join(checkout, path)]),
@@ -27,12 +31,13 @@ export async function bundleModules(
     logLevel: 'error',
     publicDir: false,
     plugins,
-    ssr: { noExternal: true, target: 'node' },
+    ssr: { noExternal: packages ?? true, target: 'node' },
     build: {
       ssr: true,
       outDir: to,
       emptyOutDir: true,
       minify: false,
+      sourcemap,
       target: 'node24',
       rolldownOptions: {
         input,

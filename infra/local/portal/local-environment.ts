@@ -33,6 +33,7 @@ interface Parts {
   addresses: Addresses;
   secrets: Omit<Secrets, 'POSTGRES_PASSWORD'>;
   smtpUrl: string;
+  processBundle: string;
 }
 
 /** What our own processes are told. The rest (OIDC_ISSUER, LOG_LEVEL) they find in the environment as it is. */
@@ -43,6 +44,7 @@ export function localEnvironment({
   addresses,
   secrets,
   smtpUrl,
+  processBundle,
 }: Parts): Environment {
   const { TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE } = process.env;
   const { workflows, sandbox } = bundlesIn(dataFolder);
@@ -61,5 +63,6 @@ export function localEnvironment({
     MAIL_FROM: process.env.MAIL_FROM || 'Assay <notice@assay.example>',
     WORKFLOW_BUNDLE: workflows,
     SANDBOX_BUNDLE: sandbox,
+    PROCESS_BUNDLE: processBundle,
   };
 }

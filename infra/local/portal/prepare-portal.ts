@@ -1,7 +1,8 @@
 import { readEngineConfig } from '#api/config.ts';
 import { report, step } from '#infra/local/terminal/progress.ts';
 import { prepareTemporal } from '#workflows/search-attributes.ts';
-import { bundleSandbox } from '../packing/bundle-sandbox.ts';
+import { bundleProcesses } from '../packing/bundle-processes.ts';
+import { bundleSandbox } from '../packing/run-build.ts';
 import { buildWeb } from './build-web.ts';
 import { checkout, type Environment } from './portal-processes.ts';
 
@@ -25,16 +26,17 @@ export async function prepareDatabase(env: Environment, withDemo: boolean): Prom
   await publishGuide(env.DATABASE_OWNER_URL ?? '');
 }
 
-/** Builds what has changed since it was built; needs no engine. */
-export async function prepareCode(bundles: { workflows: string; sandbox: string }): Promise<void> {
+/** Builds what has changed since it was built; needs no engine. Tells where the processes' bundles lie. */
+export async function prepareCode(bundles: { workflows: string; sandbox: string }): Promise<string> {
   await step('front end', 'The sources in web/ do not build as they are.', () => buildWeb(checkout));
   await step('workflow code', 'The sources in workflows/ do not build as they are.', async () => {
     const { bundleWorkflows } = await import('#workflows/bundle.ts');
     await bundleWorkflows(bundles.workflows);
   });
-  await step('readers of files', 'The sources in workers/parsers do not build as they are.', () =>
-    bundleSandbox(checkout, bundles.sandbox),
-  );
+  const build = () => Promise.all([bundleProcesses(checkout), bundleSandbox(checkout, bundles.sandbox)]);
+  const advice = 'The sources in api/ and workers/ do not build as they are.';
+  const [processBundle] = await step('processes and readers of files', advice, build);
+  return processBundle;
 }
 
 /** A Temporal that the environment names may lack what ours is started with. */

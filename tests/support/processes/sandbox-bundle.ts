@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import process from 'node:process';
-import { bundleSandbox } from '#infra/local/packing/bundle-sandbox.ts';
+import { bundleSandbox } from '#infra/local/packing/run-build.ts';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
 
 let ready: Promise<string> | undefined;
