@@ -3,12 +3,13 @@ import type { Db } from '#db/schema.ts';
 
 /** A setting of the programme: what is stored and its version, 0 while nothing is. */
 export async function findSetting(db: Db, key: string): Promise<{ value: unknown; version: number }> {
-  const row = await db
-    .selectFrom('config')
-    .select(['value', 'version'])
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const row = await settingOf(db, key).executeTakeFirst();
   return row ?? { value: null, version: 0 };
+}
+
+/** Query for the same. */
+export function settingOf(db: Db, key: string) {
+  return db.selectFrom('config').select(['value', 'version']).where('key', '=', key);
 }
 
 type Place = { table: 'config' | 'enterprise_quota'; column: 'key' | 'enterprise_id'; id: string };

@@ -147,10 +147,14 @@ export async function listEditions(db: Db, kind: SuiteKind, names: readonly stri
 
 /** The same of one name, as far as they are for the system and category of an application's product. */
 export function listFittingEditions(db: Db, applicationId: string, name: string) {
+  return fittingEditionsOf(db, applicationId, name).execute();
+}
+
+/** Query for the same. */
+export function fittingEditionsOf(db: Db, applicationId: string, name: string) {
   return fittingEditions(db, applicationId)
     .where(sql<boolean>`lower(s.name) = ${writtenLine(name).toLowerCase()}`)
-    .limit(suiteLimits.editions)
-    .execute();
+    .limit(suiteLimits.editions);
 }
 
 /** The same of every name. */

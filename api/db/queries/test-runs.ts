@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { readTogether } from '../read-together.ts';
 import type { Db } from '../schema.ts';
+import { settingOf } from './settings.ts';
+import { fittingEditionsOf } from './suites.ts';
 import type { UploadRow } from './uploads.ts';
 
 /** What a result of this application must say of the device. */
@@ -15,6 +18,18 @@ export function declaredOf(db: Db, applicationId: string) {
     .select(['p.brand', 'p.brandAlias', 'p.model'])
     .select(sql<string>`a.materials->>'osVersion'`.as('osVersion'))
     .where('a.id', '=', applicationId);
+}
+
+/** By what a result of this application is judged that says it is of such a suite: the device, the suite's editions, and the office's days as stored. */
+export async function findBasis(db: Db, applicationId: string, suite: string) {
+  const { devices, editions, office } = await readTogether(db, {
+    devices: declaredOf(db, applicationId),
+    editions: fittingEditionsOf(db, applicationId, suite),
+    office: settingOf(db, 'holidays'),
+  });
+  const [declared] = devices;
+  if (!declared) throw new Error(`application ${applicationId} has lost its product`);
+  return { declared, editions, office: office[0]?.value };
 }
 
 type Target = Pick<UploadRow, 'id' | 'applicationId' | 'configurationId' | 'receivedAt' | 'mergedWith'>;

@@ -165,10 +165,13 @@ export function withdrawAll(trx: Db, applicationId: string, at: Date): Promise<U
     .execute();
 }
 
+export type ClaimedUpload = UploadRow & Pick<UploadWithFile, 'sha256' | 'mime'>;
+
 /** Begins an attempt; undefined when the upload is unknown, finished or withdrawn. */
-export function claimUpload(trx: Db, id: string): Promise<UploadRow | undefined> {
+export function claimUpload(trx: Db, id: string): Promise<ClaimedUpload | undefined> {
   return trx
-    .updateTable('upload')
+    .updateTable('upload as u')
+    .from('file as f')
     .set({
       state: 'parsing',
       stage: 'received',
@@ -177,10 +180,11 @@ export function claimUpload(trx: Db, id: string): Promise<UploadRow | undefined>
       heartbeatAt: sql<Date>`now()`,
       attempt: sql<number>`attempt + 1`,
     })
-    .where('id', '=', id)
-    .where('state', 'in', unfinished)
-    .where('withdrawnAt', 'is', null)
-    .returning(columns)
+    .whereRef('f.id', '=', 'u.fileId')
+    .where('u.id', '=', id)
+    .where('u.state', 'in', unfinished)
+    .where('u.withdrawnAt', 'is', null)
+    .returning([...qualified, 'f.sha256', 'f.mime'])
     .executeTakeFirst();
 }
 

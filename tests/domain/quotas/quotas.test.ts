@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   findExcess,
+  fitsLeft,
   inUnitOf,
   ownQuotas,
   ownQuotasSchema,
@@ -8,6 +9,7 @@ import {
   quotaRanges,
   quotasInForce,
   quotasSchema,
+  roomLeft,
 } from '#domain/quotas/quotas.ts';
 import {
   retentionInForce,
@@ -99,4 +101,15 @@ describe('how long things are kept', () => {
       expect(retentionSchema.safeParse({ ...kept, [name]: max + 1 }).success).toBe(false);
     }
   });
+});
+
+it.each([
+  ['all that is left', { storageMb: megabyte, draftFiles: 1 }, true],
+  ['a byte more', { storageMb: megabyte + 1, draftFiles: 1 }, false],
+  ['one file more', { storageMb: 1, draftFiles: 2 }, false],
+  ['what was not looked at', { products: 1 }, false],
+  ['nothing', {}, true],
+])('room that was left fits %s', (_name, added, fits) => {
+  const quotas = quotasInForce(null, { storageMb: 3, draftFiles: 10 });
+  expect(fitsLeft(roomLeft(quotas, { storageMb: 2 * megabyte, draftFiles: 9 }), added)).toBe(fits);
 });

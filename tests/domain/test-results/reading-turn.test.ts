@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { largeFrom, readingTurn, shareBytes } from '#domain/test-results/reading-turn.ts';
+import { largeFrom, readingTurn, shareBytes, stepDelay } from '#domain/test-results/reading-turn.ts';
 
 const xml = 'application/xml';
 
@@ -15,3 +15,9 @@ it.each([
   ['an archive that grows', { size: 600_000, mime: 'application/zip', ahead: 0 }, { large: true, place: 35 }],
   ['a small archive', { size: 60_000, mime: 'application/gzip', ahead: 0 }, { large: false, place: 4 }],
 ])('%s', (_name, facts, turn) => expect(readingTurn(facts)).toEqual(turn));
+
+it.each([
+  ['at once where nothing is read before', 0, 0],
+  ['about as long as what is read before takes', 12, 1_200],
+  ['at most ten seconds', 1_000, 10_000],
+])('a step waits %s', (_name, ahead, ms) => expect(stepDelay(ahead)).toBe(ms));

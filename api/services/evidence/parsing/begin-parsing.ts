@@ -1,5 +1,5 @@
 import { listRunFailures } from '#db/queries/compared-runs.ts';
-import { claimUpload, findUpload } from '#db/queries/uploads.ts';
+import { claimUpload } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import { askedCases } from '#domain/merged-runs/asked-cases.ts';
 import type { RunWords } from '#domain/test-results/declared-run.ts';
@@ -29,10 +29,8 @@ export async function beginParsing(db: Db, uploadId: string): Promise<ParseTask 
     const claimed = await claimUpload(trx, uploadId);
     if (!claimed) return null;
     await emitUpload(trx, claimed);
-    const upload = await findUpload(trx, uploadId);
-    if (!upload) throw new Error(`upload ${uploadId} has lost its file`);
-    const { attempt, setbacks, receivedAt, applicationId, sha256, mime, declared, mergedWith } = upload;
-    const { receivedBy: sentBy } = upload;
+    const { attempt, setbacks, receivedAt, applicationId, sha256, mime, declared, mergedWith } = claimed;
+    const { receivedBy: sentBy } = claimed;
     const failed = mergedWith === null ? [] : await listRunFailures(trx, mergedWith);
     return {
       ...{ uploadId, attempt, receivedAt, applicationId, sentBy },

@@ -1,9 +1,8 @@
 import type { RefusalView } from '#contract/evidence.ts';
-import { listFittingEditions } from '#db/queries/suites.ts';
-import { findDeclared, findPreviousRun } from '#db/queries/test-runs.ts';
+import { findBasis, findPreviousRun } from '#db/queries/test-runs.ts';
 import { endUpload, insertFailures, lockUnfinished, type UploadRow } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
-import type { OfficeMoment } from '#domain/calendar/office-day.ts';
+import { officeHours } from '#domain/calendar/office-calendar.ts';
 import { keysOf } from '#domain/merged-runs/asked-cases.ts';
 import { mergeRuns } from '#domain/merged-runs/merge-runs.ts';
 import { runMark } from '#domain/test-results/run-marks.ts';
@@ -12,7 +11,7 @@ import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
 import type { FileStorage } from '#infra/storage.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
-import { readOfficeMoment } from '#services/settings/read-office.ts';
+import { officeDaysInForce } from '#services/settings/read-deadlines.ts';
 import { readWholeRun } from '../read-whole-run.ts';
 import type { ParseTask } from './begin-parsing.ts';
 import { explainOutcome, judgeReport } from './judge-result.ts';
@@ -49,12 +48,12 @@ async function storedReport(trx: Db, upload: UploadRow, report: TestReport): Pro
   return JSON.stringify({ ...report, failures: report.failures.slice(0, keptStacks), comparison });
 }
 
-async function judge(trx: Db, upload: UploadRow, outcome: ReadOutcome, at: OfficeMoment): Promise<Verdict> {
+async function judge(trx: Db, upload: UploadRow, outcome: ReadOutcome, now: Date): Promise<Verdict> {
   if ('refusal' in outcome) return { report: null, refusal: outcome.refusal };
   const { report } = outcome;
-  const declared = await findDeclared(trx, upload.applicationId);
-  const editions = await listFittingEditions(trx, upload.applicationId, report.suite.name);
-  return { report, refusal: judgeReport(report, { declared, editions, at }) };
+  const { office, ...basis } = await findBasis(trx, upload.applicationId, report.suite.name);
+  const at = { now, zone: officeHours(officeDaysInForce(office)).zone };
+  return { report, refusal: judgeReport(report, { ...basis, at }) };
 }
 
 /**
@@ -69,8 +68,7 @@ export async function finishParsing(
   return deps.db.transaction().execute(async (trx) => {
     const upload = await lockUnfinished(trx, { id: task.uploadId, attempt: task.attempt });
     if (!upload) return 'dropped';
-    const at = await readOfficeMoment({ db: trx, now: deps.now });
-    const { report: own, refusal } = await judge(trx, upload, explained, at);
+    const { report: own, refusal } = await judge(trx, upload, explained, deps.now());
     const report = own && !refusal ? await mergeWithEarlier(trx, upload, { own, task, outcome }) : own;
     const state = refusal ? ('refused' as const) : ('matched' as const);
     const end = {
