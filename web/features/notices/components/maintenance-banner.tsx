@@ -6,17 +6,17 @@ import '#web/theme/widgets/notices.css';
 
 type MaintenanceBannerProps = { content: string; onClose: () => void };
 
-/** Whether lines of a text are cut off, as wide as it stands there now. */
-function useIsCut(text: RefObject<HTMLElement | null>): boolean {
+/** Whether lines of a text are cut off, as wide as it stands there now; while it is open, whether they were. */
+function useIsCut(text: RefObject<HTMLElement | null>, isOpen: boolean): boolean {
   const [isCut, setIsCut] = useState(false);
   useEffect(() => {
     const { current } = text;
-    if (!current) return;
+    if (!current || isOpen) return;
     const measure = () => setIsCut(current.scrollHeight > current.clientHeight);
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     return () => observer.disconnect();
-  }, [text]);
+  }, [text, isOpen]);
   return isCut;
 }
 
@@ -26,7 +26,7 @@ export function MaintenanceBanner({ content, onClose }: MaintenanceBannerProps) 
   const id = useId();
   const text = useRef<HTMLParagraphElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const isCut = useIsCut(text);
+  const isCut = useIsCut(text, isOpen);
   return (
     <section className="notice maintenance" aria-label={t('maintenance')}>
       <Icon name="warn" />
@@ -36,7 +36,7 @@ export function MaintenanceBanner({ content, onClose }: MaintenanceBannerProps) 
           {content}
         </p>
       </div>
-      {(isCut || isOpen) && (
+      {isCut && (
         <Button
           small
           kind="quiet"
