@@ -3,7 +3,7 @@ import { MISSING_REASONS } from '#domain/evidence/evidence.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { runWordsSchema } from '#domain/test-results/run-words.ts';
 import { SUMMARY_FIGURES } from '#domain/test-results/summary-figures.ts';
-import { RESULT_ITEMS } from '#domain/test-results/test-result-items.ts';
+import { ODDITY_CODES, RESULT_ITEMS } from '#domain/test-results/test-result-items.ts';
 import { bypassView } from './bypass.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -102,7 +102,13 @@ export const configurationResultView = z
     fixed: z.number().int(),
     /** Facts that the file leaves out: they are the partner's word. */
     byPartner: z.array(z.strictObject({ item: resultItem, value: z.string() })),
-    oddities: z.array(z.strictObject({ code: z.string(), detail: z.string() })),
+    /** Signs in the file that its run was not what it says; by their code, what was seen. For staff alone. */
+    oddities: z.array(
+      z.strictObject({
+        code: z.enum(ODDITY_CODES),
+        details: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    ),
     declared: z.strictObject({ brand: z.string(), model: z.string(), osVersion: z.string() }),
     measured: z.strictObject({
       brand: z.string(),

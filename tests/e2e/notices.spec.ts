@@ -196,6 +196,27 @@ test('the maintenance notice can be read, and stays closed', async ({ enterSigne
   await expect(banner).toContainText('05:00 – 06:00');
 });
 
+test('on a phone a long maintenance notice takes two lines, and opens', async ({ enterSignedIn }) => {
+  await board.layMaintenance(
+    'Saturday 5 December, 02:00 to 04:00 (GMT+8): you can read, but not submit or upload. Applications under way are not affected.',
+  );
+  const visitor = await enterSignedIn('otherPartner', 'en', '/');
+  const { page, texts } = visitor;
+  await page.setViewportSize({ width: 375, height: 812 });
+  const banner = bannerOf(visitor);
+  const height = async () => (await banner.boundingBox())?.height ?? 0;
+  const more = button(banner, texts.say('notices:whole'));
+  await expect(more).toBeVisible();
+  expect(await height()).toBeLessThan(90);
+  await expectAccessibleInBoth(visitor, 'maintenance notice on a phone');
+  await more.press('Enter');
+  const less = button(banner, texts.say('notices:less'));
+  await expect(less).toBeFocused();
+  expect(await height()).toBeGreaterThan(100);
+  await less.press('Enter');
+  await expect(more).toBeFocused();
+});
+
 test('what a bulletin holds beside text and links is left out', async ({ enterSignedIn }) => {
   const partner = await enterSignedIn('otherPartner', 'en', '/myProduct');
   await expectListed(partner);

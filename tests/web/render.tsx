@@ -8,6 +8,7 @@ import type { CatalogueView } from '#contract/programme/catalogue.ts';
 import { firstReferenceItems } from '#db/migrations/reference-data/first-items.ts';
 import { generalConfigInForce } from '#domain/general-config/general-config.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
+import { composedTexts, spacing, valueFormatter } from '#web/lib/language/composed-texts.ts';
 import type { Language } from '#web/lib/language/language.ts';
 import { namespacesOf, readTexts } from './language/texts.ts';
 
@@ -37,15 +38,21 @@ export async function render(
   address = '/',
   known: readonly (readonly [QueryKey, unknown])[] = [],
 ): Promise<string> {
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    defaultNS: 'common',
-    interpolation: { escapeValue: false },
-    resources: {
-      [language]: Object.fromEntries(namespacesOf(language).map((name) => [name, readTexts(language, name)])),
-    },
-  });
+  await i18next
+    .use(valueFormatter)
+    .use(spacing)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      defaultNS: 'common',
+      ...composedTexts,
+      resources: {
+        [language]: Object.fromEntries(
+          namespacesOf(language).map((name) => [name, readTexts(language, name)]),
+        ),
+      },
+    });
   const client = new QueryClient();
   client.setQueryData(queryRoots.catalogue, firstCatalogue());
   for (const [key, data] of known) client.setQueryData(key, data);

@@ -5,7 +5,7 @@ import { plannedEachTime } from '#db/statement-names.ts';
 import type { MessageKind } from '#domain/messages/message-facts.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { matchesTurn, turnOrder } from './application-turns.ts';
-import { isUnread, newestUnread, type Reader } from './messages.ts';
+import { isUnread, type Reader, unreadIds } from './messages.ts';
 
 export type MessageFilter = { kind?: MessageKind | undefined; show: 'all' | 'unread' | 'yours' };
 type Page = { after: TimeCursor | null; limit: number };
@@ -15,24 +15,21 @@ const isYours = sql<boolean>`coalesce(application.waiting_for = 'partner'
   and application.wait_action = message.action and application.waiting_since = message.asked_at, false)`;
 
 /** Applications are looked up for the rows of a page alone: joined freely, all those of an enterprise are read. */
-function messagesOf(db: Db, reader: Reader) {
-  return db
-    .selectFrom('message')
-    .leftJoinLateral(
-      (one) =>
-        one
-          .selectFrom('application as about')
-          .select(['status', 'waitingFor', 'waitAction', 'waitingSince', 'dueAt'])
-          .whereRef('about.id', '=', 'message.applicationId')
-          .offset(0)
-          .as('application'),
-      (join) => join.onTrue(),
-    )
-    .where('message.enterpriseId', '=', reader.enterpriseId);
+function messagesOf(db: Db) {
+  return db.selectFrom('message').leftJoinLateral(
+    (one) =>
+      one
+        .selectFrom('application as about')
+        .select(['status', 'waitingFor', 'waitAction', 'waitingSince', 'dueAt'])
+        .whereRef('about.id', '=', 'message.applicationId')
+        .offset(0)
+        .as('application'),
+    (join) => join.onTrue(),
+  );
 }
 
 function rowsOf(db: Db, reader: Reader) {
-  return messagesOf(db, reader).select([
+  return messagesOf(db).select([
     ...(['message.id', 'message.kind', 'message.titleZh', 'message.titleEn', 'message.facts'] as const),
     ...(['message.createdAt', 'message.applicationId', 'application.status'] as const),
     timeKey('message.created_at').as('at'),
@@ -43,34 +40,46 @@ function rowsOf(db: Db, reader: Reader) {
   ]);
 }
 
+/** Those of a list that was asked for first: they are looked up by nothing but their keys. */
+const isOneOf = (ids: ReturnType<typeof unreadIds>) => sql<boolean>`message.id = any(array(${ids}))`;
+
+const newestFirst = (db: Db, reader: Reader, limit: number) =>
+  rowsOf(db, reader).orderBy('message.createdAt', 'desc').orderBy('message.id', 'desc').limit(limit);
+
 /** Messages of the enterprise, newest first, as one account reads them. */
-export function listMessages(db: Db, reader: Reader, { kind, show }: MessageFilter, { after, limit }: Page) {
-  return rowsOf(db, reader)
-    .$if(kind !== undefined, (query) => query.where('message.kind', '=', kind ?? 'turn'))
-    .$if(show === 'unread', (query) => query.where(isUnread(reader)))
-    .$if(show === 'yours', (query) => query.where('message.action', 'is not', null).where(isYours))
-    .$if(after !== null, (query) =>
-      query.where(isAfterCursor('message.created_at', 'message.id', after as TimeCursor)),
-    )
-    .orderBy('message.createdAt', 'desc')
-    .orderBy('message.id', 'desc')
-    .limit(limit)
-    .execute();
+export function selectMessages(
+  db: Db,
+  reader: Reader,
+  { kind, show }: MessageFilter,
+  { after, limit }: Page,
+) {
+  const only = [
+    ...(kind === undefined ? [] : [sql<boolean>`message.kind = ${kind}`]),
+    ...(after === null ? [] : [isAfterCursor('message.created_at', 'message.id', after)]),
+  ];
+  const all = newestFirst(db, reader, limit);
+  if (show === 'unread') return all.where(isOneOf(unreadIds(db, reader, { only, most: limit })));
+  return only
+    .reduce((query, condition) => query.where(condition), all)
+    .where('message.enterpriseId', '=', reader.enterpriseId)
+    .$if(show === 'yours', (query) => query.where('message.action', 'is not', null).where(isYours));
 }
+
+/** One page of them. */
+export const listMessages = (...wanted: Parameters<typeof selectMessages>) =>
+  selectMessages(...wanted).execute();
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 
 /** The newest messages of the enterprise that the account has not read. */
 export function listUnread(db: Db, reader: Reader, limit: number) {
-  return rowsOf(db, reader)
-    .where('message.id', 'in', newestUnread(db, reader))
-    .orderBy('message.createdAt', 'desc')
-    .orderBy('message.id', 'desc')
-    .limit(limit)
-    .execute();
+  return listMessages(db, reader, { show: 'unread' }, { after: null, limit });
 }
 
 export function findMessage(db: Db, reader: Reader, id: string) {
-  return rowsOf(db, reader).where('message.id', '=', id).executeTakeFirst();
+  return rowsOf(db, reader)
+    .where('message.enterpriseId', '=', reader.enterpriseId)
+    .where('message.id', '=', id)
+    .executeTakeFirst();
 }
 
 /**

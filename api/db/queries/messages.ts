@@ -1,4 +1,4 @@
-import { type Insertable, type OnConflictBuilder, type QueryCreator, sql } from 'kysely';
+import { type Insertable, type OnConflictBuilder, type QueryCreator, type RawBuilder, sql } from 'kysely';
 import { wakeListeners } from '#db/queries/events.ts';
 import type { Database, Db } from '#db/schema.ts';
 import { limits } from '#domain/shared/limits.ts';
@@ -53,53 +53,67 @@ type Account = Pick<Reader, 'accountId'>;
 const isNoted = ({ accountId }: Account, read: boolean) => sql<boolean>`exists (select from message_read seen
   where seen.message_id = message.id and seen.account_id = ${accountId}::uuid and seen.read = ${sql.lit(read)})`;
 
-const markOf = ({ accountId }: Account, column: string, least: string) => sql`coalesce(
-  (select ${sql.ref(column)} from message_watermark where account_id = ${accountId}::uuid), ${sql.lit(least)})`;
+/** A whole query with its default: beneath row security an index is asked for a plain value alone. */
+const markOf = ({ accountId }: Account, column: string, least: RawBuilder<unknown>) => sql`(select coalesce(
+  (select ${sql.ref(column)} from message_watermark where account_id = ${accountId}::uuid), ${least}))`;
 
 /** True for a message that is news to the account: not its own doing, beyond its watermark, and not read there. */
 const isNews = (
   account: Account,
 ) => sql<boolean>`(message.actor_id is distinct from ${account.accountId}::uuid
-  and (message.created_at, message.id) > (${markOf(account, 'message_watermark.created_at', '-infinity')},
-    ${markOf(account, 'message_watermark.message_id', '00000000-0000-0000-0000-000000000000')})
+  and (message.created_at, message.id) > (
+    ${markOf(account, 'message_watermark.created_at', sql`timestamptz '-infinity'`)},
+    ${markOf(account, 'message_watermark.message_id', sql`uuid '00000000-0000-0000-0000-000000000000'`)})
   and not ${isNoted(account, true)})`;
 
-/**
- * True for what is news to the account, and for what it marked as unread. The first line says where the oldest of them
- * stands, for the index.
- */
-export function isUnread(account: Account) {
-  const keptAt = sql`(select min(old.created_at) from message_read kept join message old on old.id = kept.message_id
-    where kept.account_id = ${account.accountId}::uuid and not kept.read)`;
-  return sql<boolean>`(message.created_at >= least(
-      ${markOf(account, 'message_watermark.created_at', '-infinity')}, ${keptAt})
-    and (${isNoted(account, false)} or ${isNews(account)}))`;
-}
+/** True for what is news to the account, and for what it marked as unread: asked of single rows. */
+export const isUnread = (account: Account) =>
+  sql<boolean>`(${isNoted(account, false)} or ${isNews(account)})`;
 
-function unread(db: Db, reader: Reader) {
-  return db
-    .selectFrom('message')
-    .where('message.enterpriseId', '=', reader.enterpriseId)
-    .where(isUnread(reader));
-}
+type Bounds = {
+  /** What else holds for them, said of `message`: its id, kind and moment. */
+  only?: readonly RawBuilder<boolean>[];
+  /** Of each sort, the newest; null for all. */
+  most: number | null;
+};
 
 /**
- * The newest that the account has not read, up to 1000 of each sort: what is news lies beyond its watermark, and what it
- * marked as unread is looked up by itself, so that nothing that lies between is read.
+ * What the account has not read: what is news lies beyond its watermark, and what it marked as unread is looked up by
+ * itself, so that nothing that lies between is read.
  */
-export function newestUnread(db: Db, reader: Reader) {
-  const own = db
+export function unreadIds(db: Db, { enterpriseId, accountId }: Reader, { only = [], most }: Bounds) {
+  const bound = sql<boolean>`${sql.join([sql`true`, ...only], sql` and `)}`;
+  const news = db
     .selectFrom('message')
     .select('message.id')
-    .where('message.enterpriseId', '=', reader.enterpriseId)
+    .where('message.enterpriseId', '=', enterpriseId)
+    .where(isNews({ accountId }))
+    .where(sql<boolean>`not ${isNoted({ accountId }, false)}`)
+    .where(bound)
     .orderBy('message.createdAt', 'desc')
     .orderBy('message.id', 'desc')
-    .limit(limits.counted);
-  const kept = own
-    .innerJoin('messageRead as kept', 'kept.messageId', 'message.id')
-    .where('kept.accountId', '=', reader.accountId)
-    .where('kept.read', '=', false);
-  const news = own.where(isNews(reader)).where(sql<boolean>`not ${isNoted(reader, false)}`);
+    .$if(most !== null, (query) => query.limit(most ?? 0));
+  // Each by its key: joined freely, the enterprise's messages may be read to find the few.
+  const kept = db
+    .selectFrom('messageRead as kept')
+    .innerJoinLateral(
+      (one) =>
+        one
+          .selectFrom('message as own')
+          .select(['own.id', 'own.createdAt', 'own.kind'])
+          .whereRef('own.id', '=', 'kept.messageId')
+          .where('own.enterpriseId', '=', enterpriseId)
+          .offset(0)
+          .as('message'),
+      (join) => join.onTrue(),
+    )
+    .select('message.id')
+    .where('kept.accountId', '=', accountId)
+    .where('kept.read', '=', false)
+    .where(bound)
+    .orderBy('message.createdAt', 'desc')
+    .orderBy('message.id', 'desc')
+    .$if(most !== null, (query) => query.limit(most ?? 0));
   return db
     .selectFrom(news.as('news'))
     .select('news.id')
@@ -108,7 +122,7 @@ export function newestUnread(db: Db, reader: Reader) {
 
 /** How many messages the account has not read, counted up to 1000: the newest, or all others' messages might be read for it. */
 export function countUnread(db: Db, reader: Reader): Promise<number> {
-  return countRows(db, newestUnread(db, reader).limit(limits.counted).as('found'));
+  return countRows(db, unreadIds(db, reader, { most: limits.counted }).limit(limits.counted).as('found'));
 }
 
 /** True when the enterprise has this message. */
@@ -152,14 +166,15 @@ function noteAnew(conflict: OnConflictBuilder<Database, 'messageRead'>) {
 
 /** Marks a message and all before it that the account has not read as read. */
 export async function insertReads(db: Db, reader: Reader, upTo: string): Promise<void> {
-  const last = sql`(select created_at, id from message where id = ${upTo}::uuid)`;
+  const last = sql`(select last.created_at, last.id from message last where last.id = ${upTo}::uuid)`;
+  const only = [sql<boolean>`(message.created_at, message.id) <= ${last}`];
   await db
     .insertInto('messageRead')
     .columns(['messageId', 'accountId'])
     .expression(
-      unread(db, reader)
-        .where(sql<boolean>`(created_at, id) <= ${last}`)
-        .select(['id', sql<string>`${reader.accountId}::uuid`.as('accountId')]),
+      db
+        .selectFrom(unreadIds(db, reader, { only, most: null }).as('unread'))
+        .select(['unread.id', sql<string>`${reader.accountId}::uuid`.as('accountId')]),
     )
     .onConflict(noteAnew)
     .execute();

@@ -15,11 +15,6 @@ const storedSummary = testReportSchema
 type Summary = z.output<typeof storedSummary>;
 type Declared = ConfigurationResultView['declared'];
 
-function describeOddity({ code, details }: Summary['oddities'][number]) {
-  const detail = Object.entries(details).map(([name, value]) => `${name}: ${value}`);
-  return { code, detail: detail.join(', ') };
-}
-
 function wordsOf({ declared = [], build, suite }: Summary): ConfigurationResultView['byPartner'] {
   const run = { ...build, suiteName: suite.name, suiteVersion: suite.version };
   return declared.map((item) => ({ item, value: run[item] }));
@@ -67,7 +62,7 @@ export function presentResult(
     runs: runs.slice(-shownRuns).map((one) => one.failures),
     ...report.comparison,
     byPartner: wordsOf(report),
-    oddities: report.oddities.map(describeOddity),
+    oddities: report.oddities,
     declared: { brand, model, osVersion },
     measured: {
       brand: build.brand,

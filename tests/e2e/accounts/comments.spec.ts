@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { editComment, listComments } from '#contract/applications/comments.ts';
+import { addComment, editComment, listComments } from '#contract/applications/comments.ts';
 import { getApplication } from '#contract/applications.ts';
 import { expectAccessibleInBoth } from '../support/axe.ts';
 import { button, field } from '../support/fields.ts';
@@ -30,6 +30,20 @@ async function speak({ page }: Person, text: string): Promise<void> {
   await box.press('Control+Enter');
   await expect(page.locator('main').getByText(text).first()).toBeVisible();
   await expect(box).toHaveValue('');
+}
+
+/** Many comments scroll beside the application, the newest in sight, and keys reach the earlier ones. */
+async function walkComments({ page, texts }: Person, last: string): Promise<void> {
+  const panel = page.locator('#comments');
+  const said = panel.getByRole('group', { name: texts.say('comments:ofApplication') });
+  await said.scrollIntoViewIfNeeded();
+  await expect(said.getByText(last)).toBeInViewport();
+  expect((await said.boundingBox())?.height).toBeLessThanOrEqual(480);
+  const first = said.getByRole('listitem').first();
+  await expect(first).not.toBeInViewport();
+  await said.focus();
+  await page.keyboard.press('Home');
+  await expect(first).toBeInViewport();
 }
 
 test('a colleague is invited, and what is said of an application is live at the reviewer’s and back', async ({
@@ -87,4 +101,9 @@ test('a colleague is invited, and what is said of an application is live at the 
   await expectAccessibleInBoth(partner, 'a comment that was edited elsewhere');
   await button(panel, partner.texts.say('comments:save')).click();
   await expect(reviewer.page.getByText('晚四天').first()).toBeVisible();
+
+  const many = Array.from({ length: 12 }, (_, index) => `第 ${index + 1} 条，配置三的样机与说明`);
+  for (const text of many) await lay(addComment, { params: { id }, body: { text, attachmentIds: [] } });
+  await page.reload();
+  await walkComments(partner, many.at(-1) ?? '');
 });

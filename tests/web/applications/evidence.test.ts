@@ -67,6 +67,7 @@ describe('the stages of a file', () => {
   it('begin with the way to the server', () => {
     expect(sendingStages(0.5, 'running')[0]).toEqual({ name: 'received', state: 'running', share: 0.5 });
     expect(sendingStages(0.5, 'failed')[0]?.state).toBe('failed');
+    expect(sendingStages(0.5, 'paused')[0]).toMatchObject({ state: 'running', paused: true });
   });
 
   it('count of the newest file of each configuration alone', () => {

@@ -150,7 +150,7 @@ describe('declared and measured', () => {
   });
 
   it('show an odd fingerprint', () => {
-    expect(agreeing({ oddities: [{ code: 'notReleaseBuild', detail: '' }] })[2]).toBe(false);
+    expect(agreeing({ oddities: [{ code: 'notReleaseBuild', details: {} }] })[2]).toBe(false);
   });
 
   it('tell how old a patch is', () => {

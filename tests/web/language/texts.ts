@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import i18next, { type Namespace, type TFunction } from 'i18next';
+import { composedTexts, spacing, valueFormatter } from '#web/lib/language/composed-texts.ts';
 import type { Language } from '#web/lib/language/language.ts';
 
 const folder = join(import.meta.dirname, '../../../web/locales');
@@ -31,13 +32,18 @@ export async function textsIn<N extends Namespace & string>(
   namespace: N,
 ): Promise<TFunction<N>> {
   const instance = i18next.createInstance();
-  await instance.init({
-    lng: language,
-    fallbackLng: false,
-    interpolation: { escapeValue: false },
-    resources: {
-      [language]: Object.fromEntries(namespacesOf(language).map((name) => [name, readTexts(language, name)])),
-    },
-  });
+  await instance
+    .use(valueFormatter)
+    .use(spacing)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      ...composedTexts,
+      resources: {
+        [language]: Object.fromEntries(
+          namespacesOf(language).map((name) => [name, readTexts(language, name)]),
+        ),
+      },
+    });
   return instance.getFixedT(language, namespace) as TFunction<N>;
 }

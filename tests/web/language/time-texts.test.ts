@@ -62,7 +62,7 @@ const table: [name: string, text: (times: TimeTexts) => string, zh: string, en: 
   ['left', (t) => t.left(due, now), '还剩 5 天 3 小时', '5 days 3 h left'],
   ['one day left', (t) => t.left('2026-11-20T15:00:00+08:00', now), '还剩 1 天', '1 day left'],
   ['minutes left', (t) => t.left('2026-11-19T15:12:30+08:00', now), '还剩 12 分钟', '12 min left'],
-  ['seconds left', (t) => t.left('2026-11-19T15:00:30+08:00', now), '还剩 不到 1 分钟', 'under 1 min left'],
+  ['seconds left', (t) => t.left('2026-11-19T15:00:30+08:00', now), '还剩不到 1 分钟', 'under 1 min left'],
   ['late', (t) => t.left('2026-11-19T13:00:00+08:00', now), '已逾期 2 小时', '2 h overdue'],
   [
     'left in a list',

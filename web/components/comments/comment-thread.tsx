@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { Button } from '#web/components/controls/button.tsx';
@@ -10,32 +11,56 @@ import { CommentComposer } from './comment-composer.tsx';
 import { CommentItem } from './comment-item.tsx';
 import css from './comments.module.css';
 
-type ThreadProps = { application: ApplicationDetail; failureKey: string | null };
+type ThreadProps = {
+  application: ApplicationDetail;
+  failureKey: string | null;
+  /** Beside a page: what was said scrolls by itself, from its end. */
+  bounded?: boolean;
+};
+
+/** Keeps the newest in sight; what is fetched above it moves nothing. */
+function useAtEnd(newest: string | undefined) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (newest !== undefined) box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [newest]);
+  return box;
+}
 
 /** What was said, the oldest on top, and where one answers. */
-export function CommentThread({ application, failureKey }: ThreadProps) {
+export function CommentThread({ application, failureKey, bounded = false }: ThreadProps) {
   const { t } = useTranslation('comments');
   const nameOf = usePersonName();
   const may = useMay('comment.write');
   const topic = { applicationId: application.id, failureKey };
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useComments(topic);
+  const box = useAtEnd(data?.pages[0]?.rows[0]?.id);
   if (!data)
     return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={2} columns={1} />;
+  // Keys have to reach what scrolls.
+  const scrolling = { className: css.bounded, role: 'group', 'aria-label': t('ofApplication'), tabIndex: 0 };
   const comments = data.pages.flatMap(({ rows }) => rows).toReversed();
   const other = comments.findLast(({ isOwn }) => !isOwn);
   return (
     <div className={css.thread}>
-      {hasNextPage && (
-        <Button kind="quiet" small busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('earlier')}
-        </Button>
-      )}
       {comments.length === 0 && <p className="dim">{t('none')}</p>}
-      <ol aria-live="polite">
-        {comments.map((comment) => (
-          <CommentItem key={comment.id} comment={comment} enterprise={application.enterprise} topic={topic} />
-        ))}
-      </ol>
+      <div ref={box} {...(bounded && comments.length > 0 ? scrolling : {})}>
+        {hasNextPage && (
+          <Button kind="quiet" small busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('earlier')}
+          </Button>
+        )}
+        <ol aria-live="polite">
+          {comments.map((comment) => (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              enterprise={application.enterprise}
+              topic={topic}
+            />
+          ))}
+        </ol>
+      </div>
       {may ? (
         <CommentComposer
           topic={topic}

@@ -26,7 +26,7 @@ function State({ module }: { module: ModuleResultView }) {
 }
 
 function Row({ module }: { module: ModuleResultView }) {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation(['results', 'applications']);
   const { name, abi, state, cases, passed, failed, blocked, part, retriedBy, mended } = module;
   const parts = [
     ...(part === null ? [] : [t('facts.ofPart', { index: part })]),
@@ -45,6 +45,7 @@ function Row({ module }: { module: ModuleResultView }) {
       <td className="num">{formatCount(passed)}</td>
       <td className="num">
         <b>{formatCount(failed + blocked)}</b>
+        {blocked > 0 && <small>{t('applications:modules.blocked', { count: blocked })}</small>}
       </td>
       <td>{state === 'not-executed' ? '–' : <PassRateBar total={cases} failed={failed + blocked} />}</td>
       <td>

@@ -1,7 +1,7 @@
-import i18next, { type FormatterModule, type i18n as I18n } from 'i18next';
+import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { composedTexts, spacing, valueFormatter } from './composed-texts.ts';
 import type { Language } from './language.ts';
-import { groupCounts } from './numbers.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', { import: 'default' });
 
@@ -16,26 +16,18 @@ const bundledTexts = {
   },
 };
 
-/** Numbers that count something read alike in every text. */
-const formatter: FormatterModule = {
-  type: 'formatter',
-  init() {},
-  add() {},
-  addCached() {},
-  format: groupCounts,
-};
-
 export async function startI18n(language: Language): Promise<I18n> {
   await i18next
     .use(bundledTexts)
-    .use(formatter)
+    .use(valueFormatter)
+    .use(spacing)
     .use(initReactI18next)
     .init({
       lng: language,
       fallbackLng: false,
       ns: ['common', 'errors', 'status', 'time'],
       defaultNS: 'common',
-      interpolation: { escapeValue: false, alwaysFormat: true },
+      ...composedTexts,
       partialBundledLanguages: true,
     });
   return i18next;

@@ -30,6 +30,13 @@ export function stopwatch(milliseconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
+/** A length that was measured, as exactly as it tells something: `12 ms`, `6.3 s`, and from a minute on as it runs. */
+export function readingSpan(t: TFunction<'time'>, milliseconds: number): string {
+  if (milliseconds < 1000) return t('milliseconds', { figure: milliseconds });
+  if (milliseconds < 60_000) return t('exactSeconds', { figure: (milliseconds / 1000).toFixed(1) });
+  return stopwatch(milliseconds);
+}
+
 /** How much of a wait is used up, 0 to 1; 1 once it is overdue. */
 export function shareUsed(since: number, due: number, now: number): number {
   return due <= since ? 1 : Math.min(1, Math.max(0, (now - since) / (due - since)));

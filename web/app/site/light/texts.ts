@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Language } from '#web/lib/language/language.ts';
 import { groupCounts } from '#web/lib/language/numbers.ts';
+import { edged, spaced } from '#web/lib/language/spaces.ts';
 import type { Texts } from './text-tree.ts';
 
 /** What the public site's own script knows of `react-i18next`: texts with values and plurals, in one language. */
@@ -83,10 +84,11 @@ function find(name: string, key: string): string | null {
 }
 
 function fill(text: string, values: Values): string {
-  return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {
+  const filled = text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {
     const value = groupCounts(values[name], undefined, undefined, { interpolationkey: name });
-    return value === undefined ? whole : String(value);
+    return value === undefined ? whole : String(edged(value));
   });
+  return spaced(filled);
 }
 
 function note(name: string, key: string): void {

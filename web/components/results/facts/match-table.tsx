@@ -9,14 +9,33 @@ function Word({ item, agrees }: Matched) {
   const { t } = useTranslation('results');
   if (item === 'configuration') return <span className="dim">{t('facts.byPlace')}</span>;
   if (agrees === null) return <span className="dim">{t('facts.unasked')}</span>;
+  // A fingerprint is compared with nothing but itself, as it was built.
+  const words =
+    item === 'fingerprint'
+      ? (['facts.genuine', 'facts.altered'] as const)
+      : (['facts.agrees', 'facts.differs'] as const);
   return agrees ? (
     <ToneText tone="ok" icon="check">
-      {t('facts.agrees')}
+      {t(words[0])}
     </ToneText>
   ) : (
     <ToneText tone="bad" icon="cross">
-      {t('facts.differs')}
+      {t(words[1])}
     </ToneText>
+  );
+}
+
+/** Of a fingerprint nothing is declared: one that was altered is told as the file reports it, and as it was. */
+function Fingerprint({ expected: reported, found }: Matched) {
+  const { t } = useTranslation('results');
+  return (
+    <>
+      <td>–</td>
+      <td>
+        <span className="mono long-name">{reported || found || '–'}</span>
+        {reported && <small>{t('facts.unaltered', { text: found })}</small>}
+      </td>
+    </>
   );
 }
 
@@ -28,8 +47,14 @@ export function MatchRows({ match, wordClass }: MatchRowsProps) {
   return match.map((row) => (
     <tr key={row.item}>
       <td className="dim">{t(`facts.items.${row.item}`)}</td>
-      <td>{row.expected || '–'}</td>
-      <td className={row.item === 'fingerprint' ? 'mono long-name' : undefined}>{row.found || '–'}</td>
+      {row.item === 'fingerprint' ? (
+        <Fingerprint {...row} />
+      ) : (
+        <>
+          <td>{row.expected || '–'}</td>
+          <td>{row.found || '–'}</td>
+        </>
+      )}
       <td className={wordClass}>
         <Word {...row} />
       </td>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { type ResultTarget, useResultFacts } from '#web/lib/results/result-facts.ts';
+import css from '../result-analysis.module.css';
 import { MatchTable } from './match-table.tsx';
 import { MergeControl } from './merge-control.tsx';
 import { MergedParts } from './merged-parts.tsx';
@@ -25,7 +26,11 @@ export function ResultFacts({ target, mayMerge = false, matchShown = false }: Re
       {!matchShown && <MatchTable match={data.match} />}
       <p className="cap">{t('facts.byDay', { day: data.day })}</p>
       <MergedParts facts={data} />
-      {mayMerge && <MergeControl facts={data} target={target} />}
+      {mayMerge && (
+        <div className={css.merge}>
+          <MergeControl facts={data} target={target} />
+        </div>
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ export function CommentsPanel({ application }: { application: ApplicationDetail 
   const count = data?.application ? <span className="badge">{data.application}</span> : undefined;
   return (
     <Panel as="aside" title={t('ofApplication')} note={count} padded anchor="comments">
-      <CommentThread application={application} failureKey={null} />
+      <CommentThread application={application} failureKey={null} bounded />
     </Panel>
   );
 }

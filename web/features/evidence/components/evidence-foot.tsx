@@ -19,9 +19,12 @@ export function EvidenceFoot({ application, readiness }: EvidenceFootProps) {
   const navigate = useNavigate();
   const command = useApplicationCommand(application.id);
   const reasons = blockedReasons(readiness?.missing ?? []);
-  const why = reasons.map(({ reason, ordinals }) =>
-    t(`why.${reason}`, { list: ordinals.join(t('comma')), count: ordinals.length }),
-  );
+  // The second goes on where the first ends.
+  const why = reasons
+    .map(({ reason, ordinals }) =>
+      t(`why.${reason}`, { list: ordinals.join(t('comma')), count: ordinals.length }),
+    )
+    .map((text, index) => (index === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1)));
   const submit = async () => {
     // Not a callback of the mutation: the push may take this away before the answer comes. The client tells of failures.
     const outcome = await command.mutateAsync({ type: 'apply' }).catch(() => null);

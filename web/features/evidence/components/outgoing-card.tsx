@@ -11,7 +11,7 @@ import { useFailureText } from '#web/lib/failures/use-failure-text.ts';
 import { formatConfiguration } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { namedIn } from '../model/assign-files.ts';
-import { sendingStages } from '../model/upload-stages.ts';
+import { type Sending, sendingStages } from '../model/upload-stages.ts';
 import type { OutgoingFile } from '../model/use-outbox.ts';
 import { ForConfiguration } from './configuration-line.tsx';
 import css from './evidence.module.css';
@@ -38,6 +38,11 @@ const tags = {
 function tagOf({ state }: OutgoingFile): keyof typeof tags {
   if (state === 'failed' || state === 'refused') return 'unsent';
   return state === 'unassigned' || state === 'waiting' || state === 'paused' ? state : 'sending';
+}
+
+function sendingOf({ state }: OutgoingFile): Sending {
+  if (state === 'failed' || state === 'refused') return 'failed';
+  return state === 'unassigned' ? 'waiting' : state === 'paused' ? 'paused' : 'running';
 }
 
 /** Stops a file or goes on with it, and gives it up; while the server takes it over, nothing of that can be done. */
@@ -105,7 +110,7 @@ export function OutgoingCard(props: OutgoingCardProps) {
   const failed = state === 'failed' || state === 'refused';
   const begun = !failed && state !== 'unassigned';
   const stages = useTrack(
-    sendingStages(sent / file.size, failed ? 'failed' : begun ? 'running' : 'waiting'),
+    sendingStages(sent / file.size, sendingOf(outgoing)),
     begun ? { received: words(outgoing) } : {},
   );
   const failure = useFailureText(error);

@@ -9,8 +9,8 @@ export function useTrack(
   notes: Partial<Record<string, string>>,
 ): FileStage[] {
   const { t } = useTranslation('evidence');
-  return stages.map(({ name, state, share }) => {
-    const label = t(`stage.${name}.${state}`);
+  return stages.map(({ name, state, share, paused }) => {
+    const label = t(paused ? 'stage.paused' : `stage.${name}.${state}`);
     const counted = state === 'running' && share > 0;
     return {
       label: counted ? `${label} ${formatShare(share)}` : label,

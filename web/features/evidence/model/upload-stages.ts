@@ -3,7 +3,9 @@ import type { UploadView } from '#contract/evidence.ts';
 export const stageNames = ['received', 'checked', 'parsed', 'matched'] as const;
 export type StageName = (typeof stageNames)[number];
 export type StageState = 'done' | 'running' | 'failed' | 'waiting';
-export type UploadStage = { name: StageName; state: StageState; share: number };
+/** How far a file is that is not on the server yet. */
+export type Sending = 'waiting' | 'running' | 'paused' | 'failed';
+export type UploadStage = { name: StageName; state: StageState; share: number; paused?: boolean };
 
 type Told = Pick<UploadView, 'state' | 'stage' | 'progress' | 'casesSeen' | 'refusal'>;
 
@@ -33,11 +35,11 @@ export function uploadStages(upload: Told): UploadStage[] {
   });
 }
 
-/** The stages of a file that is not on the server yet: about to be sent, on its way, or stuck. */
-export function sendingStages(share: number, state: 'waiting' | 'running' | 'failed'): UploadStage[] {
+/** The stages of a file that is not on the server yet: about to be sent, on its way, stopped, or stuck. */
+export function sendingStages(share: number, state: Sending): UploadStage[] {
   return stageNames.map((name, index) => {
     if (index > 0) return { name, state: 'waiting', share: 0 };
-    return { name, state, share };
+    return state === 'paused' ? { name, state: 'running', share, paused: true } : { name, state, share };
   });
 }
 

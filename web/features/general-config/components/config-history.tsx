@@ -9,7 +9,7 @@ const actions = ['created', 'edited', 'deleted'] as const;
 
 /** What was set before: when, by whom, from what to what. */
 export function ConfigHistory({ entry }: { entry: GeneralConfigEntry }) {
-  const { t } = useTranslation('config');
+  const { t } = useTranslation(['config', 'common']);
   const { textOf } = useConfigWords();
   const { data: user } = useQuery(sessionQuery);
   if (!user) return null;
@@ -24,7 +24,11 @@ export function ConfigHistory({ entry }: { entry: GeneralConfigEntry }) {
       you={user.accountId}
       actionName={actionName}
       fieldName={() => t('field.value')}
-      valueText={(_field, value) => (typeof value === 'number' ? textOf(entry, value) : undefined)}
+      valueText={(_field, value) => {
+        if (typeof value === 'string' && entry.kind === 'json')
+          return textOf(entry, value).replaceAll('\n', t('common:change.comma'));
+        return typeof value === 'number' ? textOf(entry, value) : undefined;
+      }}
     />
   );
 }

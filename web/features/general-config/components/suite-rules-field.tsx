@@ -55,8 +55,8 @@ export function SuiteRulesField({ label, help, error, value, onValue }: SuiteRul
       <p className="cap">{help}</p>
       {Object.keys(rules).length === 0 && <p className="dim">{t('suiteRule.none')}</p>}
       {Object.entries(rules).map(([name, rule]) => (
-        <div key={name} className="row tight">
-          <b className="mono grow">{name}</b>
+        <div key={name} className={css.rule}>
+          <b className="mono">{name}</b>
           <RuleSelect label={name} value={rule} onValue={(next) => set(name, next)} />
           <IconButton
             icon="cross"

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import type { GeneralConfigEntry } from '#contract/programme/general-config.ts';
 import { type GeneralConfigKey, isGeneralConfigKey } from '#domain/general-config/general-config.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
@@ -13,6 +14,12 @@ const longestShown = 80;
 function entriesOf(text: string): number {
   const value: unknown = JSON.parse(text);
   return typeof value === 'object' && value !== null ? Object.keys(value).length : 1;
+}
+
+/** By suite how large its results may be; null where the text says something else. */
+function sizesOf(text: string): [string, number][] | null {
+  const read = z.record(z.string(), z.number()).safeParse(JSON.parse(text));
+  return read.success ? Object.entries(read.data) : null;
 }
 
 /** How a key and its values read. */
@@ -38,13 +45,19 @@ export function useConfigWords() {
     const text = typeof value === 'object' ? value[language] : value;
     if (text === '' || text === '{}') return t('nothing');
     if (key === 'incompleteRuns') return rulesOf(text).join('\n');
+    const sizes = key === 'testResultSizes' ? sizesOf(text) : null;
+    if (sizes) return sizes.map(([suite, size]) => t('sizeOf', { suite, size })).join('\n');
     return typeof value === 'string' && text.length > longestShown
       ? t('entries', { count: entriesOf(text) })
       : text;
   };
   const limitsOf = (entry: GeneralConfigEntry): string => {
     const { kind, least, most } = entry;
-    if (kind === 'number') return t('between', { least, most: textOf(entry, most ?? 0) });
+    if (kind === 'number') {
+      const from = entry.unit === 'clock' ? textOf(entry, least ?? 0) : least;
+      return t('between', { least: from, most: textOf(entry, most ?? 0) });
+    }
+    if (entry.key === 'incompleteRuns') return t('suiteRule.each');
     if (kind === 'bilingual') return t('characters', { count: most ?? 0 });
     return t(`kind.${kind}`);
   };

@@ -11,7 +11,7 @@ import { reportFailure } from '#web/lib/failures/report-failure.ts';
 import { formatConfiguration } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { saveReasons } from '#web/lib/results/fetch-reasons.ts';
-import { stopwatch } from '#web/lib/time/durations.ts';
+import { readingSpan } from '#web/lib/time/durations.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
 type Configuration = ApplicationDetail['configurations'][number];
@@ -29,6 +29,7 @@ type HeadProps = {
 
 function Facts({ application, chosen }: Pick<HeadProps, 'application' | 'chosen'>) {
   const { t } = useTranslation('results');
+  const { t: time } = useTranslation('time');
   const words = useDeviceWords();
   const times = useTimeTexts();
   const { ordinal, ram, rom, result } = chosen;
@@ -40,7 +41,9 @@ function Facts({ application, chosen }: Pick<HeadProps, 'application' | 'chosen'
       </span>
       {result && <span className="mono">{result.suite}</span>}
       {result && <span>{t('uploaded', { when: times.moment(result.receivedAt) })}</span>}
-      {result?.durationMs != null && <span>{t('ran', { duration: stopwatch(result.durationMs) })}</span>}
+      {result?.durationMs != null && (
+        <span>{t('ran', { duration: readingSpan(time, result.durationMs) })}</span>
+      )}
     </>
   );
 }

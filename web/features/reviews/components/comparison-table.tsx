@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { ODDITY_CODES } from '#domain/test-results/test-result-items.ts';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { MatchRows } from '#web/components/results/facts/match-table.tsx';
 import { type ResultTarget, useResultFacts } from '#web/lib/results/result-facts.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { type Comparison, compare, isCompared, patchAge, type Result } from '../model/comparison.ts';
+import { useOddityWords } from '../model/use-oddity-words.ts';
 import css from './review-evidence.module.css';
 
 type ResultPart = { result: Result };
@@ -61,16 +61,17 @@ export function ComparisonTable({ result, target }: ResultPart & { target: Resul
 /** What the reviewer should look at twice; that nothing is odd is said only where nothing else is found fault with. */
 export function Oddities({ result }: ResultPart) {
   const { t } = useTranslation('reviews');
+  const wordsOf = useOddityWords();
   const { oddities, disagreements, modulesIncomplete } = result;
   if (oddities.length === 0 && (disagreements.length > 0 || modulesIncomplete > 0)) return null;
   if (oddities.length === 0) return <p className="cap">{t('odd.none')}</p>;
   return (
-    <NoteLine tone="warn" icon="warn" title={t('odd.title', { count: result.oddities.length })}>
-      <ul>
-        {result.oddities.map(({ code, detail }) => (
-          <li key={code + detail}>
-            {t(`odd.code.${ODDITY_CODES.find((one) => one === code) ?? 'other'}`)}
-            {detail && <span className="cap mono"> {detail}</span>}
+    <NoteLine tone="warn" icon="warn" title={t('odd.title', { count: oddities.length })}>
+      <ul className={css.oddities}>
+        {oddities.map((oddity) => (
+          <li key={oddity.code + JSON.stringify(oddity.details)}>
+            {t(`odd.code.${oddity.code}`)}
+            <small>{wordsOf(oddity)}</small>
           </li>
         ))}
       </ul>

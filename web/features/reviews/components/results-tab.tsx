@@ -33,6 +33,7 @@ function Figures({ result }: ResultPart) {
       <div>
         <span className="cap">{t('result.failed')}</span>
         <b className="heading">{formatCount(failed + blocked)}</b>
+        {blocked > 0 && <small>{t('result.ofBlocked', { count: blocked })}</small>}
       </div>
       <div>
         <span className="cap">{t('result.newlyFailed')}</span>

@@ -6,6 +6,7 @@ import { ListTable } from '#web/components/lists/list-table.tsx';
 import { RowMenu } from '#web/components/lists/row-menu.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
 const looks = {
@@ -14,11 +15,21 @@ const looks = {
   revoked: { tone: 'idle', icon: 'ended' },
 } as const;
 
+/** Before its end a token says how long it still serves: a build has to be given another. */
+const soon = 14 * 86_400_000;
+
 /** Whether a token serves, and until when it does or since when it does not. */
 function TokenState({ token: { state, expiresAt, revokedAt } }: { token: ApiToken }) {
   const { t } = useTranslation('user-centre');
   const times = useTimeTexts();
+  const now = useNow();
   const when = times.day(state === 'revoked' ? (revokedAt ?? expiresAt) : expiresAt);
+  if (state === 'good' && Date.parse(expiresAt) - now.getTime() < soon)
+    return (
+      <ToneText tone="warn" icon="warn">
+        {t('token.state.soon', { when, left: times.left(expiresAt, now) })}
+      </ToneText>
+    );
   return <ToneText {...looks[state]}>{t(`token.state.${state}`, { when })}</ToneText>;
 }
 

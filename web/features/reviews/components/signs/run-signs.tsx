@@ -8,6 +8,7 @@ import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useRunSigns } from '#web/lib/results/result-queries.ts';
 import { paths } from '#web/paths.ts';
+import css from '../review-evidence.module.css';
 
 type Use = RunSignView['uses'][number];
 
@@ -41,7 +42,7 @@ export function RunSigns({ application }: { application: ApplicationDetail }) {
   const ordinals = new Map(application.configurations.map(({ id, ordinal }) => [id, ordinal]));
   return (
     <NoteLine tone="bad" icon="warn" title={t('signs.title')}>
-      <ul>
+      <ul className={css.oddities}>
         {data.rows.map(({ configurationId, sign, uses }) => (
           <li key={configurationId + sign}>
             {t('signs.of', { index: ordinals.get(configurationId) ?? '', text: t(`signs.${sign}`) })}
