@@ -25,8 +25,10 @@ const formatter: FormatterModule = {
   format: groupCounts,
 };
 
+let started: Promise<unknown> = Promise.resolve();
+
 export async function startI18n(language: Language): Promise<I18n> {
-  await i18next
+  started = i18next
     .use(bundledTexts)
     .use(formatter)
     .use(initReactI18next)
@@ -38,5 +40,12 @@ export async function startI18n(language: Language): Promise<I18n> {
       interpolation: { escapeValue: false, alwaysFormat: true },
       partialBundledLanguages: true,
     });
+  await started;
   return i18next;
+}
+
+/** Loads the texts of a page before it is drawn, which else would ask for them then. */
+export async function loadTexts(...namespaces: string[]): Promise<void> {
+  await started;
+  await i18next.loadNamespaces(namespaces);
 }
