@@ -3,6 +3,7 @@ import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { htmlLang } from '#domain/shared/locale.ts';
+import { contextOf } from './app/ask-ahead.ts';
 import { limitLoading } from './app/limit-loading.tsx';
 import { loadAhead } from './app/load-ahead.ts';
 import { Notices } from './app/notices.tsx';
@@ -19,20 +20,22 @@ import './theme/theme.css';
 
 const language = pageLanguage(location);
 document.documentElement.lang = htmlLang[language];
-await startI18n(language);
+const texts = startI18n(language);
 
+const client = createQueryClient();
 const router = createBrowserRouter(limitLoading(routes), {
   basename: languagePrefix(location.pathname) || '/',
+  getContext: () => contextOf(client),
 });
 noteVisit(location.pathname);
 router.subscribe((state) => noteVisit(state.location.pathname));
-const client = createQueryClient();
 watchUsage(router, client);
 loadAhead(router);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the app');
 watchSession(client, root);
 dropOldDrafts(new Date());
+await texts;
 
 createRoot(root).render(
   <StrictMode>

@@ -52,20 +52,16 @@ export function createEventReader(db: Db, log: Log, sink: EventSink): EventReade
   }
 
   function look(): void {
-    if (stopped || next) return;
     const early = lookedAt + lookEvery - performance.now();
     if (looking || early <= 0) lookNow();
-    else next = setTimeout(lookNext, early);
-  }
-
-  function lookNext(): void {
-    next = null;
-    lookNow();
+    else next ??= setTimeout(lookNow, early);
   }
 
   function lookNow(): void {
     again = looking !== null;
     if (again || stopped) return;
+    if (next) clearTimeout(next);
+    next = null;
     lookedAt = performance.now();
     looking = readOn()
       .catch((err) => log.warn({ err }, 'events cannot be read'))

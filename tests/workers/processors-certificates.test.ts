@@ -24,16 +24,21 @@ afterAll(() => rig.close());
 const now = () => new Date();
 let issued = 0;
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 type Issuer = { officeZh: string; officeEn: string; accent: string; logo: string | null };
 type Issue = { mode?: 'standard' | 'plus'; createdAt?: Date; issuer?: Issuer };
-/** The sweeper has a certificate without a PDF drawn after four seconds; these it leaves to the test. */
+/**
+ * The sweeper has a certificate without a PDF drawn after four seconds, and one that is older than two days given its report;
+ * these it leaves to the test.
+ */
 const unswept = { createdAt: new Date(Date.now() + 3_600_000) };
 
 async function issue({ mode = 'standard', createdAt = new Date(), issuer }: Issue = {}) {
   issued += 1;
   const { application, enterprise, product } = await createMaker(rig.db, 'certified', 5);
   const number = `A2026-${String(issued).padStart(6, '0')}`;
-  const [issuedOn, validUntil] = ['2026-11-21', '2029-11-20'];
+  const [issuedOn, validUntil] = [daysAgo(2), daysAgo(-1_000)];
   const document = {
     number,
     applicationNumber: application.number,
@@ -184,7 +189,7 @@ test('one that is revoked or has ended says so across its pages, and the former 
   await sql`update certificate set revoked_at = now() - interval '2 days' where id = ${revoked.id}`.execute(
     db,
   );
-  await sql`update certificate set valid_until = '2026-11-22' where id = ${ended.id}`.execute(db);
+  await sql`update certificate set valid_until = ${daysAgo(1)} where id = ${ended.id}`.execute(db);
   // Nobody asked for it: the sweeper sees that what is printed is not true any more.
   const marked = await eventually(async () => {
     const seen = await pdfOf(revoked.id);

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contract/session.ts';
 import { type GuardWay, guardManagement, originOf } from '#domain/enterprises/route-guard.ts';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { useGuardFacts } from '#web/features/session/api/guard-facts.ts';
+import { rememberEntered } from '#web/lib/session/entered.ts';
 import { rememberWantedPath } from '#web/lib/session/wanted-path.ts';
 import { closeNotice, currentNotice } from '#web/lib/shell/notices.ts';
 import { showLater } from '#web/lib/shell/show-later.tsx';
@@ -56,13 +57,16 @@ function Guard({ user }: { user: CurrentUser }) {
     if (isStale && !isFetching) void refetch();
     // Within the area, each page asks whether what is known has grown old.
   }, [pathname]);
-  if (!facts) {
+  const wizardDismissed = isWizardDismissed(user.accountId);
+  const way = facts && guardManagement({ ...facts, wizardDismissed, origin: originOf(previousPath()) });
+  useEffect(() => {
+    if (way) rememberEntered(way === 'stay' || way === 'certificationWizard');
+  }, [way]);
+  if (!way) {
     return (
       <GuardFrame>{isError && !isFetching && <LoadFailure onRetry={() => void refetch()} />}</GuardFrame>
     );
   }
-  const wizardDismissed = isWizardDismissed(user.accountId);
-  const way = guardManagement({ ...facts, wizardDismissed, origin: originOf(previousPath()) });
   if (way === 'stay') entered.current = true;
   const missing = way === 'privacyAgreement' ? 'privacy' : way === 'userAgreement' ? 'user' : null;
   const isThere = way === 'certificationWizard' && pathname.toLowerCase() === paths.wizard.toLowerCase();

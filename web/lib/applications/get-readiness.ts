@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { getReadiness } from '#contract/evidence.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -10,11 +10,13 @@ export type Missing = Readiness['missing'][number];
 
 export const readinessKey = (id: string) => [...queryRoots.applications, 'readiness', id] as const;
 
-/** What still stands between the partner and submission. */
-export function useReadiness(id: string) {
-  return useQuery({
+export const readinessQuery = (id: string) =>
+  queryOptions({
     queryKey: readinessKey(id),
     queryFn: ({ signal }) => call(getReadiness, { params: { id }, signal }),
-    refetchInterval: useFallbackInterval(),
   });
+
+/** What still stands between the partner and submission. */
+export function useReadiness(id: string) {
+  return useQuery({ ...readinessQuery(id), refetchInterval: useFallbackInterval() });
 }

@@ -16,8 +16,10 @@ const bundledTexts = {
   },
 };
 
+let started: Promise<unknown> = Promise.resolve();
+
 export async function startI18n(language: Language): Promise<I18n> {
-  await i18next
+  started = i18next
     .use(bundledTexts)
     .use(valueFormatter)
     .use(spacing)
@@ -30,5 +32,12 @@ export async function startI18n(language: Language): Promise<I18n> {
       ...composedTexts,
       partialBundledLanguages: true,
     });
+  await started;
   return i18next;
+}
+
+/** Loads the texts of a page before it is drawn, which else would ask for them then. */
+export async function loadTexts(...namespaces: string[]): Promise<void> {
+  await started;
+  await i18next.loadNamespaces(namespaces);
 }

@@ -1,9 +1,8 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  queryOptions,
   useInfiniteQuery,
-  usePrefetchInfiniteQuery,
-  usePrefetchQuery,
   useQuery,
 } from '@tanstack/react-query';
 import { listFailureGroups, listGroupCases } from '#contract/applications/failure-groups.ts';
@@ -23,31 +22,38 @@ const meta = { task: 'detailsQuery' } as const;
 export const comparisonKey = (id: string, configurationId: string, against: ComparedKind) =>
   [...root, 'comparison', id, configurationId, against] as const;
 
-export function useRunComparison(id: string, configurationId: string, against: ComparedKind) {
-  return useQuery({
+export const comparisonQuery = (id: string, configurationId: string, against: ComparedKind) =>
+  queryOptions({
     queryKey: comparisonKey(id, configurationId, against),
     queryFn: ({ signal }) =>
       call(getRunComparison, { params: { id, configurationId }, query: { against }, signal }),
-    placeholderData: keepPreviousData,
     meta,
   });
+
+export function useRunComparison(id: string, configurationId: string, against: ComparedKind) {
+  return useQuery({ ...comparisonQuery(id, configurationId, against), placeholderData: keepPreviousData });
 }
 
-const moduleMapOf = (id: string) => ({
-  queryKey: [...root, 'map', id],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(getModuleMap, { params: { id }, signal }),
-});
+export const moduleMapQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'map', id],
+    queryFn: ({ signal }) => call(getModuleMap, { params: { id }, signal }),
+    meta,
+  });
 
 export function useModuleMap(id: string) {
-  return useQuery({ ...moduleMapOf(id), meta });
+  return useQuery(moduleMapQuery(id));
 }
 
-export function useRerun(id: string, configurationId: string) {
-  return useQuery({
+export const rerunQuery = (id: string, configurationId: string) =>
+  queryOptions({
     queryKey: [...root, 'rerun', id, configurationId],
     queryFn: ({ signal }) => call(getRerun, { params: { id, configurationId }, signal }),
     meta,
   });
+
+export function useRerun(id: string, configurationId: string) {
+  return useQuery(rerunQuery(id, configurationId));
 }
 
 /** Which failures a list of groups is of. */
@@ -60,26 +66,18 @@ export type GroupFilter = {
 
 const groupsAtOnce = 25;
 
-const failureGroupsOf = (id: string, filter: GroupFilter) =>
+export const failureGroupsQuery = (id: string, filter: GroupFilter) =>
   infiniteQueryOptions({
     queryKey: [...root, 'groups', id, filter] as const,
     queryFn: ({ pageParam: after, signal }) =>
       call(listFailureGroups, { params: { id }, query: { ...filter, after, limit: groupsAtOnce }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
+    meta,
   });
 
 export function useFailureGroups(id: string, filter: GroupFilter) {
-  return useInfiniteQuery({ ...failureGroupsOf(id, filter), placeholderData: keepPreviousData, meta });
-}
-
-/**
- * Asks for what the page of the results shows first, beside the application that it is of. Where there is nothing to ask
- * for, nobody is told.
- */
-export function useResultsAhead(id: string): void {
-  usePrefetchQuery({ ...moduleMapOf(id), meta: { quiet: true } });
-  usePrefetchInfiniteQuery({ ...failureGroupsOf(id, { choice: 'all' }), meta: { quiet: true } });
+  return useInfiniteQuery({ ...failureGroupsQuery(id, filter), placeholderData: keepPreviousData });
 }
 
 export function useGroupCases(id: string, print: string, filter: GroupFilter) {

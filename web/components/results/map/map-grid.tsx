@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -17,17 +18,16 @@ export const at = (place: number, total: number) =>
   ({ '--x': `${((place + 0.5) / total) * 100}%` }) as CSSProperties;
 
 /** What a cell says aloud: its module, how many fail of how many, and whether it ran to its end. */
-function useCellName() {
-  const { t } = useTranslation('results');
-  return (name: string, cell: MapCell | undefined) => {
-    if (!cell) return t('map.absent', { name });
-    const figures = { name, failures: formatCount(cell.failures), cases: formatCount(cell.cases) };
-    const said = t('map.cellName', figures);
-    return cell.state === 'done' ? said : [said, t(`map.state.${cell.state}`)].join(t('turn.comma'));
-  };
+function nameOf(t: TFunction<'results'>, name: string, cell: MapCell | undefined): string {
+  if (!cell) return t('map.absent', { name });
+  const figures = { name, failures: formatCount(cell.failures), cases: formatCount(cell.cases) };
+  const said = t('map.cellName', figures);
+  return cell.state === 'done' ? said : [said, t(`map.state.${cell.state}`)].join(t('turn.comma'));
 }
 
 type MarkProps = {
+  /** Of the whole grid: hundreds of marks would each listen for other texts. */
+  t: TFunction<'results'>;
   module: MapModule;
   column: number;
   ordinal: number;
@@ -37,8 +37,7 @@ type MarkProps = {
 };
 
 /** Only marked modules have a cell, and the one at which the needle stands, in every row. */
-const Mark = memo(function Mark({ module, column, ordinal, total, needle, current }: MarkProps) {
-  const nameOf = useCellName();
+const Mark = memo(function Mark({ t, module, column, ordinal, total, needle, current }: MarkProps) {
   const cell = module.cells.find((one) => one.ordinal === ordinal);
   const mark = markOf(cell);
   if (mark === null && !needle) return null;
@@ -48,7 +47,7 @@ const Mark = memo(function Mark({ module, column, ordinal, total, needle, curren
       role="gridcell"
       aria-colindex={column + 1}
       aria-selected={current}
-      aria-label={nameOf(module.name, cell)}
+      aria-label={nameOf(t, module.name, cell)}
       tabIndex={current ? 0 : -1}
       data-mark={mark ?? 'none'}
       style={at(module.place, total)}
@@ -105,7 +104,7 @@ export function MapGrid({ map, spot, onSpot }: GridProps) {
             {modules.map((module, column) => (
               <Mark
                 key={module.name}
-                {...{ module, column, ordinal, total }}
+                {...{ t, module, column, ordinal, total }}
                 needle={column === spot.module}
                 current={row === spot.row && column === spot.module}
               />

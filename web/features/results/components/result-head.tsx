@@ -15,11 +15,6 @@ import { readingSpan } from '#web/lib/time/durations.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
 type Configuration = ApplicationDetail['configurations'][number];
-/** A configuration with its result. */
-export type Tested = Configuration & { result: NonNullable<Configuration['result']> };
-
-export const isTested = (configuration: Configuration): configuration is Tested =>
-  configuration.result !== null;
 
 type HeadProps = {
   application: Pick<ApplicationDetail, 'id' | 'number' | 'configurations'>;

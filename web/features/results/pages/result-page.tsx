@@ -17,10 +17,10 @@ import { ModulesPanel } from '#web/components/results/rerun-command.tsx';
 import { ResultFigures } from '#web/components/results/result-figures.tsx';
 import { useApplication } from '#web/lib/applications/application-query.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
-import { useResultsAhead } from '#web/lib/results/result-queries.ts';
 import { paths } from '#web/paths.ts';
-import { isTested, ResultHead, type Tested } from '../components/result-head.tsx';
+import { ResultHead } from '../components/result-head.tsx';
 import { TurnLine } from '../components/turn-line.tsx';
+import { chosenResult, isTested, type Tested } from '../model/chosen-result.ts';
 import css from './result-page.module.css';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
@@ -103,10 +103,8 @@ function Whole({ application }: Pick<PartProps, 'application'>) {
   const { t } = useTranslation('results');
   const [search, setSearch] = useSearchParams();
   const { configurations } = application;
-  const first = configurations.find(isTested);
-  const chosen =
-    configurations.find(({ ordinal }) => String(ordinal) === search.get('configuration')) ?? first;
-  if (!first || !chosen) {
+  const chosen = chosenResult(configurations, search);
+  if (!chosen) {
     return (
       <>
         <PageHead title={t('title')} facts={<span>{application.number}</span>} />
@@ -142,7 +140,6 @@ export function ResultPage() {
   const words = useDeviceWords();
   const { id = '' } = useParams();
   const { data, isError, refetch } = useApplication(id);
-  useResultsAhead(id);
   if (isError && !data) return <LoadFailure onRetry={() => void refetch()} />;
   if (!data) return <SkeletonPage panels={3} />;
   return (
