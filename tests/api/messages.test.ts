@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   getMessage,
@@ -11,12 +9,12 @@ import {
   markMessagesUnread,
   markRead,
 } from '#contract/messages.ts';
-import { selectMessages } from '#db/queries/message-lists.ts';
-import { insertReadsOf, sendMessage, unreadIds } from '#db/queries/messages.ts';
+import { sendMessage } from '#db/queries/messages.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { askMaker } from '#tests/support/applications/ask-maker.ts';
-import { createAccount, createEnterprise, nextSerial } from '#tests/support/factories.ts';
+import { createAccount } from '#tests/support/factories.ts';
 import { createBulletin, createMaintenance } from '#tests/support/notices.ts';
+import { openOffice } from '#tests/support/offices.ts';
 
 let portal: ApiPortal;
 
@@ -25,49 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-async function enter(roles: ('partner' | 'reviewer')[] = ['partner']) {
-  const { db } = portal.deps;
-  const { id: enterpriseId } = await createEnterprise(db);
-  const person = async () => portal.as(await createAccount(db, { enterpriseId, roles }));
-  const send = async (title = '产品审核已通过', dedupeKey = `key-${nextSerial()}`) => {
-    const message = {
-      enterpriseId,
-      applicationId: null,
-      dedupeKey,
-      titleZh: title,
-      titleEn: `${title} (en)`,
-    };
-    await db.transaction().execute((trx) => sendMessage(trx, message));
-  };
-  return { enterpriseId, person, send };
-}
-
-type Plan = {
-  Plans?: Plan[];
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-};
-
-async function analyze(): Promise<void> {
-  const client = new Client({ connectionString: portal.ownerUrl });
-  await client.connect();
-  await client.query('analyze message, message_read');
-  await client.end();
-}
-
-/** How many rows all steps of an analysed plan came upon. */
-function rowsRead(explained: unknown): number {
-  const count = (plan: Plan): number =>
-    (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] +
-    (plan.Plans ?? []).reduce((sum, part) => sum + count(part), 0);
-  const [
-    {
-      'QUERY PLAN': [{ Plan }],
-    },
-  ] = explained as [{ 'QUERY PLAN': [{ Plan: Plan }] }];
-  return count(Plan);
-}
+const enter = (roles?: ('partner' | 'reviewer')[]) => openOffice(portal, roles);
 
 const nothing = { unreadUserNum: 0, unreadSystemNum: 0, messages: [] };
 
@@ -324,80 +280,6 @@ describe('the message centre', () => {
     expect((await lin.call(listMessages)).rows.map(({ read }) => read)).toEqual([true, false, true, false]);
     expect((await chen.call(listMessages)).unread).toBe(4);
     expect(await stranger.call(markMessagesRead, { body })).toEqual({ unreadUserNum: 1 });
-  });
-
-  it('marks what was read as unread again, wherever it stands, until it is read', async () => {
-    const [own, other] = [await enter(), await enter()];
-    for (let index = 1; index <= 4; index += 1) await own.send(`第 ${index} 条`);
-    const [lin, chen, stranger] = [await own.person(), await own.person(), await other.person()];
-    const { rows } = await lin.call(listMessages);
-    const read = { params: { id: rows[0]?.id ?? '' } };
-    // Long past, so that the watermark stands on all of them.
-    const { db } = portal.deps;
-    const messages = db.updateTable('message').where('enterpriseId', '=', own.enterpriseId);
-    await messages.set({ createdAt: sql`created_at - interval '1 hour'` }).execute();
-    for (const person of [lin, chen]) expect(await person.call(markRead, read)).toEqual({ unreadUserNum: 0 });
-    const body = { ids: [rows[1]?.id ?? '', rows[3]?.id ?? ''] };
-    for (const unreadUserNum of [2, 2])
-      expect(await lin.call(markMessagesUnread, { body })).toEqual({ unreadUserNum });
-    expect(await stranger.call(markMessagesUnread, { body })).toEqual({ unreadUserNum: 0 });
-    const unread = await lin.call(listMessages, { query: { show: 'unread' } });
-    expect(unread.rows.map(({ id }) => id).toSorted()).toEqual(body.ids.toSorted());
-    expect((await lin.call(getUnread)).messages).toHaveLength(2);
-    expect((await chen.call(listMessages)).unread).toBe(0);
-    const one = { ids: [body.ids[0] ?? ''] };
-    expect(await lin.call(markMessagesRead, { body: one })).toEqual({ unreadUserNum: 1 });
-    expect(await lin.call(markRead, read)).toEqual({ unreadUserNum: 0 });
-  });
-
-  it('of an old one that was kept unread reads it alone, not all that came since', async () => {
-    const { enterpriseId, person, send } = await enter();
-    const { db } = portal.deps;
-    const { id: accountId } = await createAccount(db, { enterpriseId });
-    for (const title of ['旧', '新']) await send(title);
-    const many = 3_000;
-    await sql`insert into message (enterprise_id, dedupe_key, title_zh, title_en, created_at)
-      select ${enterpriseId}::uuid, 'many-' || gen_random_uuid(), '其间', 'Between', now() - interval '1 second' * n
-      from generate_series(1, ${sql.lit(many)}) n`.execute(db);
-    const own = db.updateTable('message').where('enterpriseId', '=', enterpriseId);
-    await own.set({ createdAt: sql`created_at - interval '2 days'` }).where('titleZh', '=', '旧').execute();
-    const reader = { enterpriseId, accountId };
-    const newest = db.selectFrom('message').select('id').where('enterpriseId', '=', enterpriseId);
-    const { id: last } = await newest.orderBy('createdAt', 'desc').executeTakeFirstOrThrow();
-    const { id: old } = await newest.where('titleZh', '=', '旧').executeTakeFirstOrThrow();
-    await sql`insert into message_watermark (account_id, created_at, message_id)
-      select ${accountId}::uuid, created_at, id from message where id = ${last}::uuid`.execute(db);
-    await insertReadsOf(db, reader, { ids: [old], read: false });
-    await analyze();
-    await db.connection().execute(async (one) => {
-      // So small a table would be read whole.
-      await sql`set enable_seqscan = off`.execute(one);
-      for (const kind of [undefined, 'progress' as const]) {
-        const page = selectMessages(one, reader, { kind, show: 'unread' }, { after: null, limit: 20 });
-        expect((await page.execute()).map(({ id }) => id)).toEqual([old]);
-        expect(rowsRead(await page.explain('json', sql`analyze`))).toBeLessThan(50);
-      }
-      const counted = unreadIds(one, reader, { most: 1_000 });
-      expect(rowsRead(await counted.explain('json', sql`analyze`))).toBeLessThan(50);
-      await sql`reset enable_seqscan`.execute(one);
-    });
-    const client = await person();
-    expect((await client.call(listMessages, { query: { show: 'unread', limit: 100 } })).rows).toHaveLength(
-      100,
-    );
-  });
-
-  it('lets one’s own doings be marked as unread', async () => {
-    const { enterpriseId } = await enter();
-    const { db } = portal.deps;
-    const account = await createAccount(db, { enterpriseId, roles: ['partner'] });
-    const self = await portal.as(account);
-    await askMaker(portal.deps.db, enterpriseId, account.id);
-    const [own] = (await self.call(listMessages)).rows;
-    expect(await self.call(markMessagesUnread, { body: { ids: [own?.id ?? ''] } })).toEqual({
-      unreadUserNum: 1,
-    });
-    await self.refusal('parameterInvalid', markMessagesUnread, { body: { ids: [] } });
   });
 
   it('holds one’s own doings as read, and tells colleagues of them', async () => {
