@@ -31,8 +31,9 @@ export function readingTurn({
   return { large: bytes >= largeFrom, place: Math.min(ahead + own, mostPlaces) };
 }
 
-const readingShareMs = 100;
-const stepWaitsAtMostMs = 10_000;
+/** With its share of a busy machine. */
+const readingShareMs = 250;
+const stepWaitsAtMostMs = 30_000;
 
 /**
  * Milliseconds that the step of an application waits for the `ahead` shares of its maker that are read before its result:
