@@ -9,6 +9,8 @@ export type VirtualRowsProps = {
   rowHeight: number;
   shown: number;
   row: (place: number) => ReactNode;
+  /** Rows drawn before and after those in sight; half as many as those where nothing is said. */
+  beyond?: number;
   /** Told the last place in sight. */
   onReach?: (last: number) => void;
   /** Names a list whose rows are its items. */
@@ -27,6 +29,7 @@ export function VirtualRows({
   onReach,
   label,
   at = 0,
+  beyond,
 }: VirtualRowsProps) {
   const scroller = useRef<VirtualScroller>(null);
   useEffect(() => scroller.current?.scrollInView(at, 'to-start', 'auto'), [at]);
@@ -39,6 +42,7 @@ export function VirtualRows({
         itemSize={rowHeight}
         scrollHeight={`${shown * rowHeight}px`}
         lazy
+        {...(beyond !== undefined && { numToleratedItems: beyond })}
         onLazyLoad={({ last }: VirtualScrollerLazyEvent) => onReach?.(Number(last))}
         itemTemplate={row}
         {...(label !== undefined && { pt: { content: { role: 'list', 'aria-label': label } } })}

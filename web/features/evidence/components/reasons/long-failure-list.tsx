@@ -14,6 +14,8 @@ const VirtualRows = showLater(
 /** Pixels of a line of a longer one, and lines in sight. */
 const rowHeight = 64;
 const shownRows = 6;
+/** As many as a key that is held passes by before others are drawn: it would leave the list at the last. */
+const beyond = 9;
 
 export type ListedFailures = {
   applicationId: string;
@@ -87,7 +89,7 @@ export function LongFailureList({ applicationId, failures, opened, onOpen }: Lis
       </div>
     );
   };
-  const rows = { count: total, rowHeight, shown: shownRows, at, row: line };
+  const rows = { count: total, rowHeight, shown: shownRows, beyond, at, row: line };
   return (
     <>
       <VirtualRows className={css.lines ?? ''} label={t('bypassItems')} {...rows} />
