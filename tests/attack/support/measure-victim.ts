@@ -16,11 +16,8 @@ export type Attacked = {
   settle?: () => Promise<unknown>;
 };
 
-/**
- * Below it the machine's own unrest is measured, in milliseconds: the bound counts from no less. Three times as long is
- * what nobody notices; a slow machine takes so long for a call now and then with nothing else to do.
- */
-export const leastBefore = 40;
+/** Below it the machine's own unrest is measured, in milliseconds: the bound counts from no less. */
+export const leastBefore = 20;
 const mostTimes = 3;
 /** As many out of five decide what the middle one says. */
 const majority = 3;
