@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { nameSources } from './source-places.ts';
 
 export type Log = Logger;
 
@@ -45,7 +46,7 @@ function plainError(error: unknown): LoggedError | unknown {
   const { name: type, message, stack, cause } = error;
   const code = 'code' in error ? { code: error.code } : {};
   const reason = cause instanceof Error ? { cause: plainError(cause) as LoggedError } : {};
-  return { type, message, ...code, ...(stack === undefined ? {} : { stack }), ...reason };
+  return { type, message, ...code, ...(stack === undefined ? {} : { stack: nameSources(stack) }), ...reason };
 }
 
 const mostNames = 1_000;

@@ -1,5 +1,3 @@
-import nodemailer from 'nodemailer';
-
 /** Where mail is handed over. `tls` `optional` is for a relay on the same machine or network. */
 export type MailSettings = {
   /** `smtp://user:password@host:port` (STARTTLS), or `smtps://…`. */
@@ -73,7 +71,9 @@ export function createMailer({ url, from, tls }: MailSettings): Mailer {
         from.address,
         mail.unsubscribe ?? '',
       ]);
-      const transport = nodemailer.createTransport(options);
+      // With the first mail: it loads three kinds of HTTP that a worker does not need.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport(options);
       const work = transport.sendMail(messageOf(mail, from));
       await withinLimit(work, () => transport.close()).catch(sortOut);
     },

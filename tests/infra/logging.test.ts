@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import express from 'express';
 import { describe, expect, it } from 'vitest';
 import { drain, listen, portOf } from '#api/http-server.ts';
@@ -53,6 +57,21 @@ describe('an entry', () => {
     log.info({ [name]: 'the-secret', account: { login: 'a@b.cn', [name]: 'the-secret' } }, 'changed');
     expect(text()).toContain('a@b.cn');
     expect(text()).not.toContain('the-secret');
+  });
+
+  it('says where in the sources an error of a bundle arose', async () => {
+    const { log, lines } = openLog();
+    const folder = await mkdtemp(join(tmpdir(), 'assay-bundle-'));
+    const url = (name: string) => pathToFileURL(join(folder, name)).href;
+    // The third line of the bundle is the second of the source.
+    const map = { version: 3, sources: ['../api/thing.ts'], names: [], mappings: ';;AACA' };
+    await writeFile(join(folder, 'portal.mjs.map'), JSON.stringify(map));
+    const err = new Error('full');
+    err.stack = `Error: full\n    at fail (${url('portal.mjs')}:3:7)\n    at ${url('other.mjs')}:1:2`;
+    log.error({ err }, 'failed');
+    const stack = `Error: full\n    at fail (${url('../api/thing.ts')}:2:1)\n    at ${url('other.mjs')}:1:2`;
+    expect(lines()).toMatchObject([{ err: { message: 'full', stack } }]);
+    await rm(folder, { recursive: true });
   });
 
   it('holds of an error what helps to find it, and nothing that hangs on it', () => {

@@ -27,9 +27,9 @@ type Reader = { owner: string; sandbox: OpenSandbox; pid: number | undefined; fi
 type Waiting = { reader: Reader; timer: NodeJS.Timeout };
 
 /**
- * Reads test results in sandboxes that stay for a while: starting one takes longer than reading a small file. A reader ends
- * with the first file that it refuses, so nothing that a file has done to it reaches the next, and what ended a reader that
- * had read others is read again alone.
+ * Reads test results in sandboxes that stay for a while: starting one takes longer than reading a small file. A reader that
+ * refuses a file stays too; one that broke or was ended does not, and what ended a reader that had read others is read again
+ * alone.
  */
 export function keepReaders(): Readers {
   const waiting: Waiting[] = [];
@@ -86,7 +86,7 @@ async function readIn(
     onMessage: (message) => hearReader(message, heard, options.onProgress),
     ...(signal ? { signal } : {}),
   });
-  if (end === null && heard.outcome?.ok && reader.files < mostFiles) keep(reader);
+  if (end === null && heard.outcome && reader.files < mostFiles) keep(reader);
   else reader.sandbox.end();
   const others = reader.files > 1 && heard.outcome === undefined;
   if (end !== null && end.killed !== 'aborted' && others) return parseInChild(options);

@@ -10,7 +10,7 @@ type Bundle = {
   extension: 'js' | 'mjs';
   /** Packages that are taken in; all where nothing is said. */
   packages?: string[];
-  /** Whether errors tell where in the sources they come from; where they are read with `--enable-source-maps`. */
+  /** Whether maps lie beside them, by which a log tells where in the sources an error arose. */
   sourcemap?: boolean;
   plugins?: Plugin[];
   /** What stands before a module. */

@@ -90,7 +90,7 @@ const compileCache = join(checkout, 'node_modules', '.cache', 'assay');
 function scriptOf({ script }: PortalProcess<string>, { PROCESS_BUNDLE: folder }: Environment): string[] {
   const { name = '' } = portalProcesses.find((one) => one.script === script) ?? {};
   const bundled = folder && join(folder, `${name}.mjs`);
-  return bundled && existsSync(bundled) ? ['--enable-source-maps', bundled] : [join(checkout, script)];
+  return [bundled && existsSync(bundled) ? bundled : join(checkout, script)];
 }
 
 export const logFileOf = (folder: string, name: string) => join(folder, 'logs', `${name}.log`);

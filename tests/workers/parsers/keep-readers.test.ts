@@ -55,19 +55,31 @@ test.each([false, true])('says of each file what a reading in place says, bundle
   }
 });
 
-test('one process reads the files of one sender, until it refuses one', async () => {
+test('one process reads the files of one sender, refused ones too, and of nobody else', async () => {
   const first = await read('maker', buildTradefedXml());
-  const second = await read('maker', buildTradefedXml({ modules: 2 }));
-  const other = await read('other', buildTradefedXml());
   const refused = await read('maker', bomb);
-  const after = await read('maker', buildTradefedXml());
-  expect(second.pid).toBe(first.pid);
-  expect(other.pid).not.toBe(first.pid);
+  const after = await read('maker', buildTradefedXml({ modules: 2 }));
+  const other = await read('other', buildTradefedXml());
+  expect(refused.outcome.ok).toBe(false);
   expect(refused.pid).toBe(first.pid);
-  expect(after.pid).not.toBe(first.pid);
-  await eventually(async () => !isAlive(first.pid));
+  expect(after.pid).toBe(first.pid);
+  expect(other.pid).not.toBe(first.pid);
   readers.close();
-  await eventually(async () => !isAlive(other.pid) && !isAlive(after.pid));
+  await eventually(async () => !isAlive(first.pid) && !isAlive(other.pid));
+});
+
+test('what hostile files leave behind changes nothing of those that come after them', async () => {
+  const good = buildTradefedXml({ modules: 3, failures: [{ module: 1, test: 2 }] });
+  const alone = await parseTestResult(Buffer.from(good));
+  const pids = new Set<number>();
+  for (const { content } of Object.values(HOSTILE_FILES)) {
+    const refused = await read('maker', content);
+    const after = await read('maker', good);
+    expect(refused.outcome).toEqual(await parseTestResult(Buffer.from(content)));
+    expect(after.outcome).toEqual(alone);
+    pids.add(after.pid);
+  }
+  expect(pids.size).toBe(1);
 });
 
 test('large files have a process of their own', async () => {
