@@ -10,6 +10,7 @@ import { reconcileApplications } from '#services/operations/reconcile-applicatio
 import { resumeApplication } from '#services/operations/resume-application.ts';
 import {
   finding,
+  insertMatchedUploads,
   mainPath,
   recordCommand,
   type Scenario,
@@ -207,6 +208,25 @@ it('brings the commands before one along, whatever turns of their own those wait
     .execute();
   await settleCommand(rig, { commandId: last, timeoutMs: 10_000 });
   expect((await states()).map(({ state }) => state)).toEqual(['applied', ...Array(5).fill('refused')]);
+});
+
+it('takes a result that still waits for its step along with the submission', async () => {
+  const scenario = await startScenario(rig);
+  const { db } = rig;
+  const { application, partner } = scenario;
+  await walk(rig, scenario, 'apply');
+  await insertMatchedUploads(db, application.id);
+  const { id: uploadId } = await db
+    .selectFrom('upload')
+    .select('id')
+    .where('applicationId', '=', application.id)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await recordCommand(db, scenario, partner, { type: 'receive-result', uploadId });
+  expect(await scenario.act(partner, { type: 'apply' })).toMatchObject({ state: 'applied' });
+  const { history, pending } = await readApplication(rig, partner, application.id);
+  expect(history.slice(0, 2).map(({ event }) => event)).toEqual(['apply', 'receive-result']);
+  expect(pending).toEqual([]);
 });
 
 it('marks an application whose command nobody settles, though its run is there', async () => {

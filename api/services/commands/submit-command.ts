@@ -18,8 +18,9 @@ import { ownershipRefusal, tokenRefusal } from '#domain/applications/command-aut
 import { type Command, sideOf } from '#domain/applications/commands.ts';
 import { transition } from '#domain/applications/transitions.ts';
 import { CatalogueError, describeError, isErrorName } from '#domain/errors/errors.ts';
+import { EngineAway } from '#workflows/client.ts';
 import { announceCommand } from './announce-command.ts';
-import { type ApplyDeps, applyCommand } from './apply-command.ts';
+import { type ApplyDeps, applyCommand, settleCommand } from './apply-command.ts';
 import { refuseSameReviewer } from './refuse-outcome.ts';
 
 export type Submission = {
@@ -125,22 +126,40 @@ async function admit(db: Db, actor: Actor, facts: CommandFacts, submission: Subm
   return present;
 }
 
+/** A result's step waits by design while others are read; a command after it takes it along. */
+const followsStep = ([oldest]: CommandFacts['pending']): boolean => oldest?.type === 'receive-result';
+
+async function bring(
+  deps: ApplyDeps,
+  { application, pending }: CommandFacts,
+  row: CommandRow,
+): Promise<'settled' | 'waiting'> {
+  if (!followsStep(pending)) {
+    if (isQueued(deps, pending)) return 'waiting';
+    return applyCommand(deps, { row, application, timeoutMs: ANSWER_WITHIN });
+  }
+  try {
+    await settleCommand(deps, { commandId: row.id, timeoutMs: ANSWER_WITHIN });
+    return 'settled';
+  } catch (error) {
+    if (error instanceof EngineAway) return 'waiting';
+    throw error;
+  }
+}
+
 /** Brings a stored command to the engine, and reads what came of it. */
 async function follow(
   deps: ApplyDeps,
   actor: Actor,
-  { application, pending }: CommandFacts,
+  facts: CommandFacts,
   submission: Submission,
   stored: CommandRow,
 ): Promise<CommandOutcome> {
   if (stored.state !== 'recorded') return outcomeOf(stored);
   const { id, command } = submission;
-  const fate = isQueued(deps, pending)
-    ? 'waiting'
-    : await applyCommand(deps, { row: stored, application, timeoutMs: ANSWER_WITHIN });
-  if (fate === 'waiting') {
+  if ((await bring(deps, facts, stored)) === 'waiting') {
     const subject = { id, type: command.type, actorName: actor.name };
-    await deps.db.transaction().execute((trx) => announceCommand(trx, application, subject, null));
+    await deps.db.transaction().execute((trx) => announceCommand(trx, facts.application, subject, null));
   }
   const row = await findOwn(deps.db, actor, submission);
   if (!row) throw new Error(`command ${id} is gone`);
