@@ -1,4 +1,5 @@
-import { requestHeaders } from './headers.ts';
+import { takeEarly } from './early-answers.ts';
+import { hear } from './hear.ts';
 import { askForNews, recallAnswer, rememberAnswer } from './known-answers.ts';
 import type { Answer } from './upload-request.ts';
 
@@ -13,22 +14,17 @@ type Sent = {
 
 /** Sends what is no upload. Rejects where no answer comes, or where it is stopped. */
 export async function sendJson({ method, address, body, key, signal }: Sent): Promise<Answer> {
-  const headers = requestHeaders();
+  const isRead = method === 'GET';
+  const before = isRead ? recallAnswer(address) : undefined;
+  const headers: Record<string, string> = askForNews(before);
   if (key) headers['Idempotency-Key'] = key;
   if (body !== null) headers['Content-Type'] = 'application/json';
-  const before = method === 'GET' ? recallAnswer(address) : undefined;
-  const answer = await fetch(address, {
-    method,
-    headers: { ...headers, ...askForNews(before) },
-    credentials: 'include',
-    body,
-    signal: signal ?? null,
-  });
-  const { status, headers: told } = answer;
+  const early = key || body ? undefined : takeEarly({ method, address });
+  const heard =
+    (early && (await early)) ?? (await hear(address, { method, body, signal: signal ?? null }, headers));
+  const { status, headers: told, text } = heard;
   const [requestId, retryAfter] = [told.get('X-Request-Id'), told.get('Retry-After')];
   if (status === 304 && before) return { status: 200, body: before.body, requestId, retryAfter };
-  const text = await answer.text();
-  if (method === 'GET' && status === 200)
-    rememberAnswer(address, { etag: told.get('ETag') ?? '', body: text });
+  if (isRead && status === 200) rememberAnswer(address, { etag: told.get('ETag') ?? '', body: text });
   return { status, body: text, requestId, retryAfter };
 }

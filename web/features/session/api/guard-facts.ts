@@ -3,10 +3,11 @@ import { getBriefUserInfo } from '#contract/accounts/accounts.ts';
 import { queryAgreement } from '#contract/agreements.ts';
 import { getEnterpriseState } from '#contract/enterprise.ts';
 import type { CurrentUser } from '#contract/session.ts';
-import { agreementTypes, privacyCheckDelay } from '#domain/agreements/agreements.ts';
+import { type AgreementType, agreementTypes, privacyCheckDelay } from '#domain/agreements/agreements.ts';
 import type { GuardFacts } from '#domain/enterprises/route-guard.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { addressOf, call } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { comesEarly } from '#web/lib/api/early-answers.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 import { accountServiceOrigin } from '#web/lib/session/account-service.ts';
 
@@ -26,16 +27,22 @@ async function askIsCompany(user: CurrentUser, signal: AbortSignal): Promise<boo
   }
 }
 
-async function askIsSigned(
-  agrType: (typeof agreementTypes)[keyof typeof agreementTypes],
-  signal: AbortSignal,
-) {
+const queryOf = (agrType: AgreementType) => ({ query: { agrType: `${agrType}` as const } });
+
+async function askIsSigned(agrType: AgreementType, signal: AbortSignal) {
   try {
-    return (await call(queryAgreement, { query: { agrType: `${agrType}` as const }, signal })).isAgree;
+    return (await call(queryAgreement, { ...queryOf(agrType), signal })).isAgree;
   } catch (error) {
     if (error instanceof ApiError) error.task = 'agreementRequest';
     throw error;
   }
+}
+
+/** What was asked before the app was there has been waited for there. */
+async function untilPrivacyCheck(): Promise<void> {
+  const address = addressOf(queryAgreement, queryOf(agreementTypes.privacy));
+  const { method } = queryAgreement;
+  if (!(await comesEarly({ method, address }))) await after(privacyCheckDelay);
 }
 
 /** In the specification's order: enterprise state, brief user info, user agreement, and 200 ms after it the privacy agreement. */
@@ -47,7 +54,7 @@ async function askFacts(user: CurrentUser, signal: AbortSignal): Promise<AskedFa
   const isCompany = await askIsCompany(user, signal);
   const [userSigned, privacySigned] = await Promise.all([
     askIsSigned(agreementTypes.user, signal),
-    after(privacyCheckDelay).then(() => askIsSigned(agreementTypes.privacy, signal)),
+    untilPrivacyCheck().then(() => askIsSigned(agreementTypes.privacy, signal)),
   ]);
   return { enterpriseState: state, isCompany, privacySigned, userSigned };
 }

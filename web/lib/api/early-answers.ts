@@ -1,0 +1,33 @@
+import type { Heard } from './hear.ts';
+
+/** What the page's first script asked for before the app was there (`web/app/first/ask-early.ts`), by method and address. */
+export type EarlyAnswers = Map<string, Promise<Heard>>;
+
+declare global {
+  var earlyAnswers: EarlyAnswers | undefined;
+}
+
+/** Milliseconds of a page within which they are as good as new: what has changed since, the stream of changes tells. */
+const goodForMs = 10_000;
+
+/** What is asked is told from others by its method and address: it has no body. */
+export type Asked = { method: string; address: string };
+export const nameOfAsked = ({ method, address }: Asked): string => `${method} ${address}`;
+
+/** The answer to what was asked early, told once; undefined where there is none to be had. */
+export function takeEarly(asked: Asked): Promise<Heard | undefined> | undefined {
+  const name = nameOfAsked(asked);
+  const early = globalThis.earlyAnswers?.get(name);
+  globalThis.earlyAnswers?.delete(name);
+  return performance.now() < goodForMs ? early?.catch(() => undefined) : undefined;
+}
+
+/** Resolves once there is an answer to what was asked early, which nobody has taken yet; to false where there is none. */
+export async function comesEarly(asked: Asked): Promise<boolean> {
+  const early = globalThis.earlyAnswers?.get(nameOfAsked(asked));
+  if (!early) return false;
+  return early.then(
+    () => true,
+    () => false,
+  );
+}
