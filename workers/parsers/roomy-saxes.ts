@@ -15,25 +15,28 @@ type Inside = {
 /** What saxes shows of itself, without the names of its other private fields. */
 const Shown = SaxesParser as unknown as new (options: Options) => Omit<Saxes, 'column'> & Inside;
 
-const [space, doubleQuote, singleQuote, slash, equal, greater] = [0x20, 0x22, 0x27, 0x2f, 0x3d, 0x3e];
-/** Of the codes of ASCII, those whose characters a pattern names. */
-const plainCodes = 0x7f;
-const codesOf = (pattern: RegExp) =>
-  Uint8Array.from({ length: plainCodes }, (_, code) => Number(pattern.test(String.fromCharCode(code))));
-const beginsNames = codesOf(/[A-Za-z_:]/);
-const inNames = codesOf(/[\w:.-]/);
-/** What stands in a value for itself. */
-const inValues = codesOf(/[^&<"']/).fill(0, 0, space);
+/** An attribute as tools write them, of printable ASCII with nothing to replace in it, and a character that may follow it. */
+const plain = / *[A-Za-z_:][\w:.-]*=(?:"[ !#-%'-;=-~]*"|'[ -%(-;=-~]*')(?=[ />])/y;
+const space = 0x20;
 
-/** Where the first character stands from `from` on that is not of this kind. */
-function endOf(kind: Uint8Array, chunk: string, from: number): number {
-  let at = from;
-  while (at < chunk.length) {
-    const code = chunk.charCodeAt(at);
-    if (code >= kind.length || kind[code] === 0) break;
-    at += 1;
-  }
-  return at;
+/** Names that were read before, by what little of them is looked at first. */
+const knownNames: string[] = Array.from({ length: 256 }, () => '');
+const longestKnown = 32;
+
+/**
+ * What stands in a chunk from `start` to `end`, as the very string that it was before where it was there: a cut of the chunk
+ * is a new string each time, which a dictionary has to look up letter by letter.
+ */
+function nameIn(chunk: string, start: number, end: number): string {
+  const place = (chunk.charCodeAt(start) * 31 + chunk.charCodeAt(end - 1) * 7 + end - start) & 255;
+  const known = knownNames[place] as string;
+  if (known.length === end - start && chunk.startsWith(known, start)) return known;
+  const name = chunk.slice(start, end);
+  if (name.length > longestKnown) return name;
+  // As a key, for a cut would keep the whole chunk.
+  const [kept = name] = Object.keys({ [name]: 0 });
+  knownNames[place] = kept;
+  return kept;
 }
 
 /**
@@ -71,20 +74,15 @@ export class RoomySaxes extends Shown {
   /** False where the next attribute is not plain, or not whole in this piece: saxes itself judges it. */
   #readPlain(): boolean {
     const { chunk } = this;
+    plain.lastIndex = this.i;
+    if (!plain.test(chunk)) return false;
+    const end = plain.lastIndex;
     let start = this.i;
     while (chunk.charCodeAt(start) === space) start += 1;
-    const first = chunk.charCodeAt(start);
-    if (!(first < plainCodes && beginsNames[first] === 1)) return false;
-    const equals = endOf(inNames, chunk, start + 1);
-    const quote = chunk.charCodeAt(equals + 1);
-    if (chunk.charCodeAt(equals) !== equal || (quote !== doubleQuote && quote !== singleQuote)) return false;
-    const end = endOf(inValues, chunk, equals + 2);
-    const next = chunk.charCodeAt(end + 1);
-    if (chunk.charCodeAt(end) !== quote || (next !== space && next !== greater && next !== slash))
-      return false;
-    this.column += end + 1 - this.i;
-    this.i = end + 1;
-    this.pushAttrib(chunk.slice(start, equals), chunk.slice(equals + 2, end));
+    const equals = chunk.indexOf('=', start);
+    this.column += end - this.i;
+    this.i = end;
+    this.pushAttrib(nameIn(chunk, start, equals), chunk.slice(equals + 2, end - 1));
     return true;
   }
 }
