@@ -2,21 +2,26 @@ import { z } from 'zod';
 import type { GeneralConfigEntry } from '#contract/programme/general-config.ts';
 import { isGeneralConfigKey, judgeConfigValue } from '#domain/general-config/general-config.ts';
 import type { RefusalPlaces } from '#web/lib/failures/place-refusal.ts';
+import { keptNumber } from './kept-number.ts';
+import { isSuiteKey, keptLine, readSuiteLines, suiteLinesSchema, writeSuiteLines } from './suite-lines.ts';
 
 type Value = GeneralConfigEntry['value'];
 
-/** A value of any kind as its form is kept in the browser; JSON knows no NaN. */
+/** A value of any kind as its form is kept in the browser. */
 export const keptConfig = z.object({
-  number: z.union([z.number(), z.nan(), z.null().transform(() => Number.NaN)]),
+  number: keptNumber,
   text: z.string(),
   on: z.boolean(),
   zh: z.string(),
   en: z.string(),
+  /** Of a setting by suites. */
+  lines: z.array(keptLine),
 });
 export type ConfigDraft = z.output<typeof keptConfig>;
 export type ConfigField = keyof ConfigDraft;
 
 type Kind = GeneralConfigEntry['kind'];
+type Keyed = Pick<GeneralConfigEntry, 'key' | 'kind'>;
 
 /** The field that an error of the whole value is shown under. */
 const fieldOfKind: Record<Kind, ConfigField> = {
@@ -27,8 +32,8 @@ const fieldOfKind: Record<Kind, ConfigField> = {
 };
 
 /** Where a refused value is told of. */
-export function configRefusedOf(kind: Kind): RefusalPlaces {
-  const field = fieldOfKind[kind];
+export function configRefusedOf({ key, kind }: Keyed): RefusalPlaces {
+  const field = isSuiteKey(key) ? 'lines' : fieldOfKind[kind];
   return {
     root: 'value',
     fieldOf: { settingInvalid: field, reviewSettingInvalid: field, jsonFormatInvalid: field },
@@ -36,29 +41,39 @@ export function configRefusedOf(kind: Kind): RefusalPlaces {
   };
 }
 
-export function configValueOf(kind: Kind, { number, text, on, zh, en }: ConfigDraft): Value {
+export function configValueOf({ key, kind }: Keyed, { number, text, on, zh, en, lines }: ConfigDraft): Value {
+  if (isSuiteKey(key)) return writeSuiteLines(key, lines);
   if (kind === 'number') return number;
   if (kind === 'yes-no') return on;
   return kind === 'json' ? text : { zh: zh.trim(), en: en.trim() };
 }
 
 /** What the form begins with: what is in force. */
-export function draftOf({ value }: GeneralConfigEntry): ConfigDraft {
+export function draftOf({ key, value }: GeneralConfigEntry): ConfigDraft {
+  const text = typeof value === 'string' ? value : '';
   return {
     number: typeof value === 'number' ? value : Number.NaN,
-    text: typeof value === 'string' ? value : '',
+    text,
+    lines: isSuiteKey(key) ? readSuiteLines(key, text) : [],
     on: value === true,
     ...(typeof value === 'object' ? value : { zh: '', en: '' }),
   };
 }
 
+/** The fields of a key's form that may be at fault. */
+export function configFieldsOf({ lines }: ConfigDraft): string[] {
+  const parts = lines.flatMap((_, index) => [`lines.${index}.suite`, `lines.${index}.size`]);
+  return ['number', 'text', 'zh', 'en', 'lines', ...parts];
+}
+
 /** A value as the server takes it. What is wrong with JSON the server says, with its place. */
-export function configSchemaOf({ key, kind }: GeneralConfigEntry): z.ZodType<Value, ConfigDraft> {
-  return keptConfig
-    .superRefine((draft, context) => {
+export function configSchemaOf({ key, kind }: Keyed): z.ZodType<Value, ConfigDraft> {
+  const draft = isSuiteKey(key) ? keptConfig.extend({ lines: suiteLinesSchema(key) }) : keptConfig;
+  return draft
+    .superRefine((values, context) => {
       if (kind === 'json' || !isGeneralConfigKey(key)) return;
-      if (judgeConfigValue(key, configValueOf(kind, draft)).ok) return;
+      if (judgeConfigValue(key, configValueOf({ key, kind }, values)).ok) return;
       context.addIssue({ code: 'custom', path: [fieldOfKind[kind]] });
     })
-    .transform((draft) => configValueOf(kind, draft)) as unknown as z.ZodType<Value, ConfigDraft>;
+    .transform((values) => configValueOf({ key, kind }, values)) as unknown as z.ZodType<Value, ConfigDraft>;
 }

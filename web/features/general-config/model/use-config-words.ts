@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import type { GeneralConfigEntry } from '#contract/programme/general-config.ts';
+import { mostResultMb } from '#domain/general-config/config-bounds.ts';
 import { type GeneralConfigKey, isGeneralConfigKey } from '#domain/general-config/general-config.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
-import { readSuiteRules } from './suite-rules.ts';
+import { isSuiteKey, readSuiteLines, type SuiteKey } from './suite-lines.ts';
 
 type Value = GeneralConfigEntry['value'];
 
@@ -14,12 +14,6 @@ const longestShown = 80;
 function entriesOf(text: string): number {
   const value: unknown = JSON.parse(text);
   return typeof value === 'object' && value !== null ? Object.keys(value).length : 1;
-}
-
-/** By suite how large its results may be; null where the text says something else. */
-function sizesOf(text: string): [string, number][] | null {
-  const read = z.record(z.string(), z.number()).safeParse(JSON.parse(text));
-  return read.success ? Object.entries(read.data) : null;
 }
 
 /** How a key and its values read. */
@@ -35,18 +29,18 @@ export function useConfigWords() {
     const one = known(key);
     return one ? t(`key.${one}.help`) : '';
   };
-  const rulesOf = (text: string) =>
-    Object.entries(readSuiteRules(text) ?? {}).map(([suite, rule]) =>
-      t('suiteRule.said', { suite, rule: t(`suiteRule.${rule}`) }),
+  const linesOf = (key: SuiteKey, text: string) =>
+    readSuiteLines(key, text).map(({ suite, size, rule }) =>
+      key === 'testResultSizes'
+        ? t('suite.sized', { suite, size })
+        : t('suite.ruled', { suite, rule: t(`suite.${rule}`) }),
     );
   const textOf = ({ key, unit }: Pick<GeneralConfigEntry, 'key' | 'unit'>, value: Value): string => {
     if (typeof value === 'number') return unit ? t(`unit.${unit}`, { count: value }) : String(value);
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     const text = typeof value === 'object' ? value[language] : value;
     if (text === '' || text === '{}') return t('nothing');
-    if (key === 'incompleteRuns') return rulesOf(text).join('\n');
-    const sizes = key === 'testResultSizes' ? sizesOf(text) : null;
-    if (sizes) return sizes.map(([suite, size]) => t('sizeOf', { suite, size })).join('\n');
+    if (isSuiteKey(key)) return linesOf(key, text).join('\n');
     return typeof value === 'string' && text.length > longestShown
       ? t('entries', { count: entriesOf(text) })
       : text;
@@ -57,7 +51,7 @@ export function useConfigWords() {
       const from = entry.unit === 'clock' ? textOf(entry, least ?? 0) : least;
       return t('between', { least: from, most: textOf(entry, most ?? 0) });
     }
-    if (entry.key === 'incompleteRuns') return t('suiteRule.each');
+    if (isSuiteKey(entry.key)) return t(`suite.${entry.key}.each`, { most: mostResultMb });
     if (kind === 'bilingual') return t('characters', { count: most ?? 0 });
     return t(`kind.${kind}`);
   };
