@@ -29,7 +29,7 @@ const named = (error: ErrorName, places: RefusalPlaces = {}, details = {}): Rais
   ...{ error, places, details },
 });
 const [number, text, words] = (['number', 'json', 'bilingual'] as const).map((kind) =>
-  configRefusedOf({ key: 'carriers', kind }),
+  configRefusedOf({ key: 'deliveryNote', kind }),
 );
 
 const cases: Case[] = [

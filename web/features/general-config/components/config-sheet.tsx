@@ -17,6 +17,7 @@ import {
 } from '../model/config-form.ts';
 import { isSuiteKey } from '../model/suite-lines.ts';
 import { useConfigWords } from '../model/use-config-words.ts';
+import { CarriersField } from './carriers-field.tsx';
 import { ConfigHistory } from './config-history.tsx';
 import { SuiteLinesField } from './suite-lines-field.tsx';
 
@@ -52,6 +53,16 @@ function ValueField({ entry, values, set, bind }: FieldProps) {
         label={label}
         lines={values.lines}
         onLines={(lines) => set({ lines })}
+        bind={bind}
+      />
+    );
+  if (entry.key === 'carriers')
+    return (
+      <CarriersField
+        label={label}
+        help={helpOf(entry.key)}
+        carriers={values.carriers}
+        onCarriers={(carriers) => set({ carriers })}
         bind={bind}
       />
     );

@@ -1,14 +1,13 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostResultMb, plainResultMb } from '#domain/general-config/config-bounds.ts';
 import { incompleteRules } from '#domain/test-results/run-completeness.ts';
 import { Button, IconButton } from '#web/components/controls/button.tsx';
-import { Icon } from '#web/components/controls/icon.tsx';
+import { FieldNote } from '#web/components/forms/check-box.tsx';
 import { SelectField } from '#web/components/forms/select-field.tsx';
 import { NumberField, TextField } from '#web/components/forms/text-field.tsx';
 import type { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { focusField } from '#web/lib/forms/focus-field.ts';
 import { emptyLine, type SuiteKey, type SuiteLine } from '../model/suite-lines.ts';
+import { useFocusLater } from '../model/use-focus-later.ts';
 import css from './config.module.css';
 
 type Bind = ReturnType<typeof useFieldErrors>;
@@ -80,15 +79,9 @@ type SuiteLinesFieldProps = {
 /** What holds for each suite by itself: a line each, and a button for one more. */
 export function SuiteLinesField({ name, label, lines, onLines, bind }: SuiteLinesFieldProps) {
   const { t } = useTranslation('config');
-  const { error } = bind('lines');
-  const added = useRef(false);
-  const last = lines.length - 1;
-  useEffect(() => {
-    if (added.current) focusField(`lines.${last}.suite`);
-    added.current = false;
-  }, [last]);
+  const focusLater = useFocusLater();
   const add = () => {
-    added.current = true;
+    focusLater(`lines.${lines.length}.suite`);
     onLines([...lines, emptyLine]);
   };
   return (
@@ -106,12 +99,7 @@ export function SuiteLinesField({ name, label, lines, onLines, bind }: SuiteLine
           />
         ))}
       </ul>
-      {error && (
-        <p className="field-error" role="alert">
-          <Icon name="warn" />
-          {error}
-        </p>
-      )}
+      <FieldNote error={bind('lines').error} />
       <Button icon="plus" onClick={add}>
         {t('suite.add')}
       </Button>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { GeneralConfigEntry } from '#contract/programme/general-config.ts';
 import { isGeneralConfigKey, judgeConfigValue } from '#domain/general-config/general-config.ts';
 import type { RefusalPlaces } from '#web/lib/failures/place-refusal.ts';
+import { carrierLinesSchema, keptCarrier, readCarriers, writeCarriers } from './carrier-lines.ts';
 import { keptNumber } from './kept-number.ts';
 import { isSuiteKey, keptLine, readSuiteLines, suiteLinesSchema, writeSuiteLines } from './suite-lines.ts';
 
@@ -16,6 +17,7 @@ export const keptConfig = z.object({
   en: z.string(),
   /** Of a setting by suites. */
   lines: z.array(keptLine),
+  carriers: z.array(keptCarrier),
 });
 export type ConfigDraft = z.output<typeof keptConfig>;
 export type ConfigField = keyof ConfigDraft;
@@ -33,7 +35,7 @@ const fieldOfKind: Record<Kind, ConfigField> = {
 
 /** Where a refused value is told of. */
 export function configRefusedOf({ key, kind }: Keyed): RefusalPlaces {
-  const field = isSuiteKey(key) ? 'lines' : fieldOfKind[kind];
+  const field = isSuiteKey(key) ? 'lines' : key === 'carriers' ? 'carriers' : fieldOfKind[kind];
   return {
     root: 'value',
     fieldOf: { settingInvalid: field, reviewSettingInvalid: field, jsonFormatInvalid: field },
@@ -41,8 +43,10 @@ export function configRefusedOf({ key, kind }: Keyed): RefusalPlaces {
   };
 }
 
-export function configValueOf({ key, kind }: Keyed, { number, text, on, zh, en, lines }: ConfigDraft): Value {
-  if (isSuiteKey(key)) return writeSuiteLines(key, lines);
+export function configValueOf({ key, kind }: Keyed, draft: ConfigDraft): Value {
+  const { number, text, on, zh, en } = draft;
+  if (isSuiteKey(key)) return writeSuiteLines(key, draft.lines);
+  if (key === 'carriers') return writeCarriers(draft.carriers);
   if (kind === 'number') return number;
   if (kind === 'yes-no') return on;
   return kind === 'json' ? text : { zh: zh.trim(), en: en.trim() };
@@ -55,21 +59,28 @@ export function draftOf({ key, value }: GeneralConfigEntry): ConfigDraft {
     number: typeof value === 'number' ? value : Number.NaN,
     text,
     lines: isSuiteKey(key) ? readSuiteLines(key, text) : [],
+    carriers: key === 'carriers' ? readCarriers(text) : [],
     on: value === true,
     ...(typeof value === 'object' ? value : { zh: '', en: '' }),
   };
 }
 
 /** The fields of a key's form that may be at fault. */
-export function configFieldsOf({ lines }: ConfigDraft): string[] {
-  const parts = lines.flatMap((_, index) => [`lines.${index}.suite`, `lines.${index}.size`]);
-  return ['number', 'text', 'zh', 'en', 'lines', ...parts];
+export function configFieldsOf({ lines, carriers }: ConfigDraft): string[] {
+  const partsOf = (list: string, rows: readonly object[]) =>
+    rows.flatMap((row, index) => Object.keys(row).map((part) => `${list}.${index}.${part}`));
+  const parts = [...partsOf('lines', lines), ...partsOf('carriers', carriers)];
+  return ['number', 'text', 'zh', 'en', 'lines', 'carriers', ...parts];
+}
+
+function draftSchemaOf(key: string) {
+  if (key === 'carriers') return keptConfig.extend({ carriers: carrierLinesSchema });
+  return isSuiteKey(key) ? keptConfig.extend({ lines: suiteLinesSchema(key) }) : keptConfig;
 }
 
 /** A value as the server takes it. What is wrong with JSON the server says, with its place. */
 export function configSchemaOf({ key, kind }: Keyed): z.ZodType<Value, ConfigDraft> {
-  const draft = isSuiteKey(key) ? keptConfig.extend({ lines: suiteLinesSchema(key) }) : keptConfig;
-  return draft
+  return draftSchemaOf(key)
     .superRefine((values, context) => {
       if (kind === 'json' || !isGeneralConfigKey(key)) return;
       if (judgeConfigValue(key, configValueOf({ key, kind }, values)).ok) return;
