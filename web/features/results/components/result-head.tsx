@@ -35,9 +35,9 @@ function Facts({ application, chosen }: Pick<HeadProps, 'application' | 'chosen'
         <ConfigurationBadge index={ordinal} /> {formatConfiguration(ram, rom)} {words.labelOf(chosen)}
       </span>
       {result && <span className="mono">{result.suite}</span>}
-      {result && <span>{t('uploaded', { when: times.moment(result.receivedAt) })}</span>}
+      {result && <span className="nowrap">{t('uploaded', { when: times.moment(result.receivedAt) })}</span>}
       {result?.durationMs != null && (
-        <span>{t('ran', { duration: readingSpan(time, result.durationMs) })}</span>
+        <span className="nowrap">{t('ran', { duration: readingSpan(time, result.durationMs) })}</span>
       )}
     </>
   );
