@@ -105,6 +105,7 @@ import { pruneCountsAndTokensMigration } from './migrations/0245-prune-counts-an
 import { onboardingOrderMigration } from './migrations/0255-onboarding-order.ts';
 import { keptUnreadMigration } from './migrations/0270-kept-unread.ts';
 import { sessionPlacesMigration } from './migrations/0280-session-places.ts';
+import { cursorsBelowRowSecurityMigration } from './migrations/0281-cursors-below-row-security.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -214,4 +215,5 @@ export const migrations: Record<string, Migration> = {
   '0255-onboarding-order': onboardingOrderMigration,
   '0270-kept-unread': keptUnreadMigration,
   '0280-session-places': sessionPlacesMigration,
+  '0281-cursors-below-row-security': cursorsBelowRowSecurityMigration,
 };

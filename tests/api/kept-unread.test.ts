@@ -14,6 +14,7 @@ import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { askMaker } from '#tests/support/applications/ask-maker.ts';
 import { createAccount } from '#tests/support/factories.ts';
 import { openOffice } from '#tests/support/offices.ts';
+import { rowsRead } from '#tests/support/plans.ts';
 
 let portal: ApiPortal;
 
@@ -22,31 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-type Plan = {
-  Plans?: Plan[];
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-};
-
 async function analyze(): Promise<void> {
   const client = new Client({ connectionString: portal.ownerUrl });
   await client.connect();
   await client.query('analyze message, message_read');
   await client.end();
-}
-
-/** How many rows all steps of an analysed plan came upon. */
-function rowsRead(explained: unknown): number {
-  const count = (plan: Plan): number =>
-    (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] +
-    (plan.Plans ?? []).reduce((sum, part) => sum + count(part), 0);
-  const [
-    {
-      'QUERY PLAN': [{ Plan }],
-    },
-  ] = explained as [{ 'QUERY PLAN': [{ Plan: Plan }] }];
-  return count(Plan);
 }
 
 it('marks what was read as unread again, wherever it stands, until it is read', async () => {

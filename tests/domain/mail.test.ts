@@ -119,6 +119,17 @@ it('passes over a first sign-in right after registering, and over no other', () 
 
 it('invites in the name of the programme', () => {
   const content = readMailContent('invitation', samples.invitation);
-  expect(writeMail('zh', content, sender).subject).toBe('澄江认证 邀请你使用认证门户');
+  expect(writeMail('zh', content, sender).subject).toBe('澄江认证邀请你使用认证门户');
   expect(writeMail('en', content, sender).subject).toBe('Chengjiang invites you to its certification portal');
+});
+
+it('names in Chinese stand in a sentence without spaces, others apart', () => {
+  const invited = (shortZh: string) =>
+    writeMail('zh', { kind: 'invitation', facts: samples.invitation }, { ...sender, shortZh }).subject;
+  expect(invited('澄江认证')).toBe('澄江认证邀请你使用认证门户');
+  expect(invited('Assay')).toBe('Assay 邀请你使用认证门户');
+  const { account, evidence } = serverTexts('zh');
+  expect(account.invitationFor('岚岳科技')).toMatch(/^已为你创建岚岳科技的账号。/);
+  expect(account.invitationFor('Lanyue')).toMatch(/^已为你创建 Lanyue 的账号。/);
+  expect(evidence.different('品牌', '岚岳', 'LY 2')).toBe('品牌应为岚岳，文件中为 LY 2');
 });

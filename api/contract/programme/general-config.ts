@@ -6,8 +6,8 @@ const path = '/v1/hms/cc/admin/general-config';
 const operation = 'general-config.administer';
 const params = z.strictObject({ id: idSchema });
 
-/** Characters of JSON that is typed. */
-const longest = 4000;
+/** Characters of JSON: thirty carriers with their addresses. */
+const longest = 16_000;
 const text = z
   .string()
   .max(longest)

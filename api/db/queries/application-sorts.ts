@@ -11,11 +11,11 @@ import { countByTurn, matchesTurn, type TurnFilter } from './application-turns.t
 export type SortedBy = Exclude<ApplicationOrder, 'turn'>;
 
 type Column = {
-  /** Of the application `a`, or of its product `p`: as an index has it (migration 0123). */
-  sorted: RawBuilder<unknown>;
-  /** The same as the cursor carries it, and the type that it is read back as. */
+  /** Of the application `a`, or of its product `p`: as an index has it (migrations 0123 and 0281). */
+  sorted: readonly RawBuilder<unknown>[];
+  /** The same as the cursor carries it, and how it is read back. */
   key: RawBuilder<string>;
-  type: RawBuilder<unknown>;
+  read: (value: string) => RawBuilder<unknown>;
 };
 
 const ofProduct = {
@@ -25,23 +25,27 @@ const ofProduct = {
 type ByProduct = keyof typeof ofProduct;
 const isByProduct = (order: SortedBy): order is ByProduct => order in ofProduct;
 
+const readTime = (value: string) => sql`${value}::timestamptz`;
+
 /** What has no deadline stands last in both directions. */
 function columnOf(order: SortedBy, direction: Direction): Column {
   switch (order) {
     case 'updated':
-      return { sorted: sql`a.updated_at`, key: timeKey('a.updatedAt'), type: sql`timestamptz` };
+      return { sorted: [sql`a.updated_at`], key: timeKey('a.updatedAt'), read: readTime };
     case 'due': {
       const last = sql.lit(direction === 'asc' ? 'infinity' : '-infinity');
       const key = sql<string>`coalesce(${timeKey('a.dueAt')}, ${last})`;
-      return { sorted: sql`coalesce(a.due_at, timestamptz ${last})`, key, type: sql`timestamptz` };
+      const least = direction === 'asc' ? sql`least` : sql`greatest`;
+      return { sorted: [sql`${least}(a.due_at, timestamptz ${last})`], key, read: readTime };
     }
     case 'status': {
-      const progress = sql<string>`(a.step::text || ' ' || a.status)`;
-      return { sorted: progress, key: progress, type: sql`text` };
+      const read = (value: string) => sql`${Number(value[0])}::int, ${value.slice(2)}::text`;
+      const key = sql<string>`(a.step::text || ' ' || a.status)`;
+      return { sorted: [sql`a.step`, sql`a.status`], key, read };
     }
     default:
       // A name may be longer than an address should be made: the cursor's own row still has it.
-      return { sorted: ofProduct[order], key: sql`''`, type: sql`text` };
+      return { sorted: [ofProduct[order]], key: sql`''`, read: (value) => sql`${value}::text` };
   }
 }
 
@@ -69,9 +73,8 @@ const withProduct = sql`application a join product p on p.id = a.product_id and 
 
 /** Where the page before ended; of another's row it is nowhere. */
 function reached(tenant: Tenant, { order, direction }: SortFilter, { value, id }: SortCursor) {
-  const { sorted, type } = columnOf(order, direction);
-  if (!isByProduct(order)) return sql`${value}::${type}`;
-  return sql`(select ${sorted} from ${withProduct} where a.id = ${id} and ${matchesTurn(tenant, {})})`;
+  if (!isByProduct(order)) return columnOf(order, direction).read(value);
+  return sql`(select ${ofProduct[order]} from ${withProduct} where a.id = ${id} and ${matchesTurn(tenant, {})})`;
 }
 
 /** Query for the ids of a page, as it is sorted. */
@@ -81,18 +84,19 @@ export function sortedIds(tenant: Tenant, filter: SortFilter): RawBuilder<string
   const way = sql.raw(direction);
   const compare = direction === 'asc' ? sql`>` : sql`<`;
   const rest =
-    after && sql` and (${sorted}, a.id) ${compare} (${reached(tenant, filter, after)}, ${after.id}::uuid)`;
+    after &&
+    sql` and (${sql.join(sorted)}, a.id) ${compare} (${reached(tenant, filter, after)}, ${after.id}::uuid)`;
   return sql<string>`select a.id from ${isByProduct(order) ? withProduct : sql`application a`}
     where ${matchesTurn(tenant, filter)}${rest ?? sql``}
-    order by ${sorted} ${way}, a.id ${way} limit ${limit}`;
+    order by ${sql.join([...sorted, sql`a.id`].map((one) => sql`${one} ${way}`))} limit ${limit}`;
 }
 
 /** A page of a tenant's applications by a column of their list, and how many match: counted up to 1001. */
 export async function listSorted(db: Db, tenant: Tenant, filter: SortFilter) {
   const { sorted, key } = columnOf(filter.order, filter.direction);
-  const rows = await summaries(db, sortedIds(tenant, filter))
-    .select(key.as('key'))
-    .orderBy(sorted, filter.direction)
+  const page = summaries(db, sortedIds(tenant, filter)).select(key.as('key'));
+  const rows = await sorted
+    .reduce((query, column) => query.orderBy(column, filter.direction), page)
     .orderBy('a.id', filter.direction)
     .execute();
   return { rows, total: await countByTurn(db, tenant, filter) };

@@ -19,9 +19,9 @@ export type TurnCursor = z.output<typeof turnCursorSchema>;
 export type TurnFilter = { turn?: Turn; status?: ApplicationStatus };
 type PageFilter = TurnFilter & { after: TurnCursor | null; limit: number };
 
-// As the index application_turn has them (migration 0114).
+// As the index application_turn has them (migration 0281).
 const rank = sql<number>`(case a.waiting_for when 'partner' then 0 when 'reviewer' then 1 else 2 end)`;
-const due = sql<Date>`(coalesce(a.due_at, timestamptz 'infinity'))`;
+const due = sql<Date>`(least(a.due_at, timestamptz 'infinity'))`;
 
 /** Of the application `a`: by whose turn it is, the earliest due first. */
 export const turnOrder = sql`${rank}, ${due}, a.updated_at desc, a.id desc`;
@@ -40,16 +40,20 @@ function isAfter(cursor: TurnCursor): RawBuilder<boolean> {
     and ((${rank}, ${due}) > ${reached} or (a.updated_at, a.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid))`;
 }
 
+/** Query for the ids of a page, as it is ordered. */
+export function idsByTurn(tenant: Tenant, filter: PageFilter): RawBuilder<string> {
+  const { after, limit } = filter;
+  const rest = after === null ? sql`` : sql` and ${isAfter(after)}`;
+  return sql<string>`select a.id from application a where ${matchesTurn(tenant, filter)}${rest}
+    order by ${turnOrder} limit ${limit}`;
+}
+
 /**
  * A page of a tenant's applications by whose turn it is: its own first, then the office's, what is over last; in each the
  * earliest due first. And how many match, counted up to 1001.
  */
 export async function listByTurn(db: Db, tenant: Tenant, filter: PageFilter) {
-  const { after, limit } = filter;
-  const rest = after === null ? sql`` : sql` and ${isAfter(after)}`;
-  const ids = sql<string>`select a.id from application a where ${matchesTurn(tenant, filter)}${rest}
-    order by ${turnOrder} limit ${limit}`;
-  const rows = await summaries(db, ids)
+  const rows = await summaries(db, idsByTurn(tenant, filter))
     .select([rank.as('rank'), timeKey('a.dueAt').as('dueKey'), timeKey('a.updatedAt').as('key')])
     .orderBy(rank)
     .orderBy(due)

@@ -9,6 +9,10 @@ const { at } = timeCursorSchema.shape;
 const updated = { column: sql`product.updated_at`, type: sql.raw('timestamptz') };
 const text = (column: RawBuilder<unknown>) => ({ column, type: sql.raw('text') });
 
+// As the indexes have them (migration 0281): coalesce would keep the cursor from them beneath row security.
+const englishName = sql`(case when product.name_en <> '' then product.name_en else product.name end)`;
+const channel = sql`(case when product.channel_id is null then '' else product.channel_id end)`;
+
 /** What a row's place is told by besides its id, each with an index: the key's column, and its schema in the cursor. */
 const orders = {
   updated: { columns: { at: updated }, keys: z.strictObject({ at, id: idSchema }) },
@@ -17,7 +21,7 @@ const orders = {
     keys: z.strictObject({ name: z.string().max(64), id: idSchema }),
   },
   nameEn: {
-    columns: { name: text(sql`(coalesce(nullif(product.name_en, ''), product.name) collate "en-x-icu")`) },
+    columns: { name: text(sql`(${englishName} collate "en-x-icu")`) },
     keys: z.strictObject({ name: z.string().max(64), id: idSchema }),
   },
   category: {
@@ -33,7 +37,7 @@ const orders = {
     keys: z.strictObject({ count: z.int().min(0).max(1000), at, id: idSchema }),
   },
   channel: {
-    columns: { channel: text(sql`(coalesce(product.channel_id, '') collate "C")`), at: updated },
+    columns: { channel: text(sql`(${channel} collate "C")`), at: updated },
     keys: z.strictObject({ channel: z.string().max(16), at, id: idSchema }),
   },
   application: {

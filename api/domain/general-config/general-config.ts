@@ -13,12 +13,17 @@ import {
   plainResultMb,
 } from './config-bounds.ts';
 
-const suiteName = z.string().regex(/^[A-Za-z0-9][\w.-]{0,31}$/);
+/** The name of a suite, as a setting by suites takes it. */
+export const suiteNameSchema = z.string().regex(/^[A-Za-z0-9][\w.-]{0,31}$/);
+/** Suites that such a setting may name. */
+export const mostSuites = 50;
+/** MB that the result of a suite may have. */
+export const resultSizeSchema = z.int().min(1).max(mostResultMb);
 const bySuite = <T extends z.ZodType>(word: T) =>
-  z.record(suiteName, word).refine((words) => Object.keys(words).length <= 50);
+  z.record(suiteNameSchema, word).refine((words) => Object.keys(words).length <= mostSuites);
 
 /** MB by the name of a suite, in any case: `{"CTS": 20}`. */
-const resultSizesSchema = bySuite(z.int().min(1).max(mostResultMb));
+const resultSizesSchema = bySuite(resultSizeSchema);
 /** By the name of a suite what a module that is not done means: `{"CTS": "refuse"}`. */
 const incompleteRunsSchema = bySuite(z.enum(incompleteRules));
 

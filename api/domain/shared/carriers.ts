@@ -11,7 +11,7 @@ const trackSchema = z
   .max(300)
   .refine((address) => address.includes(place));
 
-const carrierSchema = z.strictObject({
+export const carrierSchema = z.strictObject({
   code: carrierCodeSchema,
   zh: lineSchema(32),
   en: lineSchema(32),
@@ -20,11 +20,14 @@ const carrierSchema = z.strictObject({
 });
 export type Carrier = z.output<typeof carrierSchema>;
 
+/** Carriers that a programme may have. */
+export const mostCarriers = 30;
+
 /** Who may bring samples, in the order in which they are offered; 1 to 30, each code once. */
 export const carriersSchema = z
   .array(carrierSchema)
   .min(1)
-  .max(30)
+  .max(mostCarriers)
   .refine((carriers) => new Set(carriers.map(({ code }) => code)).size === carriers.length);
 
 /** Until the programme names its own. */

@@ -91,7 +91,7 @@ it('a page of a company with many applications is read from the index', async ()
     }>`explain select id from application a where enterprise_id = ${enterpriseId}::uuid
       and (case a.waiting_for when 'partner' then 0 when 'reviewer' then 1 else 2 end) = 0
       order by (case a.waiting_for when 'partner' then 0 when 'reviewer' then 1 else 2 end),
-        coalesce(a.due_at, timestamptz 'infinity'), a.updated_at desc, a.id desc limit 20`.execute(one);
+        least(a.due_at, timestamptz 'infinity'), a.updated_at desc, a.id desc limit 20`.execute(one);
   });
   const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(text).toContain('application_turn');

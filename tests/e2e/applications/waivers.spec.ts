@@ -133,6 +133,9 @@ test('reasons are given for a fault and by a file, and a reviewer says on what t
   await submitEvidence(maker);
   await reviewer.page.goto(reviewer.texts.path(`${next.desk}&tab=failures`));
   const reused = reviewer.texts.say('waivers:reused.title', { number: first.number });
-  await expect(reviewer.page.getByText(reused).first()).toBeVisible();
+  const source = reviewer.page.getByRole('link', { name: reused }).first();
+  await expect(source).toBeVisible();
   await expectAccessibleInBoth(reviewer, 'a reason that is used again');
+  await source.click();
+  await expect(reviewer.page).toHaveURL(new RegExp(`/ops/reviews/${first.id}`));
 });

@@ -28,7 +28,9 @@ const reason = (word: string, more: Record<string, unknown> = {}, places: Refusa
 const named = (error: ErrorName, places: RefusalPlaces = {}, details = {}): Raised => ({
   ...{ error, places, details },
 });
-const [number, text, words] = (['number', 'json', 'bilingual'] as const).map(configRefusedOf);
+const [number, text, words] = (['number', 'json', 'bilingual'] as const).map((kind) =>
+  configRefusedOf({ key: 'deliveryNote', kind }),
+);
 
 const cases: Case[] = [
   ['agreement', 'validUntil', issue('validUntil', 'order', termsRefused)],

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { BypassView } from '#contract/bypass.ts';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
@@ -21,12 +22,17 @@ export function useAcceptedText(): (reuse: Omit<Reuse, 'applicationId' | 'opinio
     });
 }
 
-function Reused({ reused }: { reused: Reuse }) {
+/** The page of an application, where the reader may open it. */
+type PageOf = (applicationId: string) => string;
+
+function Reused({ reused, pageOf }: { reused: Reuse; pageOf: PageOf | undefined }) {
   const { t } = useTranslation('waivers');
   const textOf = useAcceptedText();
   const day = useNow().toISOString().slice(0, 10);
+  const from = t('reused.title', { number: reused.number });
+  const title = pageOf ? <Link to={pageOf(reused.applicationId)}>{from}</Link> : from;
   return (
-    <NoteLine tone="info" icon="info" title={t('reused.title', { number: reused.number })}>
+    <NoteLine tone="info" icon="info" title={title}>
       <p>{textOf(reused)}</p>
       {reused.opinion && <p className="cap">{t('opinion', { text: reused.opinion })}</p>}
       {reused.expiresOn < day && <p className="is-warn">{t('reused.expired')}</p>}
@@ -35,14 +41,14 @@ function Reused({ reused }: { reused: Reuse }) {
 }
 
 /** Where a reason was accepted before, and how far its acceptance reaches; nothing where there is neither. */
-export function WaiverNote({ bypass }: { bypass: BypassView | null }) {
+export function WaiverNote({ bypass, pageOf }: { bypass: BypassView | null; pageOf?: PageOf }) {
   const { t } = useTranslation('waivers');
   if (!bypass) return null;
   const { reused, waiver, group } = bypass;
   if (!reused && !waiver && !group) return null;
   return (
     <div>
-      {reused && <Reused reused={reused} />}
+      {reused && <Reused reused={reused} pageOf={pageOf} />}
       {waiver && (
         <p className="cap">{t('holds', { scope: t(`scope.${waiver.scope}`), until: waiver.expiresOn })}</p>
       )}

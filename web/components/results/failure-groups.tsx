@@ -170,7 +170,8 @@ export function FailureGroups({
         <Segmented label={t('groups.choices')} value={choice} options={options} onChange={onChoice} />
         <span className="grow" />
         <span className="dim">
-          {first && t('groups.note', { total: formatCount(first.total) })} · {t('groups.order')}
+          {first && t('groups.note', { count: first.total, total: formatCount(first.total) })} ·{' '}
+          {t('groups.order')}
         </span>
       </div>
       {module && (

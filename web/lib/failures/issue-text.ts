@@ -7,7 +7,7 @@ const formats = ['regex', 'url', 'uuid', 'date'] as const;
 const rules = [
   ...(['memory', 'duplicate', 'device-parameter', 'hidden-characters', 'email', 'phone'] as const),
   ...(['days', 'both-days', 'deadline', 'accent-contrast', 'accent-status', 'link'] as const),
-  ...(['zone', 'clock', 'hours'] as const),
+  ...(['zone', 'clock', 'hours', 'suite-name', 'carrier-code', 'track'] as const),
   ...(['ip-segment', 'order', 'too-long', 'past', 'future', 'published', 'stars'] as const),
 ] as const;
 

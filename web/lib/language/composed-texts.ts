@@ -1,6 +1,6 @@
 import type { FormatterModule, InitOptions, PostProcessorModule } from 'i18next';
+import { edged, spaced } from '#domain/texts/spaces.ts';
 import { groupCounts } from './numbers.ts';
-import { edged, spaced } from './spaces.ts';
 
 /** How i18next puts values into texts: numbers that count read alike, and Chinese stands apart from Latin. */
 export const composedTexts = {

@@ -1,4 +1,5 @@
 import { passwordLimits } from '#domain/accounts/passwords.ts';
+import { said } from '#domain/texts/spaces.ts';
 
 const { min, max } = passwordLimits;
 
@@ -25,7 +26,8 @@ export const account = {
   resetDoneLead: '现在可以用新密码登录。',
   invitationTitle: '欢迎',
   invitationLead: '已为你创建账号。设置密码后即可使用；链接只能使用一次。',
-  invitationFor: (company: string) => `已为你创建 ${company} 的账号。设置密码后即可使用；链接只能使用一次。`,
+  invitationFor: (company: string) =>
+    said`已为你创建 ${company} 的账号。设置密码后即可使用；链接只能使用一次。`,
   invitationGoneTitle: '邀请链接已失效',
   invitationGoneLead:
     '链接已使用过、已超过 7 天，或已有更新的链接。请联系邀请人再次发送；如果已设置密码，请直接登录。',

@@ -1,6 +1,7 @@
 import type { MailFacts } from '#domain/mail/mail.ts';
 import { mailMoment } from '#domain/mail/mail-time.ts';
 import type { MailTexts } from '#domain/texts/mail-text.ts';
+import { said } from '#domain/texts/spaces.ts';
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 /** `11-24 周二 18:00 GMT+8` */
@@ -114,7 +115,7 @@ export const mail: MailTexts = {
       note: notYou,
     }),
     invitation: ({ administrator, company, until, invitationId }, sender) => ({
-      subject: `${sender} 邀请你使用认证门户`,
+      subject: said`${sender} 邀请你使用认证门户`,
       headline: '已为你创建账号',
       lines: [
         invitationId === null

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { edged, spaced } from '#domain/texts/spaces.ts';
 import type { Language } from '#web/lib/language/language.ts';
 import { groupCounts } from '#web/lib/language/numbers.ts';
-import { edged, spaced } from '#web/lib/language/spaces.ts';
 import type { Texts } from './text-tree.ts';
 
 /** What the public site's own script knows of `react-i18next`: texts with values and plurals, in one language. */

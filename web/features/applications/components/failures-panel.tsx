@@ -13,6 +13,7 @@ import { ToneText } from '#web/components/controls/status.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
+import { paths } from '#web/paths.ts';
 import { bypassState, summariseBypasses } from '../model/bypass-summary.ts';
 import css from './results.module.css';
 
@@ -69,7 +70,7 @@ function Detail({ failure }: { failure: FailureView }) {
         {failure.message ? <code className="code">{failure.message}</code> : <p>{t('failure.noMessage')}</p>}
       </div>
       <BypassDetail failure={failure} />
-      <WaiverNote bypass={failure.bypass} />
+      <WaiverNote bypass={failure.bypass} pageOf={paths.application} />
       <KnownIssueNote issue={failure.knownIssue} />
     </div>
   );

@@ -10,7 +10,7 @@ const actions = ['created', 'edited', 'deleted'] as const;
 /** What was set before: when, by whom, from what to what. */
 export function ConfigHistory({ entry }: { entry: GeneralConfigEntry }) {
   const { t } = useTranslation(['config', 'common']);
-  const { textOf } = useConfigWords();
+  const { textOf, toldOf } = useConfigWords();
   const { data: user } = useQuery(sessionQuery);
   if (!user) return null;
   const actionName = (action: string) => {
@@ -25,8 +25,7 @@ export function ConfigHistory({ entry }: { entry: GeneralConfigEntry }) {
       actionName={actionName}
       fieldName={() => t('field.value')}
       valueText={(_field, value) => {
-        if (typeof value === 'string' && entry.kind === 'json')
-          return textOf(entry, value).replaceAll('\n', t('common:change.comma'));
+        if (typeof value === 'string' && entry.kind === 'json') return toldOf(entry, value);
         return typeof value === 'number' ? textOf(entry, value) : undefined;
       }}
     />

@@ -9,14 +9,17 @@ import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useSaveConfig } from '../api/general-config.ts';
 import {
   type ConfigDraft,
+  configFieldsOf,
   configRefusedOf,
   configSchemaOf,
   draftOf,
   keptConfig,
 } from '../model/config-form.ts';
+import { isSuiteKey } from '../model/suite-lines.ts';
 import { useConfigWords } from '../model/use-config-words.ts';
+import { CarriersField } from './carriers-field.tsx';
 import { ConfigHistory } from './config-history.tsx';
-import { SuiteRulesField } from './suite-rules-field.tsx';
+import { SuiteLinesField } from './suite-lines-field.tsx';
 
 type FieldProps = {
   entry: GeneralConfigEntry;
@@ -43,14 +46,24 @@ function ValueField({ entry, values, set, bind }: FieldProps) {
         {...bind('number')}
       />
     );
-  if (entry.key === 'incompleteRuns')
+  if (isSuiteKey(entry.key))
     return (
-      <SuiteRulesField
+      <SuiteLinesField
+        name={entry.key}
         label={label}
-        help={t('suiteRule.help')}
-        value={values.text}
-        onValue={(text) => set({ text })}
-        {...bind('text')}
+        lines={values.lines}
+        onLines={(lines) => set({ lines })}
+        bind={bind}
+      />
+    );
+  if (entry.key === 'carriers')
+    return (
+      <CarriersField
+        label={label}
+        help={helpOf(entry.key)}
+        carriers={values.carriers}
+        onCarriers={(carriers) => set({ carriers })}
+        bind={bind}
       />
     );
   if (entry.kind === 'json')
@@ -93,7 +106,7 @@ function useConfigForm(entry: GeneralConfigEntry, onClose: () => void) {
     draft: keptConfig,
     schema: configSchemaOf(entry),
     initial: draftOf(entry),
-    refusedBy: configRefusedOf(entry.kind),
+    refusedBy: configRefusedOf(entry),
     save: useSaveConfig(),
     callOf: (value) => ({ entry, value }),
     done: () => ({ title: t('saved'), detail: nameOf(entry.key) }),
@@ -111,7 +124,7 @@ export function ConfigSheet({ entry, onClose }: { entry: GeneralConfigEntry; onC
       title={nameOf(entry.key)}
       submit={t(entry.id === null ? 'set' : 'save')}
       saved={saved}
-      fields={['number', 'text', 'zh', 'en']}
+      fields={configFieldsOf(saved.form.values)}
       history={<ConfigHistory entry={entry} />}
     >
       <ValueField entry={entry} values={saved.form.values} set={saved.set} bind={saved.bind} />

@@ -2,21 +2,28 @@ import { z } from 'zod';
 import type { GeneralConfigEntry } from '#contract/programme/general-config.ts';
 import { isGeneralConfigKey, judgeConfigValue } from '#domain/general-config/general-config.ts';
 import type { RefusalPlaces } from '#web/lib/failures/place-refusal.ts';
+import { carrierLinesSchema, keptCarrier, readCarriers, writeCarriers } from './carrier-lines.ts';
+import { keptNumber } from './kept-number.ts';
+import { isSuiteKey, keptLine, readSuiteLines, suiteLinesSchema, writeSuiteLines } from './suite-lines.ts';
 
 type Value = GeneralConfigEntry['value'];
 
-/** A value of any kind as its form is kept in the browser; JSON knows no NaN. */
+/** A value of any kind as its form is kept in the browser. */
 export const keptConfig = z.object({
-  number: z.union([z.number(), z.nan(), z.null().transform(() => Number.NaN)]),
+  number: keptNumber,
   text: z.string(),
   on: z.boolean(),
   zh: z.string(),
   en: z.string(),
+  /** Of a setting by suites. */
+  lines: z.array(keptLine),
+  carriers: z.array(keptCarrier),
 });
 export type ConfigDraft = z.output<typeof keptConfig>;
 export type ConfigField = keyof ConfigDraft;
 
 type Kind = GeneralConfigEntry['kind'];
+type Keyed = Pick<GeneralConfigEntry, 'key' | 'kind'>;
 
 /** The field that an error of the whole value is shown under. */
 const fieldOfKind: Record<Kind, ConfigField> = {
@@ -27,8 +34,8 @@ const fieldOfKind: Record<Kind, ConfigField> = {
 };
 
 /** Where a refused value is told of. */
-export function configRefusedOf(kind: Kind): RefusalPlaces {
-  const field = fieldOfKind[kind];
+export function configRefusedOf({ key, kind }: Keyed): RefusalPlaces {
+  const field = isSuiteKey(key) ? 'lines' : key === 'carriers' ? 'carriers' : fieldOfKind[kind];
   return {
     root: 'value',
     fieldOf: { settingInvalid: field, reviewSettingInvalid: field, jsonFormatInvalid: field },
@@ -36,29 +43,48 @@ export function configRefusedOf(kind: Kind): RefusalPlaces {
   };
 }
 
-export function configValueOf(kind: Kind, { number, text, on, zh, en }: ConfigDraft): Value {
+export function configValueOf({ key, kind }: Keyed, draft: ConfigDraft): Value {
+  const { number, text, on, zh, en } = draft;
+  if (isSuiteKey(key)) return writeSuiteLines(key, draft.lines);
+  if (key === 'carriers') return writeCarriers(draft.carriers);
   if (kind === 'number') return number;
   if (kind === 'yes-no') return on;
   return kind === 'json' ? text : { zh: zh.trim(), en: en.trim() };
 }
 
 /** What the form begins with: what is in force. */
-export function draftOf({ value }: GeneralConfigEntry): ConfigDraft {
+export function draftOf({ key, value }: GeneralConfigEntry): ConfigDraft {
+  const text = typeof value === 'string' ? value : '';
   return {
     number: typeof value === 'number' ? value : Number.NaN,
-    text: typeof value === 'string' ? value : '',
+    text,
+    lines: isSuiteKey(key) ? readSuiteLines(key, text) : [],
+    carriers: key === 'carriers' ? readCarriers(text) : [],
     on: value === true,
     ...(typeof value === 'object' ? value : { zh: '', en: '' }),
   };
 }
 
+/** The fields of a key's form that may be at fault. */
+export function configFieldsOf({ lines, carriers }: ConfigDraft): string[] {
+  const partsOf = (list: string, rows: readonly object[]) =>
+    rows.flatMap((row, index) => Object.keys(row).map((part) => `${list}.${index}.${part}`));
+  const parts = [...partsOf('lines', lines), ...partsOf('carriers', carriers)];
+  return ['number', 'text', 'zh', 'en', 'lines', 'carriers', ...parts];
+}
+
+function draftSchemaOf(key: string) {
+  if (key === 'carriers') return keptConfig.extend({ carriers: carrierLinesSchema });
+  return isSuiteKey(key) ? keptConfig.extend({ lines: suiteLinesSchema(key) }) : keptConfig;
+}
+
 /** A value as the server takes it. What is wrong with JSON the server says, with its place. */
-export function configSchemaOf({ key, kind }: GeneralConfigEntry): z.ZodType<Value, ConfigDraft> {
-  return keptConfig
-    .superRefine((draft, context) => {
+export function configSchemaOf({ key, kind }: Keyed): z.ZodType<Value, ConfigDraft> {
+  return draftSchemaOf(key)
+    .superRefine((values, context) => {
       if (kind === 'json' || !isGeneralConfigKey(key)) return;
-      if (judgeConfigValue(key, configValueOf(kind, draft)).ok) return;
+      if (judgeConfigValue(key, configValueOf({ key, kind }, values)).ok) return;
       context.addIssue({ code: 'custom', path: [fieldOfKind[kind]] });
     })
-    .transform((draft) => configValueOf(kind, draft)) as unknown as z.ZodType<Value, ConfigDraft>;
+    .transform((values) => configValueOf({ key, kind }, values)) as unknown as z.ZodType<Value, ConfigDraft>;
 }

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import type { GeneralConfigEntry } from '#contract/programme/general-config.ts';
+import { mostResultMb } from '#domain/general-config/config-bounds.ts';
 import { type GeneralConfigKey, isGeneralConfigKey } from '#domain/general-config/general-config.ts';
+import { mostCarriers } from '#domain/shared/carriers.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
-import { readSuiteRules } from './suite-rules.ts';
+import { readCarriers } from './carrier-lines.ts';
+import { isSuiteKey, readSuiteLines, type SuiteKey } from './suite-lines.ts';
 
 type Value = GeneralConfigEntry['value'];
 
@@ -16,15 +18,9 @@ function entriesOf(text: string): number {
   return typeof value === 'object' && value !== null ? Object.keys(value).length : 1;
 }
 
-/** By suite how large its results may be; null where the text says something else. */
-function sizesOf(text: string): [string, number][] | null {
-  const read = z.record(z.string(), z.number()).safeParse(JSON.parse(text));
-  return read.success ? Object.entries(read.data) : null;
-}
-
 /** How a key and its values read. */
 export function useConfigWords() {
-  const { t } = useTranslation('config');
+  const { t } = useTranslation(['config', 'common']);
   const language = useLanguage();
   const known = (key: string): GeneralConfigKey | null => (isGeneralConfigKey(key) ? key : null);
   const nameOf = (key: string) => {
@@ -35,18 +31,20 @@ export function useConfigWords() {
     const one = known(key);
     return one ? t(`key.${one}.help`) : '';
   };
-  const rulesOf = (text: string) =>
-    Object.entries(readSuiteRules(text) ?? {}).map(([suite, rule]) =>
-      t('suiteRule.said', { suite, rule: t(`suiteRule.${rule}`) }),
+  const linesOf = (key: SuiteKey, text: string) =>
+    readSuiteLines(key, text).map(({ suite, size, rule }) =>
+      key === 'testResultSizes'
+        ? t('suite.sized', { suite, size })
+        : t('suite.ruled', { suite, rule: t(`suite.${rule}`) }),
     );
+  const listOf = (names: readonly string[]) => names.join(t('common:change.comma'));
   const textOf = ({ key, unit }: Pick<GeneralConfigEntry, 'key' | 'unit'>, value: Value): string => {
     if (typeof value === 'number') return unit ? t(`unit.${unit}`, { count: value }) : String(value);
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     const text = typeof value === 'object' ? value[language] : value;
     if (text === '' || text === '{}') return t('nothing');
-    if (key === 'incompleteRuns') return rulesOf(text).join('\n');
-    const sizes = key === 'testResultSizes' ? sizesOf(text) : null;
-    if (sizes) return sizes.map(([suite, size]) => t('sizeOf', { suite, size })).join('\n');
+    if (isSuiteKey(key)) return linesOf(key, text).join('\n');
+    if (key === 'carriers') return listOf(readCarriers(text).map((one) => one[language]));
     return typeof value === 'string' && text.length > longestShown
       ? t('entries', { count: entriesOf(text) })
       : text;
@@ -57,9 +55,19 @@ export function useConfigWords() {
       const from = entry.unit === 'clock' ? textOf(entry, least ?? 0) : least;
       return t('between', { least: from, most: textOf(entry, most ?? 0) });
     }
-    if (entry.key === 'incompleteRuns') return t('suiteRule.each');
+    if (isSuiteKey(entry.key)) return t(`suite.${entry.key}.each`, { most: mostResultMb });
+    if (entry.key === 'carriers') return t('carrier.each', { most: mostCarriers });
     if (kind === 'bilingual') return t('characters', { count: most ?? 0 });
     return t(`kind.${kind}`);
   };
-  return { nameOf, helpOf, textOf, limitsOf };
+  /** The same in one line, as what was changed in it is told. */
+  const toldOf = (entry: GeneralConfigEntry, value: string): string => {
+    if (entry.key !== 'carriers') return textOf(entry, value).replaceAll('\n', t('common:change.comma'));
+    const told = readCarriers(value).map(({ track, ...names }) => {
+      const host = URL.canParse(track) ? new URL(track).host : null;
+      return host ? t('carrier.linked', { name: names[language], host }) : names[language];
+    });
+    return listOf(told);
+  };
+  return { nameOf, helpOf, textOf, toldOf, limitsOf };
 }

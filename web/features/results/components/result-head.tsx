@@ -28,6 +28,12 @@ function Facts({ application, chosen }: Pick<HeadProps, 'application' | 'chosen'
   const words = useDeviceWords();
   const times = useTimeTexts();
   const { ordinal, ram, rom, result } = chosen;
+  const when = result && times.moment(result.receivedAt);
+  const length = result?.durationMs ?? null;
+  const received =
+    length === null
+      ? t('uploaded', { when })
+      : t('uploadedRan', { when, duration: readingSpan(time, length) });
   return (
     <>
       <CopyText text={application.number} />
@@ -35,10 +41,7 @@ function Facts({ application, chosen }: Pick<HeadProps, 'application' | 'chosen'
         <ConfigurationBadge index={ordinal} /> {formatConfiguration(ram, rom)} {words.labelOf(chosen)}
       </span>
       {result && <span className="mono">{result.suite}</span>}
-      {result && <span>{t('uploaded', { when: times.moment(result.receivedAt) })}</span>}
-      {result?.durationMs != null && (
-        <span>{t('ran', { duration: readingSpan(time, result.durationMs) })}</span>
-      )}
+      {result && <span className="nowrap">{received}</span>}
     </>
   );
 }

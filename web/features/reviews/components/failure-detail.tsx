@@ -9,6 +9,7 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
 import { formatBytes } from '#web/lib/language/numbers.ts';
+import { paths } from '#web/paths.ts';
 import { useMayOpenFiles } from '../model/use-may-open-files.ts';
 import css from './review-evidence.module.css';
 import { WaiverTerms } from './waivers/waiver-terms.tsx';
@@ -105,7 +106,7 @@ export function FailureDetail({ failure, application }: FailureDetailProps) {
       {failure.possibleCause && <p className="cap">{t('bypass.cause', { cause: failure.possibleCause })}</p>}
       <KnownIssueNote issue={failure.knownIssue} />
       <Bypass failure={failure} />
-      <WaiverNote bypass={failure.bypass} />
+      <WaiverNote bypass={failure.bypass} pageOf={paths.review} />
       {failure.bypass?.state === 'open' && application.wait.action === 'review-results' && (
         <WaiverTerms key={failure.bypass.id} application={application} item={failure.bypass.id} />
       )}

@@ -86,6 +86,7 @@ export function ResultsTab({ application, choice }: ResultsProps) {
   const target = { applicationId: application.id, configurationId: one.id };
   return (
     <>
+      <RunSigns application={application} />
       <section>
         <h2>
           {formatConfiguration(one.ram, one.rom)}
@@ -103,7 +104,6 @@ export function ResultsTab({ application, choice }: ResultsProps) {
           <ComparisonTable result={one.result} target={target} />
           <ResultFacts target={target} matchShown />
           <Oddities result={one.result} />
-          <RunSigns application={application} />
         </section>
       )}
       {one.result && (

@@ -6,6 +6,7 @@ import { KnownIssueMark, KnownIssueNote } from '#web/components/applications/kno
 import { WaiverNote } from '#web/components/applications/waiver-note.tsx';
 import { IconButton } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
+import { paths } from '#web/paths.ts';
 import { BypassForm } from '../bypass-form.tsx';
 
 const looks = {
@@ -69,7 +70,7 @@ export function FailureBody({ applicationId, failure }: FailureBodyProps) {
       {message && <code className="code">{message}</code>}
       {bypass?.state === 'rejected' && bypass.comment && <p className="is-bad">{bypass.comment}</p>}
       <KnownIssueNote issue={knownIssue} />
-      <WaiverNote bypass={bypass} />
+      <WaiverNote bypass={bypass} pageOf={paths.application} />
       <BypassForm applicationId={applicationId} failure={failure} />
     </>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { WaiverOfferView } from '#contract/applications/waivers.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
 import { useAcceptedText } from '#web/components/applications/waiver-note.tsx';
@@ -7,6 +8,7 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
+import { paths } from '#web/paths.ts';
 import { useReuseWaiver, useWaiverOffers } from '../../api/waivers.ts';
 import css from '../bypass.module.css';
 
@@ -35,7 +37,7 @@ function Offer({ applicationId, offer }: OfferProps) {
           </p>
         ))}
         <p className="cap">
-          {offer.number} · {textOf(offer)}
+          <Link to={paths.application(offer.applicationId)}>{offer.number}</Link> · {textOf(offer)}
         </p>
         {offer.opinion && <p className="cap">{t('opinion', { text: offer.opinion })}</p>}
       </div>

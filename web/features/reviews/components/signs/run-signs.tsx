@@ -41,19 +41,21 @@ export function RunSigns({ application }: { application: ApplicationDetail }) {
   if (!data || data.rows.length === 0) return null;
   const ordinals = new Map(application.configurations.map(({ id, ordinal }) => [id, ordinal]));
   return (
-    <NoteLine tone="bad" icon="warn" title={t('signs.title')}>
-      <ul className={css.oddities}>
-        {data.rows.map(({ configurationId, sign, uses }) => (
-          <li key={configurationId + sign}>
-            {t('signs.of', { index: ordinals.get(configurationId) ?? '', text: t(`signs.${sign}`) })}
-            <ul>
-              {uses.map((use) => (
-                <OtherUse key={`${use.applicationId}${use.ordinal}${use.receivedAt}`} use={use} />
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-    </NoteLine>
+    <section>
+      <NoteLine tone="bad" icon="warn" title={t('signs.title')}>
+        <ul className={css.oddities}>
+          {data.rows.map(({ configurationId, sign, uses }) => (
+            <li key={configurationId + sign}>
+              {t('signs.of', { index: ordinals.get(configurationId) ?? '', text: t(`signs.${sign}`) })}
+              <ul>
+                {uses.map((use) => (
+                  <OtherUse key={`${use.applicationId}${use.ordinal}${use.receivedAt}`} use={use} />
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </NoteLine>
+    </section>
   );
 }

@@ -25,3 +25,8 @@ export function spaced(text: string): string {
   if (!text.includes(edge)) return text;
   return text.replace(apart, ' ').replace(together, '').replace(edges, '');
 }
+
+/** A text that is written with its values in it, as {@link spaced} has them. */
+export function said(parts: TemplateStringsArray, ...values: unknown[]): string {
+  return spaced(parts.reduce((text, part, index) => `${text}${edged(values[index - 1])}${part}`));
+}
