@@ -9,7 +9,7 @@ import { calls, callsOfPage, isManaged } from './early-calls.ts';
 
 /**
  * The last part of a page's first script: asks for what the app asks for as it starts, while the app's own scripts are
- * read. Whoever asks for the same finds the answer (`takeEarly`); what fails here is asked again there.
+ * read. Whoever asks for the same finds the answer (`hearOnce`); what fails here is asked again there.
  */
 const answers: EarlyAnswers = new Map();
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -23,8 +23,8 @@ function ask(asked: Asked, once: Promise<unknown> = Promise.resolve()): Promise<
 }
 
 /** Throws where the guard asks no more: it has no answer, or one that leads away. */
-function refuseToGoOn({ status, text }: Heard): void {
-  if (status !== 200 || JSON.parse(text).state === 0) throw new Error('nothing more is asked');
+function refuseToGoOn({ answer, text }: Heard): void {
+  if (answer.status !== 200 || JSON.parse(text).state === 0) throw new Error('nothing more is asked');
 }
 
 /** In the order of the guard's own calls (`guard-facts.ts`), which the specification gives. */
@@ -42,8 +42,8 @@ function askGuard(): void {
 
 /** For readers who were let in before; of others the management area is asked nothing until its guard has decided. */
 function askForPage(path: string): void {
-  const begun = ask(calls.events).then(({ status }) => {
-    if (status !== 200) throw new Error('the stream has not begun');
+  const begun = ask(calls.events).then(({ answer }) => {
+    if (answer.status !== 200) throw new Error('the stream has not begun');
   });
   // Once the stream has begun, so that every change after them is told.
   for (const call of callsOfPage(path)) ask(call, begun);

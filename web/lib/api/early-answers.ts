@@ -1,4 +1,4 @@
-import type { Heard } from './hear.ts';
+import { type Heard, hear } from './hear.ts';
 
 /** What the page's first script asked for before the app was there (`web/app/first/ask-early.ts`), by method and address. */
 export type EarlyAnswers = Map<string, Promise<Heard>>;
@@ -15,11 +15,22 @@ export type Asked = { method: string; address: string };
 export const nameOfAsked = ({ method, address }: Asked): string => `${method} ${address}`;
 
 /** The answer to what was asked early, told once; undefined where there is none to be had. */
-export function takeEarly(asked: Asked): Promise<Heard | undefined> | undefined {
+function takeEarly(asked: Asked): Promise<Heard | undefined> | undefined {
   const name = nameOfAsked(asked);
   const early = globalThis.earlyAnswers?.get(name);
   globalThis.earlyAnswers?.delete(name);
   return performance.now() < goodForMs ? early?.catch(() => undefined) : undefined;
+}
+
+/** As `hear`, but that what was asked early is not asked again. */
+export function hearOnce(
+  address: string,
+  request: RequestInit & { method: string },
+  headers: Record<string, string>,
+): Promise<Heard> {
+  const ask = () => hear(address, request, headers);
+  const early = takeEarly({ method: request.method, address });
+  return early ? early.then((heard) => heard ?? ask()) : ask();
 }
 
 /** Resolves once there is an answer to what was asked early, which nobody has taken yet; to false where there is none. */

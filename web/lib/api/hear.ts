@@ -1,7 +1,7 @@
 import { requestHeaders } from './headers.ts';
 
 /** What came back, read to its end. */
-export type Heard = { status: number; headers: Headers; text: string };
+export type Heard = { answer: Response; text: string };
 
 /** Sends what every request carries, with more where it is given. Rejects where no answer comes, or where it is stopped. */
 export async function hear(
@@ -10,6 +10,6 @@ export async function hear(
   headers?: Record<string, string>,
 ): Promise<Heard> {
   const sent = { ...requestHeaders(), ...headers };
-  const answer = await fetch(address, { credentials: 'include', ...request, headers: sent });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  const answer = await fetch(address, { ...request, headers: sent, credentials: 'include' });
+  return { answer, text: await answer.text() };
 }

@@ -1,5 +1,4 @@
-import { takeEarly } from './early-answers.ts';
-import { hear } from './hear.ts';
+import { hearOnce } from './early-answers.ts';
 import { askForNews, recallAnswer, rememberAnswer } from './known-answers.ts';
 import type { Answer } from './upload-request.ts';
 
@@ -19,10 +18,8 @@ export async function sendJson({ method, address, body, key, signal }: Sent): Pr
   const headers: Record<string, string> = askForNews(before);
   if (key) headers['Idempotency-Key'] = key;
   if (body !== null) headers['Content-Type'] = 'application/json';
-  const early = key || body ? undefined : takeEarly({ method, address });
-  const heard =
-    (early && (await early)) ?? (await hear(address, { method, body, signal: signal ?? null }, headers));
-  const { status, headers: told, text } = heard;
+  const { answer, text } = await hearOnce(address, { method, body, signal: signal ?? null }, headers);
+  const { status, headers: told } = answer;
   const [requestId, retryAfter] = [told.get('X-Request-Id'), told.get('Retry-After')];
   if (status === 304 && before) return { status: 200, body: before.body, requestId, retryAfter };
   if (isRead && status === 200) rememberAnswer(address, { etag: told.get('ETag') ?? '', body: text });
