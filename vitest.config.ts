@@ -40,7 +40,7 @@ function faultTests(
 
 const faults = [
   // Most of their time these wait, until something has been away for long enough: they go on side by side.
-  faultTests('faults', {
+  faultTests('faults-waiting', {
     include: ['tests/faults/{chaos,portal-process}.test.ts'],
     globalSetup: ['tests/support/vitest-build.ts'],
   }),

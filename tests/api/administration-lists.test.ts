@@ -15,6 +15,7 @@ import type { Db } from '#db/schema.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import { countTouched } from '#tests/support/applications/touched-rows.ts';
 import { createTestDatabase, openFixtureDb, type TestDatabase } from '#tests/support/database.ts';
+import { withoutWordIndexes } from '#tests/support/word-indexes.ts';
 
 const rows = 5_000;
 const limit = 21;
@@ -31,6 +32,17 @@ beforeAll(async () => {
   superuser.username = 'postgres';
   const client = new pg.Client({ connectionString: superuser.href });
   await client.connect();
+  await withoutWordIndexes(client, () => layRows(client));
+  await client.query('analyze');
+  await client.end();
+});
+
+afterAll(async () => {
+  await Promise.all([db.destroy(), app.destroy()]);
+  await database.drop();
+});
+
+async function layRows(client: pg.Client): Promise<void> {
   await client.query(`with made as (
       insert into enterprise (name_zh, name_en, short_zh, short_en, name_zh_key, name_en_key, name_near, created_at)
       select '企业' || n, 'Maker ' || n, '企', 'M', n, n, array[n, n + 1], timestamptz '2026-01-01' + n * interval '1 minute'
@@ -61,13 +73,7 @@ beforeAll(async () => {
   await client.query(
     `insert into audit_unanswered select id, request_id from audit_entry where phase = 'asked'`,
   );
-  await client.query('analyze');
-  await client.end();
-});
-afterAll(async () => {
-  await Promise.all([db.destroy(), app.destroy()]);
-  await database.drop();
-});
+}
 
 const page = { after: null, limit };
 

@@ -12,6 +12,7 @@ import { runInTenant } from '#db/tenant-scope.ts';
 import { countBlocks, countTouched } from '#tests/support/applications/touched-rows.ts';
 import { createTestDatabase, openFixtureDb, type TestDatabase } from '#tests/support/database.ts';
 import { createEnterprise, createProduct } from '#tests/support/factories.ts';
+import { withoutWordIndexes } from '#tests/support/word-indexes.ts';
 
 /** Rows of the own enterprise, and of another one that has everything that is looked for. */
 const rows = 12_000;
@@ -53,6 +54,15 @@ async function layRows([ownProduct = '', foreignProduct = '']: string[]): Promis
   superuser.username = 'postgres';
   const client = new pg.Client({ connectionString: superuser.href });
   await client.connect();
+  await withoutWordIndexes(client, () => layNamed(client, ownProduct, foreignProduct));
+  // As if the enterprise were the largest of many: of one that is not named the planner expects the rows of an average one.
+  for (const table of ['application', 'product'])
+    await client.query(`alter table ${table} alter enterprise_id set (n_distinct = 3000)`);
+  await client.query('analyze');
+  await client.end();
+}
+
+async function layNamed(client: pg.Client, ownProduct: string, foreignProduct: string): Promise<void> {
   const numbers = Array.from({ length: rows + foreignRows }, (_, index) => index + 1);
   const names = numbers.map((n) =>
     n > rows ? '岚岳 phone 钛隼 zenith 旧款 legacy' : ['物', ...wordsOf(n)].join(' '),
@@ -69,32 +79,27 @@ async function layRows([ownProduct = '', foreignProduct = '']: string[]): Promis
        from unnest($5::int[]) n
        returning *)
      insert into application_search (application_id, enterprise_id, line, tags)
-     select id, enterprise_id, number || E'\\n' || ($6::text[])[substr(number, 2)::int],
-       application_tags(enterprise_id, status, waiting_for, wait_action) from made`,
+     select id, enterprise_id, number || E'\\n' || name,
+       application_tags(enterprise_id, status, waiting_for, wait_action)
+     from made join unnest($5::int[], $6::text[]) named (n, name) on n = substr(number, 2)::int`,
     [own, foreign, ownProduct, foreignProduct, numbers, names],
   );
   await client.query(
     `insert into product (enterprise_id, name, brand, brand_alias, category, series, model, identity_key, updated_at)
-     select case when n > ${rows} then $2::uuid else $1::uuid end, ($4::text[])[n], 'B', 'B', 'phone', 'S',
+     select case when n > ${rows} then $2::uuid else $1::uuid end, name, 'B', 'B', 'phone', 'S',
        'T' || lpad(n::text, 6, '0'), n::text, timestamptz '2026-01-01' + n * interval '1 minute'
-     from unnest($3::int[]) n`,
+     from unnest($3::int[], $4::text[]) named (n, name)`,
     [own, foreign, numbers, names],
   );
   await client.query(
     `insert into certificate (number, application_id, enterprise_id, issued_on, valid_until, document, search_text)
-     select 'T' || lpad(n::text, 6, '0'), gen_random_uuid(), $1, date '2026-01-01' + n / 100, date '2031-01-01', '{}',
-       ($3::text[])[n]
-     from unnest($2::int[]) n`,
+     select 'T' || lpad(n::text, 6, '0'), gen_random_uuid(), $1, date '2026-01-01' + n / 100, date '2031-01-01', '{}', name
+     from unnest($2::int[], $3::text[]) named (n, name)`,
     [own, numbers, names],
   );
   await client.query(
     `insert into audit_person (line) select 'person-' || n || '@a.example 林' || n || ' Lin ' from generate_series(1, 3000) n`,
   );
-  // As if the enterprise were the largest of many: of one that is not named the planner expects the rows of an average one.
-  for (const table of ['application', 'product'])
-    await client.query(`alter table ${table} alter enterprise_id set (n_distinct = 3000)`);
-  await client.query('analyze');
-  await client.end();
 }
 
 /** Numbers of the rows that have a part of one, the newest first. */

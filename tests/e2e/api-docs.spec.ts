@@ -1,8 +1,10 @@
 import { expect, test } from '@playwright/test';
+import { watchPolicies } from './support/policies.ts';
 import { watchFaults } from './support/watch.ts';
 
 test('the API is described, from our own host and within the policy', async ({ context, page, baseURL }) => {
   const faults = await watchFaults(context);
+  const policies = watchPolicies(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).origin));
   await page.goto('/en/api-docs');
@@ -30,5 +32,6 @@ test('the API is described, from our own host and within the policy', async ({ c
   await expect(search.locator('.live-responses-table')).toContainText('"rows"');
 
   expect(new Set(asked)).toEqual(new Set([new URL(baseURL ?? '').origin]));
+  expect(policies).toEqual({ faults: [], documents: 1 });
   expect(faults.seen).toEqual([]);
 });

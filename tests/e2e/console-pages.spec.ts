@@ -6,6 +6,7 @@ import { expectSound, goOn, openWhole } from './support/console/look-at.ts';
 import { idOfRow } from './support/console/partner-rows.ts';
 import { readMenu, readPatterns } from './support/pages.ts';
 import { type Person, test } from './support/people/people.ts';
+import { watchPolicies } from './support/policies.ts';
 
 type Look = {
   /** What an empty list says, and the link or button that leads on; none where there always is something, or a form. */
@@ -123,11 +124,14 @@ const withConsole = test.extend<{ console: Enter }>({
   },
 });
 
-/** Walks in both languages at once: one waits for its answers while the other one draws. */
+/** Walks in both languages at once: one waits for its answers while the other one draws. No policy lets anything inline run. */
 async function inEach(enter: Enter, walk: (person: Person) => Promise<void>): Promise<void> {
   const walkIn = async (language: Language) => {
     const person = await enter(language);
+    const policies = watchPolicies(person.page);
     await walk(person);
+    expect(policies).toEqual({ faults: [], documents: expect.any(Number) });
+    expect(policies.documents).toBeGreaterThan(0);
     // A page that is open when the portal ends complains of its socket.
     await person.page.goto('about:blank');
   };

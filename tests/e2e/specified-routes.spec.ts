@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
 import { getApplication } from '#contract/applications.ts';
+import { languages } from '#web/lib/language/language.ts';
 import { type Fixture, layApproved } from './support/fixture.ts';
 import { callAs } from './support/over-http.ts';
 import { readPatterns } from './support/pages.ts';
 import { test } from './support/people/people.ts';
-import type { Texts } from './support/texts.ts';
+import { readTexts, type Texts } from './support/texts.ts';
 
 /** A route of the specification's section 2, where it is found, and its breadcrumb; none for pages without the side menu. */
 type Specified = {
@@ -59,18 +60,17 @@ test('every route of the management centre and the private layout is one of ours
   for (const { route } of [...management, ...privateLayout]) expect(patterns).toContain(`/${route}`);
 });
 
-for (const language of ['zh', 'en'] as const) {
-  test(`each answers with a finished page under its breadcrumb, in ${language}`, async ({
-    enterSignedIn,
-  }) => {
-    const { page, texts } = await enterSignedIn('partner', language);
-    for (const { route, at, crumbs } of [...management, ...privateLayout]) {
-      await page.goto(texts.path(at(laid)));
-      await expect(page.getByRole('heading', { level: 1 }).first(), route).toBeVisible();
-      await expect(page.locator('.skeleton'), route).toHaveCount(0);
-      if (!crumbs) continue;
-      const trail = page.getByRole('navigation', { name: texts.say('common:breadcrumbs') });
-      await expect(trail.getByRole('listitem'), route).toHaveText(crumbs(texts));
-    }
-  });
-}
+/** A page knows no language: they take turns. */
+test('each answers with a finished page under its breadcrumb', async ({ enterSignedIn }) => {
+  const { page } = await enterSignedIn('partner', 'zh');
+  const inTurn = await Promise.all(languages.map(readTexts));
+  for (const [index, { route, at, crumbs }] of [...management, ...privateLayout].entries()) {
+    const texts = inTurn[index % inTurn.length] as Texts;
+    await page.goto(texts.path(at(laid)));
+    await expect(page.getByRole('heading', { level: 1 }).first(), route).toBeVisible();
+    await expect(page.locator('.skeleton'), route).toHaveCount(0);
+    if (!crumbs) continue;
+    const trail = page.getByRole('navigation', { name: texts.say('common:breadcrumbs') });
+    await expect(trail.getByRole('listitem'), route).toHaveText(crumbs(texts));
+  }
+});

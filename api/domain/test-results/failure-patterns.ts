@@ -10,7 +10,8 @@ const replaced: readonly [RegExp, string][] = [
   [/\b\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?/g, '<time>'],
   [/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/gi, '<id>'],
   [/\b(?:[0-9a-f]{2}:){5}[0-9a-f]{2}\b/gi, '<id>'],
-  [/[\w-]+(?:\.[\w-]+)+\/(?=\d{1,3}(?:\.\d{1,3}){3}\b)/g, '<host>/'],
+  // Looked for from the beginning of a word alone: from each of its letters a long one takes the square of its length.
+  [/(?<![\w-])[\w-]+(?:\.[\w-]+)+\/(?=\d{1,3}(?:\.\d{1,3}){3}\b)/g, '<host>/'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g, '<ip>'],
   // An address of 64 bits; eight digits may be an error's code, which tells faults apart.
   [/\b0x[0-9a-f]{9,16}\b/gi, '<address>'],

@@ -22,6 +22,7 @@ const PARTS = ['check', 'build', ...ROOMS, ...APART];
 
 type Settled = Awaited<ReturnType<typeof rerunFailed>>;
 type Part = () => Promise<Counts[]>;
+type Has = (part: string) => boolean;
 
 /** Runs the named parts (all of them where none is named) and ends with the table of what came of them. */
 export async function runTests(wanted: string[]): Promise<number> {
@@ -44,7 +45,7 @@ export async function runTests(wanted: string[]): Promise<number> {
 }
 
 /** One after the other; what keeps to one core goes on beside others of its kind. */
-async function runSteps(has: (part: string) => boolean, stop: AbortSignal): Promise<Step[]> {
+async function runSteps(has: Has, stop: AbortSignal): Promise<Step[]> {
   const steps: Step[] = [];
   const run = async (title: string, ...parts: (Part | false)[]) => {
     const wanted = parts.filter((part) => part !== false);
@@ -57,15 +58,14 @@ async function runSteps(has: (part: string) => boolean, stop: AbortSignal): Prom
   const rooms = ROOMS.filter(has);
   const engines = [...rooms, ...APART].some((part) => has(part) && part !== 'domain' && part !== 'web');
   await run(
-    'checks, front end, and what the tests need',
+    'checks, front end, what the tests need, and faults that wait',
     has('check') && checkPart,
-    has('build') && (() => single('build', 'front end', () => buildWeb(checkout))),
-    engines && (() => toolsPart(has('e2e'))),
+    (has('build') || engines) && (() => readyPart(has, engines, stop)),
   );
   await run(rooms.join(', '), rooms.length > 0 && (() => runVitest(rooms, { stop })));
   await run('browser', has('e2e') && (() => runPlaywright({ stop })));
   await run('attacks', has('attack') && (() => attackPart(stop)));
-  await run('faults', has('faults') && (() => runVitest(['faults'], { stop })));
+  await run('faults that are timed', has('faults') && (() => runVitest(['faults-timed'], { stop })));
   return steps;
 }
 
@@ -78,6 +78,16 @@ function settleSteps(steps: readonly Step[], counts: readonly Counts[], ms: numb
     return { ...step, counts: counts.slice(from, at) };
   });
   return [...settled, { counts: counts.slice(at), ms }];
+}
+
+/** The faults that are to be waited for leave the checks most of the processor. */
+async function readyPart(has: Has, engines: boolean, stop: AbortSignal): Promise<Counts[]> {
+  const ready = await Promise.all([
+    has('build') ? single('build', 'front end', () => buildWeb(checkout)) : [],
+    engines ? toolsPart(has('e2e')) : [],
+  ]);
+  const waiting = has('faults') && !stop.aborted ? await runVitest(['faults-waiting'], { stop }) : [];
+  return [...ready.flat(), ...waiting];
 }
 
 async function checkPart(): Promise<Counts[]> {

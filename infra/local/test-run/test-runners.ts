@@ -23,7 +23,7 @@ const covered = ['api', 'workflows', 'workers'].map((room) => `--coverage.includ
 export async function runVitest(projects: string[], options: RunOptions): Promise<Counts[]> {
   const { stop, env = {}, only, coverage } = options;
   const file = reportFile(`vitest-${only ? 'again' : projects.length === 1 ? projects[0] : 'rooms'}.json`);
-  // The fault tests are two projects.
+  // A fault test that is named by its file is of one of two projects.
   const names = projects.map((name) => (name === 'faults' ? 'faults*' : name));
   const args = ['run', ...(only ? [only] : []), ...names.flatMap((name) => ['--project', name])];
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${file}`);

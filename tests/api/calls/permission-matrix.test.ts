@@ -7,6 +7,7 @@ import { operations, roles, tokenScopes } from '#domain/accounts/permissions.ts'
 import { describeError, type ErrorName, findByCode } from '#domain/errors/errors.ts';
 import { endpointsOf } from '#routes/calls/endpoint-table.ts';
 import { mountQueueBoard } from '#routes/pages/queue-board-routes.ts';
+import { createEnterprise } from '#tests/support/factories.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
 import { type Combination, expectedRefusal, relations } from '#tests/support/matrix/expected-refusal.ts';
 import {
@@ -21,6 +22,7 @@ import { innerApp, mountedRoutes } from '#tests/support/matrix/mounted-routes.ts
 import { buildRequest, namesTenantRow } from '#tests/support/matrix/requests.ts';
 import { snapshotTables } from '#tests/support/matrix/snapshot.ts';
 import { createTokenCaller } from '#tests/support/matrix/token-caller.ts';
+import { forgoWordIndexes } from '#tests/support/word-indexes.ts';
 import { openQueues } from '#workers/queues/open-queues.ts';
 
 type Answer = { status: number; refusal: ErrorName | null; body: Record<string, unknown> };
@@ -41,6 +43,7 @@ let fixtures: Fixtures;
 
 beforeAll(async () => {
   portal = await startLoginPortal({ DATABASE_POOL: '10' });
+  await forgoWordIndexes(portal.ownerUrl);
   ofPortal = endpointsOf(buildApp(portal.deps));
   ofAccounts = endpointsOf(await buildAccountsApp(portal.deps));
   combinations = [...ofPortal, ...ofAccounts].flatMap(combine);
@@ -100,8 +103,12 @@ async function createOwnFixtures({ endpoint, relation }: Combination): Promise<F
   const { deps } = portal;
   if (relation === 'not admitted')
     return { ...fixtures, [relation]: await createFixture(deps, { admitted: false }) };
-  const own = relation === 'none' ? fixtures.own : await createFixture(deps);
-  return { ...fixtures, own, foreign: relation === 'own' ? fixtures.foreign : await createFixture(deps) };
+  if (relation === 'own') return { ...fixtures, own: await createFixture(deps) };
+  const foreign = await createFixture(deps);
+  if (relation === 'none') return { ...fixtures, foreign };
+  // Whose rows nobody names is an enterprise alone.
+  const { id: enterprise } = await createEnterprise(deps.db);
+  return { ...fixtures, foreign, own: { ...fixtures.own, enterprise } };
 }
 
 const callers = new Map<string, Promise<Caller>>();

@@ -35,6 +35,12 @@ describe('a message without what differs from run to run', () => {
       messagePattern(piece.repeat(1_000 / piece.length));
     expect(process.cpuUsage(began).user / 1_000).toBeLessThan(200);
   });
+
+  test('is found as soon in one long word as in many short ones', () => {
+    const began = process.cpuUsage();
+    for (let at = 0; at < 500; at += 1) messagePattern('x'.repeat(1_000));
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(200);
+  });
 });
 
 const thrown = (line: number, more = '') =>

@@ -16,6 +16,8 @@ import type { StackAddresses } from '#tests/support/stack.ts';
 export type LoginPortal = {
   url: string;
   accountsUrl: string;
+  /** Its database, for the role that owns its tables. */
+  ownerUrl: string;
   /** The page of the portal that a sign-in comes back to. */
   callback: string;
   /** The portal's own, but for `db`: that sees every row and may do what an administrator may. */
@@ -55,6 +57,7 @@ export async function startLoginPortal(env: Record<string, string> = {}): Promis
   return {
     url: config.portal.url,
     accountsUrl: config.accounts.url,
+    ownerUrl: database.ownerUrl,
     callback: `${config.portal.url}/handleLogin`,
     deps,
     mailDb,

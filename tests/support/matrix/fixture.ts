@@ -47,7 +47,8 @@ export function missingFixture(name: string): Fixture {
 export async function createFixture({ db, storage }: Deps, { admitted = true } = {}): Promise<Fixture> {
   const { id: enterpriseId, nameZh: name } = await createEnterprise(db, { state: admitted ? 1 : 0 });
   const [account, product, file] = await Promise.all([
-    createAccount(db, { enterpriseId }),
+    // It is named, and does nothing itself.
+    createAccount(db, { enterpriseId }, { signed: false }),
     createProduct(db, { enterpriseId }),
     insertFile(db, enterpriseId, await storage.put(Readable.from(['picture']))),
   ]);
@@ -56,7 +57,7 @@ export async function createFixture({ db, storage }: Deps, { admitted = true } =
   const application = await insertApplicationRow(db, {
     product,
     status: 'certifying',
-    overrides: { materials, step: 3, waitingFor: 'partner' },
+    overrides: { materials, step: 3, waitingFor: 'partner', createdBy: account.id },
   });
   await insertFailure(db, account.id, {
     ...application,

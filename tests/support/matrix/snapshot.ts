@@ -14,13 +14,15 @@ export async function snapshotTables(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name limit 200`.execute(db);
-  const held: Record<string, string> = {};
-  for (const { name } of tables.filter((table) => !excluded.test(table.name))) {
-    const from = sql.raw(`(select ${columns[name] ?? '*'} from ${name}) t`);
-    const { rows } = await sql<{ held: string }>`
-      select count(*) || ' rows, ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as held
-      from ${from}`.execute(db);
-    held[name] = rows[0]?.held ?? '';
-  }
-  return held;
+  // All of them with one statement: each of a hundred would take its own way there and back.
+  const counted = tables
+    .filter(({ name }) => !excluded.test(name))
+    .map(
+      ({ name }) => sql`select ${name}::text as name, count(*) || ' rows, ' ||
+        md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as held
+      from ${sql.raw(`(select ${columns[name] ?? '*'} from ${name})`)} t`,
+    );
+  const all = sql<{ name: string; held: string }>`${sql.join(counted, sql` union all `)}`;
+  const { rows } = await all.execute(db);
+  return Object.fromEntries(rows.map(({ name, held }) => [name, held]));
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type StartedProcess, startProcess } from '#infra/local/engines/child-process.ts';
 import { processIdentity } from '#infra/local/engines/left-over.ts';
+import { bundleProcesses } from '#infra/local/packing/bundle-processes.ts';
+import { checkout } from '#infra/local/portal/portal-processes.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 export type WorkerHandle = {
@@ -17,16 +18,15 @@ export type WorkerHandle = {
   stop(): Promise<void>;
 };
 
-const script = fileURLToPath(new URL('../../../workers/main.ts', import.meta.url));
 let started = 0;
 
-/** Starts a worker process as `npm start` does and resolves when it says "ready". */
+/** Starts a worker process as `npm start` does, from its bundle, and resolves when it says "ready". */
 export async function startWorker(env: Record<string, string>): Promise<WorkerHandle> {
   started += 1;
   const logFile = join(env.DATA_DIR ?? '', `worker-${started}.log`);
   const child = startProcess({
     command: process.execPath,
-    args: [script],
+    args: [join(await bundleProcesses(checkout), 'workers.mjs')],
     logFile,
     env: { ...process.env, LOG_LEVEL: 'info', ...env },
   });

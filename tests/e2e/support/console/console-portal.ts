@@ -6,6 +6,7 @@ import { findAccountByLogin } from '#db/queries/accounts.ts';
 import { defaultProgramme } from '#domain/programme/default-programme.ts';
 import { openSession } from '#tests/support/login/login.ts';
 import { type EmptyPortal, startEmptyPortal } from '#tests/support/processes/empty-portal.ts';
+import { withoutWordIndexes } from '#tests/support/word-indexes.ts';
 import { partnerRows } from './partner-rows.ts';
 import { programmeRows } from './programme-rows.ts';
 
@@ -43,9 +44,11 @@ export async function fillConsole({ ownerUrl }: EmptyPortal): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    await client.query('begin');
-    for (const statement of [...partnerRows, ...programmeRows]) await client.query(statement);
-    await client.query('commit');
+    await withoutWordIndexes(client, async () => {
+      await client.query('begin');
+      for (const statement of [...partnerRows, ...programmeRows]) await client.query(statement);
+      await client.query('commit');
+    });
     await client.query('analyze');
   } finally {
     await client.end();
