@@ -55,7 +55,7 @@ export const createGeneralConfig = endpoint({
   operation,
   repeats: 'kept',
   summary: 'Set a key of the general config',
-  bodyLimit: 64 * 1024,
+  bodyLimit: 200 * 1024,
   body: z.strictObject({ key: z.string().min(1).max(64), value }),
   response: generalConfigEntry,
   status: 201,
@@ -69,7 +69,7 @@ export const updateGeneralConfig = endpoint({
   repeats: 'kept',
   summary: 'Change a key of the general config',
   params,
-  bodyLimit: 64 * 1024,
+  bodyLimit: 200 * 1024,
   body: z.strictObject({ value, seen: z.int().min(1) }),
   response: generalConfigEntry,
 });

@@ -28,13 +28,49 @@ type FieldProps = {
   bind: ReturnType<typeof useFieldErrors>;
 };
 
+type Shared = { label: string; help: string };
+
+/** What a setting lists, line by line; as JSON where nobody has drawn it yet. */
+function ListedField({ entry, values, set, bind, shared }: FieldProps & { shared: Shared }) {
+  const { helpOf } = useConfigWords();
+  const { label } = shared;
+  if (isSuiteKey(entry.key))
+    return (
+      <SuiteLinesField
+        name={entry.key}
+        {...{ label, bind }}
+        lines={values.lines}
+        onLines={(lines) => set({ lines })}
+      />
+    );
+  if (entry.key === 'carriers')
+    return (
+      <CarriersField
+        {...{ label, bind }}
+        help={helpOf(entry.key)}
+        carriers={values.carriers}
+        onCarriers={(carriers) => set({ carriers })}
+      />
+    );
+  return (
+    <TextAreaField
+      {...shared}
+      rows={8}
+      maxLength={16_000}
+      value={values.text}
+      onValue={(text) => set({ text })}
+      {...bind('text')}
+    />
+  );
+}
+
 /** The one field of a key, by its kind. */
 function ValueField({ entry, values, set, bind }: FieldProps) {
   const { t } = useTranslation('config');
   const { helpOf, limitsOf, textOf } = useConfigWords();
   const label = t('field.value');
   const help = [helpOf(entry.key), limitsOf(entry), t('standardIs', { text: textOf(entry, entry.standard) })];
-  const shared = { label, help: help.join(' · ') };
+  const shared: Shared = { label, help: help.join(' · ') };
   if (entry.kind === 'number')
     return (
       <NumberField
@@ -46,37 +82,7 @@ function ValueField({ entry, values, set, bind }: FieldProps) {
         {...bind('number')}
       />
     );
-  if (isSuiteKey(entry.key))
-    return (
-      <SuiteLinesField
-        name={entry.key}
-        label={label}
-        lines={values.lines}
-        onLines={(lines) => set({ lines })}
-        bind={bind}
-      />
-    );
-  if (entry.key === 'carriers')
-    return (
-      <CarriersField
-        label={label}
-        help={helpOf(entry.key)}
-        carriers={values.carriers}
-        onCarriers={(carriers) => set({ carriers })}
-        bind={bind}
-      />
-    );
-  if (entry.kind === 'json')
-    return (
-      <TextAreaField
-        {...shared}
-        rows={8}
-        maxLength={4000}
-        value={values.text}
-        onValue={(text) => set({ text })}
-        {...bind('text')}
-      />
-    );
+  if (entry.kind === 'json') return <ListedField {...{ entry, values, set, bind, shared }} />;
   if (entry.kind === 'yes-no')
     return (
       <CheckBox label={t('switchOn')} note={shared.help} checked={values.on} onChange={(on) => set({ on })} />
