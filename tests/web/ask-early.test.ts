@@ -105,6 +105,15 @@ it('whoever asks for the same takes the answer, once; what failed is asked again
   expect(names().filter((name) => name === state)).toHaveLength(before + 2);
 });
 
+it('whoever stops waiting for an early answer is let go, however long it takes', async () => {
+  open('/myProduct');
+  const never = new Promise<never>(() => {});
+  globalThis.earlyAnswers = new Map([[state, never]]);
+  const stopped = call(getEnterpriseState, { signal: AbortSignal.timeout(50) });
+  await expect(stopped).rejects.toMatchObject({ name: 'TimeoutError' });
+  expect(names()).toEqual([]);
+});
+
 it('names each call as the app names it', async () => {
   open(analysis);
   answers[state] = new Response('{"state":1}');

@@ -229,6 +229,24 @@ it('takes a result that still waits for its step along with the submission', asy
   expect(pending).toEqual([]);
 });
 
+it('keeps nobody waiting for long where much waits behind such a step', async () => {
+  const scenario = await startScenario(rig);
+  const { partner } = scenario;
+  await walk(rig, scenario, 'apply');
+  await insertMatchedUploads(rig.db, scenario.application.id);
+  await recordCommand(rig.db, scenario, partner, { type: 'receive-result', uploadId: randomUUID() });
+  for (let n = 0; n < 4; n += 1) await recordCommand(rig.db, scenario, partner, { type: 'apply' });
+  const { send } = rig.applications;
+  const slow = vi.spyOn(rig.applications, 'send').mockImplementation(async (...command) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return send(...command);
+  });
+  const begun = performance.now();
+  expect(await scenario.act(partner, { type: 'apply' })).toMatchObject({ state: 'recorded' });
+  expect(performance.now() - begun).toBeLessThan(4_500);
+  slow.mockRestore();
+});
+
 it('marks an application whose command nobody settles, though its run is there', async () => {
   const scenario = await startScenario(rig);
   await rig.stopWorker();

@@ -35,6 +35,8 @@ type SubmitDeps = ApplyDeps & { log: Log };
 
 /** How long a caller waits for the workflow before the answer is "recorded"; milliseconds. */
 const ANSWER_WITHIN = 1_500;
+/** No older command is brought along once this long has passed; milliseconds. */
+const BRING_WITHIN = 2_500;
 /** The relay takes over what the request left behind, after this many milliseconds. */
 const RELAY_AFTER = 3_000;
 
@@ -138,11 +140,12 @@ async function bring(
     if (isQueued(deps, pending)) return 'waiting';
     return applyCommand(deps, { row, application, timeoutMs: ANSWER_WITHIN });
   }
+  const signal = AbortSignal.timeout(BRING_WITHIN);
   try {
-    await settleCommand(deps, { commandId: row.id, timeoutMs: ANSWER_WITHIN });
+    await settleCommand(deps, { commandId: row.id, timeoutMs: ANSWER_WITHIN, signal });
     return 'settled';
   } catch (error) {
-    if (error instanceof EngineAway) return 'waiting';
+    if (error instanceof EngineAway || error === signal.reason) return 'waiting';
     throw error;
   }
 }

@@ -12,11 +12,13 @@ import { calls, callsOfPage, isManaged } from './early-calls.ts';
  * read. Whoever asks for the same finds the answer (`hearOnce`); what fails here is asked again there.
  */
 const answers: EarlyAnswers = new Map();
+/** Milliseconds. */
+const answerWithin = 15_000;
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 function ask(asked: Asked, once: Promise<unknown> = Promise.resolve()): Promise<Heard> {
   const { method, address } = asked;
-  const heard = once.then(() => hear(address, { method }));
+  const heard = once.then(() => hear(address, { method, signal: AbortSignal.timeout(answerWithin) }));
   heard.catch(() => null);
   answers.set(nameOfAsked(asked), heard);
   return heard;

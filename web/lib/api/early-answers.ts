@@ -22,6 +22,15 @@ function takeEarly(asked: Asked): Promise<Heard | undefined> | undefined {
   return performance.now() < goodForMs ? early?.catch(() => undefined) : undefined;
 }
 
+/** Rejects with the signal's reason once it is aborted. */
+function whenStopped(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(signal?.reason);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
 /** As `hear`, but that what was asked early is not asked again. */
 export function hearOnce(
   address: string,
@@ -30,7 +39,7 @@ export function hearOnce(
 ): Promise<Heard> {
   const ask = () => hear(address, request, headers);
   const early = takeEarly({ method: request.method, address });
-  return early ? early.then((heard) => heard ?? ask()) : ask();
+  return early ? Promise.race([early, whenStopped(request.signal)]).then((heard) => heard ?? ask()) : ask();
 }
 
 /** Resolves once there is an answer to what was asked early, which nobody has taken yet; to false where there is none. */
