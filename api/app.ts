@@ -14,6 +14,7 @@ import { routes } from '#routes/register-routes.ts';
 import type { Deps } from './deps.ts';
 import { CatalogueError } from './domain/errors/errors.ts';
 import { healthRoutes } from './routes/pages/health-routes.ts';
+import { pageCursor } from './routes/pages/page-cursor.ts';
 import { pageIdentity } from './routes/pages/page-identity.ts';
 import { pageRoutes } from './routes/pages/page-routes.ts';
 import { policyReportRoutes } from './routes/pages/policy-report-routes.ts';
@@ -62,6 +63,7 @@ export function buildApp(deps: Deps, { mounts = [], webFolder = builtWeb }: AppO
     folder: webFolder,
     accountsUrl: deps.config.accounts.url,
     identity: pageIdentity(deps),
+    cursor: pageCursor(deps),
     sendSite: siteSender(deps, webFolder),
   });
   app.use(() => {

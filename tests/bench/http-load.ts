@@ -1,16 +1,24 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
-export type Call = { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
+export type Call = {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Seconds until it is given up; 10 unless it is said. */
+  patience?: number;
+};
 
 /** Connections that stay open, at most this many. */
 export function openAgent(connections: number): Agent {
   return new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections });
 }
 
-export function send(agent: Agent, { url, method = 'GET', headers = {}, body }: Call): Promise<Answer> {
+export function send(agent: Agent, call: Call): Promise<Answer> {
+  const { url, method = 'GET', headers = {}, body, patience = 10 } = call;
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, method, headers, timeout: 10_000 }, (response) => {
+    const sent = request(url, { agent, method, headers, timeout: patience * 1_000 }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.once('error', reject);
@@ -22,7 +30,7 @@ export function send(agent: Agent, { url, method = 'GET', headers = {}, body }: 
         }),
       );
     });
-    sent.once('timeout', () => sent.destroy(new Error(`${method} ${url}: no answer within 10 s`)));
+    sent.once('timeout', () => sent.destroy(new Error(`${method} ${url}: no answer within ${patience} s`)));
     sent.once('error', reject);
     sent.end(body);
   });

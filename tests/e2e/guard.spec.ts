@@ -13,6 +13,19 @@ import {
 import { layNewcomer, withNewVersion, withoutVersion } from './support/people/newcomers.ts';
 import { isAt, type Person, test } from './support/people/people.ts';
 
+/** In the specification's order. */
+const guardCalls = ['enterprise/state', 'getBriefUserInfo', 'agrType=502', 'agrType=10256'];
+
+/** What of them a page sends from now on. */
+function watchGuard({ page }: Person): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const one = request.method() !== 'OPTIONS' && guardCalls.find((call) => request.url().includes(call));
+    if (one) asked.push(one);
+  });
+  return asked;
+}
+
 const both = ['privacy', 'user'] as const;
 const contact = { contactEmail: 'bd.west@assay.example', contactPhone: '+86 28 8600 2100' };
 
@@ -115,7 +128,9 @@ test('with the privacy agreement signed one lands where one wanted to be', async
   expect(new URL(person.page.url()).search).toBe('?keyword=LY-9');
 });
 
-test('deep links do not go to the wizard, Home does until it was left', async ({ enterAs }) => {
+test('deep links do not go to the wizard, Home does until it was left; the guard asks in its order, once', async ({
+  enterAs,
+}) => {
   const person = await enterAs(await layNewcomer({ signed: both }), 'zh', '/myProduct');
   const { page, texts } = person;
   await expectLedTo(person, '/myProduct', texts.say('common:myProducts'));
@@ -128,6 +143,12 @@ test('deep links do not go to the wizard, Home does until it was left', async ({
   await link(page.locator('header nav'), texts.say('common:home')).click();
   await enterFromHome(person);
   await expectLedTo(person, '/myProduct', texts.say('common:myProducts'));
+  const asked = watchGuard(person);
+  const thread = page.waitForEvent('worker');
+  await page.reload();
+  await expectLedTo(person, '/myProduct', texts.say('common:myProducts'));
+  await thread;
+  expect(asked).toEqual(guardCalls);
 });
 
 test('a new version interrupts the work, and gives it back', async ({ enterAs }) => {

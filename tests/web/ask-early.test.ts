@@ -28,9 +28,13 @@ let answers: Record<string, Response>;
 const names = () => asked.map(({ name }) => name);
 const atOf = (name: string) => asked.find((one) => one.name === name)?.at ?? Number.NaN;
 
-function open(pathname: string, { cookie = 'serial_number=s', entered = true } = {}): void {
+function open(
+  pathname: string,
+  { cookie = 'serial_number=s', entered = true, cursor = '__CURSOR__' } = {},
+): void {
   vi.stubGlobal('location', { pathname });
-  vi.stubGlobal('document', { cookie, querySelector: () => ({ content: accounts }) });
+  const content = (selector: string) => (selector.includes('stream-cursor') ? cursor : accounts);
+  vi.stubGlobal('document', { cookie, querySelector: (of: string) => ({ content: content(of) }) });
   vi.stubGlobal('localStorage', { getItem: () => (entered ? '1' : null) });
 }
 
@@ -67,6 +71,18 @@ it('the guard’s calls come in their order, and what a page shows once its stre
   const shown = callsOfPage(`/certification/${id}/analysis`).map(nameOfAsked);
   expect(names()).toEqual(expect.arrayContaining(shown));
   expect(Math.min(...shown.map(atOf))).toBeGreaterThanOrEqual(atOf(events));
+});
+
+it('a page that says where the stream is asks for what it shows at once, and the stream begins there', async () => {
+  open(analysis, { cursor: '71-0' });
+  await runFirstScript();
+  const shown = callsOfPage(`/certification/${id}/analysis`).map(nameOfAsked);
+  await vi.waitFor(() => expect(names().slice(0, 5)).toEqual([session, state, ...shown]));
+  expect(names()).not.toContain(events);
+  const begun = await readEvents(new QueryClient(), undefined);
+  expect(begun).toEqual({ events: [], cursor: '71-0', more: false, reset: false });
+  await readEvents(new QueryClient(), undefined).catch(() => null);
+  expect(names()).toContain(events);
 });
 
 it.each<[string, string, Parameters<typeof open>[1], string[]]>([

@@ -9,30 +9,37 @@ const asTheyAre = ['trusted-types', 'set-theme', 'schema-settings'];
 const tags = new RegExp(`\\s*<script src="/(?:${asTheyAre.join('|')})\\.js"[^>]*></script>`, 'g');
 const firstSheet = '<link rel="stylesheet" href="/programme/accent.css"';
 
-async function bundleAsking(): Promise<string> {
+/** A script of the folder `app/first` in one piece; what `define` names is written into it. */
+async function bundle(name: string, define: Record<string, string> = {}): Promise<string> {
   const built = await build({
     root: web,
     configFile: false,
     logLevel: 'error',
     publicDir: false,
+    define,
     build: {
       write: false,
       target: 'es2022',
       modulePreload: false,
-      rolldownOptions: { input: join(web, 'app', 'first', 'ask-early.ts'), output: { format: 'iife' } },
+      rolldownOptions: { input: join(web, 'app', 'first', `${name}.ts`), output: { format: 'iife' } },
     },
   });
   const [script] = 'output' in built ? built.output : [];
-  if (script?.type !== 'chunk') throw new Error('The first script could not be bundled');
+  if (script?.type !== 'chunk') throw new Error(`${name} could not be bundled`);
   return script.code;
 }
 
-async function readScript(): Promise<string> {
+async function readScript(worker: string): Promise<string> {
   const plain = await Promise.all(
     asTheyAre.map((name) => readFile(join(web, 'public', `${name}.js`), 'utf8')),
   );
-  return [...plain, await bundleAsking()].join(';\n');
+  const asking = await bundle('ask-early', { GUARD_WORKER: JSON.stringify(`/${worker}`) });
+  return [...plain, asking].join(';\n');
 }
+
+/** Where a script is kept, by what it says. */
+const placeOf = (name: string, source: string) =>
+  `assets/${name}-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
 
 /**
  * Makes what runs before the app one script that browsers keep for good and run before they wait for a style sheet:
@@ -44,8 +51,11 @@ export function firstScript(): Plugin {
     name: 'first-script',
     apply: 'build',
     async buildStart() {
-      const source = await readScript();
-      file = `assets/first-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
+      const guard = await bundle('guard-worker');
+      const worker = placeOf('guard', guard);
+      this.emitFile({ type: 'asset', fileName: worker, source: guard });
+      const source = await readScript(worker);
+      file = placeOf('first', source);
       this.emitFile({ type: 'asset', fileName: file, source });
     },
     transformIndexHtml: {

@@ -1,7 +1,8 @@
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { readCookie, sessionCookie } from '#middleware/cookies.ts';
 import { KnownSessions } from '#middleware/known-sessions.ts';
 import { addressOf } from '#middleware/rate-limit.ts';
 import { takeTurns } from '#middleware/request-turns.ts';
@@ -55,6 +56,15 @@ export async function findInTurn(
   }
   if (!lookup.session && hash !== null) sessions.forget(hash);
   return lookup;
+}
+
+/** Whether a browser was signed in at its last call, as far as this process remembers. Lets nobody in anywhere. */
+export function wasSignedIn(
+  { config, turns }: Pick<CoreDeps, 'config' | 'turns'>,
+  request: Request,
+): boolean {
+  const hash = hashOf({ cookie: readCookie(request, config, sessionCookie), bearer: null });
+  return hash !== null && sessionsOf(turns).find(hash) !== undefined;
 }
 
 function sessionsOf(turns: CoreDeps['turns']): KnownSessions {

@@ -4,17 +4,19 @@ import { defaultOfficeDays, officeHours } from '#domain/calendar/office-calendar
 import { defaultProgramme } from '#domain/programme/default-programme.ts';
 import { readProgramme } from '#services/programme/read-programme.ts';
 import { isSetUp } from '#services/set-up/is-set-up.ts';
+import { inTime } from './in-time.ts';
 import { sharedRead } from './shared-read.ts';
 
 /** What a page has to know before it is sent. */
 export type PageIdentity = { programme: PublicProgramme; isSetUp: boolean };
 
-/** Milliseconds that a page waits for it: while the database is away, pages are sent with what was known last. */
-const longestWait = 1_000;
 const { recipient: _r, addressZh: _z, addressEn: _e, ...shown } = defaultProgramme;
 const hours = officeHours(defaultOfficeDays);
 
-/** Reads whose portal it is; never fails, and asks whether it is set up only until it is. */
+/**
+ * Reads whose portal it is; never fails: while the database is away, pages are sent with what was known last. Asks whether it is
+ * set up only until it is.
+ */
 export function pageIdentity({ db, log }: Pick<CoreDeps, 'db' | 'log'>): () => Promise<PageIdentity> {
   const known: PageIdentity = { programme: { ...shown, logo: null, hours, samples: null }, isSetUp: false };
   const read = sharedRead(async () => {
@@ -23,15 +25,11 @@ export function pageIdentity({ db, log }: Pick<CoreDeps, 'db' | 'log'>): () => P
     return known;
   });
   return async () => {
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error(`no answer within ${longestWait} ms`)), longestWait);
     try {
-      return await Promise.race([read(), late]);
+      return await inTime(read());
     } catch (err) {
       log.warn({ err }, 'the programme could not be read');
       return { ...known, isSetUp: true };
-    } finally {
-      clearTimeout(timer);
     }
   };
 }

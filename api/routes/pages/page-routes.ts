@@ -17,6 +17,7 @@ const places = {
   nonce: '__CSP_NONCE__',
   accounts: '__ACCOUNTS_URL__',
   programme: '__PROGRAMME__',
+  cursor: '__CURSOR__',
   title: '__TITLE__',
 } as const;
 const ownIcon = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
@@ -27,6 +28,8 @@ type Pages = {
   /** Origin of the account service, which the pages call as well. */
   accountsUrl: string;
   identity: () => Promise<PageIdentity>;
+  /** Where the stream of changes is, for whom it concerns; empty for others. */
+  cursor: (request: Request) => Promise<string>;
   /** Sends a visitor a page of the public site; says whether it did. */
   sendSite: (request: Request, response: Response, page: Whose) => Promise<boolean>;
 };
@@ -74,7 +77,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-function pageSender({ folder, accountsUrl, identity, sendSite }: Pages): RequestHandler {
+function pageSender({ folder, accountsUrl, identity, cursor, sendSite }: Pages): RequestHandler {
   let page: Promise<string> | undefined;
   return async (request, response, next) => {
     page ??= readFile(join(folder, 'index.html'), 'utf8');
@@ -90,7 +93,10 @@ function pageSender({ folder, accountsUrl, identity, sendSite }: Pages): Request
     if (elsewhere !== null) return response.redirect(302, elsewhere);
     if (await sendSite(request, response, { programme, locale })) return;
     const named = fillIdentity(built, programme, locale);
-    const filled = named.replaceAll(places.nonce, nonceOf(response)).replace(places.accounts, accountsUrl);
+    const filled = named
+      .replaceAll(places.nonce, nonceOf(response))
+      .replace(places.accounts, accountsUrl)
+      .replace(places.cursor, await cursor(request));
     response.type('html').send(filled);
   };
 }

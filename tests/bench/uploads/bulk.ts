@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { uploadResult, uploadView } from '#contract/evidence.ts';
@@ -8,6 +9,7 @@ import { openAgent, send } from '../http-load.ts';
 import { highest95, type Measured, median } from '../rounds.ts';
 import { type BulkFile, bulkFile } from './bulk-files.ts';
 import { type Certifying, type Maker, openMaker } from './certifying.ts';
+import { watchCalls } from './watch-calls.ts';
 
 const uploads = 200;
 const killEveryMs = 5_000;
@@ -16,53 +18,42 @@ const smallWithin = 5_000;
 /** Until everything has come to rest. */
 const patience = 300_000;
 
-type Prepared = { n: number; application: Certifying; file: BulkFile };
+type Form = { headers: { 'content-type': string }; body: Buffer };
+type Prepared = { n: number; application: Certifying; file: BulkFile; form: Form };
 type Sent = BulkFile & { id: string | null; sentAt: number };
 type Ended = { id: string; state: string; finishedAt: Date };
 
+/** The body of a form with one file, as a browser makes it. */
+async function formOf({ name, bytes }: BulkFile): Promise<Form> {
+  const data = new FormData();
+  data.append('file', new Blob([Uint8Array.from(bytes)]), name);
+  const made = new Response(data);
+  const type = made.headers.get('content-type') ?? '';
+  return { headers: { 'content-type': type }, body: Buffer.from(await made.arrayBuffer()) };
+}
+
 /** Sends one file as a page does; null where it was refused at the door. */
-async function upload(url: string, maker: Maker, { file, application, n }: Prepared): Promise<Sent> {
+async function upload(agent: Agent, url: string, maker: Maker, prepared: Prepared): Promise<Sent> {
+  const { file, application, n, form } = prepared;
   const [configuration = ''] = application.configurations.slice(n % application.configurations.length);
   const path = uploadResult.path.replace('{id}', application.id).replace('{configurationId}', configuration);
-  const form = new FormData();
-  form.append('file', new Blob([Uint8Array.from(file.bytes)]), file.name);
-  const { 'content-type': _json, ...headers } = maker.signed.headers;
   const sentAt = Date.now();
-  const answer = await fetch(`${url}${path}`, {
+  const { status, body } = await send(agent, {
+    url: `${url}${path}`,
     method: 'POST',
-    body: form,
-    headers: { ...headers, 'idempotency-key': randomUUID() },
+    headers: { ...maker.signed.headers, ...form.headers, 'idempotency-key': randomUUID() },
+    body: form.body,
+    patience: 120,
   });
-  const body = await answer.json();
-  if (answer.ok) return { ...file, id: uploadView.parse(body).id, sentAt };
-  if (file.kind !== 'hostile') throw new Error(`upload ${n} was refused: ${JSON.stringify(body)}`);
+  if (status < 300) return { ...file, id: uploadView.parse(JSON.parse(body)).id, sentAt };
+  if (file.kind !== 'hostile') throw new Error(`upload ${n} was refused: ${body}`);
   return { ...file, id: null, sentAt };
 }
 
-/** How long a call of the centre takes, over and over, until it is told to stop; milliseconds. */
-function watchCalls(url: string, maker: Maker) {
-  const agent = openAgent(1);
-  const times: number[] = [];
-  let goesOn = true;
-  const loop = async () => {
-    while (goesOn) {
-      const start = performance.now();
-      const { status } = await send(agent, {
-        url: `${url}/v1/hms/cc/applications`,
-        headers: maker.signed.headers,
-      });
-      if (status !== 200) throw new Error(`a list of applications answered ${status}`);
-      times.push(performance.now() - start);
-      await pause(20);
-    }
-  };
-  const running = loop();
-  return async () => {
-    goesOn = false;
-    await running.finally(() => agent.destroy());
-    return times;
-  };
-}
+const listOf = (url: string, { signed: { headers } }: Maker) => ({
+  url: `${url}/v1/hms/cc/applications`,
+  headers,
+});
 
 /** Kills the process that reads results every five seconds and brings it back, until it is told to stop. */
 function killWorkers({ portal }: BenchPortal) {
@@ -121,17 +112,30 @@ async function prepare(maker: Maker): Promise<Prepared[]> {
   const prepared: Prepared[] = [];
   for (let n = 0; n < uploads; n += 2) {
     const application = await maker.apply();
-    for (const at of [n, n + 1]) prepared.push({ n: at, application, file: await bulkFile(at, application) });
+    for (const at of [n, n + 1]) {
+      const file = await bulkFile(at, application);
+      prepared.push({ n: at, application, file, form: await formOf(file) });
+    }
   }
   return prepared;
 }
 
+/** All at once, each on a connection of its own. */
+async function sendAll(url: string, maker: Maker, prepared: readonly Prepared[]): Promise<Sent[]> {
+  const agent = openAgent(uploads);
+  try {
+    return await Promise.all(prepared.map((one) => upload(agent, url, maker, one)));
+  } finally {
+    agent.destroy();
+  }
+}
+
 async function runBulk(bench: BenchPortal, maker: Maker, prepared: readonly Prepared[]) {
   const { url } = bench.portal;
-  const watched = watchCalls(url, maker);
+  const watched = await watchCalls(listOf(url, maker));
   const killed = killWorkers(bench);
   const begun = performance.now();
-  const sent = await Promise.all(prepared.map((one) => upload(url, maker, one)));
+  const sent = await sendAll(url, maker, prepared);
   const ids = idsOf(sent);
   const isOver = async () => (await ended(bench, ids)).length === ids.length;
   await eventually(isOver, { withinMs: patience, everyMs: 200 }).catch(() => {});
@@ -147,7 +151,7 @@ export async function measureBulk(bench: BenchPortal): Promise<Measured> {
   const maker = await openMaker(bench);
   try {
     const prepared = await prepare(maker);
-    const watching = watchCalls(bench.portal.url, maker);
+    const watching = await watchCalls(listOf(bench.portal.url, maker));
     await pause(idleMs);
     const idle = await watching();
     const { seconds, kills, calls, wrong, small, doubled } = await runBulk(bench, maker, prepared);

@@ -1,52 +1,56 @@
-import { agreementTypes, privacyCheckDelay } from '#domain/agreements/agreements.ts';
-import { type Asked, type EarlyAnswers, nameOfAsked } from '#web/lib/api/early-answers.ts';
+import type { EventFeed } from '#contract/events.ts';
+import { cursorPattern } from '#domain/messages/live-events.ts';
+import { type EarlyAnswers, nameOfAsked } from '#web/lib/api/early-answers.ts';
 import { readSerial } from '#web/lib/api/headers.ts';
-import { type Heard, hear } from '#web/lib/api/hear.ts';
+import { hear } from '#web/lib/api/hear.ts';
 import { languagePrefix } from '#web/lib/language/language.ts';
 import { accountServiceOrigin } from '#web/lib/session/account-service.ts';
 import { hasEntered } from '#web/lib/session/entered.ts';
+import { askGuardBeside } from './ask-guard-beside.ts';
 import { calls, callsOfPage, isManaged } from './early-calls.ts';
+import { type Ask, answerWithin, askGuard } from './guard-calls.ts';
 
 /**
  * The last part of a page's first script: asks for what the app asks for as it starts, while the app's own scripts are
  * read. Whoever asks for the same finds the answer (`hearOnce`); what fails here is asked again there.
  */
 const answers: EarlyAnswers = new Map();
-/** Milliseconds. */
-const answerWithin = 15_000;
-const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-function ask(asked: Asked, once: Promise<unknown> = Promise.resolve()): Promise<Heard> {
+const ask: Ask = (asked, once = Promise.resolve()) => {
   const { method, address } = asked;
   const heard = once.then(() => hear(address, { method, signal: AbortSignal.timeout(answerWithin) }));
   heard.catch(() => null);
   answers.set(nameOfAsked(asked), heard);
   return heard;
+};
+
+/** The script of the thread that asks the guard's calls, where the build has put it. */
+declare const GUARD_WORKER: string;
+
+function askForGuard(): void {
+  const origin = accountServiceOrigin();
+  if (typeof Worker === 'undefined') void askGuard(ask, origin);
+  else askGuardBeside(GUARD_WORKER, origin, answers);
 }
 
-/** Throws where the guard asks no more: it has no answer, or one that leads away. */
-function refuseToGoOn({ answer, text }: Heard): void {
-  if (answer.status !== 200 || JSON.parse(text).state === 0) throw new Error('nothing more is asked');
-}
-
-/** In the order of the guard's own calls (`guard-facts.ts`), which the specification gives. */
-function askGuard(): void {
-  const isOpen = ask(calls.state).then(refuseToGoOn);
-  const user = ask(calls.user(accountServiceOrigin()), isOpen);
-  const known = isOpen.then(() => user.catch(() => null));
-  ask(calls.agreement(agreementTypes.user), known);
-  ask(
-    calls.agreement(agreementTypes.privacy),
-    known.then(() => after(privacyCheckDelay)),
-  );
-  known.catch(() => null);
+/** The page says where the stream of changes was when it was sent, if it was sent to somebody known; else that is asked. */
+function beginStream(): Promise<unknown> {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="stream-cursor"]');
+  const cursor = meta?.content ?? '';
+  if (cursorPattern.test(cursor)) {
+    const begun: EventFeed = { events: [], cursor, more: false, reset: false };
+    const heard = { answer: Response.json(begun), text: JSON.stringify(begun) };
+    answers.set(nameOfAsked(calls.events), Promise.resolve(heard));
+    return Promise.resolve();
+  }
+  return ask(calls.events).then(({ answer }) => {
+    if (answer.status !== 200) throw new Error('the stream has not begun');
+  });
 }
 
 /** For readers who were let in before; of others the management area is asked nothing until its guard has decided. */
 function askForPage(path: string): void {
-  const begun = ask(calls.events).then(({ answer }) => {
-    if (answer.status !== 200) throw new Error('the stream has not begun');
-  });
+  const begun = beginStream();
   // Once the stream has begun, so that every change after them is told.
   for (const call of callsOfPage(path)) ask(call, begun);
   begun.catch(() => null);
@@ -57,7 +61,7 @@ function askEarly({ pathname }: Location): void {
   const path = pathname.slice(languagePrefix(pathname).length);
   ask(calls.session);
   if (!isManaged(path) || !hasEntered()) return;
-  askGuard();
+  askForGuard();
   askForPage(path);
 }
 

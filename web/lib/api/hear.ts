@@ -3,13 +3,19 @@ import { requestHeaders } from './headers.ts';
 /** What came back, read to its end. */
 export type Heard = { answer: Response; text: string };
 
-/** Sends what every request carries, with more where it is given. Rejects where no answer comes, or where it is stopped. */
-export async function hear(
+/** Sends a request with these headers. Rejects where no answer comes, or where it is stopped. */
+export async function hearWith(
+  headers: Record<string, string>,
+  address: string,
+  request: RequestInit,
+): Promise<Heard> {
+  const answer = await fetch(address, { ...request, headers, credentials: 'include' });
+  return { answer, text: await answer.text() };
+}
+
+/** The same with what every request of a page carries, and more where it is given. */
+export const hear = (
   address: string,
   request: RequestInit,
   headers?: Record<string, string>,
-): Promise<Heard> {
-  const sent = { ...requestHeaders(), ...headers };
-  const answer = await fetch(address, { ...request, headers: sent, credentials: 'include' });
-  return { answer, text: await answer.text() };
-}
+): Promise<Heard> => hearWith({ ...requestHeaders(), ...headers }, address, request);

@@ -1,0 +1,44 @@
+import { type EarlyAnswers, nameOfAsked } from '#web/lib/api/early-answers.ts';
+import { requestHeaders } from '#web/lib/api/headers.ts';
+import type { Heard } from '#web/lib/api/hear.ts';
+import { answerWithin, guardCalls } from './guard-calls.ts';
+import type { GuardAnswer, GuardTask } from './guard-messages.ts';
+
+type Policies = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: () => string },
+  ) => { createScriptURL: (_: string) => string };
+};
+
+/** The one script of a thread that pages start; browsers with trusted types take an address from a policy alone. */
+function trusted(script: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies };
+  const policy = trustedTypes?.createPolicy('first-script', { createScriptURL: () => script });
+  return policy?.createScriptURL('') ?? script;
+}
+
+/** Has the guard's calls asked by a thread of their own, whose script this is. Where that fails, nothing is answered. */
+export function askGuardBeside(script: string, origin: string, answers: EarlyAnswers): void {
+  const waiting = new Map<string, PromiseWithResolvers<Heard>>();
+  for (const asked of Object.values(guardCalls(origin))) {
+    const heard = Promise.withResolvers<Heard>();
+    heard.promise.catch(() => null);
+    waiting.set(nameOfAsked(asked), heard);
+    answers.set(nameOfAsked(asked), heard.promise);
+  }
+  const giveUp = () => {
+    for (const { reject } of waiting.values()) reject(new Error('the guard’s calls were not asked early'));
+  };
+  const worker = new Worker(trusted(script));
+  worker.addEventListener('error', giveUp);
+  setTimeout(giveUp, answerWithin);
+  worker.addEventListener('message', ({ data }: MessageEvent<GuardAnswer>) => {
+    const heard = waiting.get(data.name);
+    if (data.status === null) return heard?.reject(new Error('there is no answer'));
+    const { text, status, headers } = data;
+    heard?.resolve({ answer: new Response(text || null, { status, headers }), text });
+  });
+  const task: GuardTask = { origin, headers: requestHeaders() };
+  worker.postMessage(task);
+}
