@@ -8,7 +8,7 @@ import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { rowsRead } from '#tests/support/plans.ts';
 
-const many = 2_000;
+const many = 800;
 let portal: ApiPortal;
 let enterpriseId: string;
 /** A row in the middle of each list, as a cursor has it. */

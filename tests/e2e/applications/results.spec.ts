@@ -116,6 +116,7 @@ async function removeRefused(maker: Person, wrong: SentFile): Promise<void> {
   await button(card, say('evidence:removeFile', { name: wrong.name })).click();
   await expect(card).toBeHidden();
   await expect(refused).toBeHidden();
+  await expect(button(page.locator('.drop'), say('evidence:choose'))).toBeFocused();
 }
 
 test('runs are merged, what a partner declared is called that, and the page of the result leads on', async ({

@@ -4,10 +4,12 @@ import type { UploadView } from '#contract/evidence.ts';
 import { plainResultMb } from '#domain/general-config/config-bounds.ts';
 import { FileDrop } from '#web/components/forms/file-drop.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
+import { useKeepFocus } from '#web/lib/forms/keep-focus.ts';
 import { useArrivals } from '../api/list-arrivals.ts';
 import type { SendResult } from '../api/upload-result.ts';
 import { newestUploads } from '../model/upload-stages.ts';
 import { useOutbox } from '../model/use-outbox.ts';
+import css from './evidence.module.css';
 import { HalfArrived } from './half-arrived.tsx';
 import { OutgoingCard } from './outgoing-card.tsx';
 import { type TestedConfiguration, UploadCard } from './upload-card.tsx';
@@ -50,6 +52,7 @@ export function UploadList({ place, application, uploads, send, ...parts }: Uplo
   const { t } = useTranslation('evidence');
   const { configurations, product } = application;
   const { limits } = useCatalogue();
+  const kept = useKeepFocus('.drop button');
   const arrivals = useArrivals(place);
   const outbox = useOutbox(place, send, arrivals);
   const newest = newestUploads(uploads);
@@ -60,7 +63,7 @@ export function UploadList({ place, application, uploads, send, ...parts }: Uplo
   const addTo = (targets: readonly TestedConfiguration[]) => (files: File[]) =>
     void outbox.add(files, targets, configurations);
   return (
-    <>
+    <div className={css.files} {...kept}>
       <h2 className="sr-only">{t('files')}</h2>
       <FileDrop
         multiple
@@ -94,6 +97,6 @@ export function UploadList({ place, application, uploads, send, ...parts }: Uplo
           />
         ) : null;
       })}
-    </>
+    </div>
   );
 }
