@@ -10,6 +10,7 @@ import { guardFactsQuery } from '#web/features/session/api/guard-facts.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { nameOfAsked } from '#web/lib/api/early-answers.ts';
 import { readEvents } from '#web/lib/live/live.tsx';
+import { comparisonQuery } from '#web/lib/results/result-queries.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
 
 const id = '8f2d6029-a1e8-4628-b13f-edb13ee44825';
@@ -25,6 +26,7 @@ const privacyAgreement = 'PUT /hms/cc/protocol/query?agrType=10256';
 /** What was asked, and when in milliseconds. */
 let asked: { name: string; at: number }[];
 let answers: Record<string, Response>;
+const timers: ReturnType<typeof setTimeout>[] = [];
 const names = () => asked.map(({ name }) => name);
 const atOf = (name: string) => asked.find((one) => one.name === name)?.at ?? Number.NaN;
 
@@ -32,7 +34,7 @@ function open(
   pathname: string,
   { cookie = 'serial_number=s', entered = true, cursor = '__CURSOR__' } = {},
 ): void {
-  vi.stubGlobal('location', { pathname });
+  vi.stubGlobal('location', { pathname, search: '' });
   const content = (selector: string) => (selector.includes('stream-cursor') ? cursor : accounts);
   vi.stubGlobal('document', { cookie, querySelector: (of: string) => ({ content: content(of) }) });
   vi.stubGlobal('localStorage', { getItem: () => (entered ? '1' : null) });
@@ -47,6 +49,12 @@ async function runFirstScript(): Promise<void> {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 beforeEach(() => {
+  const { setTimeout: begin } = globalThis;
+  vi.stubGlobal('setTimeout', (...what: Parameters<typeof begin>) => {
+    const timer = begin(...what);
+    timers.push(timer);
+    return timer;
+  });
   asked = [];
   answers = {};
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
@@ -56,6 +64,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  // What a script would still ask for is none of the next test's.
+  for (const one of timers.splice(0)) clearTimeout(one);
   globalThis.earlyAnswers = undefined;
   vi.unstubAllGlobals();
 });
@@ -83,6 +93,25 @@ it('a page that says where the stream is asks for what it shows at once, and the
   expect(begun).toEqual({ events: [], cursor: '71-0', more: false, reset: false });
   await readEvents(new QueryClient(), undefined).catch(() => null);
   expect(names()).toContain(events);
+});
+
+it.each([
+  ['the first that has a result', '', 'c1'],
+  ['the one that the address names', '?configuration=3', 'c2'],
+])('compares %s as soon as its application is there', async (_, search, chosen) => {
+  open(analysis, { cursor: '71-0' });
+  vi.stubGlobal('location', { pathname: analysis, search });
+  const configurations = [null, {}, {}].map((result, at) => ({ id: `c${at}`, ordinal: at + 1, result }));
+  const application = callsOfPage(`/certification/${id}/analysis`).map(nameOfAsked)[0] ?? '';
+  answers[application] = Response.json({ id, configurations });
+  await runFirstScript();
+  const comparisons = () => names().filter((name) => name.includes('/comparison'));
+  await vi.waitFor(() => expect(comparisons()).toHaveLength(1));
+  const [early] = comparisons();
+  await new QueryClient().fetchQuery(comparisonQuery(id, chosen, 'previous')).catch(() => null);
+  expect(comparisons()).toEqual([early]);
+  await new QueryClient().fetchQuery(comparisonQuery(id, chosen, 'previous')).catch(() => null);
+  expect(comparisons()).toEqual([early, early]);
 });
 
 it.each<[string, string, Parameters<typeof open>[1], string[]]>([

@@ -73,14 +73,36 @@ export function findCertifiedRun(
     .executeTakeFirst();
 }
 
-/** The failures of a run, in the order of its file. */
-export function listRunFailures(db: Db, uploadId: string) {
-  return db
+const failuresOf = (db: Db, uploadId: string) =>
+  db
     .selectFrom('failure')
-    .select(['key', 'module', 'abi', 'testCase', 'test'])
+    .select('key')
     .where('uploadId', '=', uploadId)
     .orderBy('ordinal')
-    .limit(REPORT_MAX_FAILURES)
+    .limit(REPORT_MAX_FAILURES);
+
+/** The keys of a run's failures, in the order of its file. Thousands of rows take as long as they are wide. */
+export const listFailedKeys = (db: Db, uploadId: string) => failuresOf(db, uploadId).execute();
+
+/** The same with their modules. */
+export const listFailedModules = (db: Db, uploadId: string) =>
+  failuresOf(db, uploadId).select(['module', 'abi']).execute();
+
+/** Failures of two runs by their keys, each once, as the later of the two names it. */
+export async function findFailures(
+  db: Db,
+  { before, now, keys }: { before: string; now: string; keys: readonly string[] },
+) {
+  return db
+    .selectFrom('failure')
+    .distinctOn('key')
+    .select(['key', 'module', 'abi', 'testCase', 'test'])
+    .where('uploadId', 'in', [before, now])
+    .where('key', '=', sql<string>`any(${[...keys]}::text[])`)
+    .orderBy('key')
+    .orderBy(sql`upload_id = ${now}`, 'desc')
+    .orderBy('ordinal', 'desc')
+    .limit(keys.length)
     .execute();
 }
 

@@ -17,7 +17,10 @@ export type RunComparison = Record<ChangeKind, string[]> & {
 
 type KnownFailure = Pick<TestFailure, 'key' | 'module' | 'abi'>;
 type Earlier = { failures: readonly KnownFailure[]; failuresOmitted: number };
-type Later = Earlier & { modules: readonly Pick<ModuleResult, 'name' | 'abi' | 'done'>[] };
+type Later = Pick<Earlier, 'failuresOmitted'> & {
+  failures: readonly Pick<KnownFailure, 'key'>[];
+  modules: readonly Pick<ModuleResult, 'name' | 'abi' | 'done'>[];
+};
 
 const named = (name: string, abi: string) => JSON.stringify([name, abi]);
 

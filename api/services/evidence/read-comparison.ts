@@ -3,9 +3,11 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import {
   type ComparedRun,
   findCertifiedRun,
+  findFailures,
   findRunBefore,
   findStandingRun,
-  listRunFailures,
+  listFailedKeys,
+  listFailedModules,
 } from '#db/queries/compared-runs.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
@@ -24,20 +26,29 @@ type Input = ConfigurationTarget & { against: ComparedKind };
 /** Failures and modules of a kind that are named; the others are counted. */
 const named = 50;
 
-async function readRun(db: Db, run: ComparedRun) {
-  const modules = testReportSchema.shape.modules.parse(run.modules ?? []);
-  return { ...run, modules, failures: await listRunFailures(db, run.id) };
-}
-type ReadRun = Awaited<ReturnType<typeof readRun>>;
+const modulesOf = (run: ComparedRun) => testReportSchema.shape.modules.parse(run.modules ?? []);
 
-const present = ({ id, receivedAt, number, failures }: ReadRun) => ({
+/** Two runs with what they are compared by: of the later one's failures nothing but their keys is asked. */
+async function readRuns(db: Db, before: ComparedRun, now: ComparedRun) {
+  return {
+    before: {
+      ...before,
+      modules: modulesOf(before),
+      failures: await listFailedModules(db, before.id),
+    },
+    now: { ...now, modules: modulesOf(now), failures: await listFailedKeys(db, now.id) },
+  };
+}
+type ReadRuns = Awaited<ReturnType<typeof readRuns>>;
+
+const present = ({ id, receivedAt, number, failures }: ReadRuns['before' | 'now']) => ({
   uploadId: id,
   receivedAt: receivedAt.toISOString(),
   number,
   failures: failures.length,
 });
 
-function idleSince(before: ReadRun, now: ReadRun): RunComparisonView['idle'] {
+function idleSince({ before, now }: ReadRuns): RunComparisonView['idle'] {
   const modules = newlyIdle(before, now);
   const sum = (of: (module: (typeof modules)[number]) => number) =>
     modules.reduce((total, module) => total + of(module), 0);
@@ -49,15 +60,18 @@ function idleSince(before: ReadRun, now: ReadRun): RunComparisonView['idle'] {
   };
 }
 
-function compare(before: ReadRun, now: ReadRun): RunComparisonView {
+async function compare(db: Db, runs: ReadRuns): Promise<RunComparisonView> {
+  const { before, now } = runs;
   const { complete, ...keys } = compareRuns(before, now);
-  const failures = new Map([...before.failures, ...now.failures].map((one) => [one.key, one]));
+  const shown = changeKinds.flatMap((kind) => keys[kind].slice(0, named));
+  const found = await findFailures(db, { before: before.id, now: now.id, keys: shown });
+  const failures = new Map(found.map((one) => [one.key, one]));
   const changes = changeKinds.map((kind) => ({
     kind,
     count: keys[kind].length,
     first: keys[kind].slice(0, named).flatMap((key) => failures.get(key) ?? []),
   }));
-  return { current: present(now), against: present(before), changes, idle: idleSince(before, now), complete };
+  return { current: present(now), against: present(before), changes, idle: idleSince(runs), complete };
 }
 
 /**
@@ -79,6 +93,6 @@ export async function readComparison(
   const other = others[input.against];
   return {
     kinds: comparedKinds.filter((kind) => others[kind] !== undefined),
-    comparison: other ? compare(await readRun(db, other), await readRun(db, standing)) : null,
+    comparison: other ? await compare(db, await readRuns(db, other, standing)) : null,
   };
 }

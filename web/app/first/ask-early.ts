@@ -2,12 +2,12 @@ import type { EventFeed } from '#contract/events.ts';
 import { cursorPattern } from '#domain/messages/live-events.ts';
 import { type EarlyAnswers, nameOfAsked } from '#web/lib/api/early-answers.ts';
 import { readSerial } from '#web/lib/api/headers.ts';
-import { hear } from '#web/lib/api/hear.ts';
+import { type Heard, hear } from '#web/lib/api/hear.ts';
 import { languagePrefix } from '#web/lib/language/language.ts';
 import { accountServiceOrigin } from '#web/lib/session/account-service.ts';
 import { hasEntered } from '#web/lib/session/entered.ts';
 import { askGuardBeside } from './ask-guard-beside.ts';
-import { calls, callsOfPage, isManaged } from './early-calls.ts';
+import { calls, callsOfPage, callsThatFollow, isManaged } from './early-calls.ts';
 import { type Ask, answerWithin, askGuard } from './guard-calls.ts';
 
 /**
@@ -49,20 +49,25 @@ function beginStream(): Promise<unknown> {
 }
 
 /** For readers who were let in before; of others the management area is asked nothing until its guard has decided. */
-function askForPage(path: string): void {
+function askForPage(path: string, search: string): void {
   const begun = beginStream();
   // Once the stream has begun, so that every change after them is told.
-  for (const call of callsOfPage(path)) ask(call, begun);
+  const [application] = callsOfPage(path).map((call) => ask(call, begun));
   begun.catch(() => null);
+  const follow = ({ answer, text }: Heard) => {
+    if (answer.status !== 200) return;
+    for (const call of callsThatFollow(path, JSON.parse(text), new URLSearchParams(search))) ask(call);
+  };
+  application?.then(follow).catch(() => null);
 }
 
-function askEarly({ pathname }: Location): void {
+function askEarly({ pathname, search }: Location): void {
   if (readSerial() === null) return;
   const path = pathname.slice(languagePrefix(pathname).length);
   ask(calls.session);
   if (!isManaged(path) || !hasEntered()) return;
   askForGuard();
-  askForPage(path);
+  askForPage(path, search);
 }
 
 globalThis.earlyAnswers = answers;

@@ -1,3 +1,5 @@
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { chosenResult, isTested } from '#web/features/results/model/chosen-result.ts';
 import type { Asked } from '#web/lib/api/early-answers.ts';
 
 const get = (address: string): Asked => ({ method: 'GET', address });
@@ -35,7 +37,16 @@ export function isManaged(path: string): boolean {
 const application = (id: string) => `/v1/hms/cc/applications/${id}`;
 const idPattern = '([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})';
 
-const pages: readonly { path: RegExp; asks: (id: string) => Asked[] }[] = [
+type Page = {
+  path: RegExp;
+  /** What it asks first; an application before all else. */
+  asks: (id: string) => Asked[];
+  /** What it asks once its application is there. */
+  follow?: (application: Known, search: URLSearchParams) => Asked[];
+};
+type Known = Pick<ApplicationDetail, 'id' | 'configurations'>;
+
+const pages: readonly Page[] = [
   {
     path: new RegExp(`^/certification/${idPattern}/analysis$`),
     asks: (id) => [
@@ -43,6 +54,12 @@ const pages: readonly { path: RegExp; asks: (id: string) => Asked[] }[] = [
       get(`${application(id)}/module-map`),
       get(`${application(id)}/failure-groups?choice=all&limit=25`),
     ],
+    // Of what the page shows of one configuration, the only one that takes as long as all the rest.
+    follow: ({ id, configurations }, search) => {
+      const chosen = chosenResult(configurations, search);
+      if (!chosen || !isTested(chosen)) return [];
+      return [get(`${application(id)}/configurations/${chosen.id}/comparison?against=previous`)];
+    },
   },
   {
     path: new RegExp(`^/certification/${idPattern}(?:/results|/materials)?$`),
@@ -50,11 +67,16 @@ const pages: readonly { path: RegExp; asks: (id: string) => Asked[] }[] = [
   },
 ];
 
+const pageOf = (path: string) => pages.find((page) => page.path.test(path));
+
 /** What the page of a path shows first. */
 export function callsOfPage(path: string): Asked[] {
-  for (const page of pages) {
-    const [, id] = page.path.exec(path) ?? [];
-    if (id !== undefined) return page.asks(id);
-  }
-  return [];
+  const page = pageOf(path);
+  const [, id] = page?.path.exec(path) ?? [];
+  return page && id !== undefined ? page.asks(id) : [];
+}
+
+/** What it shows of its application, which was asked first. */
+export function callsThatFollow(path: string, known: Known, search: URLSearchParams): Asked[] {
+  return pageOf(path)?.follow?.(known, search) ?? [];
 }

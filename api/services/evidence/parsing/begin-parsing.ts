@@ -1,4 +1,4 @@
-import { listRunFailures } from '#db/queries/compared-runs.ts';
+import { listFailedKeys } from '#db/queries/compared-runs.ts';
 import { claimUpload } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import { askedCases } from '#domain/merged-runs/asked-cases.ts';
@@ -31,7 +31,7 @@ export async function beginParsing(db: Db, uploadId: string): Promise<ParseTask 
     await emitUpload(trx, claimed);
     const { attempt, setbacks, receivedAt, applicationId, sha256, mime, declared, mergedWith } = claimed;
     const { receivedBy: sentBy } = claimed;
-    const failed = mergedWith === null ? [] : await listRunFailures(trx, mergedWith);
+    const failed = mergedWith === null ? [] : await listFailedKeys(trx, mergedWith);
     return {
       ...{ uploadId, attempt, receivedAt, applicationId, sentBy },
       tries: attempt - setbacks,
