@@ -33,6 +33,7 @@ test('whoever installed the portal sets the programme up and opens its console',
     const { say } = texts;
     const code = codeIn(portal.announced);
     await expect(page).toHaveURL(`${portal.url}/setUp`);
+    await expect(field(page.locator('main'), say('programme:code.label'))).toBeVisible();
     await expectAccessibleInBoth(admin, 'the code');
     faults.expectStatus(400);
     await field(page.locator('main'), say('programme:code.label')).fill('22222-22222-22222');

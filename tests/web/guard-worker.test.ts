@@ -110,3 +110,9 @@ it('answers nothing where the thread cannot run', async () => {
   const ends = await Promise.allSettled(answers.values());
   expect(ends.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
 });
+
+it('has nobody wait for a thread that may not begin', () => {
+  vi.stubGlobal('Worker', undefined);
+  expect(() => askGuardBeside('/assets/guard.js', accounts, answers)).toThrow(TypeError);
+  expect(answers.size).toBe(0);
+});

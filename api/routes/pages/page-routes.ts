@@ -28,7 +28,7 @@ type Pages = {
   /** Origin of the account service, which the pages call as well. */
   accountsUrl: string;
   identity: () => Promise<PageIdentity>;
-  /** Where the stream of changes is, for whom it concerns; empty for others. */
+  /** Where the stream of changes is, for whom it concerns; empty for others. Never rejects. */
   cursor: (request: Request) => Promise<string>;
   /** Sends a visitor a page of the public site; says whether it did. */
   sendSite: (request: Request, response: Response, page: Whose) => Promise<boolean>;
@@ -86,6 +86,7 @@ function pageSender({ folder, accountsUrl, identity, cursor, sendSite }: Pages):
       page = undefined;
     });
     if (built === undefined) return next();
+    const begun = cursor(request);
     const { programme, isSetUp } = await identity();
     const locale = localeOfPath(request.path);
     response.set('Cache-Control', 'no-store');
@@ -96,7 +97,7 @@ function pageSender({ folder, accountsUrl, identity, cursor, sendSite }: Pages):
     const filled = named
       .replaceAll(places.nonce, nonceOf(response))
       .replace(places.accounts, accountsUrl)
-      .replace(places.cursor, await cursor(request));
+      .replace(places.cursor, await begun);
     response.type('html').send(filled);
   };
 }

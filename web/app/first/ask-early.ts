@@ -29,8 +29,12 @@ declare const GUARD_WORKER: string;
 
 function askForGuard(): void {
   const origin = accountServiceOrigin();
-  if (typeof Worker === 'undefined') void askGuard(ask, origin);
-  else askGuardBeside(GUARD_WORKER, origin, answers);
+  try {
+    askGuardBeside(GUARD_WORKER, origin, answers);
+  } catch {
+    // A browser that begins no thread.
+    void askGuard(ask, origin);
+  }
 }
 
 /** The page says where the stream of changes was when it was sent, if it was sent to somebody known; else that is asked. */

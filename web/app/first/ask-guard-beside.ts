@@ -18,8 +18,12 @@ function trusted(script: string): string {
   return policy?.createScriptURL('') ?? script;
 }
 
-/** Has the guard's calls asked by a thread of their own, whose script this is. Where that fails, nothing is answered. */
+/**
+ * Has the guard's calls asked by a thread of their own, whose script this is. Where that fails, nothing is answered.
+ * Throws where no thread may be begun; then nobody is to wait for one.
+ */
 export function askGuardBeside(script: string, origin: string, answers: EarlyAnswers): void {
+  const worker = new Worker(trusted(script));
   const waiting = new Map<string, PromiseWithResolvers<Heard>>();
   for (const asked of Object.values(guardCalls(origin))) {
     const heard = Promise.withResolvers<Heard>();
@@ -30,7 +34,6 @@ export function askGuardBeside(script: string, origin: string, answers: EarlyAns
   const giveUp = () => {
     for (const { reject } of waiting.values()) reject(new Error('the guard’s calls were not asked early'));
   };
-  const worker = new Worker(trusted(script));
   worker.addEventListener('error', giveUp);
   setTimeout(giveUp, answerWithin);
   worker.addEventListener('message', ({ data }: MessageEvent<GuardAnswer>) => {
