@@ -28,6 +28,7 @@ class Thread {
   addEventListener(name: string, hear: Hear): void {
     page[name] = hear;
   }
+  terminate(): void {}
   async postMessage(data: unknown): Promise<void> {
     const sent = structuredClone(data);
     vi.resetModules();
@@ -109,6 +110,21 @@ it('answers nothing where the thread cannot run', async () => {
   page.error?.({ data: null });
   const ends = await Promise.allSettled(answers.values());
   expect(ends.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
+});
+
+it('waits two seconds for a thread to begin', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'Worker',
+    class extends Thread {
+      override async postMessage() {}
+    },
+  );
+  askGuardBeside('/assets/guard.js', accounts, answers);
+  const ends = Promise.allSettled(answers.values());
+  await vi.advanceTimersByTimeAsync(2_100);
+  vi.useRealTimers();
+  expect((await ends).map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
 });
 
 it('has nobody wait for a thread that may not begin', () => {
