@@ -93,15 +93,16 @@ export function bypassCountsOf(
   // The keys are looked up in a table of them, once: a join takes seconds when Postgres has not counted fresh rows yet.
   return sql`
     select configuration_id,
-      coalesce(sum(count) filter (where covered), 0)::int as bypassed,
-      (count(*) filter (where not covered))::int as wanting
+      coalesce(sum(cases) filter (where explained), 0)::int as bypassed,
+      coalesce(sum(entries) filter (where not explained), 0)::int as wanting
     from (
-      select u.configuration_id, f.count, f.key in (
+      select u.configuration_id, sum(f.count) as cases, count(*) as entries, f.key in (
         select failure_key from bypass_item where application_id = ${applicationId} and state in ('open', 'accepted')
-      ) as covered
+      ) as explained
       from upload u
       join failure f on f.upload_id = u.id
       where u.application_id = ${applicationId} and u.state = 'matched' and u.withdrawn_at is null
+      group by u.configuration_id, explained
     ) one
     group by configuration_id limit 10`;
 }
