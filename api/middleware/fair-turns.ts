@@ -5,7 +5,7 @@ export type TurnKey = {
   key: string;
   atOnce: number;
   reason: string;
-  /** Goes before those of the same key that wait and are not, but for one of these after each ten of them. */
+  /** Goes before those of the same key that wait and are not, but for one of these after each thirty of them. */
   quick?: boolean;
 };
 
@@ -22,7 +22,7 @@ type Waiting = { begin: () => void };
 /** `overtaken`: how many quick ones have gone before the first of the others. */
 type TurnQueue = { running: number; quick: Set<Waiting>; others: Set<Waiting>; overtaken: number };
 
-const overtakenAtMost = 10;
+const overtakenAtMost = 30;
 
 function nextLine({ quick, others, overtaken }: TurnQueue): Set<Waiting> {
   if (quick.size === 0) return others;

@@ -14,7 +14,9 @@ import {
 } from '#workers/processors/start-processors.ts';
 import { processTestResult } from '#workers/processors/test-results.ts';
 import { enqueueParse } from '#workers/queues/enqueue-effects.ts';
+import { PutBack } from '#workers/queues/put-back.ts';
 import { buildTradefedOfSize, buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
+import { buildSuiteZip } from '../fixtures/test-results/build-zip.ts';
 import { eventually } from '../support/eventually.ts';
 
 let rig: EvidenceRig;
@@ -47,6 +49,12 @@ function work(processors: Partial<Processors>): void {
 }
 
 const jobOf = (id: string) => rig.queues.testResults.getJob(id);
+const stateOf = (id: string) =>
+  rig.db
+    .selectFrom('upload')
+    .select(['state', 'attempt', 'setbacks', 'refusal'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 const enqueued = (...ids: string[]) =>
   eventually(async () => (await Promise.all(ids.map(jobOf))).every((job) => job !== undefined));
 
@@ -109,6 +117,51 @@ describe('whose result is read next', () => {
     await rig.queues.testResults.obliterate({ force: true });
   });
 
+  test('one of several shares is put back behind a small one of its enterprise that came later', async () => {
+    const [{ partner, ...maker }, other] = [await enter(), await enter()];
+    const read = (uploadId: string, mayWait: boolean) =>
+      processTestResult(workerDeps(), { uploadId }, { mayWait });
+    const { id: zipped } = await partner.uploadResult(
+      maker.first,
+      Uint8Array.from(buildSuiteZip(buildTradefedXml())),
+      {
+        name: 'run.zip',
+      },
+    );
+    await other.partner.uploadResult(other.first, buildTradefedXml());
+    expect(await read(zipped, true)).toBe('matched');
+    const { id: long } = await partner.uploadResult(maker.first, buildTradefedOfSize(300_000));
+    const { id: quick } = await partner.uploadResult(maker.second, buildTradefedXml());
+    // Behind the quick one, and its own two.
+    await expect(read(long, true)).rejects.toMatchObject({ name: 'PutBack', place: 3 });
+    expect(await stateOf(long)).toMatchObject({ state: 'received', attempt: 0 });
+    expect(await read(quick, true)).toBe('matched');
+    expect(await read(long, true)).toBe('matched');
+    expect(await read(long, true)).toBe('dropped');
+    await rig.queues.testResults.obliterate({ force: true });
+  });
+
+  test('a result that others go before waits behind them, five times at most', async () => {
+    const [back, ...others] = Array.from({ length: 7 }, () => randomUUID());
+    if (back === undefined) throw new Error('seven were asked for');
+    const add = (key: string, place: number) =>
+      enqueueParse(rig.queues, { key, payload: { turn: { large: false, place } } });
+    await add(back, 1);
+    for (const one of others) await add(one, 5);
+    const order: string[] = [];
+    work({
+      testResults: async (_deps, { uploadId }, { mayWait }) => {
+        order.push(uploadId);
+        if (uploadId === back && mayWait) throw new PutBack(9);
+        return 'read';
+      },
+    });
+    await eventually(async () => (await jobOf(back))?.isCompleted() ?? false);
+    expect(order[0]).toBe(back);
+    expect(order.slice(1, 7).toSorted()).toEqual(others.toSorted());
+    expect(order.slice(7)).toEqual(Array(5).fill(back));
+  });
+
   test('large ones keep no small one waiting, however many of them there are', async () => {
     const held = Promise.withResolvers<string>();
     const large: string[] = [];
@@ -143,12 +196,6 @@ describe('a result that cannot be read', () => {
     path: () => `/nowhere/${randomUUID()}`,
     has: async () => has,
   });
-  const stateOf = (id: string) =>
-    rig.db
-      .selectFrom('upload')
-      .select(['state', 'attempt', 'setbacks', 'refusal'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
   async function upload(): Promise<string> {
     const { partner, first } = await enter();
     return (await partner.uploadResult(first, buildTradefedXml())).id;

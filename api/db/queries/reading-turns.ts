@@ -1,15 +1,24 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
 import { plannedOnce } from '#db/statement-names.ts';
-import { growth, type ReadingTurn, readingTurn, shareBytes } from '#domain/test-results/reading-turn.ts';
+import {
+  archiveShares,
+  growth,
+  type ReadingTurn,
+  readingTurn,
+  shareBytes,
+} from '#domain/test-results/reading-turn.ts';
 
 /** More results of an enterprise that wait are not told apart. */
 const countedAtMost = 10_000;
 
 /** As `readingTurn` reckons them. */
-const sharesOf = (file: string) =>
-  sql<number>`greatest(1, ceil(${sql.ref(`${file}.size`)}
-    * case when ${sql.ref(`${file}.mime`)} like '%/xml' then 1 else ${sql.lit(growth)} end / ${sql.lit(shareBytes)}::float8))::int`;
+const sharesOf = (file: string) => {
+  const shares = (times: number) =>
+    sql`ceil(${sql.ref(`${file}.size`)} * ${sql.lit(times)} / ${sql.lit(shareBytes)}::float8)`;
+  return sql<number>`(case when ${sql.ref(`${file}.mime`)} like '%/xml' then greatest(1, ${shares(1)})
+    else greatest(${sql.lit(archiveShares)}, ${shares(growth)}) end)::int`;
+};
 
 /** The shares of its enterprise that are read before an upload, for a query that reads it with its file under these names. */
 export const sharesAhead = (upload: string, file: string) => {
@@ -21,6 +30,35 @@ export const sharesAhead = (upload: string, file: string) => {
       and (${sharesOf('theirs')} = 1 or ${sharesOf(file)} > 1)
     limit ${sql.lit(countedAtMost)}) waiting)`;
 };
+
+/** Whether an upload of several shares waits while its enterprise has some of one share to be read. */
+export const isPreceded = (upload: string, file: string) =>
+  sql<boolean>`(${sharesOf(file)} > 1 and ${sql.ref(`${upload}.state`)} = 'received' and exists (${quickOnes(upload, sql`select`)}))`;
+
+/** Those of one share that no process reads yet. */
+const quickOnes = (upload: string, select: RawBuilder<unknown>) => sql`${select} from upload other
+  join file theirs on theirs.id = other.file_id where other.enterprise_id = ${sql.ref(`${upload}.enterprise_id`)}
+    and other.state = 'received' and other.withdrawn_at is null and ${sharesOf('theirs')} = 1`;
+
+/**
+ * The place of an upload that waits if it came now, behind all that are quick; undefined where it does not wait. To be
+ * asked of one of several shares.
+ */
+export async function findPlaceBehind(db: Db, id: string): Promise<number | undefined> {
+  const waiting = await db
+    .selectFrom('upload')
+    .innerJoin('file', 'file.id', 'upload.fileId')
+    .select(['file.size', 'file.mime', sharesAhead('upload', 'file').as('ahead')])
+    .select(
+      sql<number>`(${quickOnes('upload', sql`select count(*)::int`)}
+      and (other.received_at, other.id) > (upload.received_at, upload.id))`.as('later'),
+    )
+    .where('upload.id', '=', id)
+    .where('upload.state', '=', 'received')
+    .where('upload.withdrawnAt', 'is', null)
+    .executeTakeFirst();
+  return waiting && readingTurn({ ...waiting, ahead: waiting.ahead + waiting.later }).place;
+}
 
 /** The turns of uploaded test results among those that wait to be read, by their ids. */
 export async function findReadingTurns(

@@ -6,6 +6,8 @@ export const largeFrom = 8 * 1_048_576;
 export const shareBytes = 256 * 1_024;
 /** By how much XML grows out of an archive, about. */
 export const growth = 15;
+/** The least shares of an archive: how much it holds is known when it is open. */
+export const archiveShares = 2;
 /** Places that are told apart; whoever has more waiting has it at one. */
 const mostPlaces = 10_000;
 
@@ -26,19 +28,19 @@ export function readingTurn({
   mime: string;
   ahead: number;
 }): ReadingTurn {
-  const bytes = mime.endsWith('/xml') ? size : size * growth;
-  const own = Math.max(1, Math.ceil(bytes / shareBytes));
+  const isBare = mime.endsWith('/xml');
+  const bytes = isBare ? size : size * growth;
+  const own = Math.max(isBare ? 1 : archiveShares, Math.ceil(bytes / shareBytes));
   return { large: bytes >= largeFrom, place: Math.min(ahead + own, mostPlaces) };
 }
 
-/** With its share of a busy machine. */
-const readingShareMs = 250;
 const stepWaitsAtMostMs = 30_000;
 
 /**
  * Milliseconds that the step of an application waits for the `ahead` shares of its maker that are read before its result:
- * about as long as that takes. Steps of many at once would take the time in which the results are received and read.
+ * hardly for a few, and until a bulk is over for many. Steps of many at once would take the time in which the results are
+ * received and read.
  */
 export function stepDelay(ahead: number): number {
-  return Math.min(ahead * readingShareMs, stepWaitsAtMostMs);
+  return Math.min(ahead ** 2 * 50, stepWaitsAtMostMs);
 }

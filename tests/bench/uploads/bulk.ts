@@ -13,7 +13,9 @@ import { watchCalls } from './watch-calls.ts';
 
 const uploads = 200;
 const killEveryMs = 5_000;
-const idleMs = 5_000;
+/** The first calls of a process are slower than all others. */
+const warmMs = 2_000;
+const idleMs = 10_000;
 const smallWithin = 5_000;
 /** Until everything has come to rest. */
 const patience = 300_000;
@@ -130,6 +132,12 @@ async function sendAll(url: string, maker: Maker, prepared: readonly Prepared[])
   }
 }
 
+async function watchFor(ms: number, call: Parameters<typeof watchCalls>[0]): Promise<number[]> {
+  const watching = await watchCalls(call);
+  await pause(ms);
+  return watching();
+}
+
 async function runBulk(bench: BenchPortal, maker: Maker, prepared: readonly Prepared[]) {
   const { url } = bench.portal;
   const watched = await watchCalls(listOf(url, maker));
@@ -151,9 +159,8 @@ export async function measureBulk(bench: BenchPortal): Promise<Measured> {
   const maker = await openMaker(bench);
   try {
     const prepared = await prepare(maker);
-    const watching = await watchCalls(listOf(bench.portal.url, maker));
-    await pause(idleMs);
-    const idle = await watching();
+    await watchFor(warmMs, listOf(bench.portal.url, maker));
+    const idle = await watchFor(idleMs, listOf(bench.portal.url, maker));
     const { seconds, kills, calls, wrong, small, doubled } = await runBulk(bench, maker, prepared);
     const slowest = highest95(small);
     return {

@@ -13,11 +13,17 @@ it.each([
   ['large XML', { size: largeFrom, mime: xml, ahead: 0 }, { large: true, place: 32 }],
   ['XML below that', { size: largeFrom - 1, mime: xml, ahead: 0 }, { large: false, place: 32 }],
   ['an archive that grows', { size: 600_000, mime: 'application/zip', ahead: 0 }, { large: true, place: 35 }],
+  [
+    'an archive of which nobody knows how much it holds',
+    { size: 900, mime: 'application/zip', ahead: 1 },
+    { large: false, place: 3 },
+  ],
   ['a small archive', { size: 60_000, mime: 'application/gzip', ahead: 0 }, { large: false, place: 4 }],
 ])('%s', (_name, facts, turn) => expect(readingTurn(facts)).toEqual(turn));
 
 it.each([
   ['at once where nothing is read before', 0, 0],
-  ['about as long as what is read before takes', 12, 3_000],
+  ['hardly behind a few', 3, 450],
+  ['until a bulk may be over', 20, 20_000],
   ['at most half a minute', 1_000, 30_000],
 ])('a step waits %s', (_name, ahead, ms) => expect(stepDelay(ahead)).toBe(ms));
