@@ -62,7 +62,8 @@ function openPool(url: string, options: ConnectionOptions): pg.Pool {
     max: options.max,
     application_name: options.applicationName,
     connectionTimeoutMillis: options.connectWithin ?? 5_000,
-    idleTimeoutMillis: 30_000,
+    // The first page after a pause would wait for new ones: two to three times as long as otherwise.
+    idleTimeoutMillis: 600_000,
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout + 2_000,
     idle_in_transaction_session_timeout: 15_000,
