@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
 import { plannedOnce } from '#db/statement-names.ts';
 import {
@@ -33,10 +33,10 @@ export const sharesAhead = (upload: string, file: string) => {
 
 /** Whether an upload of several shares waits while its enterprise has some of one share to be read. */
 export const isPreceded = (upload: string, file: string) =>
-  sql<boolean>`(${sharesOf(file)} > 1 and ${sql.ref(`${upload}.state`)} = 'received' and exists (${quickOnes(upload, sql`select`)}))`;
+  sql<boolean>`(${sharesOf(file)} > 1 and ${sql.ref(`${upload}.state`)} = 'received' and exists (${quickOnes(upload)}))`;
 
 /** Those of one share that no process reads yet. */
-const quickOnes = (upload: string, select: RawBuilder<unknown>) => sql`${select} from upload other
+const quickOnes = (upload: string) => sql`select from upload other
   join file theirs on theirs.id = other.file_id where other.enterprise_id = ${sql.ref(`${upload}.enterprise_id`)}
     and other.state = 'received' and other.withdrawn_at is null and ${sharesOf('theirs')} = 1`;
 
@@ -50,8 +50,9 @@ export async function findPlaceBehind(db: Db, id: string): Promise<number | unde
     .innerJoin('file', 'file.id', 'upload.fileId')
     .select(['file.size', 'file.mime', sharesAhead('upload', 'file').as('ahead')])
     .select(
-      sql<number>`(${quickOnes('upload', sql`select count(*)::int`)}
-      and (other.received_at, other.id) > (upload.received_at, upload.id))`.as('later'),
+      sql<number>`(select count(*)::int from (${quickOnes('upload')}
+        and (other.received_at, other.id) > (upload.received_at, upload.id)
+        limit ${sql.lit(countedAtMost)}) waiting)`.as('later'),
     )
     .where('upload.id', '=', id)
     .where('upload.state', '=', 'received')
