@@ -1,4 +1,5 @@
 import type { Log } from '#api/logging.ts';
+import { paceLooks } from '#db/pace-looks.ts';
 import { type EventPage, findEventHead, readEvents } from '#db/queries/events.ts';
 import type { Db } from '#db/schema.ts';
 import { type EventCursor, formatCursor } from '#domain/messages/live-events.ts';
@@ -23,19 +24,18 @@ const pageSize = 200;
 const patience = 5;
 /** Milliseconds between looks at events that an older open transaction holds back. */
 const heldRetry = { first: 1, most: 50 };
-/** Milliseconds from one look to the next: where much happens, a look finds several changes. The first is told at once. */
-const lookEvery = 15;
+/** Milliseconds from one look to the next: nobody sees them, and where much happens a look finds several changes. */
+const lookEvery = 40;
 
 /** Reads what was committed after a cursor, one look at a time, and pushes it to the sink. */
 export function createEventReader(db: Db, log: Log, sink: EventSink): EventReader {
   const progress = createProgress(log, sink);
   let cursor: EventCursor | null = null;
-  let looking: Promise<void> | null = null;
-  let again = false;
-  let stopped = false;
   let heldFor = heldRetry.first;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let next: NodeJS.Timeout | null = null;
+  const looks = paceLooks(
+    () => readOn().catch((err) => log.warn({ err }, 'events cannot be read')),
+    lookEvery,
+  );
 
   async function readOn(): Promise<void> {
     cursor ??= { xid: await findEventHead(db), id: '0' };
@@ -46,45 +46,21 @@ export function createEventReader(db: Db, log: Log, sink: EventSink): EventReade
       progress.note();
       if (page.events.length === pageSize) continue;
       heldFor = page.held ? Math.min(heldFor * 2, heldRetry.most) : heldRetry.first;
-      if (page.held) setTimeout(lookNow, heldFor).unref();
+      if (page.held) setTimeout(looks.askNow, heldFor).unref();
       return;
     }
   }
 
-  function look(): void {
-    const early = lookedAt + lookEvery - performance.now();
-    if (looking || early <= 0) lookNow();
-    else next ??= setTimeout(lookNow, early);
-  }
-
-  function lookNow(): void {
-    again = looking !== null;
-    if (again || stopped) return;
-    if (next) clearTimeout(next);
-    next = null;
-    lookedAt = performance.now();
-    looking = readOn()
-      .catch((err) => log.warn({ err }, 'events cannot be read'))
-      .finally(() => {
-        looking = null;
-        if (again) look();
-      });
-  }
-
   return {
-    look,
+    look: looks.ask,
     standsStill: progress.standsStill,
     secondsBehind: progress.secondsBehind,
     lookOnTime: () => {
       progress.expect();
-      look();
+      looks.ask();
     },
     cursor: () => (cursor && !progress.standsStill() ? formatCursor(cursor) : null),
-    stop: async () => {
-      stopped = true;
-      if (next) clearTimeout(next);
-      await looking;
-    },
+    stop: looks.stop,
   };
 }
 

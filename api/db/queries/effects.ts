@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
-import type { EffectKind } from '#domain/outbox/effects.ts';
+import { type EffectKind, effectKinds } from '#domain/outbox/effects.ts';
 import { buildOnce } from '../build-once.ts';
 import { lockedIds } from '../locked-ids.ts';
 
@@ -54,16 +54,26 @@ export type ClaimedEffect = {
 /** Effects that nobody holds; whoever takes some holds them to the end of the statement. */
 const unheldEffects = (db: Db) => db.selectFrom('effect').select('id').forUpdate().skipLocked();
 
-/** Takes due effects of a kind for `leaseMs`; whoever dies with them loses them when the lease ends. */
+/**
+ * Takes due effects of a kind for `leaseMs`; whoever dies with them loses them when the lease ends. The same statement
+ * notes that those of `done` are done, even when their lease was lost meanwhile: handlers are idempotent.
+ */
 export function claimEffects(
   db: Db,
-  claim: { kind: EffectKind; limit: number; leaseMs: number },
+  claim: { kind: EffectKind; limit: number; leaseMs: number; done?: readonly string[] },
 ): Promise<ClaimedEffect[]> {
-  return claiming(db, [claim.leaseMs / 1000, claim.kind, claim.limit]);
+  return claiming(db, [claim.done ?? [], claim.leaseMs / 1000, claim.kind, claim.limit]);
 }
 
 const claiming = buildOnce<ClaimedEffect>((db) =>
   db
+    .with('finished', (cte) =>
+      cte
+        .updateTable('effect')
+        .set({ doneAt: sql<Date>`now()`, lastError: sql`null` })
+        .where('id', '=', sql<string>`any(${[]}::uuid[])`)
+        .where('doneAt', 'is', null),
+    )
     .updateTable('effect')
     .set({ nextAt: inMs(0), attempts: sql<number>`attempts + 1` })
     .where(
@@ -82,6 +92,15 @@ const claiming = buildOnce<ClaimedEffect>((db) =>
     .returning(['id', 'kind', 'key', 'payload', 'attempts', 'faults', 'createdAt', 'retriedAt']),
 );
 
+/** The kinds of which some are due. */
+export async function findDueKinds(db: Db): Promise<EffectKind[]> {
+  const { rows } = await sql<{ kind: EffectKind }>`
+    select kind from unnest(${[...effectKinds]}::text[]) kind where exists (
+      select from effect where effect.kind = kind.kind and done_at is null and set_aside_at is null and next_at <= now()
+    )`.execute(db);
+  return rows.map(({ kind }) => kind);
+}
+
 type Claim = Pick<ClaimedEffect, 'id' | 'attempts'>;
 
 /** Extends a lease while its handler runs; false when somebody else has taken the effect over. */
@@ -95,19 +114,6 @@ export async function renewEffect(db: Db, claim: Claim, leaseMs: number): Promis
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
-
-/** Done is done, even when the lease was lost meanwhile: handlers are idempotent. */
-export async function finishEffect(db: Db, id: string): Promise<void> {
-  await finishing(db, [id]);
-}
-
-const finishing = buildOnce((db) =>
-  db
-    .updateTable('effect')
-    .set({ doneAt: sql<Date>`now()`, lastError: sql`null` })
-    .where('id', '=', '')
-    .where('doneAt', 'is', null),
-);
 
 /** What is noted of an attempt that failed; `spent` leaves the effect to an operator. */
 type Failure = { delayMs: number; error: string; fault?: boolean; spent?: boolean };

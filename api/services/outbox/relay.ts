@@ -3,7 +3,8 @@ import type { Config } from '#api/config.ts';
 import type { Log } from '#api/logging.ts';
 import type { Metrics } from '#api/metrics.ts';
 import { startListening } from '#db/listen.ts';
-import { pruneEffects } from '#db/queries/effects.ts';
+import { paceLooks } from '#db/pace-looks.ts';
+import { findDueKinds, pruneEffects } from '#db/queries/effects.ts';
 import { countSetAside } from '#db/queries/set-aside-effects.ts';
 import type { Db } from '#db/schema.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
@@ -57,21 +58,24 @@ export function startEffectRelay(
     if (typeof handler !== 'function') throw new Error(`The effect '${kind}' has no handler`);
     loops.set(kind, createWorkerLoop({ ...deps, failures, kind, handler, ...settings }));
   }
-  const wakeAll = () => {
-    for (const loop of loops.values()) loop.wake();
+  const wakeDue = async () => {
+    for (const kind of await findDueKinds(deps.db)) loops.get(kind)?.wake();
   };
+  const unknown = (err: unknown) =>
+    deps.log.warn({ err }, 'not found which effects are due, it is looked again');
+  const due = paceLooks(() => wakeDue().catch(unknown), 0);
   const listener = startListening({
     url: deps.config.databaseUrl,
     applicationName: 'assay-effects-listen',
     channels: { assay_effect: (kind) => loops.get(kind)?.wake() },
-    onReady: wakeAll,
+    onReady: due.ask,
     onError: (err) => deps.log.warn({ err }, 'not listening for effects, looking from time to time'),
   });
   if (deps.metrics) {
     measureBacklog(deps.db, deps.metrics);
     measureSetAside(deps.db, deps.metrics);
   }
-  const poll = setInterval(wakeAll, settings.intervalMs);
+  const poll = setInterval(due.ask, settings.intervalMs);
   const stopping = new AbortController();
   const prune = setInterval(() => {
     removeRows({ ...pruneBatch, stopping: stopping.signal }, (size) =>
@@ -83,7 +87,8 @@ export function startEffectRelay(
       clearInterval(poll);
       clearInterval(prune);
       stopping.abort();
-      await Promise.all([listener.stop(), ...Array.from(loops.values(), (loop) => loop.stop())]);
+      await Promise.all([listener.stop(), due.stop()]);
+      await Promise.all(Array.from(loops.values(), (loop) => loop.stop()));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ClaimedEffect, claimEffects, finishEffect, renewEffect } from '#db/queries/effects.ts';
+import { paceLooks } from '#db/pace-looks.ts';
+import { type ClaimedEffect, claimEffects, renewEffect } from '#db/queries/effects.ts';
 import { LeaseLost } from './judge-failure.ts';
 import { type FailureDeps, noteFailure } from './note-failure.ts';
 
@@ -23,70 +24,80 @@ export type WorkerLoopOptions = FailureDeps & {
 
 const drainLimit = 10_000;
 const handlerLimit = 60_000;
+/** Milliseconds from one look to the next: where much is to be done, one claims several and notes several as done. */
+const lookEvery = 25;
+/** Milliseconds after a look that failed. */
+const retryAfter = 500;
 
-/** Claims the effects of one kind, never more than `concurrency` at once. */
+/** Claims the effects of one kind, never more than `concurrency` at once; the same look notes which are done. */
 export function createWorkerLoop(options: WorkerLoopOptions): WorkerLoop {
   const { db, log, kind, concurrency, leaseMs } = options;
   const running = new Set<Promise<void>>();
-  let claiming: Promise<void> | null = null;
-  let again = false;
+  const done: string[] = [];
   let stopped = false;
-  /** Whether others may be due: unless the last look found fewer than there was room for. */
-  let mayBeMore = false;
+  const looks = paceLooks(() => look().catch(lookAgain), lookEvery);
 
-  async function claim(): Promise<void> {
-    mayBeMore = true;
-    while (!stopped && running.size < concurrency) {
-      const limit = concurrency - running.size;
-      const claimed = await claimEffects(db, { kind, limit, leaseMs });
+  async function look(): Promise<void> {
+    for (;;) {
+      const limit = stopped ? 0 : concurrency - running.size;
+      if (limit === 0 && done.length === 0) return;
+      const claimed = await claim(limit);
       for (const effect of claimed) start(effect);
-      mayBeMore = claimed.length === limit;
-      if (!mayBeMore) return;
+      if (claimed.length < limit || limit === 0) return;
+    }
+  }
+
+  /** What is due is found by the next poll, and what is done by nobody else. */
+  function lookAgain(err: unknown): void {
+    log.warn({ err, kind }, 'effects cannot be claimed');
+    if (done.length > 0) setTimeout(looks.ask, retryAfter).unref();
+  }
+
+  async function claim(limit: number): Promise<ClaimedEffect[]> {
+    const noted = done.splice(0);
+    try {
+      return await claimEffects(db, { kind, limit, leaseMs, done: noted });
+    } catch (error) {
+      done.push(...noted);
+      throw error;
     }
   }
 
   function start(effect: ClaimedEffect): void {
-    const run = runEffect(options, effect).then((retryInMs) => {
+    const run = runEffect(options, effect).then((end) => {
       running.delete(run);
-      if (retryInMs !== null) setTimeout(wake, retryInMs).unref();
-      else if (mayBeMore) wake();
+      if (end.isDone) done.push(effect.id);
+      if (end.isDone || end.retryInMs === null) looks.ask();
+      else setTimeout(looks.ask, end.retryInMs).unref();
     });
     running.add(run);
   }
 
-  function wake(): void {
-    again = claiming !== null;
-    if (again || stopped) return;
-    claiming = claim()
-      .catch((err) => log.warn({ err, kind }, 'effects cannot be claimed'))
-      .finally(() => {
-        claiming = null;
-        if (again) wake();
-      });
-  }
-
   const stop = async () => {
     stopped = true;
-    await claiming;
+    await looks.stop();
     const limit = new AbortController();
     const waited = delay(drainLimit, undefined, { signal: limit.signal }).catch(() => {});
     await Promise.race([Promise.all(running), waited]);
     limit.abort();
+    await look().catch((err) => log.warn({ err, kind }, 'effects not noted as done, they are repeated'));
   };
-  return { wake, stop };
+  return { wake: looks.ask, stop };
 }
 
-/** Runs a handler under its lease; milliseconds until the retry, or null when there is nothing to retry. */
-async function runEffect(options: WorkerLoopOptions, effect: ClaimedEffect): Promise<number | null> {
-  const { db, handler } = options;
-  const { id, key, payload, attempts } = effect;
+/** Milliseconds until the retry are null for one that waits for an operator. */
+type End = { isDone: true } | { isDone: false; retryInMs: number | null };
+
+/** Runs a handler under its lease. */
+async function runEffect(options: WorkerLoopOptions, effect: ClaimedEffect): Promise<End> {
+  const { key, payload, attempts } = effect;
   const lease = keepLease(options, effect);
   try {
-    await Promise.race([handler({ key, payload, attempt: attempts, signal: lease.signal }), lease.lost]);
-    await finishEffect(db, id);
-    return null;
+    const told = { key, payload, attempt: attempts, signal: lease.signal };
+    await Promise.race([options.handler(told), lease.lost]);
+    return { isDone: true };
   } catch (err) {
-    return await noteFailure(options, effect, err);
+    return { isDone: false, retryInMs: await noteFailure(options, effect, err) };
   } finally {
     lease.release();
   }

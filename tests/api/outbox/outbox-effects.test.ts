@@ -16,7 +16,14 @@ import {
 } from 'vitest';
 import { createLog } from '#api/logging.ts';
 import { createDatabase } from '#db/connection.ts';
-import { addEffect, claimEffects, postponeEffect, pruneEffects, renewEffect } from '#db/queries/effects.ts';
+import {
+  addEffect,
+  claimEffects,
+  findDueKinds,
+  postponeEffect,
+  pruneEffects,
+  renewEffect,
+} from '#db/queries/effects.ts';
 import type { Database } from '#db/schema.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { type EffectKind, effectKinds, retryDelay } from '#domain/outbox/effects.ts';
@@ -120,6 +127,12 @@ describe('an effect', () => {
   });
 });
 
+it('tells of which kinds some are due', async () => {
+  await add('due');
+  await addEffect(db, { kind: 'send-mail', key: 'later', payload: {}, delayMs: 60_000 });
+  expect(await findDueKinds(db)).toEqual([kind]);
+});
+
 describe('a relay', () => {
   it('tries again after a failure and keeps the last error', async () => {
     const gate = Promise.withResolvers<void>();
@@ -178,6 +191,32 @@ describe('a relay', () => {
     });
     await eventually(() => isDone('orphan'));
     expect(attempts).toEqual([2]);
+  });
+
+  it('notes what was done when it ends, so that no other does it again', async () => {
+    const begun = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const { stop } = relay(async () => {
+      begun.resolve();
+      await gate.promise;
+    });
+    await add('last');
+    await begun.promise;
+    const stopped = stop();
+    gate.resolve();
+    await stopped;
+    expect(await find('last')).toMatchObject({ attempts: 1, doneAt: expect.any(Date) });
+  });
+
+  it('notes several that are done with the claim of others, and where there is room for none', async () => {
+    await Promise.all(['one', 'two', 'three'].map((key) => add(key)));
+    const claim = { kind, leaseMs: 60_000 };
+    const [first, second] = await claimEffects(db, { ...claim, limit: 2 });
+    const done = [first, second].map((effect) => effect?.id ?? '');
+    const [third, ...more] = await claimEffects(db, { ...claim, limit: 2, done });
+    expect(more).toEqual([]);
+    expect(await claimEffects(db, { ...claim, limit: 0, done: [third?.id ?? ''] })).toEqual([]);
+    expect(await Promise.all(['one', 'two', 'three'].map(isDone))).toEqual([true, true, true]);
   });
 
   it('lets a claim that was taken over neither renew nor postpone', async () => {
