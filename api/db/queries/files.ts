@@ -14,9 +14,14 @@ export async function noteBlob(db: Db, { sha256, size }: { sha256: string; size:
     on conflict (sha256) do update set unused_since = now() where blob.unused_since is not null`.execute(db);
 }
 
+const columns = [
+  ...(['id', 'sha256', 'enterpriseId', 'kind', 'name', 'mime', 'size', 'width', 'height'] as const),
+  ...(['uploadedBy', 'photographed', 'createdAt', 'attachedAt'] as const),
+];
+
 /** Names bytes that are stored and noted already; a foreign key keeps it from naming bytes that were removed since. */
 export function insertFile(db: Db, file: FileInsert): Promise<StoredFile> {
-  return db.insertInto('file').values(file).returningAll().executeTakeFirstOrThrow();
+  return db.insertInto('file').values(file).returning(columns).executeTakeFirstOrThrow();
 }
 
 export async function insertThumbnail(db: Db, fileId: string, jpeg: Buffer): Promise<void> {
@@ -37,7 +42,7 @@ export async function findThumbnail(db: Db, fileId: string): Promise<Buffer | un
 export function findFile(db: Db, tenant: string, id: string): Promise<StoredFile | undefined> {
   return db
     .selectFrom('file')
-    .selectAll()
+    .select(columns)
     .where('id', '=', id)
     .$if(tenant !== 'all', (query) => query.where('enterpriseId', '=', tenant))
     .executeTakeFirst();
@@ -48,7 +53,7 @@ export async function holdFiles(trx: Db, tenant: string, ids: readonly string[])
   if (ids.length === 0) return [];
   return trx
     .selectFrom('file')
-    .selectAll()
+    .select(columns)
     .where('id', 'in', ids)
     .$if(tenant !== 'all', (query) => query.where('enterpriseId', '=', tenant))
     .limit(ids.length)

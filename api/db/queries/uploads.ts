@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { failureFingerprint } from '#domain/test-results/failure-patterns.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
 import { buildOnce } from '../build-once.ts';
@@ -22,19 +22,14 @@ const columns = [
 const qualified = columns.map((column) => `u.${column}` as const);
 const unfinished = ['received', 'parsing'] as const;
 
-/** Stores an upload once; undefined when its id is taken. */
-export function insertUpload(trx: Db, row: Insertable<Database['upload']>): Promise<UploadRow | undefined> {
-  return trx
-    .insertInto('upload')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning(columns)
-    .executeTakeFirst();
+function uploadsWithFile(db: Db) {
+  return withFile(db.selectFrom('upload as u'));
 }
 
-function uploadsWithFile(db: Db) {
-  return db
-    .selectFrom('upload as u')
+type Uploads = SelectQueryBuilder<Database & { u: Database['upload'] }, 'u', object>;
+
+function withFile(uploads: Uploads) {
+  return uploads
     .innerJoin('file as f', 'f.id', 'u.fileId')
     .leftJoin('delegation as d', 'd.id', 'u.delegationId')
     .select(qualified)
@@ -49,14 +44,46 @@ export async function findUpload(db: Db, id: string): Promise<UploadWithFile | u
   return upload;
 }
 
-const uploadInTurn = buildOnce((db) =>
-  uploadsWithFile(db).select(sharesAhead('u', 'f').as('ahead')).where('u.id', '=', ''),
+type NewUpload = Insertable<Database['upload']>;
+
+/** What is said of a new upload, in the order of the statement. */
+const given = [
+  ...([
+    'id',
+    'applicationId',
+    'configurationId',
+    'enterpriseId',
+    'fileId',
+    'requestId',
+    'receivedBy',
+  ] as const),
+  ...(['receivedAt', 'parserVersion', 'delegationId', 'declared', 'mergedWith'] as const),
+] satisfies (keyof NewUpload)[];
+const anyUpload = Object.fromEntries(given.map((column) => [column, ''])) as NewUpload;
+
+const adding = buildOnce((db) =>
+  withFile(
+    db
+      .with('u', (cte) =>
+        cte
+          .insertInto('upload')
+          .values(anyUpload)
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .returning(columns),
+      )
+      .selectFrom('u'),
+  ).select(sharesAhead('u', 'f').as('ahead')),
 );
 
-/** An upload with the shares of its enterprise that are read before it. */
-export async function findInTurn(db: Db, id: string): Promise<UploadWithFile & { ahead: number }> {
-  const [upload] = await uploadInTurn(db, [id]);
-  if (!upload) throw new Error(`upload ${id} has lost its file`);
+/** Stores an upload once; with the shares of its enterprise that are read before it, or undefined when its id is taken. */
+export async function insertUpload(
+  trx: Db,
+  row: Pick<NewUpload, (typeof given)[number]>,
+): Promise<(UploadWithFile & { ahead: number }) | undefined> {
+  const [upload] = await adding(
+    trx,
+    given.map((column) => row[column]),
+  );
   return upload;
 }
 

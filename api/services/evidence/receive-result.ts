@@ -3,7 +3,7 @@ import type { UploadView } from '#contract/evidence.ts';
 import { commandRow, recordCommand } from '#db/queries/commands.ts';
 import { addEffect } from '#db/queries/effects.ts';
 import { findArriving, findReceivable } from '#db/queries/receivable-results.ts';
-import { findInTurn, findUpload, insertUpload } from '#db/queries/uploads.ts';
+import { findUpload, insertUpload } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { Command } from '#domain/applications/commands.ts';
@@ -16,7 +16,7 @@ import { standOver } from './change-standing.ts';
 import { lockEvidence, refuseLocked } from './lock-evidence.ts';
 
 type Deps = { db: Db; now: () => Date };
-type InTurn = Awaited<ReturnType<typeof findInTurn>>;
+type InTurn = NonNullable<Awaited<ReturnType<typeof insertUpload>>>;
 
 export type ResultTarget = {
   applicationId: string;
@@ -107,7 +107,7 @@ export async function receiveResult(
     const { isAdvancing, hasEarlier, ...found } = await findArriving(trx, target);
     refuseUnknown(found);
     const { enterpriseId, step } = application;
-    const row = await insertUpload(trx, {
+    const upload = await insertUpload(trx, {
       id: target.key ?? randomUUID(),
       applicationId,
       configurationId,
@@ -120,10 +120,9 @@ export async function receiveResult(
       declared: declared ? JSON.stringify(declared) : null,
       mergedWith: mergedWith ?? null,
     });
-    if (!row) return (await findRepeated(trx, actor, target)) ?? Promise.reject(foreignKey());
-    const upload = await findInTurn(trx, row.id);
+    if (!upload) return (await findRepeated(trx, actor, target)) ?? Promise.reject(foreignKey());
     await enqueue(trx, upload);
-    await (hasEarlier ? standOver(trx, row, now()) : emitUpload(trx, row));
+    await (hasEarlier ? standOver(trx, upload, now()) : emitUpload(trx, upload));
     if (step === 3 && !isAdvancing) await commandStep(trx, actor, upload);
     return presentUpload(upload);
   });
