@@ -19,6 +19,9 @@ test('the API is described, from our own host and within the policy', async ({ c
   await find('file');
   await operation('postFiles').locator('.opblock-summary-control').click();
   await expect(operation('postFiles').locator('option[value="multipart/form-data"]')).toHaveCount(1);
+  // What many calls are refused with stands in one place of the document.
+  await expect(operation('postFiles').locator('.response[data-code="429"]')).toContainText('Retry-After');
+  await expect(operation('postFiles').locator('.response[data-code="401"]')).toContainText('errorCode');
 
   await find('certificate');
   const search = operation('getCertificates');

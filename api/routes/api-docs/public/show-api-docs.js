@@ -20,6 +20,40 @@ function addHeaders(request) {
   return request;
 }
 
+/** What a reference within the document names, without another that leads to it. */
+function targetOf(document, reference) {
+  const names = reference.replace('#/', '').split('/');
+  return names.reduce((part, name) => part?.[name.replaceAll('~1', '/').replaceAll('~0', '~')], document);
+}
+
+/** A part with what it refers to in its place; one that refers to itself is left there. */
+function withReferences(part, document, within = []) {
+  if (Array.isArray(part)) return part.map((one) => withReferences(one, document, within));
+  if (typeof part !== 'object' || part === null) return part;
+  const { $ref: reference, ...others } = part;
+  if (typeof reference === 'string' && !within.includes(reference)) {
+    const target = withReferences(targetOf(document, reference), document, [...within, reference]);
+    return { ...target, ...withReferences(others, document, within) };
+  }
+  const read = ([name, value]) => [name, withReferences(value, document, within)];
+  return Object.fromEntries(Object.entries(part).map(read));
+}
+
+/** Swagger UI reads the whole document anew for each part that it opens, which takes seconds; ours refers to itself alone. */
+const readParts = () => {
+  let read;
+  let document;
+  const requestResolvedSubtree =
+    (_original, { specActions, specSelectors }) =>
+    (path) => {
+      const json = specSelectors.specJson();
+      if (json !== read) [read, document] = [json, json.toJS()];
+      const part = path.reduce((found, name) => found?.[name], document);
+      specActions.updateResolvedSubtree(path, withReferences(part, document));
+    };
+  return { statePlugins: { spec: { wrapActions: { requestResolvedSubtree } } } };
+};
+
 const { dataset, classList, lang } = document.documentElement;
 // Swagger UI's own name for what the portal keeps as its theme.
 classList.toggle('dark-mode', dataset.theme === 'dark');
@@ -41,6 +75,7 @@ try {
     validatorUrl: null,
     requestInterceptor: addHeaders,
     presets: [window.SwaggerUIBundle.presets.apis],
+    plugins: [readParts],
     layout: 'BaseLayout',
   });
 } catch {
