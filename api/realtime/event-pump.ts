@@ -1,7 +1,7 @@
 import type { Config } from '#api/config.ts';
 import type { Log } from '#api/logging.ts';
 import { createDatabase } from '#db/connection.ts';
-import { startListening } from '#db/listen.ts';
+import { startListening } from '#db/listening/start-listening.ts';
 import { createEventReader, type EventReader } from './event-reader.ts';
 import type { EventSink } from './event-sink.ts';
 

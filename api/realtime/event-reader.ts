@@ -1,5 +1,5 @@
 import type { Log } from '#api/logging.ts';
-import { paceLooks } from '#db/pace-looks.ts';
+import { paceLooks } from '#db/listening/pace-looks.ts';
 import { type EventPage, findEventHead, readEvents } from '#db/queries/events.ts';
 import type { Db } from '#db/schema.ts';
 import { type EventCursor, formatCursor } from '#domain/messages/live-events.ts';

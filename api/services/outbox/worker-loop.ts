@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { paceLooks } from '#db/pace-looks.ts';
+import { paceLooks } from '#db/listening/pace-looks.ts';
 import { type ClaimedEffect, claimEffects, renewEffect } from '#db/queries/effects.ts';
 import { LeaseLost } from './judge-failure.ts';
 import { type FailureDeps, noteFailure } from './note-failure.ts';
