@@ -62,7 +62,8 @@ export function claimEffects(
   db: Db,
   claim: { kind: EffectKind; limit: number; leaseMs: number; done?: readonly string[] },
 ): Promise<ClaimedEffect[]> {
-  return claiming(db, [claim.done ?? [], claim.leaseMs / 1000, claim.kind, claim.limit]);
+  const { kind, limit, leaseMs, done = [] } = claim;
+  return claiming(db, [done, leaseMs / 1000, kind, done, limit]);
 }
 
 const claiming = buildOnce<ClaimedEffect>((db) =>
@@ -85,6 +86,8 @@ const claiming = buildOnce<ClaimedEffect>((db) =>
           .where('doneAt', 'is', null)
           .where('setAsideAt', 'is', null)
           .where('nextAt', '<=', sql<Date>`now()`)
+          // Claimed by the same statement, they would not be noted.
+          .where('id', '<>', sql<string>`all(${[]}::uuid[])`)
           .orderBy('nextAt')
           .limit(1),
       ),

@@ -219,6 +219,14 @@ describe('a relay', () => {
     expect(await Promise.all(['one', 'two', 'three'].map(isDone))).toEqual([true, true, true]);
   });
 
+  it('does not claim anew what it notes as done, though its lease has ended', async () => {
+    await add('late');
+    const claim = { kind, limit: 10 };
+    const [late] = await claimEffects(db, { ...claim, leaseMs: 0 });
+    expect(await claimEffects(db, { ...claim, leaseMs: 60_000, done: [late?.id ?? ''] })).toEqual([]);
+    expect(await find('late')).toMatchObject({ attempts: 1, doneAt: expect.any(Date) });
+  });
+
   it('lets a claim that was taken over neither renew nor postpone', async () => {
     await add('fenced');
     const [first] = await claimEffects(db, { kind, limit: 1, leaseMs: 0 });
