@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import compression from 'compression';
-import express, { type Express } from 'express';
+import express, { type Express, type Request } from 'express';
 import { errorHandler } from '#middleware/error-handler.ts';
+import { forwardFiles, type Receiver, requestIdHeader } from '#middleware/forward-files.ts';
 import { holdBackRefusals } from '#middleware/hold-back.ts';
 import { requestScope } from '#middleware/request-scope.ts';
 import { endTurnOfRefused } from '#middleware/request-turns.ts';
@@ -30,18 +31,25 @@ export type AppOptions = {
   mounts?: readonly ((app: Express) => void)[];
   /** Folder of the built web app. */
   webFolder?: string;
+  /** The process that receives files, where there is one. */
+  receiver?: Receiver;
+  /** Serves what another process hands on, which is alone in reaching it. */
+  behindPortal?: boolean;
 };
 
 const builtWeb = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 /** The portal's HTTP side. */
-export function buildApp(deps: Deps, { mounts = [], webFolder = builtWeb }: AppOptions = {}): Express {
+export function buildApp(deps: Deps, options: AppOptions = {}): Express {
+  const { mounts = [], webFolder = builtWeb, receiver, behindPortal = false } = options;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
-  trustProxies(app, deps.config, deps.log);
-  app.use(requestScope(deps.log, deps.metrics));
+  trustProxies(app, deps.config, deps.log, behindPortal);
+  const idOf = behindPortal ? (request: Request) => request.get(requestIdHeader) : undefined;
+  app.use(requestScope(deps.log, deps.metrics, { idOf }));
   app.use(securityHeaders(deps.config));
+  if (receiver) app.use(['/v1', '/hms'], forwardFiles(receiver));
   // From 1 kB on, but what says `no-transform`.
   app.use(compression());
   healthRoutes(app, deps);

@@ -6,19 +6,22 @@ import type { Config } from './config.ts';
 import { openDeps } from './create-deps.ts';
 import type { Deps } from './deps.ts';
 import { drain, listen } from './http-server.ts';
+import { addMetrics } from './metrics.ts';
 import { mountQueueBoard } from './routes/pages/queue-board-routes.ts';
 import { startBackground } from './start-background.ts';
+import { type RunningReceiver, startReceiver } from './start-receiver.ts';
 
 export type RunningPortal = { deps: Deps; close: () => Promise<void> };
 
 /** HTTP, push and what runs beside them, over opened dependencies. */
-async function serve(config: Config, deps: Deps): Promise<() => Promise<void>> {
+async function serve(config: Config, opened: Deps, receiver: RunningReceiver): Promise<() => Promise<void>> {
+  const deps = { ...opened, metrics: addMetrics(opened.metrics, receiver.readMetrics) };
   const onError = (err: Error) => deps.log.warn({ err }, 'queue connection');
   const queues = openQueues({ redisUrl: config.redisUrl, prefix: config.queuePrefix, onError });
   const board = (app: ReturnType<typeof buildApp>) => mountQueueBoard(app, { ...deps, queues });
   let realtime: Realtime | undefined;
   const checks = { ...deps.checks, push: async () => realtime?.checkPush() };
-  const app = buildApp({ ...deps, checks }, { mounts: [board] });
+  const app = buildApp({ ...deps, checks }, { mounts: [board], receiver });
   const server = await listen(app, config.host, config.portal.port, config);
   realtime = attachRealtime(server, deps);
   const stopBackground = runForSystem(() => startBackground(deps, queues));
@@ -34,16 +37,19 @@ async function serve(config: Config, deps: Deps): Promise<() => Promise<void>> {
 /** Starts the portal's process: HTTP, and what pushes to browsers. @throws Error when the port is in use */
 export async function startPortal(config: Config): Promise<RunningPortal> {
   const { deps, close } = openDeps(config, 'portal');
+  const receiver = startReceiver(deps.log);
   try {
-    const stop = await serve(config, deps);
+    const stop = await serve(config, deps, receiver);
     return {
       deps,
       close: async () => {
         await stop();
+        await receiver.stop();
         await close();
       },
     };
   } catch (error) {
+    await receiver.stop();
     await close();
     throw error;
   }

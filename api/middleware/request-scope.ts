@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Log } from '#api/logging.ts';
 import type { Metrics } from '#api/metrics.ts';
 import type { Locale } from '#domain/shared/locale.ts';
@@ -14,6 +14,8 @@ export type RequestScope = {
   route: string;
   /** The enterprise of the partner who calls, once that is known. */
   enterpriseId?: string;
+  /** Another process answers it, and logs and counts it there. */
+  isLeft?: boolean;
 };
 
 const scopes = new WeakMap<Response, RequestScope>();
@@ -25,12 +27,22 @@ export function scopeOf(response: Response): RequestScope {
   return scope;
 }
 
+/** For an answer that is passed on: it is logged and counted once. */
+export function leaveToOther(response: Response): void {
+  scopeOf(response).isLeft = true;
+}
+
+type ScopeOptions = {
+  /** The id that a request brings; without it, or where it brings none, it gets a new one. */
+  idOf?: ((request: Request) => string | undefined) | undefined;
+};
+
 /** Gives each request its id, language and log, answers `X-Request-Id`, and logs and counts the answer. */
-export function requestScope(log: Log, metrics: Metrics): RequestHandler {
+export function requestScope(log: Log, metrics: Metrics, { idOf }: ScopeOptions = {}): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
     // A client's own id is not trusted: it would let callers forge lines of the log.
-    const requestId = randomUUID();
+    const requestId = idOf?.(request) ?? randomUUID();
     const scope: RequestScope = {
       requestId,
       locale: readLocale(request),
@@ -42,6 +54,7 @@ export function requestScope(log: Log, metrics: Metrics): RequestHandler {
     // Turns, limits, compression and what streams a file each listen for its end; more than this is a leak.
     response.setMaxListeners(20);
     response.once('close', () => {
+      if (scope.isLeft) return;
       const seconds = (performance.now() - started) / 1000;
       const status = response.writableFinished ? response.statusCode : 499;
       const { method } = request;

@@ -24,6 +24,8 @@ const packages = ['kysely', 'zod'];
 
 const [to] = process.argv.slice(2);
 if (!to) throw new Error('The folder to build into is missing');
-const modules = Object.fromEntries(portalProcesses.map(({ name, script }) => [name, script]));
+const started = portalProcesses.map(({ name, script }) => [name, script]);
+/** The portal's process starts that one by itself. */
+const modules = { ...Object.fromEntries(started), receiver: 'api/receiver.ts' };
 const plugins = [ownPlaces];
 await bundleModules(checkout, { modules, to, extension: 'mjs', packages, sourcemap: true, plugins });

@@ -1,0 +1,108 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request as sendRequest } from 'node:http';
+import type { Request, RequestHandler, Response } from 'express';
+import { BusyError } from '#domain/errors/errors.ts';
+import { leaveToOther, scopeOf } from './request-scope.ts';
+
+/** The process that receives files: where it listens now, if it does. */
+export type Receiver = { socketPath: () => string | null };
+
+/** By the connection between the two processes alone; nobody else's word for the same is believed. */
+export const requestIdHeader = 'x-request-id';
+
+/** Handed on in one turn of the loop: 200 uploads at once would hold up every other call for a tenth of a second. */
+const mostPerTurn = 4;
+const comeBackMs = 1_000;
+/** Of one connection alone. */
+const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'expect', 'upgrade'];
+
+/**
+ * Hands calls that bring files on to the process that receives them, so that however many come, all other calls are
+ * answered as ever. Where that process is not there they are served here.
+ */
+export function forwardFiles({ socketPath }: Receiver): RequestHandler {
+  const inTurn = takeTurns(mostPerTurn);
+  return (request, response, next) => {
+    if (!bringsFile(request)) return next();
+    inTurn(() => {
+      const path = socketPath();
+      if (response.closed) return;
+      if (path === null) next();
+      else forward(path, request, response, next);
+    });
+  };
+}
+
+function bringsFile({ headers }: IncomingMessage): boolean {
+  return /^(multipart\/form-data|application\/octet-stream)\b/i.test(headers['content-type'] ?? '');
+}
+
+/** Runs so many in a turn of the event loop, the others in the next ones, in their order. */
+function takeTurns(most: number): (work: () => void) => void {
+  const waiting: (() => void)[] = [];
+  const run = () => {
+    for (const work of waiting.splice(0, most)) work();
+    if (waiting.length > 0) setImmediate(run);
+  };
+  return (work) => {
+    waiting.push(work);
+    if (waiting.length === 1) setImmediate(run);
+  };
+}
+
+function forward(
+  socketPath: string,
+  request: Request,
+  response: Response,
+  next: (error?: unknown) => void,
+): void {
+  const { method, originalUrl: path } = request;
+  let sending = false;
+  const other = sendRequest({
+    socketPath,
+    method,
+    path,
+    agent: false,
+    headers: headersFor(request, response),
+  });
+  other.once('socket', (socket) =>
+    socket.once('connect', () => {
+      sending = true;
+      request.pipe(other);
+    }),
+  );
+  other.once('response', (answer) => passOn(answer, request, response));
+  other.on('error', () => {
+    request.unpipe(other);
+    if (response.headersSent || response.closed) return;
+    // Nothing has been read of it: it can still be served here.
+    next(sending ? new BusyError(430, comeBackMs, 'receiver') : undefined);
+  });
+  response.once('close', () => {
+    if (!response.writableFinished) other.destroy();
+  });
+}
+
+/** What the client said, with its address for those proxies that are believed, and the id under which it is answered. */
+function headersFor(request: Request, response: Response): IncomingHttpHeaders {
+  const { headers, socket } = request;
+  const kept = Object.entries(headers).filter(([name]) => !ofConnection.includes(name));
+  const hops = [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean);
+  return {
+    ...Object.fromEntries(kept),
+    'x-forwarded-for': hops.join(', '),
+    [requestIdHeader]: scopeOf(response).requestId,
+  };
+}
+
+function passOn(answer: IncomingMessage, request: Request, response: Response): void {
+  leaveToOther(response);
+  const { statusCode = 500, headers } = answer;
+  response.status(statusCode);
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !ofConnection.includes(name)) response.setHeader(name, value);
+  }
+  // The rest of a refused upload is not waited for.
+  if (!request.complete) response.setHeader('Connection', 'close');
+  answer.on('error', () => response.destroy());
+  answer.pipe(response);
+}

@@ -1,0 +1,25 @@
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { openDeps } from './create-deps.ts';
+import { drain, listenOn, stopOnSignal } from './http-server.ts';
+
+// The portal's HTTP side once more, for the calls that bring files; start-receiver.ts starts it and alone knows its socket.
+const [, , socketPath = ''] = process.argv;
+const { deps, close } = openDeps(readConfig(process.env), 'receiver');
+const server = await listenOn(buildApp(deps, { behindPortal: true }), { path: socketPath });
+
+const stop = async () => {
+  await drain(server);
+  await close();
+  rmSync(dirname(socketPath), { recursive: true, force: true });
+};
+stopOnSignal(stop);
+// Whoever handed calls on has gone, and with it those who wait for their answers.
+process.once('disconnect', () => process.exit(0));
+process.on('message', async () => {
+  const metrics = await deps.metrics.registry.getMetricsAsJSON();
+  if (process.connected) process.send?.({ metrics });
+});
+process.send?.('ready');

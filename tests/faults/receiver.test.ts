@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { uploadResult, uploadView } from '#contract/evidence.ts';
+import { processIdentity } from '#infra/local/engines/left-over.ts';
+import { insertApplicationRow } from '../support/applications/application-rows.ts';
+import { eventually } from '../support/eventually.ts';
+import { createAccount, createEnterprise, createProduct } from '../support/factories.ts';
+import { type FaultPortal, openFaultPortal, type Person, signIn } from './fault-portal.ts';
+
+let rig: FaultPortal;
+let maker: Person;
+let makerId: string;
+beforeAll(async () => {
+  rig = await openFaultPortal();
+  makerId = (await createEnterprise(rig.db)).id;
+  maker = await signIn(rig.portal, rig.db, (await createAccount(rig.db, { enterpriseId: makerId })).id);
+});
+afterAll(() => rig?.close());
+
+/** The process that receives files; the portal's starts no other that stays. */
+function receiver(): number {
+  const { pid } = rig.portal.processes.api;
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  const lines = listed.split('\n').map((line) => line.trim().split(/\s+/));
+  const found = lines.find(
+    ([, parent, ...args]) => Number(parent) === pid() && /receiver/.test(args.join(' ')),
+  );
+  if (!found) throw new Error('nothing receives files');
+  return Number(found[0]);
+}
+
+/** Lines of the portal's log about uploads, by the process that answered. */
+const answeredBy = (name: string) =>
+  readFileSync(join(rig.portal.stack.folder, 'logs', 'api.log'), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(`"process":"${name}"`) && line.includes(uploadResult.path)).length;
+
+async function openPlace() {
+  const product = await createProduct(rig.db, { enterpriseId: makerId });
+  const application = await insertApplicationRow(rig.db, {
+    product,
+    status: 'certifying',
+    overrides: { step: 4 },
+  });
+  const [configuration] = product.configurations;
+  return uploadResult.path
+    .replace('{id}', application.id)
+    .replace('{configurationId}', configuration?.id ?? '');
+}
+
+const headersOf = (key: string) => ({
+  cookie: maker.cookie,
+  'x-csrf-token': maker.csrf,
+  'idempotency-key': key,
+});
+
+async function upload(path: string, key: string = randomUUID()): Promise<Response> {
+  const body = new FormData();
+  body.append('file', new Blob([`<Result>${key}</Result>`]), 'test_result.xml');
+  return fetch(`${rig.portal.url}${path}`, { method: 'POST', body, headers: headersOf(key) });
+}
+
+/** An upload of which the second half is kept back; resolves with the answer's status. */
+function uploadHalf(path: string, key: string) {
+  const begin =
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="test_result.xml"\r\n\r\n<Result>';
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const headers = {
+    ...headersOf(key),
+    'content-type': 'multipart/form-data; boundary=b',
+    'content-length': 5_000,
+  };
+  const half = request(`${rig.portal.url}${path}`, { method: 'POST', headers, agent: false });
+  half.on('response', (answer) => resolve(answer.resume().statusCode ?? 0)).on('error', reject);
+  half.write(begin);
+  return { answered: promise, end: () => half.destroy() };
+}
+
+it('what brings a file is answered by a process of its own, as the portal would', async () => {
+  await eventually(
+    async () => receiver() > 0 && (await upload(await openPlace())).ok && answeredBy('receiver') > 0,
+  );
+  const answer = await upload(await openPlace());
+  expect(answer.status).toBe(201);
+  const { id } = uploadView.parse(await answer.json());
+  const requestId = answer.headers.get('x-request-id');
+  const stored = await sql`select from upload where id = ${id} and request_id = ${requestId}`.execute(rig.db);
+  expect(stored.rows).toHaveLength(1);
+  const entry = await eventually(async () => {
+    const { rows } = await sql<{
+      address: string;
+    }>`select address from audit_entry where request_id = ${requestId}
+      limit 1`.execute(rig.db);
+    return rows[0];
+  });
+  expect(entry.address).toMatch(/127\.0\.0\.1$/);
+  const metrics = await (await fetch(`${rig.portal.url}/metrics`)).text();
+  expect(metrics).toMatch(/http_request_duration_seconds_count\{.*uploads.*status="201".*\} [1-9]/);
+});
+
+it('kill -9 of it: what comes is received all the same, what was half there can come again, and it comes back', async () => {
+  const path = await openPlace();
+  const key = randomUUID();
+  const before = receiver();
+  const half = uploadHalf(path, key);
+  await eventually(async () => {
+    const { rows } = await sql`select from audit_unanswered limit 1`.execute(rig.db);
+    return rows.length > 0;
+  });
+  process.kill(before, 'SIGKILL');
+  // One that it had taken and not begun is told to come again, as the half one is.
+  await eventually(async () => (await upload(await openPlace())).status === 201);
+  expect(await half.answered).toBe(430);
+  const stored = await sql`select from upload where id = ${key}`.execute(rig.db);
+  expect(stored.rows).toEqual([]);
+  expect((await upload(path, key)).status).toBe(201);
+  await eventually(async () => receiver() !== before);
+  const served = answeredBy('receiver');
+  await eventually(async () => (await upload(await openPlace())).ok && answeredBy('receiver') > served);
+});
+
+it('kill -9 of the portal’s process ends it too', async () => {
+  const pid = await eventually(async () => receiver());
+  await rig.portal.processes.api.kill9();
+  await eventually(async () => processIdentity(pid) === undefined);
+  await rig.portal.processes.api.restart();
+  await eventually(async () => receiver() !== pid);
+});
