@@ -1,19 +1,20 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { buildOnce } from '../build-once.ts';
 import type { Db } from '../schema.ts';
 
 /** Where a test result belongs. */
 type Place = { applicationId: string; configurationId: string };
 
-const isKnown = (application: string) => sql<boolean>`exists (select from application_configuration
-    where application_id = ${sql.ref(application)} and configuration_id = ${''}::uuid)`;
+const isKnown = (application: string, configuration: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from application_configuration
+    where application_id = ${sql.ref(application)} and configuration_id = ${configuration})`;
 
 const receivable = buildOnce((db) =>
   db
     .selectFrom('application')
     .select([
       'status',
-      isKnown('application.id').as('isKnown'),
+      isKnown('application.id', sql`${''}::uuid`).as('isKnown'),
       sql<boolean>`exists (select from upload where id = ${''}::uuid)`.as('isRepeat'),
     ])
     .where('id', '=', '')
@@ -30,25 +31,20 @@ export async function findReceivable(
   return found;
 }
 
-const arriving = buildOnce((db) =>
-  db
-    .selectFrom('application')
-    .select([
-      isKnown('application.id').as('isKnown'),
-      sql<boolean>`exists (select from command where application_id = application.id
-        and state = 'recorded' and type = 'receive-result')`.as('isAdvancing'),
-      sql<boolean>`exists (select from upload where application_id = application.id
-        and configuration_id = ${''}::uuid and (withdrawn_at is null or covered))`.as('hasEarlier'),
-    ])
-    .where('id', '=', ''),
-);
-
 /**
- * What a result finds under its application's lock: whether the configuration is one of its own, the application's step
- * is on its way already, and an earlier result stands there or is covered.
+ * What a new upload finds, for the statement that stores it under its application's lock: whether the configuration is one of
+ * the application's own, the application's step is on its way already, and an earlier result stands there or is covered.
+ * Asked with the lock itself, what came last could be missed: a statement sees what there was when it began.
  */
-export async function findArriving(trx: Db, { applicationId, configurationId }: Place) {
-  const [found] = await arriving(trx, [configurationId, configurationId, applicationId]);
-  if (!found) throw new Error(`application ${applicationId} is not there, though it is locked`);
-  return found;
-}
+export const arrivalFacts = (upload: string) => {
+  const own = (column: string) => sql.ref(`${upload}.${column}`);
+  return [
+    isKnown(`${upload}.application_id`, own('configuration_id')).as('isKnown'),
+    sql<boolean>`exists (select from command where application_id = ${own('application_id')}
+      and state = 'recorded' and type = 'receive-result')`.as('isAdvancing'),
+    sql<boolean>`exists (select from upload where application_id = ${own('application_id')}
+      and configuration_id = ${own('configuration_id')} and (withdrawn_at is null or covered))`.as(
+      'hasEarlier',
+    ),
+  ] as const;
+};

@@ -4,6 +4,7 @@ import type { TestReport } from '#domain/test-results/test-results.ts';
 import { buildOnce } from '../build-once.ts';
 import type { Database, Db } from '../schema.ts';
 import { isPreceded, sharesAhead } from './reading-turns.ts';
+import { arrivalFacts } from './receivable-results.ts';
 
 export type UploadRow = Omit<Selectable<Database['upload']>, 'report'>;
 /** An upload with what is known of its file; size in bytes. */
@@ -72,14 +73,14 @@ const adding = buildOnce((db) =>
           .returning(columns),
       )
       .selectFrom('u'),
-  ).select(sharesAhead('u', 'f').as('ahead')),
+  ).select([sharesAhead('u', 'f').as('ahead'), ...arrivalFacts('u')]),
 );
 
-/** Stores an upload once; with the shares of its enterprise that are read before it, or undefined when its id is taken. */
-export async function insertUpload(
-  trx: Db,
-  row: Pick<NewUpload, (typeof given)[number]>,
-): Promise<(UploadWithFile & { ahead: number }) | undefined> {
+/**
+ * Stores an upload once, under its application's lock; with the shares of its enterprise that are read before it and what
+ * it finds there, or undefined when its id is taken.
+ */
+export async function insertUpload(trx: Db, row: Pick<NewUpload, (typeof given)[number]>) {
   const [upload] = await adding(
     trx,
     given.map((column) => row[column]),

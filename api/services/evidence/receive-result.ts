@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { UploadView } from '#contract/evidence.ts';
 import { commandRow, recordCommand } from '#db/queries/commands.ts';
 import { addEffect } from '#db/queries/effects.ts';
-import { findArriving, findReceivable } from '#db/queries/receivable-results.ts';
-import { findUpload, insertUpload } from '#db/queries/uploads.ts';
+import { findReceivable } from '#db/queries/receivable-results.ts';
+import { findUpload, insertUpload, type UploadWithFile } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { Command } from '#domain/applications/commands.ts';
@@ -16,7 +16,7 @@ import { standOver } from './change-standing.ts';
 import { lockEvidence, refuseLocked } from './lock-evidence.ts';
 
 type Deps = { db: Db; now: () => Date };
-type InTurn = NonNullable<Awaited<ReturnType<typeof insertUpload>>>;
+type InTurn = UploadWithFile & { ahead: number };
 
 export type ResultTarget = {
   applicationId: string;
@@ -104,10 +104,8 @@ export async function receiveResult(
   return db.transaction().execute(async (trx) => {
     const application = await lockEvidence(trx, actor.enterpriseId, applicationId);
     await stillMay?.(trx);
-    const { isAdvancing, hasEarlier, ...found } = await findArriving(trx, target);
-    refuseUnknown(found);
     const { enterpriseId, step } = application;
-    const upload = await insertUpload(trx, {
+    const stored = await insertUpload(trx, {
       id: target.key ?? randomUUID(),
       applicationId,
       configurationId,
@@ -120,7 +118,9 @@ export async function receiveResult(
       declared: declared ? JSON.stringify(declared) : null,
       mergedWith: mergedWith ?? null,
     });
-    if (!upload) return (await findRepeated(trx, actor, target)) ?? Promise.reject(foreignKey());
+    if (!stored) return (await findRepeated(trx, actor, target)) ?? Promise.reject(foreignKey());
+    const { isKnown, isAdvancing, hasEarlier, ...upload } = stored;
+    refuseUnknown({ isKnown });
     await enqueue(trx, upload);
     await (hasEarlier ? standOver(trx, upload, now()) : emitUpload(trx, upload));
     if (step === 3 && !isAdvancing) await commandStep(trx, actor, upload);
