@@ -22,20 +22,23 @@ export const wakingRelays = (kind: EffectKind) => sql`pg_notify('assay_effect', 
  * the commit. The same kind and key again changes nothing, not even when it was done long ago.
  */
 export async function addEffect(db: Db, effect: EffectInput): Promise<void> {
-  const { kind, key, delayMs = 0 } = effect;
-  await adding(db, [kind, key, JSON.stringify(effect.payload), delayMs / 1000, kind]);
+  await adding(db, [...effectValues(effect), effect.kind]);
 }
 
-const adding = buildOnce((db) =>
-  db
-    .with('stored', (cte) =>
-      cte
-        .insertInto('effect')
-        .values({ kind: 'send-mail', key: '', payload: '', nextAt: inMs(0) })
-        .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing()),
-    )
-    .selectNoFrom(wakingRelays('send-mail')),
-);
+/** Begins a statement that stores an effect, whose values are the first of its own. */
+export const storingEffect = (db: Db) =>
+  db.with('wanted', (cte) =>
+    cte
+      .insertInto('effect')
+      .values({ kind: 'send-mail', key: '', payload: '', nextAt: inMs(0) })
+      .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing()),
+  );
+
+export function effectValues({ kind, key, payload, delayMs = 0 }: EffectInput): unknown[] {
+  return [kind, key, JSON.stringify(payload), delayMs / 1000];
+}
+
+const adding = buildOnce((db) => storingEffect(db).selectNoFrom(wakingRelays('send-mail')));
 
 export type ClaimedEffect = {
   id: string;

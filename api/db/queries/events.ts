@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
 import type { EventCursor, LiveEntity, LiveRoom } from '#domain/messages/live-events.ts';
 import { buildOnce } from '../build-once.ts';
+import { type EffectInput, effectValues, storingEffect, wakingRelays } from './effects.ts';
 
 export type EventInput = {
   rooms: readonly LiveRoom[];
@@ -20,29 +21,38 @@ export function eventRows({ rooms, entity, entityId, version, change }: EventInp
 /** Selected beside the rows, it wakes the listeners at commit. */
 export const wakeListeners = sql`pg_notify('assay_event', '')`.as('notified');
 
-/** Stores one row a room and wakes the listeners at commit, in one round trip. */
-export async function insertEvents(db: Db, event: EventInput): Promise<void> {
+/** Stores one row a room and wakes the listeners at commit, and stores an effect as `addEffect` does; in one round trip. */
+export async function insertEvents(db: Db, event: EventInput, effect?: EffectInput): Promise<void> {
   const { rooms, entity, entityId, version } = event;
   const change = JSON.stringify(event.change);
-  const rows = rooms.map((room) => [room, entity, entityId, version, change]);
-  await storing(rooms.length)(db, rows.flat());
+  const rows = rooms.flatMap((room) => [room, entity, entityId, version, change]);
+  if (effect) await storingBoth(rooms.length)(db, [...effectValues(effect), ...rows, effect.kind]);
+  else await storing(rooms.length)(db, rows);
 }
 
-type Storing = ReturnType<typeof buildOnce<{ notified: unknown }>>;
-const storings = new Map<number, Storing>();
+type Storing = typeof buildOnce<{ notified: unknown }>;
+type Build = (db: Db, rows: ReturnType<typeof eventRows>) => ReturnType<Parameters<Storing>[0]>;
 
-/** By the number of rooms, of which an event has few. */
-function storing(rooms: number): Storing {
-  const known = storings.get(rooms);
-  if (known) return known;
-  const any = { rooms: Array<LiveRoom>(rooms).fill('programme'), entity: 'upload', entityId: '' } as const;
-  const rows = eventRows({ ...any, version: 0, change: {} });
-  const built = buildOnce<{ notified: unknown }>((db) =>
-    db.with('stored', (cte) => cte.insertInto('event').values(rows)).selectNoFrom(wakeListeners),
-  );
-  storings.set(rooms, built);
-  return built;
+/** A statement for each number of rooms, of which an event has few. */
+function byRooms(build: Build): (rooms: number) => ReturnType<Storing> {
+  const known = new Map<number, ReturnType<Storing>>();
+  return (rooms) => {
+    const any = { rooms: Array<LiveRoom>(rooms).fill('programme'), entity: 'upload', entityId: '' } as const;
+    const rows = eventRows({ ...any, version: 0, change: {} });
+    const built = known.get(rooms) ?? buildOnce((db) => build(db, rows));
+    known.set(rooms, built);
+    return built;
+  };
 }
+
+const storing = byRooms((db, rows) =>
+  db.with('stored', (cte) => cte.insertInto('event').values(rows)).selectNoFrom(wakeListeners),
+);
+const storingBoth = byRooms((db, rows) =>
+  storingEffect(db)
+    .with('stored', (cte) => cte.insertInto('event').values(rows))
+    .selectNoFrom([wakingRelays('send-mail'), wakeListeners]),
+);
 
 export type StoredEvent = {
   id: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UploadView } from '#contract/evidence.ts';
 import { commandRow, recordCommand } from '#db/queries/commands.ts';
-import { addEffect } from '#db/queries/effects.ts';
+import type { EffectInput } from '#db/queries/effects.ts';
 import { findReceivable } from '#db/queries/receivable-results.ts';
 import { findUpload, insertUpload, type UploadWithFile } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
@@ -74,10 +74,9 @@ async function commandStep(
   await recordCommand(trx, commandRow(actor, { id: randomUUID(), applicationId, command }), stepDelay(ahead));
 }
 
-async function enqueue(trx: Db, upload: InTurn): Promise<void> {
+function readingOf(upload: InTurn): EffectInput {
   const { id: key } = upload;
-  const payload = { uploadId: key, turn: readingTurn(upload) };
-  await addEffect(trx, { kind: 'parse-test-result', key, payload });
+  return { kind: 'parse-test-result', key, payload: { uploadId: key, turn: readingTurn(upload) } };
 }
 
 type Received = {
@@ -121,8 +120,8 @@ export async function receiveResult(
     if (!stored) return (await findRepeated(trx, actor, target)) ?? Promise.reject(foreignKey());
     const { isKnown, isAdvancing, hasEarlier, ...upload } = stored;
     refuseUnknown({ isKnown });
-    await enqueue(trx, upload);
-    await (hasEarlier ? standOver(trx, upload, now()) : emitUpload(trx, upload));
+    const effect = readingOf(upload);
+    await (hasEarlier ? standOver(trx, upload, { at: now(), effect }) : emitUpload(trx, upload, effect));
     if (step === 3 && !isAdvancing) await commandStep(trx, actor, upload);
     return presentUpload(upload);
   });

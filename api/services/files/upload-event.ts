@@ -1,4 +1,5 @@
 import { findOpenLab } from '#db/queries/delegations.ts';
+import type { EffectInput } from '#db/queries/effects.ts';
 import type { UploadRow } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
@@ -31,17 +32,18 @@ async function emitToLab(trx: Db, row: UploadRow, change: Record<string, unknown
   });
 }
 
-/** Tells the enterprise, the lab that sent it and the programme how far an upload is. */
-export async function emitUpload(trx: Db, row: UploadRow): Promise<void> {
+/** Tells the enterprise, the lab that sent it and the programme how far an upload is; `effect` is what it wants done. */
+export async function emitUpload(trx: Db, row: UploadRow, effect?: EffectInput): Promise<void> {
   const { applicationId, configurationId, state, stage, progress, casesSeen } = row;
   const withdrawn = row.withdrawnAt !== null;
   const change = { configurationId, state, stage, progress, casesSeen, withdrawn };
-  await emitEvent(trx, {
-    rooms: [`enterprise:${row.enterpriseId}`, 'programme'],
-    entity: 'upload',
+  const event = {
+    rooms: [`enterprise:${row.enterpriseId}`, 'programme'] as const,
+    entity: 'upload' as const,
     entityId: row.id,
     version: uploadVersion(row),
     change: { applicationId, ...change },
-  });
+  };
+  await emitEvent(trx, event, effect);
   await emitToLab(trx, row, { upload: row.id, ...change });
 }
