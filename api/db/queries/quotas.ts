@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
 import { applicationStatuses, isFinal } from '#domain/applications/statuses.ts';
+import type { GeneralConfigKey } from '#domain/general-config/general-config.ts';
 import type { Amounts, CountedQuota } from '#domain/quotas/quotas.ts';
 import { putVersion } from './settings.ts';
 
@@ -30,21 +31,26 @@ export async function readUsage(
   return used;
 }
 
-/** What limits an enterprise's growth, and how much of these it has: in one look. */
+export type Room = { programme: unknown; own: unknown; used: Amounts };
+
+/** What limits an enterprise's growth, and how much of these it has: in one look, which also finds what a key is set to. */
 export async function findRoom(
   db: Db,
   enterpriseId: string,
   names: readonly CountedQuota[],
-): Promise<{ programme: unknown; own: unknown; used: Amounts }> {
+  key: GeneralConfigKey | null = null,
+): Promise<Room & { setting: unknown }> {
   const columns = names.map(
     (name) => sql`coalesce((${counts[name](enterpriseId)}), 0)::float8 as ${sql.id(name)}`,
   );
   const { rows } = await sql<Record<string, unknown>>`
     select (select value from config where key = 'quotas') as programme,
       (select value from enterprise_quota where enterprise_id = ${enterpriseId}::uuid) as own,
+      (select value from general_config where key = ${key}::text) as setting,
       ${sql.join(columns)}`.execute(db);
-  const { programme = null, own = null, ...used } = rows[0] ?? {};
-  return { programme, own, used: Object.fromEntries(names.map((name) => [name, Number(used[name] ?? 0)])) };
+  const { programme = null, own = null, setting = null, ...used } = rows[0] ?? {};
+  const counted = Object.fromEntries(names.map((name) => [name, Number(used[name] ?? 0)]));
+  return { programme, own, setting, used: counted };
 }
 
 /** What the programme and the enterprise have set, as it is stored. */

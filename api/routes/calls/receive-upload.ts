@@ -4,10 +4,9 @@ import type { Request } from 'express';
 import type { FileView } from '#contract/files.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { type FileLimits, tooLargeError, type UploadKind, uploadLimit } from '#domain/files/file-rules.ts';
-import { readFileLimits } from '#services/files/read-file-limits.ts';
+import { admitUpload } from '#services/files/admit-upload.ts';
 import { type StagedUpload, stageUpload } from '#services/files/stage-upload.ts';
-import { roomFor, storeUpload } from '#services/files/store-upload.ts';
-import { checkRoom } from '#services/quotas/claim-room.ts';
+import { storeUpload } from '#services/files/store-upload.ts';
 import type { RequestContext } from './request-context.ts';
 
 export type ReceiveOptions = {
@@ -29,9 +28,8 @@ export async function receiveUpload(context: RequestContext, options: ReceiveOpt
   const { deps, actor } = context;
   const { kind, enterpriseId = actor.enterpriseId } = options;
   if (enterpriseId === null) throw new CatalogueError('permissionDenied');
-  const limits = await readFileLimits(deps.db, kind);
   // Where nothing fits any more, nothing is received either.
-  const left = await checkRoom(deps.db, { enterpriseId, added: roomFor(kind, 1) });
+  const { limits, left } = await admitUpload(deps.db, { kind, enterpriseId });
   const received = await receiveStaged(context, { kind, limits });
   const owner = { enterpriseId, accountId: actor.accountId };
   return storeUpload(deps, { ...received, ...owner, kind, limits, left });

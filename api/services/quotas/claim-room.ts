@@ -1,5 +1,5 @@
 import { lockEnterprise } from '#db/queries/enterprises.ts';
-import { findRoom } from '#db/queries/quotas.ts';
+import { findRoom, type Room } from '#db/queries/quotas.ts';
 import type { Db } from '#db/schema.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import {
@@ -21,7 +21,11 @@ export async function checkRoom(
   { enterpriseId, added }: { enterpriseId: string; added: Amounts },
 ): Promise<Amounts> {
   if (Object.keys(added).length === 0) return {};
-  const { programme, own, used } = await findRoom(db, enterpriseId, Object.keys(added) as CountedQuota[]);
+  return judgeRoom(await findRoom(db, enterpriseId, Object.keys(added) as CountedQuota[]), added);
+}
+
+/** The same of room that was looked up already. */
+export function judgeRoom({ programme, own, used }: Room, added: Amounts): Amounts {
   const quotas = quotasInForce(programme, own);
   const excess = findExcess(quotas, used, added);
   if (excess) throw new CatalogueError(quotaError(excess.quota), { reason: 'quota', ...excess });
