@@ -1,4 +1,5 @@
 import type { FileView } from '#contract/files.ts';
+import { lockEnterprise } from '#db/queries/enterprises.ts';
 import { type FileInsert, insertFile, insertThumbnail } from '#db/queries/files.ts';
 import type { Db } from '#db/schema.ts';
 import { isReferenceGone } from '#db/violations.ts';
@@ -15,7 +16,7 @@ import { type Amounts, fitsLeft } from '#domain/quotas/quotas.ts';
 import { detectContent, isUtf8, nameDisguise } from '#infra/detect-content.ts';
 import type { StoredBlob } from '#infra/storage.ts';
 import { receiveForm } from '#services/application-forms/receive-form.ts';
-import { checkRoom, claimRoom } from '#services/quotas/claim-room.ts';
+import { checkRoom, checkWritten } from '#services/quotas/claim-room.ts';
 import { presentFile } from './present-file.ts';
 import { reachStorage } from './reach-storage.ts';
 import type { StagedUpload } from './stage-upload.ts';
@@ -33,7 +34,7 @@ export type ReceivedUpload = StagedUpload & {
 /**
  * Judges what was received and stores it as a file of the enterprise; whatever is refused leaves nothing behind.
  * Throws the errors of `judgeUpload`, `imageTooLarge`, `imageFormatInvalid`, `screenshotFormatInvalid`, `imageUploadFailed`, `storageUnavailable`,
- * those of `claimRoom`, and BusyError where too many pictures wait.
+ * those of `checkRoom`, and BusyError where too many pictures wait.
  */
 export async function storeUpload(
   deps: { db: Db } & ImageDeps,
@@ -68,8 +69,11 @@ export function roomFor(kind: UploadKind, bytes: number): Amounts {
 async function nameFile(db: Db, file: FileInsert & { kind: UploadKind }, thumbnail: Buffer | null) {
   try {
     return await db.transaction().execute(async (trx) => {
-      await claimRoom(trx, { enterpriseId: file.enterpriseId, added: roomFor(file.kind, file.size) });
+      const { enterpriseId } = file;
+      const added = roomFor(file.kind, file.size);
+      if (added.draftFiles) await lockEnterprise(trx, enterpriseId);
       const stored = await insertFile(trx, file);
+      await checkWritten(trx, { enterpriseId, added });
       if (thumbnail) await insertThumbnail(trx, stored.id, thumbnail);
       if (file.kind === 'application-form') await receiveForm(trx, stored);
       return stored;

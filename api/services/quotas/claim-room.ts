@@ -33,13 +33,29 @@ export function judgeRoom({ programme, own, used }: Room, added: Amounts): Amoun
 }
 
 /**
- * The same within the transaction that writes what is added: until it ends nobody else adds anything for the
+ * The same within the transaction that writes what is added: until it ends nobody else adds anything of the kind for the
  * enterprise, so that no number of calls at once passes a limit. Taken before other locks.
  */
 export async function claimRoom(
   trx: Db,
-  { enterpriseId, added }: { enterpriseId: string; added: Amounts },
+  { enterpriseId, added }: { enterpriseId: string; added: Omit<Amounts, 'storageMb'> },
 ): Promise<void> {
   await lockEnterprise(trx, enterpriseId);
   await checkRoom(trx, { enterpriseId, added });
+}
+
+/**
+ * The same of a file that the transaction has just written. Storage needs no lock before: whoever writes a file has the
+ * row that counts its enterprise's bytes, by the trigger, until the transaction ends, so that what it says now is what
+ * there will be. Draft files are counted, for which {@link lockEnterprise} was taken first.
+ */
+export async function checkWritten(
+  trx: Db,
+  { enterpriseId, added }: { enterpriseId: string; added: Amounts },
+): Promise<void> {
+  const names = Object.keys(added) as CountedQuota[];
+  if (names.length === 0) return;
+  const { used, ...limits } = await findRoom(trx, enterpriseId, names);
+  const before = names.map((name) => [name, (used[name] ?? 0) - (added[name] ?? 0)]);
+  judgeRoom({ ...limits, used: Object.fromEntries(before) }, added);
 }

@@ -5,6 +5,7 @@ import { fileView } from '#contract/files.ts';
 import { createProduct as create, getProduct, listProducts, updateProduct } from '#contract/products.ts';
 import { readSession } from '#contract/session.ts';
 import { describeError } from '#domain/errors/errors.ts';
+import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow, standing } from '#tests/support/applications/application-rows.ts';
 import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
@@ -171,6 +172,31 @@ describe('files', () => {
     await giveQuotas(portal.deps.db, enterpriseId, { storageMb: 1 });
     const answers = await together(() => upload(text(100_000)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(await stored()).toBe(1_000_000);
+  });
+
+  it('fifty results and attachments at once, for several applications, take no more than the storage', async () => {
+    const { db } = portal.deps;
+    await giveQuotas(db, enterpriseId, { storageMb: 1 });
+    const places = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const product = await createProduct(db, { enterpriseId });
+        const { id } = await insertApplicationRow(db, { product, status: 'certifying' });
+        return `${portal.url}/v1/hms/cc/applications/${id}/configurations/${product.configurations[0]?.id}/uploads`;
+      }),
+    );
+    const xml = buildTradefedXml();
+    const result = () => `${xml}<!--${text(99_990 - Buffer.byteLength(xml))}-->`.padEnd(100_000);
+    const answers = await together((index) => {
+      const place = places[index % 4];
+      if (place === undefined) return upload(text(100_000));
+      return sendForm(place, headers, [{ name: 'test_result.xml', bytes: result() }]);
+    });
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    const { code } = describeError('fileTooLarge');
+    const details = { reason: 'quota', quota: 'storageMb', limit: 1, used: 1 };
+    for (const { status, body } of answers)
+      if (status !== 201) expect(body).toMatchObject({ errorCode: code, details });
     expect(await stored()).toBe(1_000_000);
   });
 
