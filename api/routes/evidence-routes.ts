@@ -13,7 +13,7 @@ import { listUploads as list } from '#services/files/list-uploads.ts';
 import { readCheckProfile } from '#services/verdicts/read-check-profile.ts';
 import { readVerdict } from '#services/verdicts/read-verdict.ts';
 import { bypassRoutes } from './bypass-routes.ts';
-import { receiveUpload } from './calls/receive-upload.ts';
+import { receiveBytes } from './calls/receive-upload.ts';
 import { serve } from './calls/serve.ts';
 import { analysisRoutes } from './results/analysis-routes.ts';
 import { waiverRoutes } from './results/waiver-routes.ts';
@@ -36,8 +36,8 @@ export function evidenceRoutes(router: Router, deps: Deps): void {
       request.resume();
       return repeated;
     }
-    const file = await receiveUpload(context, { kind: 'test-result' });
-    return receiveResult(deps, actor, { target, received: { fileId: file.id, requestId } });
+    const file = await receiveBytes(context);
+    return receiveResult(deps, actor, { target, received: { file, requestId } });
   });
   serve(router, declareRun, deps, ({ actor, requestId, idempotencyKey: key }, { params, body }) => {
     const { id: applicationId, uploadId } = params;

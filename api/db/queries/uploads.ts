@@ -1,10 +1,9 @@
-import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { failureFingerprint } from '#domain/test-results/failure-patterns.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
 import { buildOnce } from '../build-once.ts';
 import type { Database, Db } from '../schema.ts';
-import { isPreceded, sharesAhead } from './reading-turns.ts';
-import { arrivalFacts } from './receivable-results.ts';
+import { isPreceded } from './reading-turns.ts';
 
 export type UploadRow = Omit<Selectable<Database['upload']>, 'report'>;
 /** An upload with what is known of its file; size in bytes. */
@@ -14,24 +13,30 @@ export type UploadWithFile = UploadRow & { fileName: string; size: number; mime:
   labNameEn: string | null;
 };
 
-const columns = [
+/** All of them but the report. */
+export const uploadColumns = [
   ...['id', 'applicationId', 'configurationId', 'enterpriseId', 'fileId'],
   ...['state', 'stage', 'progress', 'casesSeen', 'attempt', 'heartbeatAt', 'parserVersion', 'refusal'],
   ...['requestId', 'receivedBy', 'receivedAt', 'finishedAt', 'withdrawnAt', 'delegationId', 'returns'],
   ...['declared', 'setbacks', 'mergedWith'],
 ] as (keyof UploadRow)[];
-const qualified = columns.map((column) => `u.${column}` as const);
+const qualified = uploadColumns.map((column) => `u.${column}` as const);
 const unfinished = ['received', 'parsing'] as const;
 
 function uploadsWithFile(db: Db) {
   return withFile(db.selectFrom('upload as u'));
 }
 
-type Uploads = SelectQueryBuilder<Database & { u: Database['upload'] }, 'u', object>;
+/** Uploads as `UploadWithFile` has them, for a query that reads them as `u`. */
+export function withFile(uploads: SelectQueryBuilder<Database & { u: Database['upload'] }, 'u', object>) {
+  return withSender(uploads.innerJoin('file as f', 'f.id', 'u.fileId'));
+}
 
-function withFile(uploads: Uploads) {
+type Named = SelectQueryBuilder<Database & { u: Database['upload']; f: Database['file'] }, 'u' | 'f', object>;
+
+/** The same where it reads their files already, as `f`. */
+export function withSender(uploads: Named) {
   return uploads
-    .innerJoin('file as f', 'f.id', 'u.fileId')
     .leftJoin('delegation as d', 'd.id', 'u.delegationId')
     .select(qualified)
     .select(['d.labName', 'd.labNameEn'])
@@ -42,49 +47,6 @@ const uploadById = buildOnce((db) => uploadsWithFile(db).where('u.id', '=', ''))
 
 export async function findUpload(db: Db, id: string): Promise<UploadWithFile | undefined> {
   const [upload] = await uploadById(db, [id]);
-  return upload;
-}
-
-type NewUpload = Insertable<Database['upload']>;
-
-/** What is said of a new upload, in the order of the statement. */
-const given = [
-  ...([
-    'id',
-    'applicationId',
-    'configurationId',
-    'enterpriseId',
-    'fileId',
-    'requestId',
-    'receivedBy',
-  ] as const),
-  ...(['receivedAt', 'parserVersion', 'delegationId', 'declared', 'mergedWith'] as const),
-] satisfies (keyof NewUpload)[];
-const anyUpload = Object.fromEntries(given.map((column) => [column, ''])) as NewUpload;
-
-const adding = buildOnce((db) =>
-  withFile(
-    db
-      .with('u', (cte) =>
-        cte
-          .insertInto('upload')
-          .values(anyUpload)
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .returning(columns),
-      )
-      .selectFrom('u'),
-  ).select([sharesAhead('u', 'f').as('ahead'), ...arrivalFacts('u')]),
-);
-
-/**
- * Stores an upload once, under its application's lock; with the shares of its enterprise that are read before it and what
- * it finds there, or undefined when its id is taken.
- */
-export async function insertUpload(trx: Db, row: Pick<NewUpload, (typeof given)[number]>) {
-  const [upload] = await adding(
-    trx,
-    given.map((column) => row[column]),
-  );
   return upload;
 }
 
@@ -117,7 +79,7 @@ export function withdrawOthers(trx: Db, kept: Sent, at: Date): Promise<UploadRow
     .where('configurationId', '=', kept.configurationId)
     .where('id', '!=', kept.id)
     .where('withdrawnAt', 'is', null)
-    .returning(columns)
+    .returning(uploadColumns)
     .execute();
 }
 
@@ -162,7 +124,7 @@ export function uncoverLatest(
       finishedAt: sql<Date | null>`case when ${unread} then null else finished_at end`,
     })
     .where('id', '=', latest)
-    .returning(columns)
+    .returning(uploadColumns)
     .executeTakeFirst();
 }
 
@@ -178,7 +140,7 @@ export function withdrawOne(trx: Db, which: Withdrawn, at: Date): Promise<Upload
     .set({ withdrawnAt: at })
     .where(({ and }) => and(which))
     .where('withdrawnAt', 'is', null)
-    .returning(columns)
+    .returning(uploadColumns)
     .executeTakeFirst();
 }
 
@@ -189,7 +151,7 @@ export function withdrawAll(trx: Db, applicationId: string, at: Date): Promise<U
     .set({ withdrawnAt: at })
     .where('applicationId', '=', applicationId)
     .where('withdrawnAt', 'is', null)
-    .returning(columns)
+    .returning(uploadColumns)
     .execute();
 }
 
@@ -237,7 +199,7 @@ export function noteAttempt(
     .where('attempt', '=', attempt)
     .where('state', '=', 'parsing')
     .where('withdrawnAt', 'is', null)
-    .returning(columns)
+    .returning(uploadColumns)
     .executeTakeFirst();
 }
 
@@ -245,7 +207,7 @@ export function noteAttempt(
 export function lockUnfinished(trx: Db, { id, attempt }: Attempt): Promise<UploadRow | undefined> {
   return trx
     .selectFrom('upload')
-    .select(columns)
+    .select(uploadColumns)
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     .where('state', 'in', unfinished)
@@ -274,7 +236,7 @@ export function endUpload(trx: Db, id: string, end: UploadEnd, at: Date): Promis
     .updateTable('upload')
     .set({ ...end, stage: 'done', progress: 100, finishedAt: at, heartbeatAt: at })
     .where('id', '=', id)
-    .returning(columns)
+    .returning(uploadColumns)
     .executeTakeFirstOrThrow();
 }
 

@@ -6,7 +6,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import { type FileLimits, tooLargeError, type UploadKind, uploadLimit } from '#domain/files/file-rules.ts';
 import { admitUpload } from '#services/files/admit-upload.ts';
 import { type StagedUpload, stageUpload } from '#services/files/stage-upload.ts';
-import { storeUpload } from '#services/files/store-upload.ts';
+import { type KeptFile, keepUpload, type ReceivedUpload, storeUpload } from '#services/files/store-upload.ts';
 import type { RequestContext } from './request-context.ts';
 
 export type ReceiveOptions = {
@@ -25,14 +25,24 @@ const timeLimit = 110_000;
  * size errors of the kind, `storageUnavailable`, those of `checkRoom`.
  */
 export async function receiveUpload(context: RequestContext, options: ReceiveOptions): Promise<FileView> {
+  return storeUpload(context.deps, await receiveOwned(context, options));
+}
+
+/** The same of a test result, whose file is named with the upload that it becomes: `receiveResult` does that. */
+export async function receiveBytes(context: RequestContext, enterpriseId?: string): Promise<KeptFile> {
+  const options = { kind: 'test-result', ...(enterpriseId && { enterpriseId }) } as const;
+  const { file } = await keepUpload(context.deps, await receiveOwned(context, options));
+  return file;
+}
+
+async function receiveOwned(context: RequestContext, options: ReceiveOptions): Promise<ReceivedUpload> {
   const { deps, actor } = context;
   const { kind, enterpriseId = actor.enterpriseId } = options;
   if (enterpriseId === null) throw new CatalogueError('permissionDenied');
   // Where nothing fits any more, nothing is received either.
   const { limits, left } = await admitUpload(deps.db, { kind, enterpriseId });
   const received = await receiveStaged(context, { kind, limits });
-  const owner = { enterpriseId, accountId: actor.accountId };
-  return storeUpload(deps, { ...received, ...owner, kind, limits, left });
+  return { ...received, enterpriseId, accountId: actor.accountId, kind, limits, left };
 }
 
 /** The same without storing it: what was received is kept or discarded by whoever takes it. */

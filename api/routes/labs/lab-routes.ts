@@ -7,7 +7,7 @@ import { openLabResult, withdrawLabResult } from '#services/labs/handle-results.
 import { listLabWork, readLabWork } from '#services/labs/read-work.ts';
 import { receiveLabResult } from '#services/labs/receive-lab-result.ts';
 import { auditDownload } from '../calls/audit-request.ts';
-import { receiveUpload } from '../calls/receive-upload.ts';
+import { receiveBytes } from '../calls/receive-upload.ts';
 import { sendFile } from '../calls/send-file.ts';
 import { serve } from '../calls/serve.ts';
 
@@ -26,7 +26,7 @@ export function labRoutes(router: Router, deps: Deps): void {
   serve(router, contract.uploadLabResult, deps, (context, { params }) => {
     const { actor, requestId, idempotencyKey: key, request } = context;
     const bytes = {
-      receive: (enterpriseId: string) => receiveUpload(context, { kind: 'test-result', enterpriseId }),
+      receive: (enterpriseId: string) => receiveBytes(context, enterpriseId),
       // The bytes came before; the connection stays usable only when they are read.
       drop: () => void request.resume(),
     };

@@ -6,7 +6,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import type { StagedBlob } from '#infra/storage.ts';
 import { receiveResult } from '#services/evidence/receive-result.ts';
 import { readFileLimits } from '#services/files/read-file-limits.ts';
-import { storeUpload } from '#services/files/store-upload.ts';
+import { keepUpload } from '#services/files/store-upload.ts';
 import { holding, type PartDeps } from '#services/parts/hold-parts.ts';
 import { reachDisk, wrongOffset } from '#services/parts/write-part.ts';
 import { type Admitted, admitArrival } from './arrival-target.ts';
@@ -15,7 +15,7 @@ import { dropArrival, requireArrival, wantedBy } from './find-arrival.ts';
 /** Milliseconds that finishing waits for another request. */
 const finishWaitMs = 15_000;
 
-type FinishDeps = PartDeps & Parameters<typeof storeUpload>[0];
+type FinishDeps = PartDeps & Parameters<typeof keepUpload>[0];
 
 /** @throws CatalogueError parameterInvalid: `offset` while bytes are missing, `checksum` where they are not those announced */
 async function checkBytes({ storage }: PartDeps, { id, size, sha256 }: ArrivalRow): Promise<void> {
@@ -53,10 +53,10 @@ async function becomeResult(deps: FinishDeps, row: ArrivalRow, admitted: Admitte
     const { enterpriseId, accountId } = owner;
     const { name } = row;
     const upload = { kind: 'test-result' as const, name, staged, limits, enterpriseId, accountId };
-    const { id: fileId } = await storeUpload(deps, upload);
+    const { file } = await keepUpload(deps, upload);
     return receiveResult(deps, owner, {
       target,
-      received: { fileId, requestId },
+      received: { file, requestId },
       ...(stillMay && { stillMay }),
     });
   });
@@ -72,7 +72,7 @@ function isFinal(error: unknown): boolean {
  * Hands a test result over whose bytes are all here, under the id of its upload: repeated, it answers with that result, also
  * after a crash anywhere.
  * @throws CatalogueError dataMissing, parameterInvalid (`reason`: offset, checksum), storageUnavailable, and what
- * `admitArrival`, `storeUpload` and `receiveResult` throw; BusyError 429 while another request sends
+ * `admitArrival`, `keepUpload` and `receiveResult` throw; BusyError 429 while another request sends
  */
 export async function finishArrival(
   deps: FinishDeps,

@@ -3,7 +3,7 @@ import type { UploadView } from '#contract/evidence.ts';
 import { commandRow, recordCommand } from '#db/queries/commands.ts';
 import type { EffectInput } from '#db/queries/effects.ts';
 import { findReceivable } from '#db/queries/receivable-results.ts';
-import { findUpload, insertUpload, type UploadWithFile } from '#db/queries/uploads.ts';
+import { findUpload, type UploadWithFile } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { Command } from '#domain/applications/commands.ts';
@@ -14,6 +14,7 @@ import { presentUpload } from '#services/files/present-upload.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
 import { standOver } from './change-standing.ts';
 import { lockEvidence, refuseLocked } from './lock-evidence.ts';
+import { KeyTaken, type Named, nameResult } from './name-result.ts';
 
 type Deps = { db: Db; now: () => Date };
 type InTurn = UploadWithFile & { ahead: number };
@@ -81,7 +82,7 @@ function readingOf(upload: InTurn): EffectInput {
 
 type Received = {
   target: ResultTarget;
-  received: { fileId: string; requestId: string };
+  received: Named & { requestId: string };
   /** What the partner says of the run, as judged by {@link askedItems}. */
   declared?: RunWords;
   /** The earlier upload that its run is merged with. */
@@ -91,38 +92,40 @@ type Received = {
 };
 
 /**
- * Takes a stored file as the result of one configuration, in one transaction: the upload, its job, the withdrawal of
- * the one before, and the application's step. A repeated key answers with the same upload. Throws as `admitResult`.
+ * Takes a file as the result of one configuration, in one transaction: the file where it is not named yet, the upload, its
+ * job, the withdrawal of the one before, and the application's step. A repeated key answers with the same upload. Throws
+ * as `admitResult`, and for a new file as `nameResult`; what is refused leaves no file.
  */
-export async function receiveResult(
-  { db, now }: Deps,
-  actor: Actor,
-  { target, received, declared, mergedWith, stillMay }: Received,
-): Promise<UploadView> {
+export async function receiveResult({ db, now }: Deps, actor: Actor, result: Received): Promise<UploadView> {
+  const made = await db
+    .transaction()
+    .execute((trx) => takeResult(trx, now, actor, result))
+    .catch((error) => (error instanceof KeyTaken ? null : Promise.reject(error)));
+  return made ?? (await findRepeated(db, actor, result.target)) ?? Promise.reject(foreignKey());
+}
+
+async function takeResult(trx: Db, now: () => Date, actor: Actor, result: Received): Promise<UploadView> {
+  const { target, received, declared, mergedWith, stillMay } = result;
   const { applicationId, configurationId } = target;
-  return db.transaction().execute(async (trx) => {
-    const application = await lockEvidence(trx, actor.enterpriseId, applicationId);
-    await stillMay?.(trx);
-    const { enterpriseId, step } = application;
-    const stored = await insertUpload(trx, {
-      id: target.key ?? randomUUID(),
-      applicationId,
-      configurationId,
-      enterpriseId,
-      ...received,
-      receivedBy: actor.accountId,
-      receivedAt: now(),
-      parserVersion: null,
-      delegationId: target.delegationId ?? null,
-      declared: declared ? JSON.stringify(declared) : null,
-      mergedWith: mergedWith ?? null,
-    });
-    if (!stored) return (await findRepeated(trx, actor, target)) ?? Promise.reject(foreignKey());
-    const { isKnown, isAdvancing, hasEarlier, ...upload } = stored;
-    refuseUnknown({ isKnown });
-    const effect = readingOf(upload);
-    await (hasEarlier ? standOver(trx, upload, { at: now(), effect }) : emitUpload(trx, upload, effect));
-    if (step === 3 && !isAdvancing) await commandStep(trx, actor, upload);
-    return presentUpload(upload);
+  const { enterpriseId, step } = await lockEvidence(trx, actor.enterpriseId, applicationId);
+  await stillMay?.(trx);
+  const stored = await nameResult(trx, received, {
+    id: target.key ?? randomUUID(),
+    applicationId,
+    configurationId,
+    enterpriseId,
+    requestId: received.requestId,
+    receivedBy: actor.accountId,
+    receivedAt: now(),
+    parserVersion: null,
+    delegationId: target.delegationId ?? null,
+    declared: declared ? JSON.stringify(declared) : null,
+    mergedWith: mergedWith ?? null,
   });
+  const { isKnown, isAdvancing, hasEarlier, ...upload } = stored;
+  refuseUnknown({ isKnown });
+  const effect = readingOf(upload);
+  await (hasEarlier ? standOver(trx, upload, { at: now(), effect }) : emitUpload(trx, upload, effect));
+  if (step === 3 && !isAdvancing) await commandStep(trx, actor, upload);
+  return presentUpload(upload);
 }

@@ -31,15 +31,29 @@ export type ReceivedUpload = StagedUpload & {
   left?: Amounts;
 };
 
+/** A file whose bytes are stored and noted, to be named in a transaction. */
+export type KeptFile = FileInsert & { kind: UploadKind };
+
 /**
  * Judges what was received and stores it as a file of the enterprise; whatever is refused leaves nothing behind.
+ * Throws the errors of `keepUpload`.
+ */
+export async function storeUpload(deps: KeepDeps, upload: ReceivedUpload): Promise<FileView> {
+  const { file, thumbnail } = await keepUpload(deps, upload);
+  return presentFile(await nameFile(deps.db, file, thumbnail));
+}
+
+type KeepDeps = { db: Db } & ImageDeps;
+
+/**
+ * The same but for naming the bytes, which whoever needs the file does with what else it stores.
  * Throws the errors of `judgeUpload`, `imageTooLarge`, `imageFormatInvalid`, `screenshotFormatInvalid`, `imageUploadFailed`, `storageUnavailable`,
  * those of `checkRoom`, and BusyError where too many pictures wait.
  */
-export async function storeUpload(
-  deps: { db: Db } & ImageDeps,
+export async function keepUpload(
+  deps: KeepDeps,
   { kind, name, staged, limits, enterpriseId, accountId, left = {} }: ReceivedUpload,
-): Promise<FileView> {
+): Promise<{ file: KeptFile; thumbnail: Buffer | null }> {
   try {
     const { content, judged } = await judgeStaged({ kind, name, staged, limits });
     const added = roomFor(kind, staged.size);
@@ -51,7 +65,7 @@ export async function storeUpload(
         : staged.keep(),
     );
     const file = { ...blob, ...judged, kind: storedKind(kind), enterpriseId, uploadedBy: accountId };
-    return presentFile(await nameFile(deps.db, file, thumbnail));
+    return { file, thumbnail };
   } finally {
     await staged.discard().catch(() => {});
   }
@@ -66,18 +80,23 @@ export function roomFor(kind: UploadKind, bytes: number): Amounts {
   return kind === 'test-result' ? { storageMb: bytes } : { storageMb: bytes, draftFiles: 1 };
 }
 
-async function nameFile(db: Db, file: FileInsert & { kind: UploadKind }, thumbnail: Buffer | null) {
+function nameFile(db: Db, file: KeptFile, thumbnail: Buffer | null) {
+  return db.transaction().execute(async (trx) => {
+    const { enterpriseId } = file;
+    const added = roomFor(file.kind, file.size);
+    if (added.draftFiles) await lockEnterprise(trx, enterpriseId);
+    const stored = await naming(() => insertFile(trx, file));
+    await checkWritten(trx, { enterpriseId, added });
+    if (thumbnail) await insertThumbnail(trx, stored.id, thumbnail);
+    if (file.kind === 'application-form') await receiveForm(trx, stored);
+    return stored;
+  });
+}
+
+/** Runs the statement that names bytes. @throws CatalogueError storageUnavailable where they are gone */
+export async function naming<T>(insert: () => Promise<T>): Promise<T> {
   try {
-    return await db.transaction().execute(async (trx) => {
-      const { enterpriseId } = file;
-      const added = roomFor(file.kind, file.size);
-      if (added.draftFiles) await lockEnterprise(trx, enterpriseId);
-      const stored = await insertFile(trx, file);
-      await checkWritten(trx, { enterpriseId, added });
-      if (thumbnail) await insertThumbnail(trx, stored.id, thumbnail);
-      if (file.kind === 'application-form') await receiveForm(trx, stored);
-      return stored;
-    });
+    return await insert();
   } catch (cause) {
     // So much later that the bytes were removed as unused: sent again, they are stored again.
     throw isReferenceGone(cause) ? new CatalogueError('storageUnavailable', undefined, { cause }) : cause;

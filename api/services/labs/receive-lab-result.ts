@@ -3,10 +3,11 @@ import type { Db } from '#db/schema.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { admitResult, receiveResult } from '#services/evidence/receive-result.ts';
+import type { KeptFile } from '#services/files/store-upload.ts';
 import { findPart, findPartFor, onBehalf } from './find-part.ts';
 
-/** Where the bytes come from: stored for an enterprise, or left where an earlier call brought them. */
-type Bytes = { receive: (enterpriseId: string) => Promise<{ id: string }>; drop: () => void };
+/** Where the bytes come from: kept for an enterprise, or left where an earlier call brought them. */
+type Bytes = { receive: (enterpriseId: string) => Promise<KeptFile>; drop: () => void };
 type Sent = { id: string; configurationId: string; key: string | null; requestId: string; bytes: Bytes };
 
 /**
@@ -29,8 +30,8 @@ export async function receiveLabResult(
       bytes.drop();
       return repeated;
     }
-    const { id: fileId } = await bytes.receive(enterpriseId);
+    const file = await bytes.receive(enterpriseId);
     const stillMay = async (trx: Db) => void (await findPart(trx, actor, id));
-    return receiveResult(deps, maker, { target, received: { fileId, requestId }, stillMay });
+    return receiveResult(deps, maker, { target, received: { file, requestId }, stillMay });
   });
 }
