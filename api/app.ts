@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import compression from 'compression';
 import express, { type Express, type Request } from 'express';
 import { errorHandler } from '#middleware/error-handler.ts';
-import { forwardFiles, type Receiver, requestIdHeader } from '#middleware/forward-files.ts';
+import { forwardFiles, paceFiles, type Receiver, requestIdHeader } from '#middleware/forward-files.ts';
 import { holdBackRefusals } from '#middleware/hold-back.ts';
 import { requestScope } from '#middleware/request-scope.ts';
 import { endTurnOfRefused } from '#middleware/request-turns.ts';
@@ -45,6 +45,7 @@ export function buildApp(deps: Deps, options: AppOptions = {}): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
+  if (receiver) app.use(paceFiles());
   trustProxies(app, deps.config, deps.log, behindPortal);
   const idOf = behindPortal ? (request: Request) => request.get(requestIdHeader) : undefined;
   app.use(requestScope(deps.log, deps.metrics, { idOf }));

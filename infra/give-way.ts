@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-const later = 5;
+const later = 10;
 
 /**
  * Lets a process run after the others where the machine has more to do than it can. It has to be the first of a session

@@ -9,26 +9,33 @@ export type Receiver = { socketPath: () => string | null };
 /** By the connection between the two processes alone; nobody else's word for the same is believed. */
 export const requestIdHeader = 'x-request-id';
 
-/** Handed on in one turn of the loop: 200 uploads at once would hold up every other call for a tenth of a second. */
-const mostPerTurn = 4;
+/** Begun in one turn of the loop: 200 at once would hold up every other call for a tenth of a second. */
+const mostPerTurn = 2;
 const comeBackMs = 1_000;
 /** Of one connection alone. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'expect', 'upgrade'];
+
+/** Before anything else is done for them: calls that bring files begin a few at a time, and others go between them. */
+export function paceFiles(): RequestHandler {
+  const inTurn = takeTurns(mostPerTurn);
+  return (request, response, next) => {
+    if (!bringsFile(request)) return next();
+    inTurn(() => {
+      // Its client has left meanwhile.
+      if (!response.closed) next();
+    });
+  };
+}
 
 /**
  * Hands calls that bring files on to the process that receives them, so that however many come, all other calls are
  * answered as ever. Where that process is not there they are served here.
  */
 export function forwardFiles({ socketPath }: Receiver): RequestHandler {
-  const inTurn = takeTurns(mostPerTurn);
   return (request, response, next) => {
-    if (!bringsFile(request)) return next();
-    inTurn(() => {
-      const path = socketPath();
-      if (response.closed) return;
-      if (path === null) next();
-      else forward(path, request, response, next);
-    });
+    const path = bringsFile(request) ? socketPath() : null;
+    if (path === null) next();
+    else forward(path, request, response, next);
   };
 }
 
