@@ -10,14 +10,15 @@ const [, , socketPath = ''] = process.argv;
 const { deps, close } = openDeps(readConfig(process.env), 'receiver');
 const server = await listenOn(buildApp(deps, { behindPortal: true }), { path: socketPath });
 
-const stop = async () => {
+stopOnSignal(async () => {
   await drain(server);
   await close();
+});
+// Whoever handed calls on has gone, and with it those who wait for their answers and who would remove the folder.
+process.once('disconnect', () => {
   rmSync(dirname(socketPath), { recursive: true, force: true });
-};
-stopOnSignal(stop);
-// Whoever handed calls on has gone, and with it those who wait for their answers.
-process.once('disconnect', () => process.exit(0));
+  process.exit(0);
+});
 process.on('message', async () => {
   const metrics = await deps.metrics.registry.getMetricsAsJSON();
   if (process.connected) process.send?.({ metrics });

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uploadResult, uploadView } from '#contract/evidence.ts';
@@ -124,10 +124,13 @@ it('kill -9 of it: what comes is received all the same, what was half there can 
   await eventually(async () => (await upload(await openPlace())).ok && answeredBy('receiver') > served);
 });
 
-it('kill -9 of the portal’s process ends it too', async () => {
+it('kill -9 of the portal’s process ends it too, and its folder goes', async () => {
   const pid = await eventually(async () => receiver());
+  const args = execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+  const folder = dirname(args.trim().split(/\s+/).at(-1) ?? '');
+  expect(existsSync(folder)).toBe(true);
   await rig.portal.processes.api.kill9();
-  await eventually(async () => processIdentity(pid) === undefined);
+  await eventually(async () => processIdentity(pid) === undefined && !existsSync(folder));
   await rig.portal.processes.api.restart();
   await eventually(async () => receiver() !== pid);
 });
