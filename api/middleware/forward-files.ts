@@ -47,8 +47,9 @@ function bringsFile({ headers }: IncomingMessage): boolean {
 function takeTurns(most: number): (work: () => void) => void {
   const waiting: (() => void)[] = [];
   const run = () => {
-    for (const work of waiting.splice(0, most)) work();
+    const begun = waiting.splice(0, most);
     if (waiting.length > 0) setImmediate(run);
+    for (const work of begun) work();
   };
   return (work) => {
     waiting.push(work);
@@ -63,7 +64,7 @@ function forward(
   next: (error?: unknown) => void,
 ): void {
   const { method, originalUrl: path } = request;
-  let sending = false;
+  let state: 'begun' | 'sending' | 'answered' = 'begun';
   const other = sendRequest({
     socketPath,
     method,
@@ -73,16 +74,20 @@ function forward(
   });
   other.once('socket', (socket) =>
     socket.once('connect', () => {
-      sending = true;
+      state = 'sending';
       request.pipe(other);
     }),
   );
-  other.once('response', (answer) => passOn(answer, request, response));
+  other.once('response', (answer) => {
+    state = 'answered';
+    passOn(answer, request, response);
+  });
   other.on('error', () => {
     request.unpipe(other);
-    if (response.headersSent || response.closed) return;
+    // Whoever refuses a file does not take the rest of it.
+    if (state === 'answered' || response.closed) return;
     // Nothing has been read of it: it can still be served here.
-    next(sending ? new BusyError(430, comeBackMs, 'receiver') : undefined);
+    next(state === 'sending' ? new BusyError(430, comeBackMs, 'receiver') : undefined);
   });
   response.once('close', () => {
     if (!response.writableFinished) other.destroy();

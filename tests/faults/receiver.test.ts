@@ -81,6 +81,20 @@ function uploadHalf(path: string, key: string) {
   return { answered: promise, end: () => half.destroy() };
 }
 
+/** The answer's status to a stranger who sends on until there is one; 0 where the connection was cut before it was heard. */
+function refusedWhileSending(path: string): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 1_000_000_000 };
+  const sending = request(`${rig.portal.url}${path}`, { method: 'POST', headers, agent: false });
+  const more = setInterval(() => sending.write(Buffer.alloc(65_536)), 5);
+  sending.on('error', () => resolve(0)).on('close', () => clearInterval(more));
+  sending.on('response', (answer) => {
+    resolve(answer.statusCode ?? 0);
+    sending.destroy();
+  });
+  return promise;
+}
+
 it('what brings a file is answered by a process of its own, as the portal would', async () => {
   await eventually(
     async () => receiver() > 0 && (await upload(await openPlace())).ok && answeredBy('receiver') > 0,
@@ -101,6 +115,15 @@ it('what brings a file is answered by a process of its own, as the portal would'
   expect(entry.address).toMatch(/127\.0\.0\.1$/);
   const metrics = await (await fetch(`${rig.portal.url}/metrics`)).text();
   expect(metrics).toMatch(/http_request_duration_seconds_count\{.*uploads.*status="201".*\} [1-9]/);
+});
+
+it('a refusal arrives while the file is still being sent', async () => {
+  await eventually(async () => receiver() > 0 && (await upload(await openPlace())).ok);
+  const path = await openPlace();
+  const refusals = Array.from({ length: 20 }, () => refusedWhileSending(path));
+  const told = (await Promise.all(refusals)).filter((status) => status !== 0);
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.filter((status) => status !== 401)).toEqual([]);
 });
 
 it('kill -9 of it: what comes is received all the same, what was half there can come again, and it comes back', async () => {
