@@ -89,9 +89,10 @@ function forward(
     // Nothing has been read of it: it can still be served here.
     next(state === 'sending' ? new BusyError(430, comeBackMs, 'receiver') : undefined);
   });
-  response.once('close', () => {
-    if (!response.writableFinished) other.destroy();
+  other.once('close', () => {
+    if (state === 'answered') request.resume();
   });
+  response.once('close', () => other.destroy());
 }
 
 /** What the client said, with its address for those proxies that are believed, and the id under which it is answered. */
@@ -102,6 +103,8 @@ function headersFor(request: Request, response: Response): IncomingHttpHeaders {
   return {
     ...Object.fromEntries(kept),
     'x-forwarded-for': hops.join(', '),
+    // Ended by the other side with something unread, it would take the answer with it.
+    connection: 'keep-alive',
     [requestIdHeader]: scopeOf(response).requestId,
   };
 }
@@ -113,8 +116,8 @@ function passOn(answer: IncomingMessage, request: Request, response: Response): 
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && !ofConnection.includes(name)) response.setHeader(name, value);
   }
-  // The rest of a refused upload is not waited for.
-  if (!request.complete) response.setHeader('Connection', 'close');
+  // The rest of a refused upload is not waited for; that of a repeated one is read, and the connection stays.
+  if (statusCode >= 400 && !request.complete) response.setHeader('Connection', 'close');
   answer.on('error', () => response.destroy());
   answer.pipe(response);
 }

@@ -16,6 +16,8 @@ export type RequestScope = {
   enterpriseId?: string;
   /** Another process answers it, and logs and counts it there. */
   isLeft?: boolean;
+  /** Another process has handed it on, and ends the connection by itself. */
+  isHandedOn: boolean;
 };
 
 const scopes = new WeakMap<Response, RequestScope>();
@@ -48,6 +50,7 @@ export function requestScope(log: Log, metrics: Metrics, { idOf }: ScopeOptions 
       locale: readLocale(request),
       log: log.child({ requestId }),
       route: 'other',
+      isHandedOn: idOf !== undefined,
     };
     scopes.set(response, scope);
     response.setHeader('X-Request-Id', requestId);

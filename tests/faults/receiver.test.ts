@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -95,6 +95,30 @@ function refusedWhileSending(path: string): Promise<number> {
   return promise;
 }
 
+/** The answer to a file of 2 MB that takes a third of a second to send; all of it is sent, whenever the answer comes. */
+function repeatWhileSending(path: string, key: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; connection: string }>();
+  const type = 'multipart/form-data; boundary=b';
+  const headers = { ...headersOf(key), 'content-type': type, 'content-length': 32 * 65_536 };
+  const agent = new Agent({ keepAlive: true });
+  const sending = request(`${rig.portal.url}${path}`, { method: 'POST', headers, agent });
+  const answered = new Promise<IncomingMessage>((hear) => sending.on('response', hear));
+  let parts = 0;
+  const more = setInterval(() => {
+    sending.write(Buffer.alloc(65_536));
+    parts += 1;
+    if (parts === 32) sending.end();
+  }, 10);
+  sending.on('finish', async () => {
+    clearInterval(more);
+    const { statusCode = 0, headers } = (await answered).resume();
+    agent.destroy();
+    resolve({ status: statusCode, connection: headers.connection ?? '' });
+  });
+  sending.on('error', reject).on('close', () => clearInterval(more));
+  return promise;
+}
+
 it('what brings a file is answered by a process of its own, as the portal would', async () => {
   await eventually(
     async () => receiver() > 0 && (await upload(await openPlace())).ok && answeredBy('receiver') > 0,
@@ -115,6 +139,13 @@ it('what brings a file is answered by a process of its own, as the portal would'
   expect(entry.address).toMatch(/127\.0\.0\.1$/);
   const metrics = await (await fetch(`${rig.portal.url}/metrics`)).text();
   expect(metrics).toMatch(/http_request_duration_seconds_count\{.*uploads.*status="201".*\} [1-9]/);
+});
+
+it('a repeat is answered while its file is still being sent, and leaves the connection as it was', async () => {
+  const path = await openPlace();
+  const key = randomUUID();
+  expect((await upload(path, key)).status).toBe(201);
+  expect(await repeatWhileSending(path, key)).toEqual({ status: 201, connection: 'keep-alive' });
 });
 
 it('a refusal arrives while the file is still being sent', async () => {
