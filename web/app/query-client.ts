@@ -1,4 +1,4 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, type QueryClient } from '@tanstack/react-query';
 import { isAgreementRefusal } from '#domain/agreements/agreements.ts';
 import { notChoosable } from '#domain/reference-data/reference-data.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -6,6 +6,7 @@ import type { FailedTask } from '#web/lib/api/failed-task.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 import { isWorthRetrying, retryDelay } from '#web/lib/api/retries.ts';
 import { reportFailure } from '#web/lib/failures/report-failure.ts';
+import { LiveQueryClient } from './live-query-client.ts';
 
 /** What a page says of a query or a change: `quiet` leaves telling of its failure to the page, `task` names it. */
 type Meta = { quiet?: boolean; task?: FailedTask };
@@ -37,7 +38,7 @@ export function createQueryClient(): QueryClient {
     void askGuard(client, error);
     void askCatalogue(client, error);
   };
-  const client = new QueryClient({
+  const client = new LiveQueryClient({
     queryCache: new QueryCache({ onError: (error, query) => tell(error, query.meta) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => tell(error, mutation.meta),
