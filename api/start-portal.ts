@@ -1,3 +1,4 @@
+import { Gauge } from 'prom-client';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { attachRealtime, type Realtime } from '#realtime/attach-realtime.ts';
 import { openQueues } from '#workers/queues/open-queues.ts';
@@ -13,8 +14,21 @@ import { type RunningReceiver, startReceiver } from './start-receiver.ts';
 
 export type RunningPortal = { deps: Deps; close: () => Promise<void> };
 
+/** Without it the portal answers the same calls more slowly, and nothing else would say so. */
+function watchReceiver({ metrics }: Deps, receiver: RunningReceiver): void {
+  new Gauge({
+    name: 'file_receiver_up',
+    help: 'Whether files are received by a process of its own: 1, or 0 while the portal receives them itself',
+    registers: [metrics.registry],
+    collect() {
+      this.set(receiver.socketPath() === null ? 0 : 1);
+    },
+  });
+}
+
 /** HTTP, push and what runs beside them, over opened dependencies. */
 async function serve(config: Config, opened: Deps, receiver: RunningReceiver): Promise<() => Promise<void>> {
+  watchReceiver(opened, receiver);
   const deps = { ...opened, metrics: addMetrics(opened.metrics, receiver.readMetrics) };
   const onError = (err: Error) => deps.log.warn({ err }, 'queue connection');
   const queues = openQueues({ redisUrl: config.redisUrl, prefix: config.queuePrefix, onError });

@@ -53,6 +53,8 @@ async function openPlace() {
     .replace('{configurationId}', configuration?.id ?? '');
 }
 
+const readMetrics = async () => (await fetch(`${rig.portal.url}/metrics`)).text();
+
 const headersOf = (key: string) => ({
   cookie: maker.cookie,
   'x-csrf-token': maker.csrf,
@@ -137,7 +139,8 @@ it('what brings a file is answered by a process of its own, as the portal would'
     return rows[0];
   });
   expect(entry.address).toMatch(/127\.0\.0\.1$/);
-  const metrics = await (await fetch(`${rig.portal.url}/metrics`)).text();
+  const metrics = await readMetrics();
+  expect(metrics).toMatch(/^file_receiver_up 1$/m);
   expect(metrics).toMatch(/http_request_duration_seconds_count\{.*uploads.*status="201".*\} [1-9]/);
 });
 
@@ -167,6 +170,7 @@ it('kill -9 of it: what comes is received all the same, what was half there can 
     return rows.length > 0;
   });
   process.kill(before, 'SIGKILL');
+  await eventually(async () => /^file_receiver_up 0$/m.test(await readMetrics()), { everyMs: 10 });
   // One that it had taken and not begun is told to come again, as the half one is.
   await eventually(async () => (await upload(await openPlace())).status === 201);
   expect(await half.answered).toBe(430);
