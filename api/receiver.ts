@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { giveWay } from '#infra/give-way.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDeps } from './create-deps.ts';
@@ -7,7 +8,9 @@ import { drain, listenOn, stopOnSignal } from './http-server.ts';
 
 // The portal's HTTP side once more, for the calls that bring files; start-receiver.ts starts it and alone knows its socket.
 const [, , socketPath = ''] = process.argv;
-const { deps, close } = openDeps(readConfig(process.env), 'receiver');
+const config = readConfig(process.env);
+const onBackend = config.databaseBeside ? giveWay : undefined;
+const { deps, close } = openDeps(config, 'receiver', { onBackend });
 const server = await listenOn(buildApp(deps, { behindPortal: true }), { path: socketPath });
 
 stopOnSignal(async () => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { getPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -142,6 +143,29 @@ it('what brings a file is answered by a process of its own, as the portal would'
   const metrics = await readMetrics();
   expect(metrics).toMatch(/^file_receiver_up 1$/m);
   expect(metrics).toMatch(/http_request_duration_seconds_count\{.*uploads.*status="201".*\} [1-9]/);
+});
+
+/** How far the processes of Postgres give way that serve one of ours. */
+async function prioritiesOf(name: string): Promise<number[]> {
+  const { rows } = await sql<{
+    pid: number;
+  }>`select pid from pg_stat_activity where application_name = ${`assay-${name}`} limit 100`.execute(rig.db);
+  return rows.map(({ pid }) => getPriority(pid));
+}
+
+it('its connections and the workers’ give way to those that somebody waits for', async () => {
+  expect((await upload(await openPlace())).status).toBe(201);
+  for (const [name, priority] of [
+    ['receiver', 10],
+    ['workers', 10],
+    ['portal', 0],
+  ] as const) {
+    const told = await eventually(async () => {
+      const all = await prioritiesOf(name);
+      return all.length > 0 && all;
+    });
+    expect(new Set(told)).toEqual(new Set([priority]));
+  }
 });
 
 it('a repeat is answered while its file is still being sent, and leaves the connection as it was', async () => {
