@@ -158,7 +158,7 @@ it('its connections and the workers’ give way to those that somebody waits for
   for (const [name, priority] of [
     ['receiver', 10],
     ['workers', 10],
-    ['portal', 0],
+    ['portal', getPriority()],
   ] as const) {
     const told = await eventually(async () => {
       const all = await prioritiesOf(name);

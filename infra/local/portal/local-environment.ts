@@ -50,7 +50,7 @@ export function localEnvironment({
   const { workflows, sandbox } = bundlesIn(dataFolder);
   return {
     ...engines,
-    DATABASE_BESIDE: process.env.DATABASE_URL ? '' : 'true',
+    ...(!process.env.DATABASE_URL && { DATABASE_BESIDE: 'true' }),
     ...secrets,
     TEMPORAL_NAMESPACE: (TEMPORAL_ADDRESS && TEMPORAL_NAMESPACE) || 'default',
     TEMPORAL_UI_URL: addresses.temporalUiUrl.startsWith('http') ? addresses.temporalUiUrl : '',
