@@ -9,15 +9,16 @@ export type Receiver = { socketPath: () => string | null };
 /** By the connection between the two processes alone; nobody else's word for the same is believed. */
 export const requestIdHeader = 'x-request-id';
 
-/** Begun in one turn of the loop: 200 at once would hold up every other call for a tenth of a second. */
-const mostPerTurn = 2;
+/** 200 at once would hold up every other call for a tenth of a second. */
+const atOnce = 2;
+const everyMs = 5;
 const comeBackMs = 1_000;
 /** Of one connection alone. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'expect', 'upgrade'];
 
 /** Before anything else is done for them: calls that bring files begin a few at a time, and others go between them. */
 export function paceFiles(): RequestHandler {
-  const inTurn = takeTurns(mostPerTurn);
+  const inTurn = takeTurns();
   return (request, response, next) => {
     if (!bringsFile(request)) return next();
     inTurn(() => {
@@ -43,17 +44,18 @@ function bringsFile({ headers }: IncomingMessage): boolean {
   return /^(multipart\/form-data|application\/octet-stream)\b/i.test(headers['content-type'] ?? '');
 }
 
-/** Runs so many in a turn of the event loop, the others in the next ones, in their order. */
-function takeTurns(most: number): (work: () => void) => void {
+/** Runs the first now, the others a few at a time with a pause between them, in their order. */
+function takeTurns(): (work: () => void) => void {
   const waiting: (() => void)[] = [];
+  let next: NodeJS.Timeout | undefined;
   const run = () => {
-    const begun = waiting.splice(0, most);
-    if (waiting.length > 0) setImmediate(run);
+    const begun = waiting.splice(0, atOnce);
+    next = begun.length > 0 ? setTimeout(run, everyMs) : undefined;
     for (const work of begun) work();
   };
   return (work) => {
     waiting.push(work);
-    if (waiting.length === 1) setImmediate(run);
+    if (next === undefined) run();
   };
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { getPriority } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -156,8 +156,8 @@ async function prioritiesOf(name: string): Promise<number[]> {
 it('its connections and the workers’ give way to those that somebody waits for', async () => {
   expect((await upload(await openPlace())).status).toBe(201);
   for (const [name, priority] of [
-    ['receiver', 10],
-    ['workers', 10],
+    ['receiver', 15],
+    ['workers', 15],
     ['portal', getPriority()],
   ] as const) {
     const told = await eventually(async () => {
@@ -167,6 +167,20 @@ it('its connections and the workers’ give way to those that somebody waits for
     expect(new Set(told)).toEqual(new Set([priority]));
   }
 });
+
+it.runIf(process.platform === 'linux')(
+  'the portal’s helping threads give way to the one that answers',
+  () => {
+    const pid = rig.portal.processes.api.pid();
+    const threads = readdirSync(`/proc/${pid}/task`).map((thread) => ({
+      name: readFileSync(`/proc/${pid}/task/${thread}/comm`, 'utf8').trim(),
+      priority: getPriority(Number(thread)),
+    }));
+    const helping = threads.filter(({ name }) => name === 'V8Worker');
+    expect(new Set(helping.map(({ priority }) => priority))).toEqual(new Set([15]));
+    expect(getPriority(pid)).toBe(getPriority());
+  },
+);
 
 it('a repeat is answered while its file is still being sent, and leaves the connection as it was', async () => {
   const path = await openPlace();
