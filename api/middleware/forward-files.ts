@@ -21,10 +21,7 @@ export function paceFiles(): RequestHandler {
   const inTurn = takeTurns();
   return (request, response, next) => {
     if (!bringsFile(request)) return next();
-    inTurn(() => {
-      // Its client has left meanwhile.
-      if (!response.closed) next();
-    });
+    inTurn({ response, begin: next });
   };
 }
 
@@ -44,19 +41,34 @@ function bringsFile({ headers }: IncomingMessage): boolean {
   return /^(multipart\/form-data|application\/octet-stream)\b/i.test(headers['content-type'] ?? '');
 }
 
-/** Runs the first now, the others a few at a time with a pause between them, in their order. */
-function takeTurns(): (work: () => void) => void {
-  const waiting: (() => void)[] = [];
+type Waiting = { response: Response; begin: () => void };
+
+/** Begins the first now, the others a few at a time with a pause between them, in their order. */
+function takeTurns(): (call: Waiting) => void {
+  const waiting: Waiting[] = [];
   let next: NodeJS.Timeout | undefined;
   const run = () => {
-    const begun = waiting.splice(0, atOnce);
+    const begun = takeFirst(waiting);
     next = begun.length > 0 ? setTimeout(run, everyMs) : undefined;
-    for (const work of begun) work();
+    for (const { begin } of begun) begin();
   };
-  return (work) => {
-    waiting.push(work);
+  return (call) => {
+    waiting.push(call);
     if (next === undefined) run();
   };
+}
+
+/** Whoever has left meanwhile takes no turn: otherwise thousands that come and go would keep all others waiting. */
+function takeFirst(waiting: Waiting[]): Waiting[] {
+  const begun: Waiting[] = [];
+  let seen = 0;
+  for (const call of waiting) {
+    if (begun.length === atOnce) break;
+    seen += 1;
+    if (!call.response.closed) begun.push(call);
+  }
+  waiting.splice(0, seen);
+  return begun;
 }
 
 function forward(

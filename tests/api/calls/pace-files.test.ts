@@ -46,3 +46,12 @@ it('a file whose client has left is not begun', async () => {
   await eventually(async () => begun.length === 2, { everyMs: 1 });
   expect(begun).toEqual([0, 2]);
 });
+
+it('those whose clients have left take no turn: a thousand that come and go delay nobody', async () => {
+  const { begun, bring } = openPace();
+  bring(0);
+  for (let n = 0; n < 1_000; n += 1) bring(1, { closed: true });
+  bring(2);
+  await eventually(async () => begun.length === 2, { everyMs: 1, withinMs: 1_000 });
+  expect(begun).toEqual([0, 2]);
+});
