@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import compression from 'compression';
-import express, { type Express, type Request } from 'express';
+import express, { type Express } from 'express';
 import { errorHandler } from '#middleware/error-handler.ts';
-import { forwardFiles, paceFiles, type Receiver, requestIdHeader } from '#middleware/forward-files.ts';
 import { holdBackRefusals } from '#middleware/hold-back.ts';
 import { requestScope } from '#middleware/request-scope.ts';
 import { endTurnOfRefused } from '#middleware/request-turns.ts';
@@ -31,26 +30,19 @@ export type AppOptions = {
   mounts?: readonly ((app: Express) => void)[];
   /** Folder of the built web app. */
   webFolder?: string;
-  /** The process that receives files, where there is one. */
-  receiver?: Receiver;
-  /** Serves what another process hands on, which is alone in reaching it. */
-  behindPortal?: boolean;
 };
 
 const builtWeb = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 /** The portal's HTTP side. */
 export function buildApp(deps: Deps, options: AppOptions = {}): Express {
-  const { mounts = [], webFolder = builtWeb, receiver, behindPortal = false } = options;
+  const { mounts = [], webFolder = builtWeb } = options;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
-  if (receiver) app.use(paceFiles());
-  trustProxies(app, deps.config, deps.log, behindPortal);
-  const idOf = behindPortal ? (request: Request) => request.get(requestIdHeader) : undefined;
-  app.use(requestScope(deps.log, deps.metrics, { idOf }));
+  trustProxies(app, deps.config, deps.log);
+  app.use(requestScope(deps.log, deps.metrics));
   app.use(securityHeaders(deps.config));
-  if (receiver) app.use(['/v1', '/hms'], forwardFiles(receiver));
   // From 1 kB on, but what says `no-transform`.
   app.use(compression());
   healthRoutes(app, deps);

@@ -33,8 +33,6 @@ const networks = z
 const engineVariables = {
   DATABASE_URL: postgresAddress,
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  /** Its processes run on this machine and may be told to give way: said by whoever started them. */
-  DATABASE_BESIDE: z.stringbool().default(false),
   DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
   REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must be a redis:// address'),
   ...temporalVariables,
@@ -88,7 +86,6 @@ const portalVariables = {
 export type EngineConfig = {
   databaseUrl: string;
   databasePool: number;
-  databaseBeside: boolean;
   /** Milliseconds that a call waits for a connection. */
   databaseWait: number;
   redisUrl: string;
@@ -201,7 +198,6 @@ function engines(values: z.output<z.ZodObject<typeof engineVariables>>): EngineC
   return {
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
-    databaseBeside: values.DATABASE_BESIDE,
     databaseWait: values.DATABASE_WAIT_MS,
     redisUrl: values.REDIS_URL,
     queuePrefix: values.QUEUE_PREFIX,

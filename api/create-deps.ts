@@ -37,7 +37,7 @@ function openRedis({ redisUrl }: Config, log: Log): Redis {
 export function openCoreDeps(
   config: Config,
   process: string,
-  { sees, adminUrl, onBackend }: Pick<ConnectionOptions, 'sees' | 'adminUrl' | 'onBackend'>,
+  { sees, adminUrl }: Pick<ConnectionOptions, 'sees' | 'adminUrl'>,
 ): Opened<CoreDeps> {
   const log = createLog(process, config.logLevel);
   let closing = false;
@@ -47,7 +47,6 @@ export function openCoreDeps(
     max: config.databasePool,
     connectWithin: config.databaseWait,
     applicationName: `assay-${process}`,
-    onBackend,
     onIdleError: (err) => {
       if (!closing) log.warn({ err }, 'database connection lost');
     },
@@ -86,15 +85,11 @@ export function openCoreDeps(
  * Opens what the portal needs.
  * @throws Error without the address for work of administration
  */
-export function openDeps(
-  config: Config,
-  process: string,
-  { onBackend }: Pick<ConnectionOptions, 'onBackend'> = {},
-): Opened<Deps> {
+export function openDeps(config: Config, process: string): Opened<Deps> {
   const adminUrl = config.databaseAdminUrl;
   if (adminUrl === undefined)
     throw new Error('The environment is not complete:\n  DATABASE_ADMIN_URL is not set');
-  const core = openCoreDeps(config, process, { sees: 'scope', adminUrl, onBackend });
+  const core = openCoreDeps(config, process, { sees: 'scope', adminUrl });
   const { redis } = core.deps;
   const workflows = openApplicationWorkflows(config.temporal);
   const { applications } = workflows;

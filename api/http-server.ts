@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo, ListenOptions as ListenPlace } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import { capConnections } from './connection-cap.ts';
 
@@ -19,25 +19,13 @@ export async function listen(
   port: number,
   { connectionsPerAddress, keptSocket }: ListenOptions = {},
 ): Promise<Server> {
-  const place = keptSocket === undefined ? { port, host } : { fd: keptSocket };
-  return listenOn(app, place, (server) => {
-    if (connectionsPerAddress !== undefined) capConnections(server, app, connectionsPerAddress);
-  });
-}
-
-/** The same where it is said otherwise, such as on a path. @throws Error when it is taken */
-export async function listenOn(
-  app: Express,
-  place: ListenPlace,
-  prepare: (server: Server) => void = () => {},
-): Promise<Server> {
   const server = createServer({ requestTimeout: 120_000, headersTimeout: 20_000 }, app);
   // A client that stops reading would otherwise keep its answer in our memory for good.
   server.timeout = 120_000;
-  prepare(server);
+  if (connectionsPerAddress !== undefined) capConnections(server, app, connectionsPerAddress);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(place, () => {
+    server.listen(keptSocket === undefined ? { port, host } : { fd: keptSocket }, () => {
       server.off('error', reject);
       resolve();
     });

@@ -1,9 +1,7 @@
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 export type Metrics = {
   registry: Registry;
-  /** What Prometheus reads. */
-  text: () => Promise<string>;
   /** Seconds by method, route template and status. */
   httpDuration: Histogram<'method' | 'route' | 'status'>;
   /** Answers with a catalogue code. */
@@ -20,7 +18,6 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   return {
     registry,
-    text: () => registry.metrics(),
     httpDuration: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Duration of HTTP requests by route template',
@@ -47,14 +44,4 @@ export function createMetrics(): Metrics {
       registers: [registry],
     }),
   };
-}
-
-/** The same, with what other processes counted added to it: what is said of the process itself is their sum. */
-export function addMetrics(metrics: Metrics, readOthers: () => Promise<object[]>): Metrics {
-  const text = async () => {
-    const others = await readOthers();
-    if (others.length === 0) return metrics.registry.metrics();
-    return AggregatorRegistry.aggregate([await metrics.registry.getMetricsAsJSON(), ...others]).metrics();
-  };
-  return { ...metrics, text };
 }

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { createLog } from '#api/logging.ts';
 import { createDatabase } from '#db/connection.ts';
 import { noteBlob } from '#db/queries/files.ts';
-import { giveWay } from '#infra/give-way.ts';
 import { createMailer } from '#infra/mail.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import type { WorkerConfig } from './config.ts';
@@ -27,7 +26,6 @@ function openDeps(config: WorkerConfig, stopping: AbortSignal): WorkerDeps {
       max,
       connectWithin: config.databaseWait,
       applicationName: 'assay-workers',
-      onBackend: config.databaseBeside ? giveWay : undefined,
       onIdleError: (err) => log.warn({ err }, 'database connection lost'),
     });
   const db = connect(config.databaseUrl, config.databasePool);

@@ -21,8 +21,6 @@ export type ConnectionOptions = {
   statementTimeout?: number;
   /** Told of connections that broke while idle; the pool replaces them. */
   onIdleError?: (error: Error) => void;
-  /** Told of each connection which process of the database serves it. */
-  onBackend?: ((pid: number) => void) | undefined;
 };
 
 /** Administration is seldom, and signing in short. */
@@ -77,10 +75,6 @@ function openPool(url: string, options: ConnectionOptions): pg.Pool {
   // Without listeners a connection that breaks, idle or between two statements of a transaction, ends the process.
   const report = (error: Error) => options.onIdleError?.(error);
   pool.on('error', report);
-  pool.on('connect', (client) => {
-    client.on('error', report);
-    const { processID } = client as pg.PoolClient & { processID?: number };
-    if (processID !== undefined) options.onBackend?.(processID);
-  });
+  pool.on('connect', (client) => client.on('error', report));
   return pool;
 }

@@ -50,7 +50,7 @@ export function beginBusyAnswer(
 
 function beginRefusal(status: number, request: Request, response: Response): void {
   // The rest of a refused upload is not waited for.
-  if (!request.complete && !scopeOf(response).isHandedOn) response.setHeader('Connection', 'close');
+  if (!request.complete) response.setHeader('Connection', 'close');
   response.status(status).setHeader('Cache-Control', 'no-store');
 }
 

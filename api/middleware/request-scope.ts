@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { Log } from '#api/logging.ts';
 import type { Metrics } from '#api/metrics.ts';
 import type { Locale } from '#domain/shared/locale.ts';
@@ -14,10 +14,6 @@ export type RequestScope = {
   route: string;
   /** The enterprise of the partner who calls, once that is known. */
   enterpriseId?: string;
-  /** Another process answers it, and logs and counts it there. */
-  isLeft?: boolean;
-  /** Another process has handed it on, and ends the connection by itself. */
-  isHandedOn: boolean;
 };
 
 const scopes = new WeakMap<Response, RequestScope>();
@@ -29,35 +25,23 @@ export function scopeOf(response: Response): RequestScope {
   return scope;
 }
 
-/** For an answer that is passed on: it is logged and counted once. */
-export function leaveToOther(response: Response): void {
-  scopeOf(response).isLeft = true;
-}
-
-type ScopeOptions = {
-  /** The id that a request brings; without it, or where it brings none, it gets a new one. */
-  idOf?: ((request: Request) => string | undefined) | undefined;
-};
-
 /** Gives each request its id, language and log, answers `X-Request-Id`, and logs and counts the answer. */
-export function requestScope(log: Log, metrics: Metrics, { idOf }: ScopeOptions = {}): RequestHandler {
+export function requestScope(log: Log, metrics: Metrics): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
     // A client's own id is not trusted: it would let callers forge lines of the log.
-    const requestId = idOf?.(request) ?? randomUUID();
+    const requestId = randomUUID();
     const scope: RequestScope = {
       requestId,
       locale: readLocale(request),
       log: log.child({ requestId }),
       route: 'other',
-      isHandedOn: idOf !== undefined,
     };
     scopes.set(response, scope);
     response.setHeader('X-Request-Id', requestId);
     // Turns, limits, compression and what streams a file each listen for its end; more than this is a leak.
     response.setMaxListeners(20);
     response.once('close', () => {
-      if (scope.isLeft) return;
       const seconds = (performance.now() - started) / 1000;
       const status = response.writableFinished ? response.statusCode : 499;
       const { method } = request;

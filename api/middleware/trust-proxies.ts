@@ -5,20 +5,14 @@ import type { Log } from '#api/logging.ts';
 
 /**
  * Makes `request.ip` the address that the named proxies vouch for, and nobody else's word. Says once when a proxy seems
- * to be missing from the setting: everybody behind it would share one address and its limits. Behind the portal's own
- * process that one's word is taken first.
+ * to be missing from the setting: everybody behind it would share one address and its limits.
  */
 export function trustProxies(
   app: Express,
   { trustedProxies }: Pick<Config, 'trustedProxies'>,
   log: Log,
-  behindPortal = false,
 ): void {
   app.set('trust proxy', [...trustedProxies]);
-  if (behindPortal) {
-    const isProxy = app.get('trust proxy fn') as IsProxy;
-    app.set('trust proxy', (address: string, hop: number) => hop === 0 || isProxy(address, hop));
-  }
   let told = false;
   app.use((request, _response, next) => {
     if (!told && request.headers['x-forwarded-for'] !== undefined && request.ips.length === 0) {

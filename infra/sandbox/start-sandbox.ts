@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundledScript } from './bundled-script.ts';
@@ -12,8 +11,6 @@ const CLOSE_PROCESS = fileURLToPath(new URL('./close-process.ts', import.meta.ur
 /** What every child reads: the packages, where names of our own lead to, and what closes it. Never the whole checkout. */
 const COMMON = ['package.json', 'node_modules', 'infra/sandbox'].map((path) => `${ROOT}${path}`);
 const STDERR_MAX_CHARS = 4_096;
-/** Below everything that somebody waits for. */
-const niceness = 10;
 
 /** A module in a process of its own, and the bounds of that process. */
 export type SandboxPlace = {
@@ -55,7 +52,7 @@ export function startSandbox(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     watch.stderr = (watch.stderr + text).slice(-STDERR_MAX_CHARS);
   });
-  if (child.pid !== undefined) giveWay(child.pid, place);
+  if (child.pid !== undefined) place.onSpawn?.(child.pid);
   return { child, watch };
 }
 
@@ -76,15 +73,6 @@ function nodeFlags({ heapMb, native, readable }: SandboxPlace): string[] {
     '--import',
     pathToFileURL(closing.script).href,
   ];
-}
-
-function giveWay(pid: number, { onSpawn }: SandboxPlace): void {
-  try {
-    setPriority(pid, niceness);
-  } catch {
-    // It has ended already, or the system knows no such thing.
-  }
-  onSpawn?.(pid);
 }
 
 export function waitForExit(child: ChildProcess): Promise<Exit> {

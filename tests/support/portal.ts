@@ -104,7 +104,6 @@ async function createEnvironment(stack: Stack, extra: Environment = {}): Promise
     DATABASE_ACCOUNTS_URL: appAddress(stack.databaseUrl, 'assay_accounts'),
     DATABASE_ADMIN_URL: appAddress(stack.databaseUrl, 'assay_admin'),
     DATABASE_OWNER_URL: stack.databaseUrl,
-    DATABASE_BESIDE: 'true',
     REDIS_URL: stack.redisUrl,
     TEMPORAL_ADDRESS: stack.temporalAddress,
     TEMPORAL_NAMESPACE: 'default',

@@ -26,7 +26,7 @@ export function healthRoutes(router: Router, { checks, config, log, metrics }: C
     response
       .set('Cache-Control', 'no-store')
       .type(metrics.registry.contentType)
-      .send(await metrics.text());
+      .send(await metrics.registry.metrics());
   });
 }
 

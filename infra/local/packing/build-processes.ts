@@ -24,8 +24,6 @@ const packages = ['kysely', 'zod'];
 
 const [to] = process.argv.slice(2);
 if (!to) throw new Error('The folder to build into is missing');
-const started = portalProcesses.map(({ name, script }) => [name, script]);
-/** The portal's process starts that one by itself. */
-const modules = { ...Object.fromEntries(started), receiver: 'api/receiver.ts' };
+const modules = Object.fromEntries(portalProcesses.map(({ name, script }) => [name, script]));
 const plugins = [ownPlaces];
 await bundleModules(checkout, { modules, to, extension: 'mjs', packages, sourcemap: true, plugins });

@@ -50,7 +50,6 @@ export function localEnvironment({
   const { workflows, sandbox } = bundlesIn(dataFolder);
   return {
     ...engines,
-    ...(!process.env.DATABASE_URL && { DATABASE_BESIDE: 'true' }),
     ...secrets,
     TEMPORAL_NAMESPACE: (TEMPORAL_ADDRESS && TEMPORAL_NAMESPACE) || 'default',
     TEMPORAL_UI_URL: addresses.temporalUiUrl.startsWith('http') ? addresses.temporalUiUrl : '',

@@ -1,7 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { giveWay } from '#infra/give-way.ts';
 import { type StartedProcess, startProcess } from '#infra/local/engines/child-process.ts';
 import { forgetPid, rememberPid } from '#infra/local/engines/left-over.ts';
 import { waitUntil } from '#infra/local/engines/wait-until.ts';
@@ -23,8 +22,6 @@ export interface PortalProcess<N extends string = ProcessName> {
   port?: 'ACCOUNTS_PORT' | 'PORTAL_PORT';
   /** What node itself is told. */
   flags?: readonly string[];
-  /** It runs after the others where the machine is busy: nobody waits for its answer. */
-  givesWay?: true;
 }
 
 /** Room for what lives as long as one call: with less, a portal that receives files collects it for a tenth of its time. */
@@ -45,7 +42,7 @@ export const portalProcesses: readonly PortalProcess[] = [
     flags: [roomForCalls],
   },
   { name: 'workflows', script: 'workflows/main.ts' },
-  { name: 'workers', script: 'workers/main.ts', givesWay: true },
+  { name: 'workers', script: 'workers/main.ts' },
 ];
 
 /** Worker processes that one machine is asked to run, at most. */
@@ -59,7 +56,6 @@ export function processesWith(workers: string | undefined): readonly PortalProce
   const more = Array.from({ length: count - 1 }, (_, index) => ({
     name: `workers-${index + 2}`,
     script: 'workers/main.ts',
-    givesWay: true as const,
   }));
   return [...portalProcesses, ...more];
 }
@@ -127,7 +123,6 @@ export async function startPortalProcess(
     },
     socket: options.socket,
   });
-  if (process_.givesWay) giveWay(started.pid);
   rememberPid(run, name, started.pid);
   let ended: number | string | undefined;
   void started.exited.then((code) => {

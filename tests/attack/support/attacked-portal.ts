@@ -8,7 +8,6 @@ import { portalProcesses, startPortalProcess } from '#infra/local/portal/portal-
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import { createTestDatabase, openFixtureDb } from '#tests/support/database.ts';
-import { eventually } from '#tests/support/eventually.ts';
 
 /** The portal and the account service as processes of their own, with the limits of an installation. */
 export type AttackedPortal = {
@@ -21,12 +20,6 @@ export type AttackedPortal = {
 };
 
 const secret = 'only-for-tests-only-for-tests-only';
-
-/** Its process for files starts after it, and is part of what is measured. */
-async function receivesFiles(url: string): Promise<boolean> {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
-  return /^file_receiver_up(?:\{[^}]*\})? 1$/m.test(metrics);
-}
 
 /** Starts both on the run's engines and a database of their own. @param env added to, and winning over, the defaults */
 export async function startAttackedPortal(env: Record<string, string> = {}): Promise<AttackedPortal> {
@@ -54,7 +47,6 @@ export async function startAttackedPortal(env: Record<string, string> = {}): Pro
   const parts = portalProcesses.filter(({ name }) => name === 'accounts' || name === 'api');
   const started = await Promise.all(parts.map((part) => startPortalProcess(part, { folder, env: settings })));
   const url = `http://127.0.0.1:${portalPort}`;
-  await eventually(() => receivesFiles(url));
   const db = openFixtureDb(database.adminUrl, { max: 4 });
   return {
     url,
