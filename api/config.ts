@@ -74,7 +74,7 @@ const portalVariables = {
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
   MAX_REQUESTS_IN_FLIGHT: z.coerce.number().int().min(1).default(500),
   PICTURE_MEMORY_MB: z.coerce.number().int().min(128).max(8192).default(448),
-  PICTURE_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(120_000).default(20_000),
+  PICTURE_PROCESSOR_MS: z.coerce.number().int().min(1_000).max(120_000).default(20_000),
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(10).default(500),
   ...shareVariables,
   METRICS_TOKEN: secret.optional(),
@@ -122,7 +122,7 @@ export type Config = EngineConfig & {
   /** Factor on every rate limit. */
   rateLimitScale: number;
   /** Bounds of the process that decodes a picture: memory beside a small heap in MB, time in milliseconds. */
-  pictures: { memoryMb: number; timeoutMs: number };
+  pictures: { memoryMb: number; processorMs: number };
   /** Beyond either of them API calls are refused for now. */
   overload: { requestsInFlight: number; eventLoopDelayMs: number };
   /** Calls of one caller that run at once, passwords of one address that are judged at once; the others wait so long. */
@@ -169,7 +169,7 @@ export function readConfig(environment: Environment): Config {
     secondFactor: readSecondFactor(values, { embedded, sessionSecret: values.SESSION_SECRET }),
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimitScale: values.RATE_LIMIT_SCALE,
-    pictures: { memoryMb: values.PICTURE_MEMORY_MB, timeoutMs: values.PICTURE_TIMEOUT_MS },
+    pictures: { memoryMb: values.PICTURE_MEMORY_MB, processorMs: values.PICTURE_PROCESSOR_MS },
     overload: {
       requestsInFlight: values.MAX_REQUESTS_IN_FLIGHT,
       eventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,

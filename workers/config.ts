@@ -23,7 +23,7 @@ const settings = z
     ACCOUNTS_PORT: z.coerce.number().int().default(3001),
     ACCOUNTS_URL: z.url({ protocol: /^https?$/ }).optional(),
     PARSE_MEMORY_MB: z.coerce.number().int().min(64).max(4096).default(256),
-    PARSE_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(600_000).default(60_000),
+    PARSE_PROCESSOR_MS: z.coerce.number().int().min(1_000).max(600_000).default(60_000),
     PRUNE_EVERY_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
     WORKER_QUEUES: queues,
     DATABASE_ACCOUNTS_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
@@ -58,7 +58,7 @@ export function readWorkerConfig(environment: Record<string, string | undefined>
   const portalUrl = new URL(data.PORTAL_URL ?? `http://${data.HOST}:${data.PORTAL_PORT}`).origin;
   return {
     ...readEngineConfig(environment),
-    parseLimits: { memoryMb: data.PARSE_MEMORY_MB, timeoutMs: data.PARSE_TIMEOUT_MS },
+    parseLimits: { memoryMb: data.PARSE_MEMORY_MB, processorMs: data.PARSE_PROCESSOR_MS },
     pruneEvery: data.PRUNE_EVERY_SECONDS * 1_000,
     queues: data.WORKER_QUEUES,
     databaseAccountsUrl: data.DATABASE_ACCOUNTS_URL,

@@ -6,7 +6,7 @@ import type { PrintSettings } from '#services/certificates/certificate-print.ts'
 import type { Readers } from './parsers/keep-readers.ts';
 
 /** Bounds of the process that reads a test result: memory in MB, time in milliseconds. */
-export type ParseLimits = { memoryMb: number; timeoutMs: number };
+export type ParseLimits = { memoryMb: number; processorMs: number };
 
 /** What processors work with. */
 export type WorkerDeps = {

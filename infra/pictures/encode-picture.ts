@@ -13,23 +13,23 @@ const ENVIRONMENT = { VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2', MALLOC_ARE
 export type EncodeOptions = EncodeRequest & {
   /** Beside a small heap, in MB: Node itself and the decoded picture. */
   memoryMb: number;
-  timeoutMs: number;
+  processorMs: number;
   /** Takes the encoded bytes; when it rejects, the process is killed. */
   collect: (bytes: Readable) => Promise<void>;
   onSpawn?: (pid: number) => void;
 };
 
-/** What came of it; `tooMuch` where it took more time or memory than it may. */
+/** What came of it; `tooMuch` where it took more work or memory than it may. */
 export type EncodeOutcome =
   | { ok: true; width: number; height: number; photographed: boolean }
   | { ok: false; problem: 'damaged' | 'tooMuch'; reason: string };
 
 /**
  * Decodes a picture in a sandbox and gives its bytes encoded anew: upright, without metadata, without what was appended.
- * Throws when the process cannot be started, and what `collect` throws.
+ * Throws when the process cannot be started or gets no further, and what `collect` throws.
  */
 export async function encodePicture({ collect, ...options }: EncodeOptions): Promise<EncodeOutcome> {
-  const { memoryMb, timeoutMs, onSpawn, ...request } = options;
+  const { memoryMb, processorMs, onSpawn, ...request } = options;
   const { file } = request;
   let heard: EncodeMessage | undefined;
   const end = await runInSandbox({
@@ -40,7 +40,7 @@ export async function encodePicture({ collect, ...options }: EncodeOptions): Pro
     environment: ENVIRONMENT,
     heapMb: HEAP_MB,
     outsideMb: memoryMb,
-    timeoutMs,
+    processorMs,
     collect,
     onMessage: (message) => {
       heard = encodeMessageSchema.safeParse(message).data;
@@ -51,6 +51,7 @@ export async function encodePicture({ collect, ...options }: EncodeOptions): Pro
 }
 
 function conclude({ killed, signal, code }: SandboxEnd, heard: EncodeMessage | undefined): EncodeOutcome {
+  if (killed === 'stalled') throw new Error('the process that decoded the picture got no further');
   if (killed) return { ok: false, problem: 'tooMuch', reason: killed };
   if (heard?.type === 'encoded') {
     const { width, height, photographed } = heard;

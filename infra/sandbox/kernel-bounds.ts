@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import type { UseBounds } from './watch-use.ts';
 
 /** What a process of Node asks for before it does anything, in MB: mostly room for code that is never touched. */
 const nodeReservesMb = 576;
@@ -22,19 +23,16 @@ function tryOut(name: string, args: string[]): string | undefined {
   return status === 0 ? command : undefined;
 }
 
-/** Memory in MB, time in milliseconds. */
-export type Bounds = { memoryMb: number; timeoutMs: number };
-
 /**
  * The command that runs `command` within the bounds: no core file, no byte written to a file, bounded memory of every
  * kind, CPU time even after its parent is gone; and, where the kernel lets this user have one, in a network of its own
  * that leads nowhere.
  */
-export function withinBounds(command: string[], { memoryMb, timeoutMs }: Bounds): [string, ...string[]] {
+export function withinBounds(command: string[], { memoryMb, processorMs }: UseBounds): [string, ...string[]] {
   const { limits, namespace } = findKernelBounds();
   const data = (nodeReservesMb + memoryMb) * 1_048_576;
-  // Collecting garbage and decoding run beside the main thread and count as well.
-  const cpu = Math.ceil(timeoutMs / 500) + 10;
+  // Beyond what the parent allows: it tells why it kills, and knows of the start and of one task after another.
+  const cpu = Math.ceil(processorMs / 500) + 10;
   const bounded = ['--core=0', '--fsize=0', '--nofile=256', `--data=${data}`, `--cpu=${cpu}`, '--'];
   const whole = [
     ...(limits ? [limits, ...bounded] : []),

@@ -1,5 +1,5 @@
-/** Why the parent killed the child. */
-type Killed = 'timedOut' | 'outOfMemory' | 'aborted' | 'unwanted';
+/** Why the parent killed the child: `timedOut` computed for too long, `stalled` got no further, which says nothing of its input. */
+type Killed = 'timedOut' | 'stalled' | 'outOfMemory' | 'aborted' | 'unwanted';
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 

@@ -20,8 +20,8 @@ export type SandboxPlace = {
   /** Heap in MB, and what it may hold beside it: buffers, native code, Node itself. */
   heapMb: number;
   outsideMb: number;
-  /** For all that it does; the kernel counts the time that it computes. */
-  timeoutMs: number;
+  /** Milliseconds of processor time for one task. */
+  processorMs: number;
   /** Native packages may be loaded. Node's permissions do not bind what they do; the kernel's bounds do. */
   native?: boolean;
   /** All that its environment holds. */
@@ -37,10 +37,10 @@ export function startSandbox(
   place: SandboxPlace,
   { request, piped }: Begin,
 ): { child: ChildProcess; watch: Watch } {
-  const { heapMb, outsideMb, timeoutMs } = place;
+  const { heapMb, outsideMb, processorMs } = place;
   const { script, readable } = bundledScript(place.script);
   const flags = nodeFlags({ ...place, readable: [...place.readable, ...readable] });
-  const bounded = withinBounds([process.execPath, ...flags], { memoryMb: heapMb + outsideMb, timeoutMs });
+  const bounded = withinBounds([process.execPath, ...flags], { memoryMb: heapMb + outsideMb, processorMs });
   const [execPath, ...execArgv] = bounded;
   const child = fork(script, [JSON.stringify(request)], {
     execPath,

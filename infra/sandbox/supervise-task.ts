@@ -1,17 +1,20 @@
 import type { ChildProcess } from 'node:child_process';
 import { isBoundsFailure } from './kernel-bounds.ts';
 import type { Exit, SandboxEnd, Watch } from './sandbox-end.ts';
-import { watchMemory } from './watch-memory.ts';
+import { watchUse } from './watch-use.ts';
 
-/** One thing that a process does, and what it may take meanwhile: memory in MB, time in milliseconds. */
+/** One thing that a process does, and what it may take meanwhile: memory in MB, processor time in milliseconds. */
 export type SandboxTask = {
   heapMb: number;
   outsideMb: number;
-  timeoutMs: number;
+  processorMs: number;
   onMessage: (message: unknown) => void;
   /** Kills the child. */
   signal?: AbortSignal;
 };
+
+/** What computes for a second may take so many, as others use the machine too; beyond, it waits for something that does not come. */
+const slowestMachine = 5;
 
 /** Listens to the child and kills it beyond its bounds, until the function that it returns is called. */
 export function superviseTask(child: ChildProcess, watch: Watch, task: SandboxTask): () => void {
@@ -21,8 +24,9 @@ export function superviseTask(child: ChildProcess, watch: Watch, task: SandboxTa
   };
   const onAbort = () => kill('aborted');
   task.signal?.addEventListener('abort', onAbort, { once: true });
-  const timer = setTimeout(() => kill('timedOut'), task.timeoutMs);
-  const stopWatch = watchMemory(child.pid, task.heapMb + task.outsideMb, () => kill('outOfMemory'));
+  const { processorMs } = task;
+  const timer = setTimeout(() => kill('stalled'), processorMs * slowestMachine);
+  const stopWatch = watchUse(child.pid, { memoryMb: task.heapMb + task.outsideMb, processorMs }, kill);
   child.on('message', task.onMessage);
   return () => {
     clearTimeout(timer);

@@ -83,6 +83,19 @@ test('a crashed process is started again, and not after it was stopped', async (
   expect(pids).toHaveLength(2);
 });
 
+test('a process is waited for as long as it computes, and no longer once it stands still', async () => {
+  const busyFor = (ms: number) =>
+    `const end = Date.now() + ${ms}; while (Date.now() < end); setInterval(() => {}, 1000)`;
+  const starts = async (source: string, startsAfter: number) => {
+    const child = startProcess({ ...sleeper(), args: ['-e', source] });
+    const began = Date.now();
+    const isReady = () => Date.now() - began > startsAfter;
+    return waitUntil('it', isReady, { timeoutMs: 2_500, pid: child.pid }).finally(() => child.kill9());
+  };
+  expect(await starts(busyFor(30_000), 6_000)).toBe(true);
+  await expect(starts(busyFor(0), 60_000)).rejects.toThrow('it: not within 2.5 s');
+});
+
 test('one that is just being started again when all is stopped does not stay, and holds nothing up', async () => {
   const pids: number[] = [];
   const ready = Promise.withResolvers<void>();

@@ -117,7 +117,7 @@ function idle() {
   const print = { portalUrl: 'https://assay.example' };
   return {
     stopping: AbortSignal.timeout(60_000),
-    parseLimits: { memoryMb: 256, timeoutMs: 10_000 },
+    parseLimits: { memoryMb: 256, processorMs: 10_000 },
     readers: keepReaders(),
     print,
     mailer: null,

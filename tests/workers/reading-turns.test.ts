@@ -35,7 +35,7 @@ function workerDeps(changes: Partial<WorkerDeps> = {}): WorkerDeps {
     ...rig.deps,
     accountsDb: rig.db,
     stopping: new AbortController().signal,
-    parseLimits: { memoryMb: 256, timeoutMs: 30_000 },
+    parseLimits: { memoryMb: 256, processorMs: 30_000 },
     readers: keepReaders(),
     print: { portalUrl: 'https://assay.example' },
     mailer: null,
@@ -211,6 +211,24 @@ describe('a result that cannot be read', () => {
     const { state, refusal } = await stateOf(id);
     expect([state, refusal]).toMatchObject(['refused', { errorCode: expect.stringMatching(/^HTS\./) }]);
     expect(await attempt(id, rig.deps.storage)).toBe('dropped');
+  });
+
+  test('as a slow machine loses it again and again is read all the same', async () => {
+    const id = await upload();
+    const takeOver = () => processTestResult(workerDeps({ readers: standingStill }), { uploadId: id });
+    const standingStill: WorkerDeps['readers'] = {
+      read: ({ signal }) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+      close: () => {},
+    };
+    const lost: Promise<string>[] = [];
+    for (let count = 1; count <= 21; count += 1) {
+      lost.push(takeOver());
+      await eventually(async () => (await stateOf(id)).attempt === count);
+    }
+    expect(new Set(await Promise.all(lost.slice(0, -1)))).toEqual(new Set(['dropped']));
+    expect(await processTestResult(workerDeps(), { uploadId: id })).toBe('matched');
+    expect(await lost.at(-1)).toBe('dropped');
   });
 
   test('while the disk is away waits for it, and is read when it is back; after a day it ends', async () => {

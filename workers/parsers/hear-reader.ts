@@ -32,6 +32,7 @@ export function concludeReading(
   if (end?.killed === 'aborted') throw signal?.reason;
   if (heard.outcome !== undefined) return heard.outcome;
   if (heard.broken !== undefined) throw new Error(`The test result could not be read: ${heard.broken}`);
+  if (end?.killed === 'stalled') throw new Error('the process that read the file got no further');
   if (end?.killed === 'timedOut') return refuse('testResultContentInvalid', 'timedOut');
   if (end?.killed === 'outOfMemory') return refuse('testResultContentInvalid', 'outOfMemory');
   return refuse('invalidTestResultFile', 'crashed', end?.signal ?? `exit code ${end?.code}`);

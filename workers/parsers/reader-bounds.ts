@@ -10,7 +10,7 @@ const CODE = ['./', '../../api/domain'].map((path) => fileURLToPath(new URL(path
 const DEFAULT_MEMORY_MB = 256;
 /** What Node itself and buffers outside the heap may take beside the heap. */
 const OUTSIDE_MB = 192;
-const DEFAULT_TIMEOUT_MS = 60_000;
+const DEFAULT_PROCESSOR_MS = 60_000;
 const MIB = 1_048_576;
 /** What each MB that a result may have adds: a machine under load reads four a second, and a case is known by eight bytes. */
 const MS_PER_MB = 250;
@@ -25,7 +25,7 @@ export type ReaderOptions = {
   asked?: string;
   /** Heap of the child in MB; what the process holds beyond it is bounded too. */
   memoryMb?: number;
-  timeoutMs?: number;
+  processorMs?: number;
   /** At most about ten a second. */
   onProgress?: (progress: ParseProgress) => void;
   /** Kills the child; the promise rejects with the signal's reason. */
@@ -34,7 +34,7 @@ export type ReaderOptions = {
 
 /** What a reader may read, hold and know: the file where it opens one; the script that tries to get out runs under the same. */
 export function readerBounds(
-  { maxXmlBytes = RESULT_XML_MAX_BYTES, memoryMb, timeoutMs }: ReaderOptions,
+  { maxXmlBytes = RESULT_XML_MAX_BYTES, memoryMb, processorMs }: ReaderOptions,
   file?: string,
 ) {
   const slowdown = process.env[SLOWDOWN_VARIABLE];
@@ -44,6 +44,6 @@ export function readerBounds(
     readable: file === undefined ? CODE : [...CODE, file],
     heapMb: memoryMb ?? DEFAULT_MEMORY_MB,
     outsideMb: OUTSIDE_MB + Math.ceil((maxXmlBytes / MIB) * OUTSIDE_PER_MB),
-    timeoutMs: (timeoutMs ?? DEFAULT_TIMEOUT_MS) + Math.floor(maxXmlBytes / MIB - 1) * MS_PER_MB,
+    processorMs: (processorMs ?? DEFAULT_PROCESSOR_MS) + Math.floor(maxXmlBytes / MIB - 1) * MS_PER_MB,
   };
 }

@@ -93,8 +93,11 @@ export async function processTestResult(
     const outcome = await parse(deps, task, lost);
     return await finishParsing(deps, { task, outcome, parserVersion: PARSER_VERSION });
   } catch (error) {
-    // Withdrawn, or taken over: not a failure of this job.
-    if (lost.signal.aborted) return 'dropped';
+    if (lost.signal.aborted) {
+      // Withdrawn, or taken over while it was still being read: no fault of the file.
+      await takeSetback(deps, { task, error, ended: true });
+      return 'dropped';
+    }
     return await takeFailure(deps, task, error);
   }
 }

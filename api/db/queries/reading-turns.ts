@@ -83,6 +83,6 @@ export async function noteSetback(db: Db, { id, attempt }: { id: string; attempt
     .updateTable('upload')
     .set({ setbacks: sql<number>`setbacks + 1` })
     .where('id', '=', id)
-    .where('attempt', '=', attempt)
+    .where('attempt', '>=', attempt)
     .execute();
 }

@@ -35,9 +35,9 @@ const inTurn = takeTurns({ atOnce: 2, waitingOfKey: 10, waiting: 100, waitMs: 30
 /**
  * Judges a picture by its header, decodes it in a process of its own and stores it encoded anew, so that nothing but the
  * picture is kept: no metadata, no place, no thumbnail, nothing appended. Throws `imageTooLarge` (sides, area or decoded
- * bytes over the limits, or more time or memory than a picture may take), `imageFormatInvalid` (damaged),
+ * bytes over the limits, or more work or memory than a picture may take), `imageFormatInvalid` (damaged),
  * `screenshotFormatInvalid` (with the reason: it shows no screen),
- * `imageUploadFailed` (no process to be had), BusyError (too many pictures at once).
+ * `imageUploadFailed` (no process to be had, or it got no further), BusyError (too many pictures at once).
  */
 export async function storeImage(deps: ImageDeps, image: ReceivedImage): Promise<StoredImage> {
   const header = await judgeHeader(image.path, image.limits);
@@ -90,7 +90,7 @@ function refuseOther(picture: Parameters<typeof screenProblem>[0]): void {
   if (reason) throw new CatalogueError('screenshotFormatInvalid', { reason, ...screenRule });
 }
 
-/** What the storage says is the storage's; else the process could not be started. */
+/** What the storage says is the storage's; else the process could not be started or got no further. */
 function failureOf(cause: unknown, ofStorage: unknown): unknown {
   if (ofStorage instanceof BlobTooLarge) return new CatalogueError('imageTooLarge', { reason: 'tooCostly' });
   return ofStorage ?? new CatalogueError('imageUploadFailed', undefined, { cause });

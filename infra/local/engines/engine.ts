@@ -43,7 +43,8 @@ export async function runEngine(engine: Engine): Promise<RunningEngine> {
   const giveUp = () =>
     ended === undefined ? undefined : `it ended (${ended}):\n${readFrom(engine.logFile, logStart)}`;
   try {
-    await waitUntil(`${engine.name} on port ${engine.port}`, engine.isReady, { timeoutMs: 30_000, giveUp });
+    const limits = { timeoutMs: 30_000, giveUp, pid: started.pid };
+    await waitUntil(`${engine.name} on port ${engine.port}`, engine.isReady, limits);
   } catch (error) {
     await started.kill9();
     throw error;

@@ -1,12 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { report } from '#infra/local/terminal/progress.ts';
+import { readProcessorMs } from '#infra/sandbox/watch-use.ts';
+
+type Limits = {
+  timeoutMs: number;
+  intervalMs?: number;
+  giveUp?: () => string | undefined;
+  /** The process that is waited for: as long as it computes, on however slow a machine, its time begins anew. */
+  pid?: number;
+};
+
+/** Less processor time than this within the limit, in milliseconds, is what a process takes that waits itself. */
+const leastWork = 1_000;
+const sayEvery = 15_000;
 
 /** Polls until `check` gives something truthy; an exception counts as "not yet" and is named when time runs out. */
 export async function waitUntil<T>(
   what: string,
   check: () => Promise<T | false | undefined> | T | false | undefined,
-  limits: { timeoutMs: number; intervalMs?: number; giveUp?: () => string | undefined },
+  limits: Limits,
 ): Promise<T> {
-  const deadline = Date.now() + limits.timeoutMs;
+  const patience = startPatience(what, limits);
   let last = '';
   for (;;) {
     try {
@@ -17,9 +31,28 @@ export async function waitUntil<T>(
     }
     const reason = limits.giveUp?.();
     if (reason) throw new Error(`${what}: ${reason}`);
-    if (Date.now() > deadline) {
+    if (patience.isOver()) {
       throw new Error(`${what}: not within ${limits.timeoutMs / 1000} s${last ? ` (${last})` : ''}`);
     }
     await pause(limits.intervalMs ?? 50);
   }
+}
+
+function startPatience(what: string, { timeoutMs, pid }: Limits) {
+  const began = Date.now();
+  const worked = () => (pid === undefined ? 0 : (readProcessorMs(pid) ?? 0));
+  let since = { at: began, worked: worked() };
+  let said = began;
+  return {
+    isOver: () => {
+      const now = Date.now();
+      if (worked() - since.worked >= leastWork) since = { at: now, worked: worked() };
+      if (pid !== undefined && now - said >= sayEvery) {
+        said = now;
+        const seconds = (ms: number) => Math.round(ms / 1000);
+        report(`waiting for ${what}: ${seconds(now - began)} s, it has computed for ${seconds(worked())}`);
+      }
+      return now - since.at > timeoutMs;
+    },
+  };
 }

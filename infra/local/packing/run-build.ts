@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 export async function runBuild(checkout: string, name: string, to: string): Promise<void> {
   const script = join(checkout, 'infra', 'local', 'packing', name);
   const env = { ...process.env, NODE_ENV: 'production' };
-  await promisify(execFile)(process.execPath, [script, to], { cwd: checkout, env, timeout: 60_000 });
+  await promisify(execFile)(process.execPath, [script, to], { cwd: checkout, env, timeout: 1_200_000 });
 }
 
 /** Bundles what reads foreign files into a folder that `SANDBOX_BUNDLE` may name. */

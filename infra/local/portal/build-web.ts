@@ -18,7 +18,7 @@ export async function buildWeb(checkout: string): Promise<boolean> {
   const vite = join(checkout, 'node_modules', 'vite', 'bin', 'vite.js');
   // Whatever runs the build, it is the one for production.
   const env = { ...process.env, NODE_ENV: 'production' };
-  const options = { cwd: checkout, env, timeout: 300_000, maxBuffer: 16_000_000 };
+  const options = { cwd: checkout, env, timeout: 1_200_000, maxBuffer: 16_000_000 };
   try {
     for (const config of BUILDS) {
       await promisify(execFile)(process.execPath, [vite, 'build', 'web', ...config], options);

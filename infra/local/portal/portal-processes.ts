@@ -136,7 +136,8 @@ export async function startPortalProcess(
   const url = process_.readyUrl?.(options.env);
   const isReady = () => (url ? answersOk(url) : saysReady(logFile, logStart));
   try {
-    await waitUntil(`${name} to be ready`, isReady, { timeoutMs: 60_000, intervalMs: 100, giveUp });
+    const limits = { timeoutMs: 60_000, intervalMs: 100, giveUp, pid: started.pid };
+    await waitUntil(`${name} to be ready`, isReady, limits);
   } catch (error) {
     await started.kill9();
     throw error;

@@ -20,7 +20,7 @@ import {
 } from '#tests/fixtures/files/build-pictures.ts';
 
 let folder: string;
-const pictures = { memoryMb: 448, timeoutMs: 20_000 };
+const pictures = { memoryMb: 448, processorMs: 20_000 };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-images-'));
@@ -94,7 +94,7 @@ describe('a picture', () => {
   it('that takes more time or memory than it may is refused, and its process is gone', async () => {
     const path = await write('deep.png', await buildDeepPicture(5_000, 4_000));
     for (const bounds of [
-      { ...pictures, timeoutMs: 300 },
+      { ...pictures, processorMs: 300 },
       { ...pictures, memoryMb: 128 },
     ])
       await expect(store(path, { bounds })).rejects.toMatchObject({ errorName: 'imageTooLarge' });
@@ -104,7 +104,7 @@ describe('a picture', () => {
       format: 'png',
       pixels: 20_000_000,
       memoryMb: 448,
-      timeoutMs: 300,
+      processorMs: 300,
       collect: async (bytes) => void (await bytes.toArray()),
       onSpawn: (pid) => spawned.push(pid),
     });

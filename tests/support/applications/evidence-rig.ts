@@ -213,7 +213,7 @@ async function startWorkers(
     log,
     now,
     stopping: stopping.signal,
-    parseLimits: { memoryMb: 256, timeoutMs: 30_000 },
+    parseLimits: { memoryMb: 256, processorMs: 30_000 },
     readers: keepReaders(),
     print: { portalUrl: config.portal.url },
     mailer: null,

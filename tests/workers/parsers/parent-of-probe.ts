@@ -6,7 +6,7 @@ import { readerBounds } from '#workers/parsers/reader-bounds.ts';
 
 const script = fileURLToPath(new URL('./escape-probe.ts', import.meta.url));
 const request = JSON.parse(process.argv[2] ?? '');
-const bounds = readerBounds({ timeoutMs: 60_000 }, request.own);
+const bounds = readerBounds({ processorMs: 60_000 }, request.own);
 const told: unknown[] = [];
 const end = await runInSandbox({
   ...bounds,

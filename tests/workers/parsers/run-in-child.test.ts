@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { RESULT_XML_MAX_BYTES } from '#domain/test-results/test-result-limits.ts';
 import type { ParseProgress } from '#domain/test-results/test-result-outcome.ts';
-import { watchMemory } from '#infra/sandbox/watch-memory.ts';
+import { watchUse } from '#infra/sandbox/watch-use.ts';
 import { buildTradefedOfSize, buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
 import { buildSuiteZip } from '#tests/fixtures/test-results/build-zip.ts';
 import { HOSTILE_FILES } from '#tests/fixtures/test-results/hostile-files.ts';
@@ -109,12 +109,19 @@ describe('a reading in a process of its own', () => {
 });
 
 describe('a reading that must end', () => {
-  test('by its time limit is killed and says so', async () => {
-    const { outcome, pid } = parseSlowly({ timeoutMs: 700 });
+  test('for the work that it takes is killed and says so', async () => {
+    const spawned = Promise.withResolvers<number>();
+    const outcome = parseInChild({ file: large, processorMs: 50, onSpawn: spawned.resolve });
     expect(await outcome).toEqual({
       ok: false,
       error: { name: 'testResultContentInvalid', detail: 'timedOut' },
     });
+    expect(isAlive(await spawned.promise)).toBe(false);
+  });
+
+  test('since it gets no further is killed and rejects, for a slow machine is no fault of the file', async () => {
+    const { outcome, pid } = parseSlowly({ processorMs: 1_500 });
+    await expect(outcome).rejects.toThrow('got no further');
     expect(isAlive(await pid)).toBe(false);
   });
 
@@ -146,7 +153,7 @@ describe('a reading that must end', () => {
       file,
       maxXmlBytes: 64 * 1_048_576,
       memoryMb: 20,
-      timeoutMs: 110_000,
+      processorMs: 110_000,
     });
     expect(outcome).toEqual({
       ok: false,
@@ -168,9 +175,16 @@ describe('a reading that must end', () => {
   });
 });
 
-test('memory outside the heap is watched too', async () => {
-  const exceeded = Promise.withResolvers<void>();
-  const stop = watchMemory(process.pid, Number.NEGATIVE_INFINITY, exceeded.resolve);
-  await exceeded.promise;
-  stop();
+test('what a process holds and computes is watched from outside', async () => {
+  const bounds = { memoryMb: 1_000_000, processorMs: 1_000_000 };
+  for (const [what, tight] of [
+    ['outOfMemory', { memoryMb: 1 }],
+    ['timedOut', { processorMs: 20 }],
+  ] as const) {
+    const exceeded = Promise.withResolvers<string>();
+    const stop = watchUse(process.pid, { ...bounds, ...tight }, exceeded.resolve);
+    for (const until = performance.now() + 60; performance.now() < until; );
+    expect(await exceeded.promise).toBe(what);
+    stop();
+  }
 });

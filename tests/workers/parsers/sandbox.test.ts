@@ -89,7 +89,10 @@ test.each(['its sources', 'its bundle'])(
 
 /** Runs a line of code within the kernel's bounds alone. */
 async function within(source: string, memoryMb = 256) {
-  const [command, ...args] = withinBounds([process.execPath, '-e', source], { memoryMb, timeoutMs: 10_000 });
+  const [command, ...args] = withinBounds([process.execPath, '-e', source], {
+    memoryMb,
+    processorMs: 10_000,
+  });
   return run(command, args, { timeout: 30_000 }).then(
     ({ stdout }) => stdout.trim(),
     ({ stderr }) => String(stderr),

@@ -14,7 +14,7 @@ const CHILD = fileURLToPath(new URL('./form-child.ts', import.meta.url));
 const CODE = ['./', '../../../api/domain'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 const HEAP_MB = 192;
 const OUTSIDE_MB = 144;
-const TIMEOUT_MS = 20_000;
+const PROCESSOR_MS = 20_000;
 
 /** The child has read hostile bytes, so all that it says is checked. */
 const messageSchema = z.discriminatedUnion('type', [
@@ -25,7 +25,7 @@ const messageSchema = z.discriminatedUnion('type', [
 
 export type FormReadOptions = {
   file: string;
-  timeoutMs?: number;
+  processorMs?: number;
   /** The process id, for logs and for tests that watch or kill it. */
   onSpawn?: (pid: number) => void;
   signal?: AbortSignal;
@@ -35,7 +35,7 @@ export type FormReadOptions = {
 export type FormReadEnd = { outcome: FormOutcome; crashed?: string };
 
 /** Reads an application form in a sandbox. Rejects when aborted, and for trouble that is not the file's fault. */
-export async function readFormInChild({ timeoutMs = TIMEOUT_MS, ...options }: FormReadOptions) {
+export async function readFormInChild({ processorMs = PROCESSOR_MS, ...options }: FormReadOptions) {
   options.signal?.throwIfAborted();
   const file = resolve(options.file);
   let heard: z.output<typeof messageSchema> | undefined;
@@ -43,7 +43,7 @@ export async function readFormInChild({ timeoutMs = TIMEOUT_MS, ...options }: Fo
     script: CHILD,
     request: { file },
     readable: [...CODE, file],
-    ...{ heapMb: HEAP_MB, outsideMb: OUTSIDE_MB, timeoutMs },
+    ...{ heapMb: HEAP_MB, outsideMb: OUTSIDE_MB, processorMs },
     onMessage: (message) => {
       heard = messageSchema.safeParse(message).data ?? heard;
     },
@@ -51,6 +51,7 @@ export async function readFormInChild({ timeoutMs = TIMEOUT_MS, ...options }: Fo
     ...(options.signal ? { signal: options.signal } : {}),
   });
   if (end.killed === 'aborted') throw options.signal?.reason;
+  if (end.killed === 'stalled') throw new Error('the process that read the form got no further');
   if (heard?.type === 'broken') throw new Error(`The form could not be read: ${heard.reason}`);
   return heard ? { outcome: heard.outcome } : conclude(end);
 }

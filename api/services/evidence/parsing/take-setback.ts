@@ -19,7 +19,8 @@ async function isAway({ storage }: Deps, { file }: ParseTask, error: unknown): P
 
 /**
  * Whether reading a result failed for no fault of its file, so that waiting may help: then that is written down, and does
- * not count against the file. `ended` says of the caller that it ends itself. False after a day of it.
+ * not count against the file. `ended` says of the caller that it ends itself, or has lost the upload to a later attempt.
+ * False after a day of it.
  */
 export async function takeSetback(
   deps: Deps,
