@@ -26,9 +26,9 @@ const untilParsed = `new Promise((resolve, reject) => {
   setTimeout(() => reject(new Error('no result within ${patience} ms')), ${patience});
 })`;
 
-type Place = { browser: Browser; maker: Maker; url: string; file: string };
+export type Place = { browser: Browser; maker: Maker; url: string; file: string };
 
-async function sendOnPage({ browser, maker, url, file }: Place): Promise<number> {
+export async function sendOnPage({ browser, maker, url, file }: Place): Promise<number> {
   const application = await maker.apply();
   writeFileSync(file, buildTradefedOfSize(RESULT_XML_MAX_BYTES, { model: application.model }));
   const context = await browser.newContext();
@@ -54,21 +54,36 @@ async function readAlone(file: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** The largest result of the default limit, from its choice on the page until the page says that it fits. */
-export async function measureParsedOnPage(bench: BenchPortal): Promise<Measured> {
+/** A maker in Chromium with a file to send. */
+export async function openPlace(bench: BenchPortal): Promise<Place & { close: () => Promise<void> }> {
   const executablePath = await getChromium(report);
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const browser = await chromium.launch({ executablePath, args: chromiumArguments(), ...signals });
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
-  const file = join(folder, 'run-8-128.xml');
   const maker = await openMaker(bench);
+  return {
+    browser,
+    maker,
+    url: bench.portal.url,
+    file: join(folder, 'run-8-128.xml'),
+    close: async () => {
+      await maker.close();
+      await browser.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The largest result of the default limit, from its choice on the page until the page says that it fits. */
+export async function measureParsedOnPage(bench: BenchPortal): Promise<Measured> {
+  const place = await openPlace(bench);
   try {
     const taken = await alternate({
       rounds,
-      subject: () => sendOnPage({ browser, maker, url: bench.portal.url, file }),
+      subject: () => sendOnPage(place),
       baseline: () => {
-        writeFileSync(file, buildTradefedOfSize(RESULT_XML_MAX_BYTES));
-        return readAlone(file);
+        writeFileSync(place.file, buildTradefedOfSize(RESULT_XML_MAX_BYTES));
+        return readAlone(place.file);
       },
     });
     const typical = median(taken.map(({ subject }) => subject));
@@ -82,8 +97,6 @@ export async function measureParsedOnPage(bench: BenchPortal): Promise<Measured>
       beneath: `A result of 1 MB stands parsed on the page ${typical.toFixed(0)} ms after it was chosen, in the median (≤ ${within} ms ${verdict}).`,
     };
   } finally {
-    await maker.close();
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true });
+    await place.close();
   }
 }
