@@ -1,4 +1,4 @@
-import { isFormula } from './csv.ts';
+import { readCell } from './csv.ts';
 
 /** A record of a CSV file: the number of the line on which it begins, from 1, its text as it stands there, and its cells. */
 export type CsvRecord = { line: number; text: string; cells: string[] };
@@ -11,10 +11,6 @@ function separatorOf(text: string): string {
   const bare = head.replaceAll(/"[^"]*"/g, '');
   return [...bare].find((one) => separators.includes(one)) ?? ',';
 }
-
-/** What `csvCell` put before the beginning of a formula is taken away again. */
-const plain = (cell: string) =>
-  (cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell).trim();
 
 // Quoted cells may hold line ends; one whose quote is never closed reaches to the end of its line.
 const cell = /"((?:[^"]|"")*)"[^\S\n]*(?=[,;\t\n]|$)|([^\n]*)/y;
@@ -44,7 +40,7 @@ function readRecord(text: string, from: number, separator: string): { cells: str
     cell.lastIndex = at;
     const [whole = '', quoted, rest = ''] = cell.exec(text) ?? [];
     const bare = quoted === undefined ? (rest.split(separator, 1)[0] ?? '') : whole;
-    cells.push(plain(quoted === undefined ? bare : quoted.replaceAll('""', '"')));
+    cells.push(readCell(quoted === undefined ? bare : quoted.replaceAll('""', '"')).trim());
     at += bare.length;
     if (text[at] !== separator) return { cells, end: at };
   }
