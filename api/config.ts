@@ -10,6 +10,14 @@ import { checkTemporal, readTemporal, type TemporalConfig, temporalVariables } f
 const port = z.coerce.number().int().min(1).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 const secret = z.string().min(16, 'must have at least 16 characters');
+/** The first one is used, all of them are taken: so a key is changed without a moment at which one of the two fails. */
+const keys = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .refine(
+    (all) => all.every((one) => one.length >= 16),
+    'must be secrets of at least 16 characters, with commas',
+  );
 const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address');
 const namedNetworks: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -69,7 +77,7 @@ const portalVariables = {
   OIDC_CLIENT_SECRET: secret,
   ...claimVariables,
   ...secondFactorVariables,
-  SESSION_SECRET: secret,
+  ...accountsKeys(keys.default([])),
   TRUSTED_PROXIES: networks,
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
   MAX_REQUESTS_IN_FLIGHT: z.coerce.number().int().min(1).default(500),
@@ -77,10 +85,15 @@ const portalVariables = {
   PICTURE_PROCESSOR_MS: z.coerce.number().int().min(1_000).max(120_000).default(20_000),
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(10).default(500),
   ...shareVariables,
-  METRICS_TOKEN: secret.optional(),
+  METRICS_TOKEN: keys.default([]),
   AUDIT_ANCHOR_DIR: z.string().min(1).optional(),
   ...mailVariables,
 };
+
+/** What the account service alone is given. */
+function accountsKeys<S extends z.ZodType<readonly string[]>>(schema: S) {
+  return { SESSION_SECRET: schema, SECOND_FACTOR_KEY: schema };
+}
 
 /** What every process needs: the engines, the data folder, the log. */
 export type EngineConfig = {
@@ -115,7 +128,10 @@ export type Config = EngineConfig & {
     scope: string;
     claims: ClaimMapping;
   };
-  sessionSecret: string;
+  /** Sign the cookies of the account service, the only process that has them: the first one signs, all of them verify. */
+  sessionSecrets: readonly string[];
+  /** Encrypt the secrets of authenticator apps, at the account service alone: the first one encrypts, all of them decrypt. */
+  secondFactorKeys: readonly string[];
   secondFactor: SecondFactorConfig;
   /** Proxies whose X-Forwarded-For is believed: addresses, networks, or names such as `loopback`. */
   trustedProxies: readonly string[];
@@ -131,8 +147,8 @@ export type Config = EngineConfig & {
   connectionsPerAddress: number;
   /** Milliseconds for which answers to calls beyond a limit are held back. */
   refusalDelayMs: number;
-  /** Opens /metrics; without one it is open to the machine itself alone. */
-  metricsToken: string | undefined;
+  /** Each opens /metrics; without one it is open to the machine itself alone. */
+  metricsTokens: readonly string[];
   /** Folder of the audit log's anchors. */
   auditAnchorDir: string;
   /** Mail is sent: addresses are confirmed, and forgotten passwords reset by their owners. */
@@ -143,8 +159,18 @@ type Environment = Record<string, string | undefined>;
 
 /** @throws Error naming every variable that is missing or wrong, never its value */
 export function readConfig(environment: Environment): Config {
-  const schema = z.object({ ...engineVariables, ...portalVariables }).superRefine(checkTemporal);
-  const values = parse(schema, environment);
+  return configOf(parse(z.object(variables).superRefine(checkTemporal), environment));
+}
+
+/** The account service's, which has keys that no other process is given. @throws like {@link readConfig} */
+export function readAccountsConfig(environment: Environment): Config {
+  const schema = z.object({ ...variables, ...accountsKeys(keys) }).superRefine(checkTemporal);
+  return configOf(parse(schema, environment));
+}
+
+const variables = { ...engineVariables, ...portalVariables };
+
+function configOf(values: z.output<z.ZodObject<typeof variables>>): Config {
   const portalUrl = values.PORTAL_URL ?? `http://${values.HOST}:${values.PORTAL_PORT}`;
   const accountsUrl = values.ACCOUNTS_URL ?? `http://${values.HOST}:${values.ACCOUNTS_PORT}`;
   const issuer = values.OIDC_ISSUER ?? accountsUrl;
@@ -165,8 +191,9 @@ export function readConfig(environment: Environment): Config {
       scope: values.OIDC_SCOPE,
       claims: readClaimMapping(values),
     },
-    sessionSecret: values.SESSION_SECRET,
-    secondFactor: readSecondFactor(values, { embedded, sessionSecret: values.SESSION_SECRET }),
+    sessionSecrets: values.SESSION_SECRET,
+    secondFactorKeys: values.SECOND_FACTOR_KEY,
+    secondFactor: readSecondFactor(values, embedded),
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     pictures: { memoryMb: values.PICTURE_MEMORY_MB, processorMs: values.PICTURE_PROCESSOR_MS },
@@ -183,7 +210,7 @@ export function readConfig(environment: Environment): Config {
     },
     connectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
     refusalDelayMs: values.REFUSAL_DELAY_MS,
-    metricsToken: values.METRICS_TOKEN,
+    metricsTokens: values.METRICS_TOKEN,
     auditAnchorDir: values.AUDIT_ANCHOR_DIR ?? join(values.DATA_DIR, 'audit-anchors'),
     mail: values.MAIL_FROM !== undefined,
   };

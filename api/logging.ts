@@ -7,7 +7,8 @@ type LoggedError = { type: string; message: string; code?: unknown; stack?: stri
 
 const secretFields = [
   ...['password', 'passwordHash', 'cookie', 'authorization', 'token', 'serial', 'ticket'],
-  ...['idToken', 'accessToken', 'clientSecret', 'sessionSecret', 'codeVerifier', 'privateJwk'],
+  ...['idToken', 'accessToken', 'clientSecret', 'codeVerifier', 'privateJwk'],
+  ...['sessionSecrets', 'secondFactorKeys', 'metricsTokens', 'key'],
 ];
 
 /** Lines are handed on together, at the latest after this many milliseconds: a write each would hold up every request. */

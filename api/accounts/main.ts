@@ -1,6 +1,6 @@
-import { readConfig } from '#api/config.ts';
+import { readAccountsConfig } from '#api/config.ts';
 import { stopOnSignal } from '#api/http-server.ts';
 import { startAccounts } from './start-accounts.ts';
 
-const accounts = await startAccounts(readConfig(process.env));
+const accounts = await startAccounts(readAccountsConfig(process.env));
 stopOnSignal(accounts.close);

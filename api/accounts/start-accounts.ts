@@ -2,17 +2,27 @@ import type { Config } from '#api/config.ts';
 import { openCoreDeps } from '#api/create-deps.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { drain, listen } from '#api/http-server.ts';
+import { hasForeignSecrets } from '#db/queries/second-factors.ts';
 import { buildAccountsApp } from './app.ts';
+import { sealerOf } from './second-factors/prove-factor.ts';
 
 /** Who signs in or registers belongs to no enterprise yet: all of the service's work is across them. */
 export const accountsConnection = { sees: 'all' } as const;
 
 export type RunningAccounts = { deps: CoreDeps; close: () => Promise<void> };
 
+async function tellForeignSecrets(deps: CoreDeps): Promise<void> {
+  if (await hasForeignSecrets(deps.db, sealerOf(deps).keyIds))
+    deps.log.error(
+      'SECOND_FACTOR_KEY lacks a key under which authenticator apps are encrypted: their codes are not taken. Put the former one (where there was none, the former SESSION_SECRET) behind the new one, with a comma',
+    );
+}
+
 /** Starts the account service's process. @throws Error when the port is in use */
 export async function startAccounts(config: Config): Promise<RunningAccounts> {
   const { deps, close } = openCoreDeps(config, 'accounts', accountsConnection);
   try {
+    await tellForeignSecrets(deps);
     const app = await buildAccountsApp(deps);
     const server = await listen(app, config.host, config.accounts.port, config);
     deps.log.info({ url: config.accounts.url }, 'account service listens');

@@ -14,12 +14,12 @@ const forwarding = [
 ];
 
 /**
- * Lets the bearer of the token read the metrics; without a token the machine itself under a name of its own, and no
+ * Lets the bearer of a token read the metrics; without a token the machine itself under a name of its own, and no
  * proxy that runs on it.
  * @throws CatalogueError dataMissing for everybody else, as for an address that does not exist
  */
-export function checkMetricsAccess(request: Request, token: string | undefined): void {
-  if (token === undefined ? isLocal(request) : bears(request, token)) return;
+export function checkMetricsAccess(request: Request, tokens: readonly string[]): void {
+  if (tokens.length === 0 ? isLocal(request) : tokens.some((token) => bears(request, token))) return;
   throw new CatalogueError('dataMissing');
 }
 

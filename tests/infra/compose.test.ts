@@ -19,8 +19,8 @@ const engine = namesIn(block('x-engines'));
 const front = namesIn(block('x-front'));
 
 describe('the compose setup', () => {
-  it('gives the secrets of sessions and sign-in to the two processes that listen, and to no other', () => {
-    const secrets = ['SESSION_SECRET', 'OIDC_CLIENT_SECRET', 'METRICS_TOKEN'];
+  it('gives the secrets of sign-in and metrics to the two processes that listen, and to no other', () => {
+    const secrets = ['OIDC_CLIENT_SECRET', 'METRICS_TOKEN'];
     expect(front).toEqual(expect.arrayContaining(secrets));
     for (const name of secrets) expect(text.split(`${name}: $`)).toHaveLength(2);
     const holders = ['api', 'accounts', 'workflows', 'workers', 'prepare', 'temporal-ui'].filter((service) =>
@@ -28,6 +28,13 @@ describe('the compose setup', () => {
     );
     expect(holders).toEqual(['api', 'accounts']);
     expect(block('x-portal')).toContain('environment: *engine-environment');
+  });
+
+  it('gives the keys of cookies and second factors to the account service alone, and has no default for them', () => {
+    for (const name of ['SESSION_SECRET', 'SECOND_FACTOR_KEY']) {
+      expect(text.split(`${name}: $`)).toHaveLength(2);
+      expect(block('accounts', '  ')).toContain(`      ${name}: \${${name}:?`);
+    }
   });
 
   it('gives the way to Temporal to those that speak to it, and lets its UI only read', () => {
@@ -55,10 +62,10 @@ describe('the compose setup', () => {
   });
 
   it('starts nothing whose secret is not set, and has none in the file', () => {
-    const secrets = Array.from(text.matchAll(/\$\{(\w*(?:PASSWORD|SECRET))(.)/g));
+    const secrets = Array.from(text.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|_FACTOR_KEY))(.)/g));
     expect(secrets.length).toBeGreaterThan(8);
     for (const [, name, next] of secrets) expect([name, next]).toEqual([name, ':']);
-    expect(text.match(/\$\{\w*(?:PASSWORD|SECRET):[^?]/)).toBeNull();
+    expect(text.match(/\$\{\w*(?:PASSWORD|SECRET|_FACTOR_KEY):[^?]/)).toBeNull();
     expect(text.match(/(?:PASSWORD|SECRET|AUTH)\w*: +[^$*\s]/)).toBeNull();
   });
 

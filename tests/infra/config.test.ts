@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '#api/config.ts';
+import { readAccountsConfig, readConfig } from '#api/config.ts';
 import { required } from './required-environment.ts';
 
 it('trusts no proxy, limits people as they are and bounds its work where nothing is set', () => {
@@ -12,7 +12,7 @@ it('trusts no proxy, limits people as they are and bounds its work where nothing
       connectionsPerAddress: 500,
       keptSocket: undefined,
       refusalDelayMs: 500,
-      metricsToken: undefined,
+      metricsTokens: [],
     });
   }
 });
@@ -44,4 +44,25 @@ it.each([
   ['METRICS_TOKEN', 'short'],
 ])('does not start with %s=%s', (name, value) => {
   expect(() => readConfig({ ...required, [name]: value })).toThrow(`${name} is wrong`);
+});
+
+it('gives the account service a key for cookies and one for second factors, and has no default for either', () => {
+  const keys = {
+    SESSION_SECRET: 'a-secret-for-cookies',
+    SECOND_FACTOR_KEY: 'a-newer-secret-for-apps, a-former-secret-for-apps',
+  };
+  expect(readAccountsConfig({ ...required, ...keys })).toMatchObject({
+    sessionSecrets: ['a-secret-for-cookies'],
+    secondFactorKeys: ['a-newer-secret-for-apps', 'a-former-secret-for-apps'],
+  });
+  for (const name of Object.keys(keys)) {
+    expect(() => readAccountsConfig({ ...required, ...keys, [name]: '' })).toThrow(`${name} is not set`);
+    expect(() => readAccountsConfig({ ...required, ...keys, [name]: 'a-secret-for-cookies,short' })).toThrow(
+      name,
+    );
+  }
+  expect(readConfig({ ...required, SESSION_SECRET: '' })).toMatchObject({
+    sessionSecrets: [],
+    secondFactorKeys: [],
+  });
 });

@@ -51,7 +51,8 @@ describe('an entry', () => {
 
   it.each([
     ...['password', 'passwordHash', 'cookie', 'authorization', 'token', 'serial', 'ticket'],
-    ...['idToken', 'accessToken', 'clientSecret', 'sessionSecret', 'codeVerifier', 'privateJwk'],
+    ...['idToken', 'accessToken', 'clientSecret', 'codeVerifier', 'privateJwk'],
+    ...['sessionSecrets', 'secondFactorKeys', 'metricsTokens', 'key'],
   ])('holds no %s', (name) => {
     const { log, text } = openLog();
     log.info({ [name]: 'the-secret', account: { login: 'a@b.cn', [name]: 'the-secret' } }, 'changed');

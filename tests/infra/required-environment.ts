@@ -5,5 +5,4 @@ export const required = {
   TEMPORAL_ADDRESS: '127.0.0.1:7233',
   DATA_DIR: '/tmp',
   OIDC_CLIENT_SECRET: 'a-secret-for-tests-only',
-  SESSION_SECRET: 'another-secret-for-tests',
 };

@@ -17,4 +17,5 @@ export const quietSecrets = {
   LOG_LEVEL: 'silent',
   OIDC_CLIENT_SECRET: secret,
   SESSION_SECRET: secret,
+  SECOND_FACTOR_KEY: `second-factors-${secret}`,
 } as const;

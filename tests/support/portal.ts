@@ -116,6 +116,7 @@ async function createEnvironment(stack: Stack, extra: Environment = {}): Promise
     SANDBOX_BUNDLE: await readySandbox(),
     PROCESS_BUNDLE: await bundleProcesses(checkout),
     SESSION_SECRET: TEST_SECRET,
+    SECOND_FACTOR_KEY: `second-factors-${TEST_SECRET}`,
     OIDC_CLIENT_SECRET: TEST_SECRET,
     ...extra,
   };

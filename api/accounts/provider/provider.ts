@@ -115,10 +115,10 @@ const grantWithoutAsking: Configuration['loadExistingGrant'] = async ({ oidc }) 
   return grant;
 };
 
-function cookiesOf({ accounts, sessionSecret }: Config): Configuration['cookies'] {
+function cookiesOf({ accounts, sessionSecrets }: Config): Configuration['cookies'] {
   return {
     // A bare list would sign them with HMAC-SHA-1.
-    keys: new Keygrip([sessionSecret], 'sha256'),
+    keys: new Keygrip([...sessionSecrets], 'sha256'),
     names: cookieNames(accounts.url),
     long: { signed: true, httpOnly: true, sameSite: 'lax' },
     short: { signed: true, httpOnly: true, sameSite: 'lax' },

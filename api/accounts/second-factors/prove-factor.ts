@@ -26,7 +26,7 @@ export function readProof(request: Request): FactorProof | null {
 
 /** The sealer of an installation's settings. */
 export function sealerOf({ config }: Pick<CoreDeps, 'config'>): Sealer {
-  return createSealer(config.secondFactor.keys);
+  return createSealer(config.secondFactorKeys);
 }
 
 /** The account of a step as the audit log names it. */

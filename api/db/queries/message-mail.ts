@@ -115,11 +115,6 @@ export async function putOffDue(trx: Db, accountId: string, now: Date, until: Da
     .execute();
 }
 
-export async function findMailKey(db: Db): Promise<Buffer> {
-  const { key } = await db.selectFrom('mailKey').select('key').executeTakeFirstOrThrow();
-  return key;
-}
-
 export function listPreferences(db: Db, accountId: string) {
   return db
     .selectFrom('mailPreference')

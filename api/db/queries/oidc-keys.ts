@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
 
 type PrivateJwk = Record<string, unknown>;
+type OidcKey = { kid: string; privateJwk: PrivateJwk };
 
 /** The provider's private keys, newest first; `create` makes the first one, once over all processes. */
-export async function ensureOidcKeys(
-  db: Db,
-  create: () => Promise<{ kid: string; privateJwk: PrivateJwk }>,
-): Promise<PrivateJwk[]> {
+export async function ensureOidcKeys(db: Db, create: () => Promise<OidcKey>): Promise<PrivateJwk[]> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('oidc_key'))`.execute(transaction);
     const known = await transaction
@@ -17,11 +15,26 @@ export async function ensureOidcKeys(
       .limit(10)
       .execute();
     if (known.length > 0) return known.map((key) => key.privateJwk);
-    const { kid, privateJwk } = await create();
-    await transaction
-      .insertInto('oidcKey')
-      .values({ kid, privateJwk: JSON.stringify(privateJwk) })
-      .execute();
-    return [privateJwk];
+    const key = await create();
+    await insertOidcKey(transaction, key);
+    return [key.privateJwk];
   });
+}
+
+export async function insertOidcKey(db: Db, { kid, privateJwk }: OidcKey): Promise<void> {
+  await db
+    .insertInto('oidcKey')
+    .values({ kid, privateJwk: JSON.stringify(privateJwk) })
+    .execute();
+}
+
+/** @returns how many keys are gone; what they signed is not taken any more */
+export async function dropOldOidcKeys(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('oidcKey')
+    .where('createdAt', '<', (query) =>
+      query.selectFrom('oidcKey').select(({ fn }) => fn.max('createdAt').as('newest')),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -71,6 +71,51 @@ export async function takeTotpStep(db: Db, { id, step, sealedSecret, now }: Totp
   return numUpdatedRows > 0n;
 }
 
+const keyIdOf = sql<string>`split_part(sealed_secret, '.', 1)`;
+
+/** Secrets that are encrypted under another key than the one named, a page at a time. */
+export function listSealedOtherwise(
+  db: Db,
+  { keyId, after, limit }: { keyId: string; after: string; limit: number },
+) {
+  return db
+    .selectFrom('secondFactor')
+    .select(['id', 'accountId', 'sealedSecret'])
+    .where('id', '>', after)
+    .where('sealedSecret', 'is not', null)
+    .$narrowType<{ sealedSecret: string }>()
+    .where(keyIdOf, '<>', keyId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** False where somebody used or removed it meanwhile. */
+export async function replaceSealed(
+  db: Db,
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('secondFactor')
+    .set({ sealedSecret: to })
+    .where('id', '=', id)
+    .where('sealedSecret', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether there are secrets that none of these keys decrypts. */
+export async function hasForeignSecrets(db: Db, keyIds: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('secondFactor')
+    .select('id')
+    .where('sealedSecret', 'is not', null)
+    .where(keyIdOf, 'not in', keyIds)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Takes note of a signature; false where a count was seen before that one: the passkey may be a copy. */
 export async function takePasskeyCount(
   db: Db,

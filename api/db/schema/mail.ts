@@ -62,6 +62,8 @@ type MessageMailTable = {
   mailId: ColumnType<string | null, never>;
 };
 
+type SigningKeyTable = { id: Generated<number>; key: Buffer; createdAt: ColumnType<Date, never, never> };
+
 /** Mail, registrations that are not confirmed, and known browsers. */
 export type MailSchema = {
   mail: MailTable;
@@ -70,5 +72,6 @@ export type MailSchema = {
   messageMail: MessageMailTable;
   mailPreference: { accountId: string; kind: MessageKind; cadence: MailCadence };
   mailBounce: { accountId: string; address: string; at: Date };
-  mailKey: { id: number; key: Buffer };
+  mailKey: SigningKeyTable;
+  enquiryKey: SigningKeyTable;
 };

@@ -22,7 +22,7 @@ export function healthRoutes(router: Router, { checks, config, log, metrics }: C
       .json({ ready, engines });
   });
   router.get('/metrics', async (request, response) => {
-    checkMetricsAccess(request, config.metricsToken);
+    checkMetricsAccess(request, config.metricsTokens);
     response
       .set('Cache-Control', 'no-store')
       .type(metrics.registry.contentType)

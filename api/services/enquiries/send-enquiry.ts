@@ -2,27 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import type { openEnquiryForm, sendEnquiry as sendEndpoint } from '#contract/programme/enquiries.ts';
 import { insertEnquiry, nextEnquiryNumber } from '#db/queries/enquiries.ts';
+import { listSigningKeys } from '#db/queries/signing-keys.ts';
 import type { Db } from '#db/schema.ts';
 import { answerDue } from '#domain/enquiries/enquiries.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { readOfficeDays } from '#services/settings/read-office.ts';
 import { isTicketGood, makeTicket } from './enquiry-ticket.ts';
 
-type Means = { db: Db; now: () => Date; config: { sessionSecret: string } };
+type Means = { db: Db; now: () => Date };
 
 async function dueFrom(db: Db, at: Date): Promise<Date> {
   return answerDue(at, await readOfficeDays(db));
 }
 
 /** What a form begins with. */
-export async function openForm({
-  db,
-  now,
-  config,
-}: Means): Promise<EndpointResponse<typeof openEnquiryForm>> {
+export async function openForm({ db, now }: Means): Promise<EndpointResponse<typeof openEnquiryForm>> {
   const at = now();
   const dueAt = await dueFrom(db, at);
-  return { ticket: makeTicket(config.sessionSecret, at), dueAt: dueAt.toISOString() };
+  const [key] = await listSigningKeys(db, 'enquiryKey');
+  return { ticket: makeTicket(key, at), dueAt: dueAt.toISOString() };
 }
 
 /**
@@ -30,11 +28,11 @@ export async function openForm({
  * @throws CatalogueError parameterInvalid (`reason: 'ticket'`) for a form that was sent too soon, too late, or is not ours
  */
 export async function sendEnquiry(
-  { db, now, config }: Means,
+  { db, now }: Means,
   { ticket, website, ...asked }: EndpointInput<typeof sendEndpoint>['body'],
 ): Promise<EndpointResponse<typeof sendEndpoint>> {
   const createdAt = now();
-  if (!isTicketGood(config.sessionSecret, ticket, createdAt))
+  if (!isTicketGood(await listSigningKeys(db, 'enquiryKey'), ticket, createdAt))
     throw new CatalogueError('parameterInvalid', { reason: 'ticket' });
   const number = await nextEnquiryNumber(db);
   const dueAt = await dueFrom(db, createdAt);

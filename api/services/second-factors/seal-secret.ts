@@ -4,6 +4,8 @@ const algorithm = 'aes-256-gcm';
 
 /** Encrypts what has to be read again, for one account alone. */
 export type Sealer = {
+  /** Names of the keys, as sealed secrets begin with them; the first one seals. */
+  keyIds: readonly string[];
   seal: (accountId: string, secret: Buffer) => string;
   /** @throws Error where no key fits, or it was sealed for another account */
   open: (accountId: string, sealed: string) => Buffer;
@@ -22,6 +24,7 @@ export function createSealer(secrets: readonly string[]): Sealer {
   const [current] = keys;
   if (!current) throw new Error('there is no key for second factors');
   return {
+    keyIds: keys.map(({ id }) => id),
     seal: (accountId, secret) => {
       const iv = randomBytes(12);
       const cipher = createCipheriv(algorithm, current.key, iv).setAAD(Buffer.from(accountId));

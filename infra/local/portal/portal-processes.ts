@@ -60,11 +60,15 @@ export function processesWith(workers: string | undefined): readonly PortalProce
   return [...portalProcesses, ...more];
 }
 
-/** Addresses that few processes have; that of the tables' owner none has. */
+/** Addresses and secrets that few processes have; the address of the tables' owner none has. */
 const kept: Record<string, readonly ProcessName[]> = {
   DATABASE_OWNER_URL: [],
   DATABASE_ACCOUNTS_URL: ['workers'],
   DATABASE_ADMIN_URL: ['api'],
+  SESSION_SECRET: ['accounts'],
+  SECOND_FACTOR_KEY: ['accounts'],
+  OIDC_CLIENT_SECRET: ['accounts', 'api'],
+  METRICS_TOKEN: ['accounts', 'api'],
 };
 
 /** What one of our processes is told of an environment that knows all addresses. */

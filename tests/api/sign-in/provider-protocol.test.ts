@@ -75,7 +75,7 @@ it('signs the provider’s cookies with HMAC-SHA-256', async () => {
   const signed = Object.keys(values).filter((name) => !name.endsWith('.sig'));
   expect(signed.toSorted()).toEqual(['assay_interaction', 'assay_resume']);
   for (const name of signed) {
-    const key = portal.deps.config.sessionSecret;
+    const [key = ''] = portal.deps.config.sessionSecrets;
     const hmac = createHmac('sha256', key).update(`${name}=${values[name]}`).digest('base64url');
     expect(values[`${name}.sig`]).toBe(hmac);
   }

@@ -40,6 +40,7 @@ export async function startAttackedPortal(env: Record<string, string> = {}): Pro
     ACCOUNTS_PORT: String(accountsPort),
     DATA_DIR: join(folder, 'files'),
     SESSION_SECRET: secret,
+    SECOND_FACTOR_KEY: `second-factors-${secret}`,
     OIDC_CLIENT_SECRET: secret,
     LOG_LEVEL: 'warn',
     ...env,

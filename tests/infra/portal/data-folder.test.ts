@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chooseDataFolder, createDataFolder, deleteData } from '#infra/local/portal/data-folder.ts';
 import { loadSecrets } from '#infra/local/portal/secrets.ts';
+import { createSealer } from '#services/second-factors/seal-secret.ts';
 
 /** A user who owns nothing here, as root's Postgres user does. */
 const stranger = { uid: 65_533, gid: 65_533 };
@@ -52,5 +53,29 @@ test('secrets are made once and only their owner reads them', () => {
   const first = loadSecrets(folder);
   expect(loadSecrets(folder)).toEqual(first);
   expect(first.SESSION_SECRET).toMatch(/^[0-9a-f]{64}$/);
+  expect(first.SECOND_FACTOR_KEY).toMatch(/^[0-9a-f]{64}$/);
+  expect(new Set(Object.values(first)).size).toBe(4);
+  expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+test('second factors of a folder from before keep their key, behind one that encrypts nothing else', () => {
+  const before = {
+    POSTGRES_PASSWORD: 'p'.repeat(64),
+    SESSION_SECRET: 's'.repeat(64),
+    OIDC_CLIENT_SECRET: 'o'.repeat(64),
+  };
+  const sealed = createSealer([before.SESSION_SECRET]).seal('somebody', Buffer.from('secret'));
+  writeFileSync(join(folder, 'secrets.json'), JSON.stringify(before));
+  const first = loadSecrets(folder);
+  expect(first).toMatchObject({
+    POSTGRES_PASSWORD: before.POSTGRES_PASSWORD,
+    OIDC_CLIENT_SECRET: before.OIDC_CLIENT_SECRET,
+  });
+  const sealer = createSealer(first.SECOND_FACTOR_KEY.split(','));
+  expect(sealer.open('somebody', sealed).toString()).toBe('secret');
+  const anew = sealer.seal('somebody', Buffer.from('secret'));
+  expect(() => createSealer([before.SESSION_SECRET]).open('somebody', anew)).toThrow('no key fits');
+  expect(first.SESSION_SECRET).not.toBe(before.SESSION_SECRET);
+  expect(loadSecrets(folder)).toEqual(first);
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
 });

@@ -7,6 +7,10 @@ const everything = {
   DATABASE_ACCOUNTS_URL: 'accounts',
   DATABASE_ADMIN_URL: 'admin',
   DATABASE_OWNER_URL: 'owner',
+  SESSION_SECRET: 'cookies',
+  SECOND_FACTOR_KEY: 'second factors',
+  OIDC_CLIENT_SECRET: 'client',
+  METRICS_TOKEN: 'metrics',
   PATH: '/bin',
 };
 const names = portalProcesses.map(({ name }) => name);
@@ -49,6 +53,17 @@ describe('the environment of a process', () => {
         ['DATABASE_URL', 'app'],
         ['DATABASE_ACCOUNTS_URL', 'accounts'],
       ],
+    });
+  });
+
+  it('has the keys that the process needs, and no other', () => {
+    const keysOf = (name: string) =>
+      Object.keys(environmentOf(name, everything)).filter((key) => /SECRET|KEY|TOKEN/.test(key));
+    expect(Object.fromEntries(names.map((name) => [name, keysOf(name)]))).toEqual({
+      accounts: ['SESSION_SECRET', 'SECOND_FACTOR_KEY', 'OIDC_CLIENT_SECRET', 'METRICS_TOKEN'],
+      api: ['OIDC_CLIENT_SECRET', 'METRICS_TOKEN'],
+      workflows: [],
+      workers: [],
     });
   });
 

@@ -8,6 +8,7 @@ import { openCoreDeps, openDeps } from '#api/create-deps.ts';
 import type { Deps } from '#api/deps.ts';
 import { drain, listen } from '#api/http-server.ts';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
+import { reachProvider } from '#infra/openid/reach-provider.ts';
 import { createTestDatabase, openFixtureDb, type TestDatabase } from '#tests/support/database.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
 import type { StackAddresses } from '#tests/support/stack.ts';
@@ -24,10 +25,13 @@ export type LoginPortal = {
   deps: Deps;
   /** The same rows by the account service's role, as those who send mail see them. */
   mailDb: Deps['db'];
+  mailDbUrl: string;
   /** Moves the clock of both on, in milliseconds. */
   advance: (ms: number) => void;
-  /** Starts the account service anew, as after a crash. */
-  restartAccounts: () => Promise<void>;
+  /** Starts the account service anew, as after a crash, or with other settings. */
+  restartAccounts: (changed?: Partial<Config>) => Promise<void>;
+  /** The same of the portal, which reads the provider's keys anew. */
+  restartPortal: (changed?: Partial<Config>) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -46,10 +50,15 @@ export async function startLoginPortal(env: Record<string, string> = {}): Promis
   );
   const deps = { ...opened.deps, now, db: openFixtureDb(database.adminUrl) };
   const mailDb = openFixtureDb(database.accountsUrl);
-  const portal = await listen(buildApp({ ...opened.deps, now }), config.host, config.portal.port);
-  const startAccounts = async () =>
+  const startPortal = (changed: Partial<Config> = {}) => {
+    const own = { ...config, ...changed };
+    const provider = reachProvider(own.oidc, now);
+    return listen(buildApp({ ...opened.deps, config: own, provider, now }), config.host, config.portal.port);
+  };
+  let portal: Server = await startPortal();
+  const startAccounts = async (changed: Partial<Config> = {}) =>
     listen(
-      await buildAccountsApp({ ...opened.deps, db: service.deps.db, now }),
+      await buildAccountsApp({ ...opened.deps, config: { ...config, ...changed }, db: service.deps.db, now }),
       config.host,
       config.accounts.port,
     );
@@ -61,12 +70,17 @@ export async function startLoginPortal(env: Record<string, string> = {}): Promis
     callback: `${config.portal.url}/handleLogin`,
     deps,
     mailDb,
+    mailDbUrl: database.accountsUrl,
     advance: (ms) => {
       shift += ms;
     },
-    restartAccounts: async () => {
+    restartAccounts: async (changed) => {
       await drain(accounts);
-      accounts = await startAccounts();
+      accounts = await startAccounts(changed);
+    },
+    restartPortal: async (changed) => {
+      await drain(portal);
+      portal = await startPortal(changed);
     },
     close: async () => {
       await Promise.all([drain(portal), drain(accounts)]);
@@ -95,6 +109,7 @@ async function configure(
     ACCOUNTS_PORT: String(accountsPort),
     OIDC_CLIENT_SECRET: 'a-secret-for-tests-only',
     SESSION_SECRET: 'another-secret-for-tests',
+    SECOND_FACTOR_KEY: 'a-third-secret-for-tests',
     ...env,
   });
 }

@@ -39,7 +39,7 @@ function answering<E extends Endpoint>(
 }
 
 /** The calls that public pages make, answered without a request. */
-export function publicAnswers({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>) {
+export function publicAnswers({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const all = [
     answering(searchCertificates, ({ query }) => register.searchCertificates(db, { query, now: now() })),
     answering(getCertificate, ({ params: { number } }) =>
@@ -48,7 +48,7 @@ export function publicAnswers({ db, now, config }: Pick<Deps, 'db' | 'now' | 'co
     answering(readPublicAgreement, ({ query }) => agreements.readPublicAgreement({ db }, query)),
     answering(readPublicFigures, () => figures.readPublicFigures({ db })),
     answering(readCatalogue, () => catalogue.readCatalogue(db)),
-    answering(openEnquiryForm, () => enquiries.openForm({ db, now, config })),
+    answering(openEnquiryForm, () => enquiries.openForm({ db, now })),
     answering(listPublicDocuments, ({ query }) => documents.listPublicDocuments({ db }, query)),
     answering(readPublicDocument, ({ params, query }) =>
       documents.readPublicDocument({ db }, { ...params, ...query }),

@@ -1,0 +1,56 @@
+// Changes a key that lies in the database, or encrypts second factors under the newest of SECOND_FACTOR_KEY. docs/operations.md:
+//   docker compose exec accounts node infra/production/rotate-keys.ts <which> [--drop-old]
+import { addProviderKey } from '#accounts/provider/signing-keys.ts';
+import { readAccountsConfig } from '#api/config.ts';
+import { createDatabase } from '#db/connection.ts';
+import { dropOldOidcKeys } from '#db/queries/oidc-keys.ts';
+import { addSigningKey, dropOldSigningKeys } from '#db/queries/signing-keys.ts';
+import type { Db } from '#db/schema.ts';
+import { resealSecrets } from '#services/second-factors/reseal-secrets.ts';
+import { createSealer } from '#services/second-factors/seal-secret.ts';
+
+type Rotation = { add: (db: Db) => Promise<void>; drop: (db: Db) => Promise<number> };
+
+const rotations: Record<string, Rotation> = {
+  'id-tokens': { add: addProviderKey, drop: dropOldOidcKeys },
+  'unsubscribe-links': {
+    add: (db) => addSigningKey(db, 'mailKey'),
+    drop: (db) => dropOldSigningKeys(db, 'mailKey'),
+  },
+  'enquiry-forms': {
+    add: (db) => addSigningKey(db, 'enquiryKey'),
+    drop: (db) => dropOldSigningKeys(db, 'enquiryKey'),
+  },
+};
+
+const [which = '', option] = process.argv.slice(2);
+const rotation = Object.hasOwn(rotations, which) ? rotations[which] : undefined;
+if (
+  (option !== undefined && option !== '--drop-old') ||
+  !(rotation || (which === 'second-factors' && !option))
+) {
+  console.error(
+    `usage: rotate-keys.ts second-factors\n       rotate-keys.ts ${Object.keys(rotations).join(' | ')} [--drop-old]`,
+  );
+  process.exit(2);
+}
+const config = readAccountsConfig(process.env);
+const db = createDatabase(config.databaseUrl, { sees: 'all', max: 1, applicationName: 'assay-rotate' });
+try {
+  if (!rotation) await rotateSecondFactors();
+  else if (option) console.log(`${await rotation.drop(db)} old keys are gone.`);
+  else {
+    await rotation.add(db);
+    console.log('A new key signs; what the former ones signed is good until they are dropped.');
+  }
+} finally {
+  await db.destroy();
+}
+
+async function rotateSecondFactors(): Promise<void> {
+  const { encrypted, unreadable } = await resealSecrets(db, createSealer(config.secondFactorKeys));
+  console.log(
+    `${encrypted} secrets are encrypted under the newest key now; ${unreadable} fit none of the keys.`,
+  );
+  if (unreadable > 0) process.exitCode = 1;
+}
