@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
 import { missingSearchAttributes, searchAttributes } from '#workflows/search-attributes.ts';
+import { findFreePorts } from '../network/free-port.ts';
+import { guardHost } from '../network/guard-host.ts';
 import { type EngineOptions, type RunningEngine, runEngine } from './engine.ts';
 import { getTemporal } from './temporal-binary.ts';
 
@@ -11,6 +13,8 @@ const NAMESPACE = 'default';
 const DYNAMIC_CONFIG = [
   'system.enableActivityEagerExecution=true',
   'history.transferProcessorMaxPollRPS=1000',
+  // Its HTTP API, which cannot be switched off, answers any other name too unless it is told so.
+  'frontend.httpAllowedHosts=["localhost:*","127.0.0.1:*"]',
 ];
 
 export interface TemporalOptions extends EngineOptions {
@@ -18,14 +22,32 @@ export interface TemporalOptions extends EngineOptions {
   uiPort?: number;
 }
 
-/** A Temporal of our own (the CLI's dev server) on a file. */
+/** A Temporal of our own (the CLI's dev server) on a file. Its Web UI answers names of this machine's own alone. */
 export async function startTemporal(options: TemporalOptions): Promise<RunningEngine> {
+  if (options.uiPort === undefined) return runTemporal(options, ['--headless']);
+  const [port = 0] = await findFreePorts(1);
+  const guard = await guardHost(options.uiPort, port);
+  const close = () => {
+    guard.closeAllConnections();
+    guard.close();
+  };
+  try {
+    const engine = await runTemporal(options, ['--ui-ip', '127.0.0.1', '--ui-port', String(port)]);
+    void engine.exited.then(close);
+    return engine;
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+async function runTemporal(options: TemporalOptions, uiArguments: readonly string[]): Promise<RunningEngine> {
   const command = await getTemporal(options.report ?? (() => {}));
   mkdirSync(options.dataDir, { recursive: true });
   const address = `127.0.0.1:${options.port}`;
   const args = ['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(options.port)];
   args.push('--db-filename', join(options.dataDir, 'temporal.db'), '--namespace', NAMESPACE);
-  args.push('--log-format', 'json', ...uiArguments(options.uiPort));
+  args.push('--log-format', 'json', ...uiArguments);
   for (const value of DYNAMIC_CONFIG) args.push('--dynamic-config-value', value);
   for (const [name, type] of Object.entries(searchAttributes)) {
     args.push('--search-attribute', `${name}=${type}`);
@@ -38,10 +60,6 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningEn
     url: address,
     isReady: () => hasSearchAttributes(address),
   });
-}
-
-function uiArguments(uiPort: number | undefined): string[] {
-  return uiPort === undefined ? ['--headless'] : ['--ui-ip', '127.0.0.1', '--ui-port', String(uiPort)];
 }
 
 /** The server answers a moment before it has made its namespace and the attributes; ready is when all is there. */

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
+import { ownHosts } from '../network/guard-host.ts';
 import { mailboxStyle, renderMail, renderMailList, renderMailMissing } from './mailbox-pages.ts';
 import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 
@@ -12,7 +13,6 @@ const pagePolicy =
 /** Of a mail: its own styles, no script, nothing from anywhere. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
-const ownHosts = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
 
 /** Starts both on this machine's loopback address alone; 0 means any free port. @throws Error when a port is in use */
 export async function startMailbox(ports: { smtp: number; page: number }): Promise<Mailbox> {

@@ -5,13 +5,17 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processIdentity } from '#infra/local/engines/left-over.ts';
 import { waitUntil } from '#infra/local/engines/wait-until.ts';
+import { findFreePorts } from '#infra/local/network/free-port.ts';
 import { isPortInUse } from '#infra/local/network/ports.ts';
+import { sendRaw } from '#tests/support/network/raw-request.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 
 let stack: Stack;
+let uiPort = 0;
 
 beforeAll(async () => {
-  stack = await startStack();
+  [uiPort = 0] = await findFreePorts(1);
+  stack = await startStack({ temporalUiPort: uiPort });
 }, 300_000);
 
 afterAll(() => stack.stop());
@@ -69,6 +73,35 @@ test('Temporal comes back on its file after a kill -9, with the search attribute
   );
   await connection.close();
 });
+
+/** What a browser sends for a page whose name was made to lead to this machine. */
+const asked = {
+  'the page': 'GET / HTTP/1.1',
+  'the list of namespaces': 'GET /api/v1/namespaces HTTP/1.1',
+  'the end of a run': 'POST /api/v1/namespaces/default/workflows/x/terminate HTTP/1.1\r\nContent-Length: 0',
+  'a WebSocket':
+    'GET / HTTP/1.1\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: eHh4eHh4eHh4eHh4eHh4eA==',
+  'gRPC-web':
+    'POST /temporal.api.workflowservice.v1.WorkflowService/ListNamespaces HTTP/1.1\r\nContent-Type: application/grpc-web\r\nContent-Length: 0',
+};
+const askUi = (line: string, host: string) =>
+  sendRaw(`http://127.0.0.1:${uiPort}`, `${line}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+
+test.each(Object.entries(asked))(
+  'the Temporal UI gives %s to no other name than its own',
+  async (_what, line) => {
+    for (const host of [
+      'evil.example',
+      `evil.example:${uiPort}`,
+      'localhost.evil.example',
+      '127.0.0.1.nip.io',
+      '',
+    ]) {
+      const [head = '', body] = (await askUi(line, host)).split('\r\n\r\n');
+      expect([host, head.slice(0, 12), body]).toEqual([host, 'HTTP/1.1 403', '']);
+    }
+  },
+);
 
 test('nothing is left of a stopped stack', async () => {
   const other = await startStack({ temporal: false });
