@@ -82,6 +82,7 @@ it('names what is built into libvips, and has the texts of the lesser licence an
       'GNU LESSER GENERAL PUBLIC LICENSE',
       'GNU GENERAL PUBLIC LICENSE',
       '| libvips       | LGPLv3',
+      'Loaded as a shared library',
     ])
       expect(text).toContain(said);
   }

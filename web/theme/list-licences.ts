@@ -42,7 +42,10 @@ function builtIn(folder: string): string[] {
   const list = named.map(([name, version]) => `${name} ${version}`).join('\n');
   const [, licensing = ''] = /^## Licensing\n([\s\S]*)/m.exec(readText(folder, 'README.md')) ?? [];
   const core = readText(folder, 'sdk-core', 'LICENSE.txt');
-  return named.length === 0 ? [] : [licensing.trim(), core, `Built into its native library:\n${list}`];
+  const shared = versions && 'Loaded as a shared library: a build of your own can take its place.';
+  return named.length === 0
+    ? []
+    : [shared, licensing.trim(), core, `Built into its native library:\n${list}`];
 }
 
 function standardText(checkout: string, { author, licence }: { author: string; licence: string }): string[] {
@@ -60,7 +63,7 @@ function describe(checkout: string, path: string, known: { version: string; lice
   const licence = known.license ?? own.licenses?.[0]?.type ?? firstLine.slice(0, 40);
   const author = (typeof own.author === 'string' ? own.author : own.author?.name) ?? `the authors of ${name}`;
   const given = brought.length > 0 ? brought : standardText(checkout, { author, licence });
-  const text = [...given, ...builtIn(folder)].filter((part) => part !== '').join('\n\n');
+  const text = [...builtIn(folder), ...given].filter((part) => part !== '').join('\n\n');
   return { name, version: known.version, licence, text };
 }
 
