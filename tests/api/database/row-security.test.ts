@@ -17,6 +17,7 @@ const openToAll: Record<string, string> = {
   config: 'settings of the programme',
   effect: 'ids of jobs; a request finds the one that it asks for again',
   documentDirectory: 'what everybody reads without signing in',
+  enquiryKey: 'signs when a form was opened that everybody may open',
   eventFloor: 'how far the events were pruned',
   formTemplate: 'which form is filled in, that of every maker',
   generalConfig: 'what the programme sets, which every process goes by',
