@@ -10,8 +10,8 @@ type Limits = {
   pid?: number;
 };
 
-/** Less processor time than this within the limit, in milliseconds, is what a process takes that waits itself. */
-const leastWork = 1_000;
+/** A smaller share of the time than this is what a process computes that waits itself. */
+const leastShare = 1 / 60;
 const sayEvery = 15_000;
 
 /** Polls until `check` gives something truthy; an exception counts as "not yet" and is named when time runs out. */
@@ -46,7 +46,7 @@ function startPatience(what: string, { timeoutMs, pid }: Limits) {
   return {
     isOver: () => {
       const now = Date.now();
-      if (worked() - since.worked >= leastWork) since = { at: now, worked: worked() };
+      if (worked() - since.worked >= timeoutMs * leastShare) since = { at: now, worked: worked() };
       if (pid !== undefined && now - said >= sayEvery) {
         said = now;
         const seconds = (ms: number) => Math.round(ms / 1000);
