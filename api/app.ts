@@ -3,16 +3,18 @@ import compression from 'compression';
 import express, { type Express } from 'express';
 import { errorHandler } from '#middleware/error-handler.ts';
 import { holdBackRefusals } from '#middleware/hold-back.ts';
+import { refuseStrayBody, refuseUnknown } from '#middleware/refuse-request.ts';
 import { requestScope } from '#middleware/request-scope.ts';
 import { endTurnOfRefused } from '#middleware/request-turns.ts';
 import { securityHeaders } from '#middleware/security-headers.ts';
 import { shedLoad } from '#middleware/shed-load.ts';
 import { trustProxies } from '#middleware/trust-proxies.ts';
+import { mountStep } from '#routes/calls/mount-route.ts';
+import { refuseUnregistered } from '#routes/calls/mounted-layers.ts';
 import { programmeAssets } from '#routes/pages/programme-assets.ts';
 import { themeTokens } from '#routes/pages/theme-tokens.ts';
 import { routes } from '#routes/register-routes.ts';
 import type { Deps } from './deps.ts';
-import { CatalogueError } from './domain/errors/errors.ts';
 import { healthRoutes } from './routes/pages/health-routes.ts';
 import { pageCursor } from './routes/pages/page-cursor.ts';
 import { pageIdentity } from './routes/pages/page-identity.ts';
@@ -34,43 +36,38 @@ export type AppOptions = {
 
 const builtWeb = fileURLToPath(new URL('../web/dist', import.meta.url));
 
-/** The portal's HTTP side. */
+/** The portal's HTTP side. @throws Error for a route that came past `serve` and `mountRoute` */
 export function buildApp(deps: Deps, options: AppOptions = {}): Express {
   const { mounts = [], webFolder = builtWeb } = options;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
-  trustProxies(app, deps.config, deps.log);
-  app.use(requestScope(deps.log, deps.metrics));
-  app.use(securityHeaders(deps.config));
+  mountStep(app, '/', trustProxies(app, deps.config, deps.log));
+  mountStep(app, '/', requestScope(deps.log, deps.metrics), refuseStrayBody, securityHeaders(deps.config));
   // From 1 kB on, but what says `no-transform`.
-  app.use(compression());
+  mountStep(app, '/', compression());
   healthRoutes(app, deps);
-  app.use(['/v1', '/hms'], shedLoad(deps.config));
+  mountStep(app, ['/v1', '/hms'], shedLoad(deps.config));
   policyReportRoutes(app, deps);
   for (const mountRoutes of routes) mountRoutes(app, deps);
   for (const mount of mounts) mount(app);
-  app.use(['/v1', '/hms'], () => {
-    throw new CatalogueError('dataMissing');
-  });
-  themeTokens(app);
+  mountStep(app, ['/v1', '/hms'], refuseUnknown);
+  themeTokens(app, deps);
   programmeAssets(app, deps);
   siteMapRoutes(app, deps);
   certificateFeedRoutes(app, deps);
   openSourceRoutes(app, deps, webFolder);
   questionRoutes(app, deps);
   judgementRoutes(app, deps);
-  pageRoutes(app, {
+  pageRoutes(app, deps, {
     folder: webFolder,
     accountsUrl: deps.config.accounts.url,
     identity: pageIdentity(deps),
     cursor: pageCursor(deps),
     sendSite: siteSender(deps, webFolder),
   });
-  app.use(() => {
-    throw new CatalogueError('dataMissing');
-  });
-  app.use(endTurnOfRefused, holdBackRefusals(deps.config));
-  app.use(errorHandler(deps.metrics));
+  mountStep(app, '/', refuseUnknown, endTurnOfRefused, holdBackRefusals(deps.config));
+  mountStep(app, '/', errorHandler(deps.metrics));
+  refuseUnregistered(app);
   return app;
 }

@@ -14,6 +14,7 @@ import { registerCompany } from '#services/enterprises/register-company.ts';
 import { submitVerification } from '#services/enterprises/submit-verification.ts';
 import type { Session } from '#services/sessions/find-session.ts';
 import { auditActor, auditEvent } from './calls/audit-event.ts';
+import { pagesOn } from './calls/mount-page.ts';
 import { asSignedInPage, type PageRequest } from './calls/page-request.ts';
 import { problemsOf, sentencesFor } from './calls/problem-sentences.ts';
 import { type CompanyView, renderCompanyPage } from './pages/company-page.ts';
@@ -26,12 +27,13 @@ type Refused = Pick<CompanyView, 'entered' | 'problems' | 'seen'> & Partial<Pick
 
 /** Real-name verification of a company, and registering one for whoever has an account of their own. */
 export function companyRoutes(router: Router, deps: CoreDeps): void {
+  const pages = pagesOn(router, deps);
   const signedIn = (run: (page: SignedIn) => Promise<void>) => asSignedInPage(deps, '/account/company', run);
-  router.get(
+  pages.show(
     '/company',
     signedIn((page) => show(deps, page)),
   );
-  router.post(
+  pages.take(
     '/company',
     signedIn((page) => submit(deps, page)),
   );

@@ -3,6 +3,7 @@ import type { CoreDeps } from '#api/deps.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { changeByLink } from '#services/mail/choose-mail.ts';
 import { readSigned } from '#services/mail/sign-unsubscription.ts';
+import { pagesOn } from './calls/mount-page.ts';
 import { asPage, type PageRequest } from './calls/page-request.ts';
 import { renderMailStopPage } from './pages/mail-stop-page.ts';
 import { renderMessagePage } from './pages/message-page.ts';
@@ -10,13 +11,15 @@ import { readForm } from './provider/interaction-step.ts';
 
 /** Stopping mails by the link that each of them carries, without signing in. */
 export function mailStopRoutes(router: Router, deps: CoreDeps): void {
-  router.get(
+  const pages = pagesOn(router, deps);
+  pages.show(
     '/mail/unsubscribe',
     asPage((page) => show(deps, page)),
   );
-  router.post(
+  pages.take(
     '/mail/unsubscribe',
     asPage((page) => stop(deps, page)),
+    'any',
   );
 }
 

@@ -3,13 +3,13 @@ import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { addressLang } from '#domain/shared/locale.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
-import { checkCsrf } from '#middleware/csrf.ts';
 import { addressOf } from '#middleware/rate-limit.ts';
 import { changePassword } from '#services/accounts/change-password.ts';
 import { readPasswordReset, resetPassword } from '#services/credential-resets/reset-password.ts';
 import type { Session } from '#services/sessions/find-session.ts';
 import { auditActor, auditEvent } from './calls/audit-event.ts';
 import { limitAttempts } from './calls/limit-attempts.ts';
+import { pagesOn } from './calls/mount-page.ts';
 import { asPage, asSignedInPage, type PageRequest } from './calls/page-request.ts';
 import { passwordProblemsOf } from './calls/password-problems.ts';
 import { renderMessagePage } from './pages/message-page.ts';
@@ -20,28 +20,29 @@ type Problems = Record<string, string>;
 
 /** Changing one's password, and setting a new one by a link from the certification office. */
 export function passwordRoutes(router: Router, deps: CoreDeps): void {
+  const pages = pagesOn(router, deps);
   const { url: portalUrl } = deps.config.portal;
   const signedIn = (run: Parameters<typeof asSignedInPage>[2]) =>
     asSignedInPage(deps, '/account/password', run);
-  router.get(
+  pages.show(
     '/password',
     signedIn(async ({ locale, session, response }) => {
       const { login, serial } = session;
       response.type('html').send(renderPasswordPage({ locale, portalUrl, login, serial }));
     }),
   );
-  router.post(
+  pages.take(
     '/password',
     signedIn((page) => change(deps, page)),
   );
-  router.get(
+  pages.show(
     '/password/reset',
     asPage(async (page) => {
       const { token } = page.request.query;
       await showReset(deps, page, typeof token === 'string' ? token : '');
     }),
   );
-  router.post(
+  pages.take(
     '/password/reset',
     asPage((page) => reset(deps, page)),
   );
@@ -109,7 +110,6 @@ async function showReset(
 
 async function reset(deps: CoreDeps, page: PageRequest): Promise<void> {
   const { locale, request, response } = page;
-  checkCsrf(request, deps.config, null);
   await deps.rates.take('passwordReset', addressOf(request));
   const text = serverTexts(locale).account;
   const { token = '', next = '', repeat = '' } = readForm(request);

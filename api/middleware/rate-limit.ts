@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Actor, operations } from '#domain/accounts/permissions.ts';
 import { countedAddress } from '#domain/quotas/rate-limits.ts';
@@ -25,12 +25,4 @@ export async function limitCall(
   const stricter = upload ? 'upload' : operations[operation].limit;
   if (stricter === null) return general;
   await Promise.all([general, rates.take(stricter, who)]);
-}
-
-/** Counts requests that no session is asked for by their address. */
-export function limitVisitors(rates: RateLimiter): RequestHandler {
-  return async (request, _response, next) => {
-    await rates.take('visitor', addressOf(request));
-    next();
-  };
 }

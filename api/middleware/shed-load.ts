@@ -24,6 +24,8 @@ function watchEventLoop(atMostMs: number): () => boolean {
   return () => late >= lateLooks;
 }
 
+const guards = new WeakMap<Config['overload'], RequestHandler>();
+
 /** Whether a call keeps us busy: not while its client is still to send the rest, or to read or wait for what we answer. */
 function isWorkedOn(response: Response): boolean {
   return response.req.complete && !response.headersSent && !isHeldBack(response);
@@ -32,9 +34,15 @@ function isWorkedOn(response: Response): boolean {
 /**
  * Refuses calls (430) while the process has too much to do: too many calls at once, or an event loop that stays late.
  * What was taken on before is finished. One guard counts all the calls that pass it; those that wait for a slow client
- * do not count, or a few clients could keep everybody else out.
+ * do not count, or a few clients could keep everybody else out. Of one configuration it is the same guard.
  */
 export function shedLoad({ overload }: Pick<Config, 'overload'>): RequestHandler {
+  const guard = guards.get(overload) ?? createGuard(overload);
+  guards.set(overload, guard);
+  return guard;
+}
+
+function createGuard(overload: Config['overload']): RequestHandler {
   const isLate = watchEventLoop(overload.eventLoopDelayMs);
   const taken = new Set<Response>();
   const isFull = () => {
@@ -42,6 +50,7 @@ export function shedLoad({ overload }: Pick<Config, 'overload'>): RequestHandler
     return [...taken].filter(isWorkedOn).length >= overload.requestsInFlight;
   };
   return (_request, response, next) => {
+    if (taken.has(response)) return next();
     if (isFull()) throw new BusyError(430, waitMs, 'requests');
     if (isLate()) throw new BusyError(430, waitMs, 'event-loop');
     taken.add(response);

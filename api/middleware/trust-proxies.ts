@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import type { Config } from '#api/config.ts';
 import type { Log } from '#api/logging.ts';
 
 /**
- * Makes `request.ip` the address that the named proxies vouch for, and nobody else's word. Says once when a proxy seems
+ * Makes `request.ip` the address that the named proxies vouch for, and nobody else's word. What it returns says once when a proxy seems
  * to be missing from the setting: everybody behind it would share one address and its limits.
  */
 export function trustProxies(
   app: Express,
   { trustedProxies }: Pick<Config, 'trustedProxies'>,
   log: Log,
-): void {
+): RequestHandler {
   app.set('trust proxy', [...trustedProxies]);
   let told = false;
-  app.use((request, _response, next) => {
+  return (request, _response, next) => {
     if (!told && request.headers['x-forwarded-for'] !== undefined && request.ips.length === 0) {
       told = true;
       log.warn(
@@ -23,7 +23,7 @@ export function trustProxies(
       );
     }
     next();
-  });
+  };
 }
 
 type IsProxy = (address: string, hop: number) => boolean;

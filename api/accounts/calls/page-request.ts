@@ -6,7 +6,6 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import { addressLang, type Locale, localeOfTag, otherLocale } from '#domain/shared/locale.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { readCookie, sessionCookie, setSessionCookies } from '#middleware/cookies.ts';
-import { checkCsrf } from '#middleware/csrf.ts';
 import { readLocale } from '#middleware/locale.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
 import { findSession, type Session } from '#services/sessions/find-session.ts';
@@ -38,7 +37,6 @@ export function asSignedInPage(deps: CoreDeps, returnPath: string, run: SignedIn
     if ('renewed' in lookup && lookup.renewed) {
       setSessionCookies(response, config, { ...session, token: token ?? '' });
     }
-    checkCsrf(request, config, null);
     // A form cannot send the header; the page has put the value into it.
     if (request.method === 'POST' && readForm(request).csrf !== session.serial) {
       throw new CatalogueError('csrfTokenMissing');

@@ -1,5 +1,6 @@
 import type { Request, Response, Router } from 'express';
 import type Provider from 'oidc-provider';
+import { pagesOn } from '#accounts/calls/mount-page.ts';
 import { renderCodesPage, renderOfferPage, renderStepPage } from '#accounts/pages/factor-pages.ts';
 import { asStep } from '#accounts/provider/interaction-step.ts';
 import { missingStep } from '#accounts/provider/missing-step.ts';
@@ -8,7 +9,6 @@ import { authenticationOf, factorKinds } from '#domain/second-factors/second-fac
 import { html } from '#domain/shared/html.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
-import { checkCsrf } from '#middleware/csrf.ts';
 import {
   beginFactorStep,
   type FactorStep,
@@ -25,24 +25,25 @@ type Half = { uid: string; step: FactorStep; locale: Locale; request: Request; r
 
 /** What comes between the right password and the session: the second factor, or adding one. */
 export function secondStepRoutes(router: Router, provider: Provider, deps: CoreDeps): void {
+  const pages = pagesOn(router, deps);
   const half = (run: (half: Half) => Promise<void>) => asHalf(provider, deps, run);
-  router.get(
+  pages.show(
     '/interaction/:uid/second-step',
     half((page) => showStep(deps, page)),
   );
-  router.post(
+  pages.take(
     '/interaction/:uid/second-step',
     half((page) => prove(provider, deps, page)),
   );
-  router.get(
+  pages.show(
     '/interaction/:uid/enrol',
     half((page) => showOffer(deps, page)),
   );
-  router.post(
+  pages.take(
     '/interaction/:uid/enrol',
     half((page) => enrol(deps, page)),
   );
-  router.post(
+  pages.take(
     '/interaction/:uid/finish',
     half((page) => finish(provider, deps, page)),
   );
@@ -77,7 +78,6 @@ function complete(
 /** A page for whoever gave the right password in this very sign-in; others begin with that. */
 function asHalf(provider: Provider, deps: CoreDeps, run: (half: Half) => Promise<void>) {
   return asStep(provider, deps.config.portal.url, async ({ uid }, locale, request, response) => {
-    checkCsrf(request, deps.config, null);
     const step = await readFactorStep(deps.db, { id: signInStep(uid), now: deps.now() });
     if (!step) return response.redirect(303, `/interaction/${uid}?screen=sign-in&lang=${locale}`);
     return run({ uid, step, locale, request, response });

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { auditActor, auditEvent } from '#accounts/calls/audit-event.ts';
+import { pagesOn } from '#accounts/calls/mount-page.ts';
 import { asSignedInPage, type PageRequest } from '#accounts/calls/page-request.ts';
 import { renderCodesPage, renderOfferPage } from '#accounts/pages/factor-pages.ts';
 import { renderMessagePage } from '#accounts/pages/message-page.ts';
@@ -25,15 +26,16 @@ type Changing = SignedIn & { step: FactorStep; address: string };
 
 /** What protects an account beside its password; whoever changes it proves anew who they are. */
 export function securityRoutes(router: Router, deps: CoreDeps): void {
+  const pages = pagesOn(router, deps);
   const signedIn = (run: (page: SignedIn) => Promise<void>) => asSignedInPage(deps, '/account/security', run);
-  router.get(
+  pages.show(
     '/security',
     signedIn((page) => showOwn(deps, page)),
   );
   const changing = (path: string, show: Run, change: Run) => {
     const handle: RequestHandler = signedIn((page) => runConfirmed(deps, path, page, { show, change }));
-    router.get(`/security/${path}`, handle);
-    router.post(`/security/${path}`, handle);
+    pages.show(`/security/${path}`, handle);
+    pages.take(`/security/${path}`, handle);
   };
   changing(
     'app',

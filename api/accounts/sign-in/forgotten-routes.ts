@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import { limitMail } from '#accounts/calls/limit-mail.ts';
+import { pagesOn } from '#accounts/calls/mount-page.ts';
 import { asPage, type PageRequest } from '#accounts/calls/page-request.ts';
 import { renderForgottenPage } from '#accounts/pages/forgotten-page.ts';
 import { mailPages } from '#accounts/pages/mail-pages.ts';
@@ -9,17 +10,17 @@ import type { CoreDeps } from '#api/deps.ts';
 import { addressLang, otherLocale } from '#domain/shared/locale.ts';
 import { emailSchema } from '#domain/shared/validation.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
-import { checkCsrf } from '#middleware/csrf.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
 import { askForReset } from '#services/credential-resets/ask-for-reset.ts';
 
 /** A forgotten password: its owner asks for a link by mail, which leads to the page for a new one. */
 export function forgottenRoutes(router: Router, deps: CoreDeps): void {
-  router.get(
+  const pages = pagesOn(router, deps);
+  pages.show(
     '/password/forgotten',
     asPage(async (page) => show(deps, page)),
   );
-  router.post(
+  pages.take(
     '/password/forgotten',
     asPage((page) => ask(deps, page)),
   );
@@ -40,7 +41,6 @@ async function ask(deps: CoreDeps, page: PageRequest): Promise<void> {
   const { locale, request, response } = page;
   const { config, rates } = deps;
   const portalUrl = config.portal.url;
-  checkCsrf(request, config, null);
   if (!config.mail) return show(deps, page);
   const { login = '' } = readForm(request);
   const address = emailSchema.safeParse(login);

@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import type Provider from 'oidc-provider';
 import { limitAttempts } from '#accounts/calls/limit-attempts.ts';
 import { limitRegistration } from '#accounts/calls/limit-mail.ts';
+import { pagesOn } from '#accounts/calls/mount-page.ts';
 import { renderRegisterPage } from '#accounts/pages/register-page.ts';
 import { renderSignInPage } from '#accounts/pages/sign-in-page.ts';
 import { asStep, readForm, type Step } from '#accounts/provider/interaction-step.ts';
@@ -20,11 +21,12 @@ const longestField = 200;
 
 /** The sign-in and registration pages that the provider sends people to. */
 export function interactionRoutes(router: Router, provider: Provider, deps: CoreDeps): void {
+  const pages = pagesOn(router, deps);
   const portalUrl = deps.config.portal.url;
   const step = (run: Step) => asStep(provider, portalUrl, run);
-  router.get('/interaction/:uid', step(showPage(deps)));
-  router.post('/interaction/:uid/sign-in', step(orUnconfirmed(deps, signIn(provider, deps))));
-  router.post('/interaction/:uid/register', step(register(provider, deps)));
+  pages.show('/interaction/:uid', step(showPage(deps)));
+  pages.take('/interaction/:uid/sign-in', step(orUnconfirmed(deps, signIn(provider, deps))), 'by-handler');
+  pages.take('/interaction/:uid/register', step(register(provider, deps)), 'by-handler');
   secondStepRoutes(router, provider, deps);
 }
 

@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import { auditEvent } from '#accounts/calls/audit-event.ts';
+import { pagesOn } from '#accounts/calls/mount-page.ts';
 import { asPage, type PageRequest } from '#accounts/calls/page-request.ts';
 import { passwordProblemsOf } from '#accounts/calls/password-problems.ts';
 import type { Problems } from '#accounts/calls/problem-sentences.ts';
@@ -10,20 +11,20 @@ import { readForm } from '#accounts/provider/interaction-step.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
-import { checkCsrf } from '#middleware/csrf.ts';
 import { addressOf } from '#middleware/rate-limit.ts';
 import { acceptInvitation, readInvitation } from '#services/invitations/accept-invitation.ts';
 
 /** Setting a first password by the link of an invitation. */
 export function invitationRoutes(router: Router, deps: CoreDeps): void {
-  router.get(
+  const pages = pagesOn(router, deps);
+  pages.show(
     '/invitation',
     asPage(async (page) => {
       const { token } = page.request.query;
       await show(deps, page, typeof token === 'string' ? token : '');
     }),
   );
-  router.post(
+  pages.take(
     '/invitation',
     asPage((page) => accept(deps, page)),
   );
@@ -56,7 +57,6 @@ async function show(deps: CoreDeps, page: PageRequest, token: string, problems?:
 async function accept(deps: CoreDeps, page: PageRequest): Promise<void> {
   const { locale, request, response } = page;
   const { config, db, now, rates } = deps;
-  checkCsrf(request, config, null);
   await rates.take('passwordReset', addressOf(request));
   const { account: text, signIn } = serverTexts(locale);
   const { token = '', next = '', repeat = '' } = readForm(request);

@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import { z } from 'zod';
 import { limitMail } from '#accounts/calls/limit-mail.ts';
+import { pagesOn } from '#accounts/calls/mount-page.ts';
 import { asPage, type PageRequest } from '#accounts/calls/page-request.ts';
 import { renderConfirmPage } from '#accounts/pages/confirm-page.ts';
 import { mailPages, signInAddress } from '#accounts/pages/mail-pages.ts';
@@ -25,18 +26,20 @@ const waitingSchema = z.object({ id: idSchema, login: emailSchema });
 
 /** Confirming the address of a registration by the link of a mail, and asking for another mail. */
 export function registrationRoutes(router: Router, deps: CoreDeps): void {
-  router.get(
+  const pages = pagesOn(router, deps);
+  pages.show(
     '/register/confirm',
     asPage(async (page) => {
       const { token } = page.request.query;
       await show(deps, page, typeof token === 'string' ? token : '');
     }),
   );
-  router.post(
+  pages.take(
     '/register/confirm',
     asPage((page) => confirm(deps, page)),
+    'by-handler',
   );
-  router.post(
+  pages.take(
     '/register/again',
     asPage((page) => again(deps, page)),
   );
@@ -87,7 +90,6 @@ function showGone({ locale, response }: PageRequest, portalUrl: string, token: s
 }
 
 async function again({ config, db, now, rates }: CoreDeps, { locale, request, response }: PageRequest) {
-  checkCsrf(request, config, null);
   const waiting = waitingSchema.safeParse(readForm(request));
   if (!waiting.success) throw new CatalogueError('dataMissing');
   // The answer is the same, and counts the same, where the address has an account and nothing waits for it.

@@ -4,9 +4,10 @@ import swaggerPath from 'swagger-ui-dist/absolute-path.js';
 import type { CoreDeps } from '#api/deps.ts';
 import * as accounts from '#contract/accounts/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { CatalogueError } from '#domain/errors/errors.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import { refuseUnknown } from '#middleware/refuse-request.ts';
 import { endpointsOf } from '#routes/calls/endpoint-table.ts';
+import { mountRoute } from '#routes/calls/mount-route.ts';
 import { describeApi } from './describe-api.ts';
 import { docsPath, renderDocsPage } from './docs-page.ts';
 
@@ -27,7 +28,8 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const accountEndpoints: readonly Endpoint[] = Object.values(accounts).filter(isEndpoint);
 
 /** The API's description, and the page that shows it. What both tell is public; neither reads the database. */
-export function docsRoutes(router: Router, { config }: CoreDeps): void {
+export function docsRoutes(router: Router, deps: CoreDeps): void {
+  const { config } = deps;
   let written: string | undefined;
   // Written at the first call: by then every route is mounted.
   const write = () =>
@@ -37,20 +39,20 @@ export function docsRoutes(router: Router, { config }: CoreDeps): void {
         { url: config.accounts.url, description: 'Account service', endpoints: accountEndpoints },
       ]),
     );
-  router.get(documentPath, (_request, response) => {
+  mountRoute(router, deps, { method: 'GET', path: documentPath, admits: 'visitor' }, (_request, response) => {
     written ??= write();
     response.set('Cache-Control', 'no-cache').type('json').send(written);
   });
   for (const file of swaggerFiles) {
-    router.get(`${assetsPath}/${file}`, (_request, response) => {
+    const asset = { method: 'GET', path: `${assetsPath}/${file}`, admits: 'everybody' } as const;
+    mountRoute(router, deps, asset, (_request, response) => {
       response.sendFile(file, { root: swaggerFolder, maxAge: '1h' });
     });
   }
-  router.use(assetsPath, express.static(ownFolder, { index: false, redirect: false, maxAge: '1h' }), () => {
-    throw new CatalogueError('dataMissing');
-  });
-  servePage(router, 'en', docsPath('en'));
-  servePage(router, 'zh', [docsPath('zh'), '/cn/api-docs']);
+  const ownFiles = express.static(ownFolder, { index: false, redirect: false, maxAge: '1h' });
+  mountRoute(router, deps, { method: 'USE', path: assetsPath, admits: 'everybody' }, ownFiles, refuseUnknown);
+  servePage(router, deps, 'en', docsPath('en'));
+  servePage(router, deps, 'zh', [docsPath('zh'), '/cn/api-docs']);
 }
 
 /** Swagger UI puts text in as markup, which is our own description alone; the rest of the policy lets nothing in it run. */
@@ -60,9 +62,9 @@ function takeText(response: Response): void {
   response.setHeader('Content-Security-Policy', kept.join(';'));
 }
 
-function servePage(router: Router, locale: Locale, paths: string | string[]): void {
+function servePage(router: Router, deps: CoreDeps, locale: Locale, path: string | string[]): void {
   const page = renderDocsPage(locale, { document: documentPath, assets: assetsPath });
-  router.get(paths, (_request, response) => {
+  mountRoute(router, deps, { method: 'GET', path, admits: 'visitor' }, (_request, response) => {
     takeText(response);
     response.set('Cache-Control', 'no-cache').type('html').send(page);
   });

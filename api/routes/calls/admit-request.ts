@@ -18,13 +18,16 @@ import type { RequestContext } from './request-context.ts';
 
 const idempotencyKey = z.uuid();
 
+/** What a call is admitted by. `originAlone`: it comes from a page that cannot repeat the session's CSRF value. */
+export type AdmittedCall = Pick<Endpoint, 'operation' | 'upload' | 'scope'> & { originAlone?: true };
+
 /**
  * Lets a request through to its handler, or refuses it: its caller's turn → session or token → refused calls → rate
  * limits → CSRF, for what browsers send by themselves → permission, enterprise and agreements.
  * @throws CatalogueError of the first step that refuses, BusyError beyond a limit
  */
 export async function admitRequest<D extends CoreDeps>(
-  endpoint: Endpoint,
+  endpoint: AdmittedCall,
   deps: D,
   request: Request,
   response: Response,
@@ -41,8 +44,8 @@ export async function admitRequest<D extends CoreDeps>(
   if (bearer !== null) refuseToken(endpoint, lookup, response);
   if (session && lookup.renewed) setSessionCookies(response, deps.config, { ...session, token: token ?? '' });
   // Signing in is tied to its browser by the attempt's cookie, and must work beside a session that lost its CSRF cookie.
-  if (bearer === null)
-    checkCsrf(request, deps.config, operation === 'session.create' ? null : (session?.serial ?? null));
+  const originAlone = endpoint.originAlone || operation === 'session.create';
+  if (bearer === null) checkCsrf(request, deps.config, originAlone ? null : (session?.serial ?? null));
   // With the refusal that signs a browser out go the cookies of its dead session.
   if (!session && bearer === null && token !== undefined && !mayCall(null, operation))
     clearSessionCookies(response, deps.config);
@@ -61,7 +64,11 @@ export async function admitRequest<D extends CoreDeps>(
  * A token opens what its scopes name and nothing else, not even what is open to everybody: whoever calls with one has to
  * see that it does not serve.
  */
-function refuseToken(endpoint: Endpoint, { session, ...lookup }: SessionLookup, response: Response): void {
+function refuseToken(
+  endpoint: AdmittedCall,
+  { session, ...lookup }: SessionLookup,
+  response: Response,
+): void {
   if (!session) {
     response.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"');
     throw new CatalogueError('refusal' in lookup ? lookup.refusal : 'invalidSession');

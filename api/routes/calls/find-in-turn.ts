@@ -43,7 +43,8 @@ export async function findInTurn(
   const expected = hash === null ? undefined : sessions.find(hash);
   const claims = hash === null ? 'nothing' : 'session';
   const stranger = { address: addressOf(response.req), claims } as const;
-  await takeTurns(turns, expected ?? stranger, response, upload !== undefined);
+  // A stranger's upload waits among calls: only whoever is known to be signed in waits among uploads.
+  await takeTurns(turns, expected ?? stranger, response, expected !== undefined && upload !== undefined);
   const { cookie, bearer } = credential;
   const lookup =
     bearer === null
@@ -58,13 +59,10 @@ export async function findInTurn(
   return lookup;
 }
 
-/** Whether a browser was signed in at its last call, as far as this process remembers. Lets nobody in anywhere. */
-export function wasSignedIn(
-  { config, turns }: Pick<CoreDeps, 'config' | 'turns'>,
-  request: Request,
-): boolean {
+/** Who was signed in with a browser at its last call, as far as this process remembers. Lets nobody in anywhere. */
+export function knownCaller({ config, turns }: Pick<CoreDeps, 'config' | 'turns'>, request: Request) {
   const hash = hashOf({ cookie: readCookie(request, config, sessionCookie), bearer: null });
-  return hash !== null && sessionsOf(turns).find(hash) !== undefined;
+  return hash === null ? undefined : sessionsOf(turns).find(hash);
 }
 
 function sessionsOf(turns: CoreDeps['turns']): KnownSessions {

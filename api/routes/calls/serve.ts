@@ -1,5 +1,5 @@
 import etag from 'etag';
-import type { Request, Response, Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import { z } from 'zod';
 import type { CoreDeps } from '#api/deps.ts';
 import { type Endpoint, type EndpointInput, isReading, keyOf, unsaidOf } from '#contract/endpoint.ts';
@@ -16,6 +16,7 @@ import { admitRequest } from './admit-request.ts';
 import { auditRequest, outcomeOf } from './audit-request.ts';
 import { countRefusal } from './count-refusal.ts';
 import { rememberEndpoint } from './endpoint-table.ts';
+import { register } from './mounted-layers.ts';
 import type { Handler, RequestContext } from './request-context.ts';
 
 type Schemas = Record<'params' | 'query' | 'body' | 'response', z.ZodType>;
@@ -41,8 +42,8 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
     response: endpoint.response,
   };
   rememberEndpoint(router, endpoint);
-  const register = method.toLowerCase() as Lowercase<typeof method>;
-  router[register](path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, response) => {
+  const verb = method.toLowerCase() as Lowercase<typeof method>;
+  const handle: RequestHandler = async (request, response) => {
     scopeOf(response).route = path;
     response.setHeader('Cache-Control', cacheControlOf(endpoint));
     const audited = { endpoint, deps, request, response };
@@ -68,7 +69,8 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
       ),
     );
     answer(endpoint, data, response);
-  });
+  };
+  register(router, () => router[verb](path.replaceAll(/\{(\w+)\}/g, ':$1'), handle));
 }
 
 /** What runs the call once a key, where it has one and what it makes is not named after it anyway. */

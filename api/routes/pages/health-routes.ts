@@ -1,16 +1,19 @@
 import type { Router } from 'express';
 import type { CoreDeps, ReadinessCheck } from '#api/deps.ts';
 import { checkMetricsAccess } from '#middleware/metrics-access.ts';
+import { mountRoute } from '#routes/calls/mount-route.ts';
 
 const limit = 1_000;
 
 /** `/healthz`: the process runs. `/readyz`: every engine answers within a second. `/metrics`: Prometheus, for who may. */
-export function healthRoutes(router: Router, { checks, config, log, metrics }: CoreDeps): void {
-  router.get('/healthz', (_request, response) => {
+export function healthRoutes(router: Router, deps: CoreDeps): void {
+  const { checks, config, log, metrics } = deps;
+  const watched = (path: string) => ({ method: 'GET', path, admits: 'everybody' }) as const;
+  mountRoute(router, deps, watched('/healthz'), (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ healthy: true });
   });
   let asking: ReturnType<typeof askEngines> | undefined;
-  router.get('/readyz', async (_request, response) => {
+  mountRoute(router, deps, watched('/readyz'), async (_request, response) => {
     // Anybody may ask, and no limit counts it: those who ask at once get one answer.
     asking ??= askEngines(checks, log).finally(() => {
       asking = undefined;
@@ -21,7 +24,7 @@ export function healthRoutes(router: Router, { checks, config, log, metrics }: C
       .set('Cache-Control', 'no-store')
       .json({ ready, engines });
   });
-  router.get('/metrics', async (request, response) => {
+  mountRoute(router, deps, watched('/metrics'), async (request, response) => {
     checkMetricsAccess(request, config.metricsTokens);
     response
       .set('Cache-Control', 'no-store')

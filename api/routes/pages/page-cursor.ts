@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
-import { wasSignedIn } from '#routes/calls/find-in-turn.ts';
+import { knownCaller } from '#routes/calls/find-in-turn.ts';
 import { readStreamCursor } from '#services/messages/read-stream-cursor.ts';
 import { inTime } from './in-time.ts';
 import { sharedRead } from './shared-read.ts';
@@ -14,7 +14,7 @@ export function pageCursor(
 ): (request: Request) => Promise<string> {
   const read = sharedRead(() => readStreamCursor(deps.db));
   return async (request) => {
-    if (!wasSignedIn(deps, request)) return '';
+    if (!knownCaller(deps, request)) return '';
     try {
       return await inTime(read());
     } catch (err) {

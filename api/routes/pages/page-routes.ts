@@ -3,12 +3,14 @@ import type { ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
+import type { CoreDeps } from '#api/deps.ts';
 import type { PublicProgramme } from '#contract/programme/programme.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { setUpPath } from '#domain/programme/set-up.ts';
 import { html } from '#domain/shared/html.ts';
 import { type Locale, pathPrefix } from '#domain/shared/locale.ts';
 import { nonceOf } from '#middleware/security-headers.ts';
+import { mountRoute } from '#routes/calls/mount-route.ts';
 import { brandIcon, brandName } from './brand.ts';
 import type { PageIdentity } from './page-identity.ts';
 
@@ -38,17 +40,21 @@ type Pages = {
  * The built web app: assets as the build has compressed them, cached for good; every other page address answers index.html with
  * its nonce and the programme's identity. Until the programme is set up, every page leads to where that is done.
  */
-export function pageRoutes(router: Router, pages: Pages): void {
+export function pageRoutes(router: Router, deps: CoreDeps, pages: Pages): void {
   const { folder } = pages;
   const assets = join(folder, 'assets') + sep;
   const sendPage = pageSender(pages);
+  const page = (path: string) => ({ method: 'GET', path, admits: 'visitor' }) as const;
   // As a file it would lack its nonce.
-  router.get('/index.html', sendPage);
+  mountRoute(router, deps, page('/index.html'), sendPage);
   const setHeaders = (response: ServerResponse, path: string) => {
     const immutable = path.startsWith(assets);
     response.setHeader('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   };
-  router.use(
+  mountRoute(
+    router,
+    deps,
+    { method: 'USE', path: '/', admits: 'everybody' },
     refuseUnreadable,
     expressStaticGzip(folder, {
       index: false,
@@ -57,7 +63,7 @@ export function pageRoutes(router: Router, pages: Pages): void {
       serveStatic: { redirect: false, setHeaders },
     }),
   );
-  router.get('/{*path}', (request, response, next) =>
+  mountRoute(router, deps, page('/{*path}'), (request, response, next) =>
     isPage(request.path) ? sendPage(request, response, next) : next(),
   );
 }

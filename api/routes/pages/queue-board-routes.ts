@@ -4,19 +4,17 @@ import { ExpressAdapter } from '@bull-board/express';
 import type { Queue } from 'bullmq';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
-import { mayCall } from '#domain/accounts/permissions.ts';
 import { auditText } from '#domain/audit/audit.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { readCookie, sessionCookie } from '#middleware/cookies.ts';
-import { checkCsrf } from '#middleware/csrf.ts';
 import { bringsBody } from '#middleware/json-body.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
+import { admittedOf, mountRoute } from '#routes/calls/mount-route.ts';
 import { recordAudit } from '#services/audit/record-audit.ts';
-import { findSession, type Session } from '#services/sessions/find-session.ts';
+import type { Session } from '#services/sessions/find-session.ts';
 
 export const queueBoardPath = '/ops/queues';
 
-export type QueueBoardDeps = Pick<CoreDeps, 'config' | 'db' | 'now' | 'rates'> & {
+export type QueueBoardDeps = CoreDeps & {
   queues: { all: readonly Queue[] };
 };
 
@@ -41,16 +39,11 @@ const policy = [
 const foreignFonts = /<link href="https:[^>]*>/g;
 const loadingSign = /(?<=<div id="root">)[\s\S]*?<\/style>\s*(?=<\/div>)/;
 
-function admitOperators({ config, db, now, rates }: QueueBoardDeps): RequestHandler {
+function auditRetries({ db }: QueueBoardDeps): RequestHandler {
   return async (request, response, next) => {
     scopeOf(response).route = queueBoardPath;
-    const lookup = await findSession(db, { token: readCookie(request, config, sessionCookie), now: now() });
-    if (!lookup.session) throw new CatalogueError(lookup.refusal);
-    if (!mayCall(lookup.session.actor, 'queue.board')) throw new CatalogueError('permissionDenied');
-    await rates.take('account', lookup.session.actor.accountId);
-    // The board's own page cannot repeat the session's value; the request's origin is what is left to check.
-    checkCsrf(request, config, null);
-    if (!safeMethods.has(request.method)) await auditRetry(db, lookup.session, request, response);
+    const { session } = admittedOf(response);
+    if (session && !safeMethods.has(request.method)) await auditRetry(db, session, request, response);
     next();
   };
 }
@@ -108,5 +101,6 @@ export function mountQueueBoard(app: Express, deps: QueueBoardDeps): void {
   };
   const board: Express = adapter.getRouter();
   board.disable('x-powered-by');
-  app.use(queueBoardPath, admitOperators(deps), headers, board);
+  const route = { method: 'USE', path: queueBoardPath, admits: 'queue.board' } as const;
+  mountRoute(app, deps, route, headers, auditRetries(deps), board);
 }

@@ -4,7 +4,7 @@ import { type CertificateView, searchCertificates as endpoint } from '#contract/
 import { type Html, html } from '#domain/shared/html.ts';
 import { htmlLang, type Locale, locales, pathPrefix, pick } from '#domain/shared/locale.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
-import { limitVisitors } from '#middleware/rate-limit.ts';
+import { mountRoute } from '#routes/calls/mount-route.ts';
 import { runForActor } from '#services/calls/run-for-actor.ts';
 import { searchCertificates } from '#services/certificates/search-certificates.ts';
 import { readProgramme } from '#services/programme/read-programme.ts';
@@ -45,7 +45,7 @@ ${rows.map((row) => entryOf(row, feed))}</feed>
 
 /** The newest certificates, in both languages, for whoever follows them. */
 export function certificateFeedRoutes(router: Router, deps: Deps): void {
-  const { config, db, rates, now } = deps;
+  const { config, db, now } = deps;
   const known = new Map<Locale, { text: string; until: number }>();
   const gather = async (locale: Locale): Promise<string> => {
     const query = { limit: most };
@@ -60,17 +60,22 @@ export function certificateFeedRoutes(router: Router, deps: Deps): void {
   };
   for (const locale of locales) {
     const paths = [`${pathPrefix(locale)}${feedPath}`, ...(locale === 'zh' ? [`/cn${feedPath}`] : [])];
-    router.get(paths, limitVisitors(rates), async (_request, response) => {
-      const at = now().getTime();
-      let feed = known.get(locale);
-      if (!feed || feed.until <= at) {
-        feed = { text: await gather(locale), until: at + freshMs };
-        known.set(locale, feed);
-      }
-      response
-        .set('Cache-Control', 'public, max-age=300')
-        .type('application/atom+xml; charset=utf-8')
-        .send(feed.text);
-    });
+    mountRoute(
+      router,
+      deps,
+      { method: 'GET', path: paths, admits: 'visitor' },
+      async (_request, response) => {
+        const at = now().getTime();
+        let feed = known.get(locale);
+        if (!feed || feed.until <= at) {
+          feed = { text: await gather(locale), until: at + freshMs };
+          known.set(locale, feed);
+        }
+        response
+          .set('Cache-Control', 'public, max-age=300')
+          .type('application/atom+xml; charset=utf-8')
+          .send(feed.text);
+      },
+    );
   }
 }

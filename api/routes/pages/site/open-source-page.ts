@@ -5,7 +5,7 @@ import type { Deps } from '#api/deps.ts';
 import { type Html, html } from '#domain/shared/html.ts';
 import { htmlLang, type Locale, locales, otherLocale, pathPrefix } from '#domain/shared/locale.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
-import { limitVisitors } from '#middleware/rate-limit.ts';
+import { mountRoute } from '#routes/calls/mount-route.ts';
 import { readProgramme } from '#services/programme/read-programme.ts';
 import { type Brand, brandIcon, brandName } from '../brand.ts';
 import { tokenLinks } from '../theme-tokens.ts';
@@ -64,7 +64,8 @@ export function openSourceRoutes(router: Router, deps: Deps, folder: string): vo
       `${pathPrefix(locale)}${openSourcePath}`,
       ...(locale === 'zh' ? [`/cn${openSourcePath}`] : []),
     ];
-    router.get(paths, limitVisitors(deps.rates), async (_request, response, next) => {
+    const page = { method: 'GET', path: paths, admits: 'visitor' } as const;
+    mountRoute(router, deps, page, async (_request, response, next) => {
       const licences = await read();
       if (licences === null) return next();
       const brand = await readProgramme(deps.db, null);

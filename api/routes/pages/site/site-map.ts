@@ -4,7 +4,7 @@ import { searchCertificates as searchEndpoint } from '#contract/certificates.ts'
 import { type Html, html } from '#domain/shared/html.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { htmlLang, locales, pathPrefix } from '#domain/shared/locale.ts';
-import { limitVisitors } from '#middleware/rate-limit.ts';
+import { mountRoute } from '#routes/calls/mount-route.ts';
 import { runForActor } from '#services/calls/run-for-actor.ts';
 import { searchCertificates } from '#services/certificates/search-certificates.ts';
 import { listPublicDocuments } from '#services/documents/read-public-documents.ts';
@@ -53,16 +53,17 @@ ${pages.map((path) => entryOf(path, portalUrl))}</urlset>
 
 /** What search engines read first: which pages there are, in both languages, and which are not for them. */
 export function siteMapRoutes(router: Router, deps: Deps): void {
-  const { config, rates, now } = deps;
+  const { config, now } = deps;
+  const read = (path: string) => ({ method: 'GET', path, admits: 'visitor' }) as const;
   let known: { text: string; until: number } | null = null;
-  router.get('/sitemap.xml', limitVisitors(rates), async (_request, response) => {
+  mountRoute(router, deps, read('/sitemap.xml'), async (_request, response) => {
     if (known === null || known.until <= now().getTime()) {
       const text = siteMap(await gatherPages(deps), config.portal.url);
       known = { text, until: now().getTime() + freshMs };
     }
     response.set('Cache-Control', 'public, max-age=300').type('xml').send(known.text);
   });
-  router.get('/robots.txt', (_request, response) => {
+  mountRoute(router, deps, read('/robots.txt'), (_request, response) => {
     const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
     const map = `Sitemap: ${new URL('/sitemap.xml', config.portal.url).href}`;
     response
