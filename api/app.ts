@@ -43,7 +43,7 @@ export function buildApp(deps: Deps, options: AppOptions = {}): Express {
   app.disable('x-powered-by');
   app.set('etag', false);
   mountStep(app, '/', trustProxies(app, deps.config, deps.log));
-  mountStep(app, '/', requestScope(deps.log, deps.metrics), refuseStrayBody, securityHeaders(deps.config));
+  mountStep(app, '/', requestScope(deps.log, deps.metrics), securityHeaders(deps.config), refuseStrayBody);
   // From 1 kB on, but what says `no-transform`.
   mountStep(app, '/', compression());
   healthRoutes(app, deps);

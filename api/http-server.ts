@@ -1,9 +1,11 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Express } from 'express';
 import { capConnections } from './connection-cap.ts';
 
 const drainLimit = 10_000;
+/** Calls of one connection that may wait for the one before: browsers and proxies send none ahead. */
+const sentAheadAtMost = 8;
 
 type ListenOptions = {
   /** Open at once, sockets among them; beyond it new ones are cut. Any number when absent. */
@@ -19,7 +21,7 @@ export async function listen(
   port: number,
   { connectionsPerAddress, keptSocket }: ListenOptions = {},
 ): Promise<Server> {
-  const server = createServer({ requestTimeout: 120_000, headersTimeout: 20_000 }, app);
+  const server = createServer({ requestTimeout: 120_000, headersTimeout: 20_000 }, inOrder(app));
   // A client that stops reading would otherwise keep its answer in our memory for good.
   server.timeout = 120_000;
   if (connectionsPerAddress !== undefined) capConnections(server, app, connectionsPerAddress);
@@ -31,6 +33,29 @@ export async function listen(
     });
   });
   return server;
+}
+
+/** Works on one call of a connection after the other, and ends a connection that has sent too many ahead. */
+function inOrder(app: RequestListener): RequestListener {
+  const ahead = new WeakMap<Socket, (() => void)[]>();
+  return (request, response) => {
+    const { socket } = request;
+    const waiting = ahead.get(socket);
+    const next = () => {
+      const call = ahead.get(socket)?.shift();
+      if (call && !socket.destroyed) call();
+      else ahead.delete(socket);
+    };
+    const run = () => {
+      response.once('close', next);
+      app(request, response);
+    };
+    if (waiting === undefined) {
+      ahead.set(socket, []);
+      return run();
+    }
+    if (waiting.push(run) > sentAheadAtMost) socket.destroy();
+  };
 }
 
 export function portOf(server: Server): number {

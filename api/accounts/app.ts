@@ -48,7 +48,7 @@ export async function buildAccountsApp(deps: CoreDeps): Promise<Express> {
   app.disable('x-powered-by');
   app.set('etag', false);
   mountStep(app, '/', trustProxies(app, config, log));
-  mountStep(app, '/', requestScope(log, metrics), refuseStrayBody, accountHeaders(config));
+  mountStep(app, '/', requestScope(log, metrics), accountHeaders(config), refuseStrayBody);
   healthRoutes(app, deps);
   const ownFiles = { method: 'USE', path: '/public', admits: 'everybody' } as const;
   mountRoute(app, deps, ownFiles, express.static(publicFolder, { index: false, maxAge: '1h' }));

@@ -1,14 +1,20 @@
 import type { Log } from '#api/logging.ts';
 import { BusyError } from '#domain/errors/errors.ts';
-import { rateLimits, scaledCalls } from '#domain/quotas/rate-limits.ts';
+import { rateLimits, refusedShare, scaledCalls } from '#domain/quotas/rate-limits.ts';
 import type { RateLimiter } from './rate-store.ts';
 
-/** Counts calls that end in a refusal by enterprise, so that trying out what is there costs. */
+/** Whose refused calls are counted: the account or token that makes them, and its enterprise. */
+export type RefusedCaller = { id: string; enterpriseId: string };
+
+/**
+ * Counts calls that end in a refusal, so that trying out what is there costs. The account or token comes first: beyond
+ * its share of the enterprise's limit it is held off alone, and nothing more of it counts for the enterprise.
+ */
 export type RefusedCalls = {
-  /** Costs nothing where an enterprise is not held off. @throws BusyError while it is */
-  admit: (enterpriseId: string) => void;
-  /** Counts one. @throws BusyError beyond the enterprise's limit, instead of the refusal itself */
-  count: (enterpriseId: string) => Promise<void>;
+  /** Costs nothing where nobody is held off. @throws BusyError while the caller or its enterprise is */
+  admit: (caller: RefusedCaller) => void;
+  /** Counts one. @throws BusyError beyond the limit of the caller or its enterprise, instead of the refusal itself */
+  count: (caller: RefusedCaller) => Promise<void>;
 };
 
 export type RefusedCallsOptions = {
@@ -23,10 +29,10 @@ export type RefusedCallsOptions = {
 
 /** Milliseconds for which a limit that was read holds. */
 const limitMs = 5_000;
-/** Beyond so many enterprises what is remembered of all is given up, and read or counted anew. */
-const enterprisesAtMost = 10_000;
+/** Beyond so many what is remembered of all is given up, and read or counted anew. */
+const rememberedAtMost = 10_000;
 
-/** Remembers values by enterprise for a time, and for no more than so many of them. */
+/** Remembers values for a time, and no more than so many of them. */
 function memory<V>() {
   const kept = new Map<string, { value: V; until: number }>();
   return {
@@ -39,7 +45,7 @@ function memory<V>() {
       return null;
     },
     keep: (id: string, value: V, forMs: number) => {
-      if (kept.size >= enterprisesAtMost) kept.clear();
+      if (kept.size >= rememberedAtMost) kept.clear();
       kept.set(id, { value, until: performance.now() + forMs });
     },
   };
@@ -63,20 +69,22 @@ export function createRefusedCalls({ rates, scale, limitOf, note, log }: Refused
     const details = { reason: 'quota', quota: 'refusedCalls', limit };
     throw new BusyError(429, forMs, 'refused', details);
   };
+  const countFor = async (name: 'refusedCaller' | 'refused', who: string, limit: number) => {
+    const { calls, forMs } = await rates.tally(name, who);
+    if (calls <= scaledCalls({ calls: limit, seconds: rateLimits[name].seconds }, scale)) return;
+    heldOff.keep(who, limit, forMs);
+    refuse(limit, forMs);
+  };
   return {
-    admit: (enterpriseId) => {
-      const held = heldOff.find(enterpriseId);
+    admit: ({ id, enterpriseId }) => {
+      const held = heldOff.find(id) ?? heldOff.find(enterpriseId);
       if (held) refuse(held.value, held.leftMs);
     },
-    count: async (enterpriseId) => {
+    count: async ({ id, enterpriseId }) => {
       note(enterpriseId);
-      const [limit, { calls, forMs }] = await Promise.all([
-        readLimit(enterpriseId),
-        rates.tally('refused', enterpriseId),
-      ]);
-      if (calls <= scaledCalls({ calls: limit, seconds: rateLimits.refused.seconds }, scale)) return;
-      heldOff.keep(enterpriseId, limit, forMs);
-      refuse(limit, forMs);
+      const limit = await readLimit(enterpriseId);
+      await countFor('refusedCaller', id, Math.ceil(limit * refusedShare));
+      await countFor('refused', enterpriseId, limit);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Log } from '#api/logging.ts';
 import type { Metrics } from '#api/metrics.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { readLocale } from './locale.ts';
+import type { RefusedCaller } from './refused-calls.ts';
 
 /** What is known of a request from its first moment on. */
 export type RequestScope = {
@@ -12,8 +13,8 @@ export type RequestScope = {
   log: Log;
   /** Path template of the endpoint that took the request; never the path itself, which may carry secrets. */
   route: string;
-  /** The enterprise of the partner who calls, once that is known. */
-  enterpriseId?: string;
+  /** The partner who calls, once that is known: their refused calls are counted. */
+  refusedCaller?: RefusedCaller;
 };
 
 const scopes = new WeakMap<Response, RequestScope>();

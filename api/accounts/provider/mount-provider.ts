@@ -5,10 +5,15 @@ import type { CoreDeps } from '#api/deps.ts';
 import { mountRoute } from '#routes/calls/mount-route.ts';
 
 /** Where browsers come to; elsewhere the provider would answer bare words instead of a page. */
-const pages = ['/auth', '/session'];
+const pages = {
+  GET: ['/auth', '/auth/:uid', '/session/end', '/session/end/success'],
+  POST: ['/auth', '/session/end', '/session/end/confirm'],
+};
 /** Asked by the portal itself, for everybody who signs in: they are not counted by its address. */
-const calls = ['/token', '/jwks', '/me', '/request', '/.well-known'];
-const andBelow = (paths: string[]) => paths.flatMap((path) => [path, `${path}/*rest`]);
+const calls = {
+  GET: ['/jwks', '/me', '/.well-known/openid-configuration'],
+  POST: ['/token', '/me', '/request'],
+};
 
 /** The provider reads its forms by itself; none of them is longer. @throws an error of Express: too large */
 const refuseLargeForms: RequestHandler = (request, _response, next) => {
@@ -23,8 +28,10 @@ const refuseLargeForms: RequestHandler = (request, _response, next) => {
 export function mountProvider(app: Express, provider: Provider, deps: CoreDeps): void {
   const callback = provider.callback();
   const answer: RequestHandler = (request, response) => void callback(request, response);
-  const forBrowsers = { method: 'ALL', path: andBelow(pages), admits: 'visitor', origin: 'any' } as const;
-  const forPortal = { method: 'ALL', path: andBelow(calls), admits: 'everybody' } as const;
-  mountRoute(app, deps, forBrowsers, withBrand(deps), refuseLargeForms, answer);
-  mountRoute(app, deps, forPortal, refuseLargeForms, answer);
+  for (const method of ['GET', 'POST'] as const) {
+    const forBrowsers = { method, path: pages[method], admits: 'visitor', origin: 'any' } as const;
+    const forPortal = { method, path: calls[method], admits: 'everybody' } as const;
+    mountRoute(app, deps, forBrowsers, withBrand(deps), refuseLargeForms, answer);
+    mountRoute(app, deps, forPortal, refuseLargeForms, answer);
+  }
 }

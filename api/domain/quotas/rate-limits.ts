@@ -10,6 +10,9 @@ export type RateLimit = {
   bucket?: number;
 };
 
+/** Of the refused calls that an enterprise may make, those of one account or token: none of them shuts out the others. */
+export const refusedShare = 0.25;
+
 const minute = 60;
 const hour = 60 * minute;
 const growing = [1, 5, 15, 30].map((minutes) => minutes * minute);
@@ -49,6 +52,8 @@ export const rateLimits = {
   policyReport: { calls: 60, seconds: minute },
   /** Calls that end in a refusal, by enterprise; its quota says how many, and this where none can be read. */
   refused: { calls: quotaRanges.refusedCalls.default, seconds: refusedCallsSeconds },
+  /** The same by account or token, which has its share of the enterprise's limit. */
+  refusedCaller: { calls: quotaRanges.refusedCalls.default * refusedShare, seconds: refusedCallsSeconds },
   /** Registration forms sent, by the network around an address. */
   registrationNetwork: { calls: 120, seconds: hour },
   /** Registration forms sent, by everybody together. */

@@ -20,7 +20,7 @@ import type { RequestContext } from './request-context.ts';
 /** A route that no endpoint of the contract describes, and whom it lets in. */
 export type RouteRecord = {
   /** `USE`: all that begins with the path. */
-  method: 'GET' | 'POST' | 'ALL' | 'USE';
+  method: 'GET' | 'POST' | 'USE';
   path: string | string[];
   /**
    * An operation: whoever may call it, admitted as by `serve`. `visitor`: anybody, counted

@@ -62,10 +62,9 @@ export function pageRoutes(router: Router, deps: CoreDeps, pages: Pages): void {
       orderPreference: ['br', 'gzip'],
       serveStatic: { redirect: false, setHeaders },
     }),
+    refuseMissingFiles,
   );
-  mountRoute(router, deps, page('/{*path}'), (request, response, next) =>
-    isPage(request.path) ? sendPage(request, response, next) : next(),
-  );
+  mountRoute(router, deps, page('/{*path}'), sendPage);
 }
 
 /** What cannot be decoded would be answered past the catalogue. */
@@ -127,6 +126,11 @@ function fillIdentity(page: string, programme: PublicProgramme, locale: Locale):
 }
 
 /** A missing picture or script must not be answered with a page. */
+const refuseMissingFiles: RequestHandler = (request, _response, next) => {
+  if (!isPage(request.path)) throw new CatalogueError('dataMissing');
+  next();
+};
+
 function isPage(path: string): boolean {
   return !path.startsWith('/assets/') && (!/\.\w+$/.test(path) || path.endsWith('.html'));
 }

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { drain, listen, portOf } from '#api/http-server.ts';
 import { busyAnswer } from '#contract/error.ts';
-import { deleteSession, readSession } from '#contract/session.ts';
+import { createSession, readSession } from '#contract/session.ts';
 import { errorHandler } from '#middleware/error-handler.ts';
 import { readJsonBody } from '#middleware/json-body.ts';
 import { requestScope } from '#middleware/request-scope.ts';
+import { mountRoute } from '#routes/calls/mount-route.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { sendRaw } from '#tests/support/network/raw-request.ts';
@@ -21,6 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+const open = (path: string) => ({ method: 'GET', path, admits: 'everybody' }) as const;
+
 async function counted(reason: string): Promise<number> {
   const metrics = await portal.deps.metrics.registry.metrics();
   const line = new RegExp(`^busy_answers_total\\{status="430",reason="${reason}"\\} (\\d+)$`, 'm').exec(
@@ -33,7 +36,7 @@ it('refuses what comes beyond the calls it can take at once, and finishes those 
   // Held by nothing that has a limit of its own: how long the other calls take is the machine's affair.
   const done = Promise.withResolvers<void>();
   const held = (app: Express) =>
-    app.get('/v1/held', async (_request, response) => {
+    mountRoute(app, portal.deps, open('/v1/held'), async (_request, response) => {
       await done.promise;
       response.json({ held: true });
     });
@@ -86,13 +89,13 @@ async function holdSockets(url: string, count: number, text: string): Promise<()
 
 const head = 'Host: localhost\r\nContent-Type: application/json\r\n';
 it.each([
-  ['send a call slowly', `DELETE ${deleteSession.path} HTTP/1.1\r\n${head}Content-Length: 9\r\n\r\n{`],
+  ['send a call slowly', `POST ${createSession.path} HTTP/1.1\r\n${head}Content-Length: 9\r\n\r\n{`],
   ['do not read what they asked for', `GET /v1/large HTTP/1.1\r\n${head}\r\n`],
 ])('has room for others while many %s', async (_many, text) => {
   const bytes = Buffer.alloc(32 * 1024 * 1024);
   let answered = 0;
   const large = (app: Express) =>
-    app.get('/v1/large', (_request, response) => {
+    mountRoute(app, portal.deps, open('/v1/large'), (_request, response) => {
       answered += 1;
       response.send(bytes);
     });
@@ -104,7 +107,7 @@ it.each([
   const url = `http://127.0.0.1:${portOf(server)}`;
   const before = await counted('requests');
   const release = await holdSockets(url, atOnce + 5, text);
-  const isHeld = async () => begun >= atOnce + 5 && (text.startsWith('DELETE') || answered >= atOnce);
+  const isHeld = async () => begun >= atOnce + 5 && (text.startsWith('POST') || answered >= atOnce);
   expect(await eventually(isHeld)).toBe(true);
   for (let call = 0; call < 20; call += 1) expect((await fetch(url + readSession.path)).status).toBe(200);
   expect(await counted('requests')).toBe(before);
@@ -139,7 +142,7 @@ it('cuts connections on which nothing moves', async () => {
 
 it('refuses calls while its event loop stays late, and takes them again afterwards', async () => {
   const burn = (app: Express) =>
-    app.get('/v1/burn', (_request, response) => {
+    mountRoute(app, portal.deps, open('/v1/burn'), (_request, response) => {
       const end = performance.now() + 20;
       while (performance.now() < end);
       response.json({ burnt: true });

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApplication as apply } from '#contract/applications.ts';
+import { createApplication as apply, listApplications } from '#contract/applications.ts';
+import { createContact as addContact } from '#contract/contacts.ts';
 import { fileView } from '#contract/files.ts';
 import { createProduct as create, getProduct, listProducts, updateProduct } from '#contract/products.ts';
 import { readSession } from '#contract/session.ts';
@@ -12,6 +13,7 @@ import { insertImage, materialsOf } from '#tests/support/applications/applicatio
 import { listStored, sendForm } from '#tests/support/applications/upload.ts';
 import { createAccount, createContact, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import { sessionHeaders } from '#tests/support/login/session-headers.ts';
+import { createTokenCaller } from '#tests/support/matrix/token-caller.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
 import { giveQuotas, setProgrammeQuotas } from '#tests/support/quotas.ts';
 
@@ -226,17 +228,49 @@ describe('refused calls', () => {
     await giveQuotas(portal.deps.db, enterpriseId, { refusedCalls: 20 });
     const answers = await together(missing);
     const of = (wanted: number) => answers.filter(({ status }) => status === wanted);
-    expect([of(404).length, of(429).length]).toEqual([20, atOnce - 20]);
-    expect(of(429)[0]?.body).toMatchObject({ details: { quota: 'refusedCalls', limit: 20 } });
+    expect([of(404).length, of(429).length]).toEqual([20 / 4, atOnce - 20 / 4]);
+    expect(of(429)[0]?.body).toMatchObject({ details: { quota: 'refusedCalls', limit: 5 } });
     const call = await fetch(`${portal.url}${listProducts.path}`, { headers });
     expect([call.status, Number(call.headers.get('retry-after')) > 500]).toEqual([429, true]);
     expect((await partner.send(readSession)).status).toBe(200);
   });
 
+  it('of one account hold their colleagues off neither, nor do those of a token that may only read', async () => {
+    const { db } = portal.deps;
+    await giveQuotas(db, enterpriseId, { refusedCalls: 20 });
+    const other = { scopes: ['read'], signed: true, enterpriseId } as const;
+    const [flooding, quiet] = [
+      await createTokenCaller(portal.deps, other),
+      await createTokenCaller(portal.deps, other),
+    ];
+    const colleague = await portal.as(await createAccount(db, { enterpriseId }));
+    const address = (path: string) => `${portal.url}${path}`;
+    const byToken = (caller: { headers: Record<string, string> }, path: string, method = 'GET') =>
+      fetch(address(path), { method, headers: caller.headers }).then(({ status }) => status);
+    const unknown = () => getProduct.path.replace('{id}', randomUUID());
+    const floods = await together((index) =>
+      index % 2 ? byToken(flooding, unknown()) : byToken(flooding, addContact.path, 'POST'),
+    );
+    await together(missing);
+    expect([floods.includes(429), (await partner.send(listProducts)).status]).toEqual([true, 429]);
+    expect(await byToken(flooding, listApplications.path)).toBe(429);
+    expect([await byToken(quiet, listApplications.path), await byToken(quiet, unknown())]).toEqual([
+      200, 403,
+    ]);
+    await colleague.call(listProducts);
+    await colleague.refusal('dataMissing', getProduct, { params: { id: randomUUID() } });
+  });
+
   it('of one enterprise hold nobody else off, and calls that succeed do not count', async () => {
     await giveQuotas(portal.deps.db, enterpriseId, { refusedCalls: 20 });
     for (let call = 0; call < 30; call += 1) await partner.call(listProducts);
-    await together(missing);
+    const clients = await Promise.all(
+      [1, 2, 3, 4].map(async () => portal.as(await createAccount(portal.deps.db, { enterpriseId }))),
+    );
+    await together(async (index) => clients[index % 4]?.send(getProduct, { params: { id: randomUUID() } }));
+    // The first that is one too many for the enterprise is told so, and with it everybody in it.
+    expect((await missing()).status).toBe(429);
+    expect((await partner.send(listProducts)).status).toBe(429);
     const other = await createEnterprise(portal.deps.db);
     const neighbour = await portal.as(await createAccount(portal.deps.db, { enterpriseId: other.id }));
     await neighbour.call(listProducts);

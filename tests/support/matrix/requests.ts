@@ -383,7 +383,7 @@ export function buildRequest(endpoint: Endpoint, fixture: Fixture): { path: stri
     form.append(endpoint.upload, new Blob(['text']), 'note.txt');
     return { path, init: { ...init, body: form } };
   }
-  if (endpoint.method === 'GET') return { path, init };
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return { path, init };
   const body = bodies[key]?.(fixture);
   if (endpoint.body && body === undefined) throw new Error(`${key}: say in requests.ts what its body is`);
   const headers = { 'content-type': 'application/json' };
