@@ -106,6 +106,7 @@ import { onboardingOrderMigration } from './migrations/0255-onboarding-order.ts'
 import { keptUnreadMigration } from './migrations/0270-kept-unread.ts';
 import { sessionPlacesMigration } from './migrations/0280-session-places.ts';
 import { cursorsBelowRowSecurityMigration } from './migrations/0281-cursors-below-row-security.ts';
+import { viewsAcrossEnterprisesMigration } from './migrations/0284-views-across-enterprises.ts';
 import { signingKeysMigration } from './migrations/0286-signing-keys.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
@@ -217,5 +218,6 @@ export const migrations: Record<string, Migration> = {
   '0270-kept-unread': keptUnreadMigration,
   '0280-session-places': sessionPlacesMigration,
   '0281-cursors-below-row-security': cursorsBelowRowSecurityMigration,
+  '0284-views-across-enterprises': viewsAcrossEnterprisesMigration,
   '0286-signing-keys': signingKeysMigration,
 };

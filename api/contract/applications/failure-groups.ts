@@ -28,8 +28,11 @@ export const failureGroupView = z
     /** What is said of its entries. */
     reasons: z.strictObject({ missing: count, open: count, accepted: count, rejected: count }),
     knownIssue: knownIssueView.nullable(),
-    /** On other devices of the programme, whosever: with an accepted reason, and gone in a later run. */
-    history: z.strictObject({ devices: count, waived: count, mended: count, whole: z.boolean() }),
+    /**
+     * On other devices of the programme, whosever: with an accepted reason, and gone in a later run. Null for a maker where
+     * fewer than five others had it, or none.
+     */
+    history: z.strictObject({ devices: count, waived: count, mended: count, whole: z.boolean() }).nullable(),
   })
   .meta({ id: 'FailureGroup' });
 export type FailureGroupView = z.output<typeof failureGroupView>;

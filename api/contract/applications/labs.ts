@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { delegationEnds, newDelegationSchema } from '#domain/labs/delegations.ts';
+import { memoryUnits } from '#domain/products/products.ts';
 import { idSchema } from '#domain/shared/validation.ts';
+import { SUMMARY_FIGURES } from '#domain/test-results/summary-figures.ts';
 import { endpoint } from '../endpoint.ts';
-import { configurationResultView, uploadView } from '../evidence.ts';
+import { refusalView, uploadStates } from '../evidence.ts';
 import { pageOf, pageQuery } from '../paging.ts';
-import { configurationView, deviceShape } from '../products.ts';
 
 const time = z.iso.datetime();
 
@@ -33,7 +34,14 @@ export const labWorkView = z
   .strictObject({
     ...part,
     number: z.string(),
-    product: z.strictObject(deviceShape),
+    product: z.strictObject({
+      name: z.string(),
+      nameEn: z.string(),
+      brand: z.string(),
+      brandAlias: z.string(),
+      model: z.string(),
+      category: z.string(),
+    }),
     os: z.string(),
     osVersion: z.string(),
     owner: z.strictObject({ nameZh: z.string(), nameEn: z.string() }),
@@ -43,17 +51,75 @@ export const labWorkView = z
   .meta({ id: 'LabWork' });
 export type LabWorkView = z.output<typeof labWorkView>;
 
-/** Without what compares it with the maker's runs before. */
-const labResult = configurationResultView
-  .omit({ runs: true, newlyFailed: true, fixed: true })
+const count = z.number().int();
+
+/** A result that the lab itself sent, whatever its maker made of it since. */
+export const labUploadView = z
+  .strictObject({
+    id: idSchema,
+    configurationId: idSchema,
+    fileName: z.string(),
+    size: count,
+    state: z.enum(uploadStates),
+    stage: z.enum(['received', 'checked', 'parsing', 'matching', 'done']),
+    /** 0 to 100. */
+    progress: count,
+    casesSeen: count,
+    receivedAt: time,
+    finishedAt: time.nullable(),
+    requestId: z.string(),
+    /** The lab by the name that it had when it was let in. */
+    lab: z.strictObject({ name: z.string(), nameEn: z.string() }).nullable(),
+    refusal: refusalView.nullable(),
+  })
+  .meta({ id: 'LabUpload' });
+export type LabUploadView = z.output<typeof labUploadView>;
+
+/** What its own file says, and the device that it was held against. */
+const labResult = z
+  .strictObject({
+    uploadId: idSchema,
+    suite: z.string(),
+    fingerprint: z.string(),
+    startedAt: time.nullable(),
+    endedAt: time.nullable(),
+    durationMs: z.number().nullable(),
+    modules: count,
+    modulesNotExecuted: count,
+    modulesIncomplete: count,
+    cases: count,
+    passed: count,
+    failed: count,
+    blocked: count,
+    failuresOmitted: count,
+    disagreements: z.array(
+      z.strictObject({ figure: z.enum(SUMMARY_FIGURES), stated: count, counted: count }),
+    ),
+    declared: z.strictObject({ brand: z.string(), model: z.string(), osVersion: z.string() }),
+    measured: z.strictObject({
+      brand: z.string(),
+      model: z.string(),
+      osVersion: z.string(),
+      securityPatch: z.string().nullable(),
+    }),
+  })
   .meta({ id: 'LabResult' });
+export type LabResultView = z.output<typeof labResult>;
+
+const memory = z.strictObject({ value: z.number(), unit: z.enum(memoryUnits) });
 
 /** With the configurations that it is wanted for, and what the lab itself has sent for each. */
 export const labWorkDetail = labWorkView
   .extend({
     configurations: z.array(
-      configurationView.extend({
-        upload: uploadView.nullable(),
+      z.strictObject({
+        id: idSchema,
+        ordinal: count,
+        ram: memory,
+        rom: memory,
+        label: z.string(),
+        labelEn: z.string(),
+        upload: labUploadView.nullable(),
         result: labResult.nullable(),
       }),
     ),
@@ -127,13 +193,14 @@ export const uploadLabResult = endpoint({
   repeats: 'by-itself',
   summary: 'Upload the test result of one configuration as a test lab',
   params: z.strictObject({ id: idSchema, configurationId: idSchema }),
-  response: uploadView,
+  response: labUploadView,
   status: 201,
   upload: 'file',
 });
 
 const ofUpload = z.strictObject({ id: idSchema, upload: idSchema });
 
+/** Refused with `permissionDenied` once the maker has merged it or added its word. */
 export const withdrawLabResult = endpoint({
   method: 'DELETE',
   path: `${ofWork}/{id}/uploads/{upload}`,

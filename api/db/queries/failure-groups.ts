@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FailureChoice } from '#domain/test-results/failure-choices.ts';
+import type { FaultFigures } from '#domain/test-results/fault-history.ts';
 import type { Db } from '../schema.ts';
 import { printOf } from './bypass-batches.ts';
 
@@ -188,12 +189,19 @@ export async function findStack(db: Db, uploadId: string, place: number): Promis
   return row?.stack ?? '';
 }
 
-export type FaultHistory = { print: string; devices: number; waived: number; mended: number; whole: boolean };
+export type FaultHistory = FaultFigures & { print: string; makers: number };
+type Own = { productId: string; enterpriseId: string };
 
-/** On how many other devices of the programme these faults were seen, and what came of it. */
-export async function readFaultHistory(db: Db, prints: string[], productId: string): Promise<FaultHistory[]> {
+/** On how many other devices of the programme these faults were seen, of how many other makers, and what came of it. */
+export async function readFaultHistory(
+  db: Db,
+  prints: string[],
+  { productId, enterpriseId }: Own,
+): Promise<FaultHistory[]> {
   if (prints.length === 0) return [];
   const { rows } = await sql<FaultHistory>`
-    select * from fault_history(${prints}::text[], ${productId}::uuid) limit ${prints.length}`.execute(db);
+    select h.*, coalesce(m.makers, 0) as makers from fault_history(${prints}::text[], ${productId}::uuid) h
+    left join fault_makers(${prints}::text[], ${enterpriseId}::uuid) m on m.print = h.print
+    limit ${prints.length}`.execute(db);
   return rows;
 }

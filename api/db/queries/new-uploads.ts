@@ -19,7 +19,7 @@ const given = [
     'requestId',
     'receivedBy',
   ] as const),
-  ...(['receivedAt', 'parserVersion', 'delegationId', 'declared', 'mergedWith'] as const),
+  ...(['receivedAt', 'parserVersion', 'delegationId', 'declared', 'mergedWith', 'takenFrom'] as const),
 ] satisfies (keyof NewUpload)[];
 const anyUpload = Object.fromEntries(given.map((column) => [column, ''])) as NewUpload;
 type GivenUpload = Pick<NewUpload, (typeof given)[number]>;

@@ -18,7 +18,7 @@ export const uploadColumns = [
   ...['id', 'applicationId', 'configurationId', 'enterpriseId', 'fileId'],
   ...['state', 'stage', 'progress', 'casesSeen', 'attempt', 'heartbeatAt', 'parserVersion', 'refusal'],
   ...['requestId', 'receivedBy', 'receivedAt', 'finishedAt', 'withdrawnAt', 'delegationId', 'returns'],
-  ...['declared', 'setbacks', 'mergedWith'],
+  ...['declared', 'setbacks', 'mergedWith', 'takenFrom'],
 ] as (keyof UploadRow)[];
 const qualified = uploadColumns.map((column) => `u.${column}` as const);
 const unfinished = ['received', 'parsing'] as const;
@@ -65,7 +65,12 @@ export function listCurrentUploads(db: Db, applicationId: string): Promise<Uploa
 }
 
 type Target = Pick<UploadRow, 'applicationId' | 'configurationId'>;
-type Sent = Target & Pick<UploadRow, 'id' | 'delegationId'>;
+type Sent = Target & Pick<UploadRow, 'id' | 'delegationId' | 'takenFrom'>;
+
+/** Of the same sender; what a maker made of a lab's result is the maker's. */
+const sameSender = ({ delegationId, takenFrom }: Sent) =>
+  sql<boolean>`(delegation_id is not distinct from ${delegationId}::uuid
+    and (delegation_id is null or (taken_from is null) = ${takenFrom === null}))`;
 
 /** Takes back what else stands of the configuration; what somebody else has sent is covered only. */
 export function withdrawOthers(trx: Db, kept: Sent, at: Date): Promise<UploadRow[]> {
@@ -73,7 +78,7 @@ export function withdrawOthers(trx: Db, kept: Sent, at: Date): Promise<UploadRow
     .updateTable('upload')
     .set({
       withdrawnAt: at,
-      covered: sql<boolean>`delegation_id is distinct from ${kept.delegationId}::uuid`,
+      covered: sql<boolean>`not ${sameSender(kept)}`,
     })
     .where('applicationId', '=', kept.applicationId)
     .where('configurationId', '=', kept.configurationId)
@@ -91,7 +96,7 @@ export async function forgetCovered(trx: Db, kept: Sent): Promise<void> {
     .where('applicationId', '=', kept.applicationId)
     .where('configurationId', '=', kept.configurationId)
     .where('covered', '=', true)
-    .where('delegationId', 'is not distinct from', kept.delegationId)
+    .where(sameSender(kept))
     .execute();
 }
 
@@ -125,6 +130,35 @@ export function uncoverLatest(
     })
     .where('id', '=', latest)
     .returning(uploadColumns)
+    .executeTakeFirst();
+}
+
+/** A lab's own results that stand, or from which the maker made the one that stands; with the report's figures. */
+export function listLabUploads(db: Db, { applicationId, id }: { applicationId: string; id: string }) {
+  return uploadsWithFile(db)
+    .select(
+      sql<unknown>`case when u.state = 'matched'
+        then u.report - '{failures,modules,mended,positions,excerpt}'::text[] end`.as('report'),
+    )
+    .where('u.applicationId', '=', applicationId)
+    .where('u.delegationId', '=', id)
+    .where('u.takenFrom', 'is', null)
+    .where(sql<boolean>`(u.withdrawn_at is null or ${isTakenUp})`)
+    .limit(10)
+    .execute();
+}
+
+/** The maker made the result that stands of this one. */
+const isTakenUp = sql<boolean>`exists (select from upload s where s.taken_from = u.id and s.withdrawn_at is null)`;
+
+/** One that a lab itself sent, and whether it stands or the maker made of it what stands; undefined for another's. */
+export function findSent(db: Db, { id, delegationId }: { id: string; delegationId: string }) {
+  return db
+    .selectFrom('upload as u')
+    .select([isTakenUp.as('takenUp'), sql<boolean>`u.withdrawn_at is null`.as('standing')])
+    .where('u.id', '=', id)
+    .where('u.delegationId', '=', delegationId)
+    .where('u.takenFrom', 'is', null)
     .executeTakeFirst();
 }
 

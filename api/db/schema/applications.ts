@@ -243,6 +243,8 @@ export type ApplicationTables = {
     runMark: Generated<string | null>;
     /** The earlier upload that this one's run is merged with. */
     mergedWith: Generated<string | null>;
+    /** The upload whose file the maker took again, to declare, merge or take apart its run; the first of several. */
+    takenFrom: Generated<string | null>;
   };
   /** A test lab that the application's enterprise let in. */
   delegation: {

@@ -29,6 +29,17 @@ export function endByStatus(status: ApplicationStatus): DelegationEnd | null {
   return status === 'certification-under-review' ? 'submitted' : 'over';
 }
 
+/**
+ * Why a lab may not withdraw a result that it sent: it stands no more, or what stands was made of it by the maker, who
+ * merged it with another run or said what its file leaves out. Null where it may.
+ */
+export function withdrawalProblem(
+  sent: { standing: boolean; takenUp: boolean } | undefined,
+): 'gone' | 'taken-up' | null {
+  if (sent?.takenUp) return 'taken-up';
+  return sent?.standing ? null : 'gone';
+}
+
 /** Whether a lab is wanted for a configuration. */
 export function isWantedFor(
   { configurationIds }: { configurationIds: readonly string[] },

@@ -24,7 +24,7 @@ export async function standOver(
   await emitUpload(trx, sent, effect);
 }
 
-/** Withdraws what a lab has sent, and lets stand again what it covers; undefined where it stands no more or is not its own. */
+/** Withdraws what a lab has sent, judged before, and lets stand again what it covers; undefined where it stands no more. */
 export async function withdrawSent(
   trx: Db,
   sent: { id: string; delegationId: string },

@@ -62,5 +62,7 @@ export async function declareRun(
     const isRepeat = key !== null && (await findUpload(trx, key)) !== undefined;
     if (!isRepeat) refuseWords(await requireUpload(trx, actor, input), declared);
   };
-  return receiveResult(deps, actor, { target, received: { fileId, requestId }, declared, stillMay });
+  const takenFrom = refused.takenFrom ?? refused.id;
+  const received = { fileId, requestId };
+  return receiveResult(deps, actor, { target, received, declared, takenFrom, stillMay });
 }

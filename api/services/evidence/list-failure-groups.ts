@@ -17,8 +17,9 @@ import {
 } from '#db/queries/failure-groups.ts';
 import { readRunRows } from '#db/queries/test-results.ts';
 import type { Db } from '#db/schema.ts';
-import type { Actor } from '#domain/accounts/permissions.ts';
+import { type Actor, isStaff } from '#domain/accounts/permissions.ts';
 import { messagePattern } from '#domain/test-results/failure-patterns.ts';
+import { toldFigures } from '#domain/test-results/fault-history.ts';
 import { findKnownIssues } from './find-known-issues.ts';
 import { requireResults } from './require-results.ts';
 
@@ -36,44 +37,43 @@ function pageAt({ after, limit }: Paged, total: (rows: readonly { total: number 
 }
 const totalOf = (rows: readonly { total: number }[]) => rows[0]?.total ?? 0;
 
-const unseen = { devices: 0, waived: 0, mended: 0, whole: true };
+const unseen = { devices: 0, waived: 0, mended: 0, whole: true, makers: 0 };
 
 function presentGroup(
   row: GroupRow,
-  history: ReadonlyMap<string, FaultHistory>,
+  { history, isStaff }: { history: ReadonlyMap<string, FaultHistory>; isStaff: boolean },
   known: Awaited<ReturnType<typeof findKnownIssues>>,
 ): FailureGroupView {
   const { print, failures, fresh, tests, modules, moduleCount, configurations } = row;
   const { missing, open, accepted, rejected, possibleCause, failedMethod } = row;
-  const { print: _print, ...seen } = history.get(print) ?? { print, ...unseen };
   return {
     ...{ print, failures, fresh, tests, modules, moduleCount, configurations, possibleCause, failedMethod },
     pattern: messagePattern(row.message),
     reasons: { missing, open, accepted, rejected },
     knownIssue: known.get(row.key) ?? null,
-    history: seen,
+    history: toldFigures(history.get(print) ?? unseen, { isStaff }),
   };
 }
 
 /**
  * A page of the failures of the runs that stand, grouped by their fault, with what the programme knows of each: known
- * issues, and on how many other devices it was seen, never on whose. Throws as `requireResults`.
+ * issues, and on how many other devices it was seen (a maker: from five other makers on), never on whose. Throws as `requireResults`.
  */
 export async function listGroups(
   { db }: Deps,
   actor: Actor,
   { after, limit, ...scope }: GroupScope & Paged,
 ): Promise<EndpointResponse<typeof listFailureGroups>> {
-  const { productId } = await requireResults(db, actor, scope.applicationId);
+  const own = await requireResults(db, actor, scope.applicationId);
   const page = pageAt({ after, limit }, totalOf);
   const { rows, counts } = await listGroupRows(db, scope, page);
   const prints = rows.map(({ print }) => print);
-  const seen = await readFaultHistory(db, prints, productId);
-  const history = new Map(seen.map((one) => [one.print, one]));
+  const seen = await readFaultHistory(db, prints, own);
+  const told = { history: new Map(seen.map((one) => [one.print, one])), isStaff: isStaff(actor) };
   const runs = await readRunRows(db, scope.applicationId);
   const known = await findKnownIssues(db, { runs, failures: rows });
   return {
-    rows: rows.map((row) => presentGroup(row, history, known)),
+    rows: rows.map((row) => presentGroup(row, told, known)),
     next: page.next(rows),
     total: totalOf(rows),
     counts,

@@ -87,6 +87,8 @@ type Received = {
   declared?: RunWords;
   /** The earlier upload that its run is merged with. */
   mergedWith?: string;
+  /** The upload whose file is taken again. */
+  takenFrom?: string;
   /** Asked under the application's lock; throws where whoever sent it may do so no more. */
   stillMay?: (trx: Db) => Promise<void>;
 };
@@ -105,7 +107,7 @@ export async function receiveResult({ db, now }: Deps, actor: Actor, result: Rec
 }
 
 async function takeResult(trx: Db, now: () => Date, actor: Actor, result: Received): Promise<UploadView> {
-  const { target, received, declared, mergedWith, stillMay } = result;
+  const { target, received, declared, mergedWith, takenFrom, stillMay } = result;
   const { applicationId, configurationId } = target;
   const { enterpriseId, step } = await lockEvidence(trx, actor.enterpriseId, applicationId);
   await stillMay?.(trx);
@@ -121,6 +123,7 @@ async function takeResult(trx: Db, now: () => Date, actor: Actor, result: Receiv
     delegationId: target.delegationId ?? null,
     declared: declared ? JSON.stringify(declared) : null,
     mergedWith: mergedWith ?? null,
+    takenFrom: takenFrom ?? null,
   });
   const { isKnown, isAdvancing, hasEarlier, ...upload } = stored;
   refuseUnknown({ isKnown });

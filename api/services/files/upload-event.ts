@@ -1,6 +1,6 @@
 import { findOpenLab } from '#db/queries/delegations.ts';
 import type { EffectInput } from '#db/queries/effects.ts';
-import type { UploadRow } from '#db/queries/uploads.ts';
+import { findSent, type UploadRow } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
 
@@ -18,9 +18,12 @@ export function uploadVersion(row: UploadRow): number {
   return row.returns * returnStep + reading + withdrawn;
 }
 
-/** Tells the lab that sent it, while it is let in. */
+/** Tells the lab that sent it, while it is let in: of its own upload, and not that the maker made another of it. */
 async function emitToLab(trx: Db, row: UploadRow, change: Record<string, unknown>): Promise<void> {
-  const lab = row.delegationId === null ? undefined : await findOpenLab(trx, row.delegationId);
+  const { id, delegationId, takenFrom, withdrawnAt } = row;
+  if (delegationId === null || takenFrom !== null) return;
+  if (withdrawnAt !== null && (await findSent(trx, { id, delegationId }))?.takenUp) return;
+  const lab = await findOpenLab(trx, delegationId);
   if (!lab?.labId) return;
   const version = uploadVersion(row);
   await emitEvent(trx, {

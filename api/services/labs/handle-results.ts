@@ -1,8 +1,9 @@
-import { findUpload } from '#db/queries/uploads.ts';
+import { findSent, findUpload } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { withdrawalProblem } from '#domain/labs/delegations.ts';
 import type { FileStorage } from '#infra/storage.ts';
 import { withdrawSent } from '#services/evidence/change-standing.ts';
 import { lockEvidence } from '#services/evidence/lock-evidence.ts';
@@ -14,7 +15,8 @@ type Named = { id: string; upload: string };
 
 /**
  * Withdraws a result that the lab itself sent; what it covers stands again, and where it covers nothing the configuration has none.
- * @throws what findPart and lockEvidence throw; CatalogueError dataMissing for what is not the lab's or stands no more
+ * @throws what findPart and lockEvidence throw; CatalogueError dataMissing for what is not the lab's or stands no more,
+ * permissionDenied (`reason: 'taken-up'`) where the maker has merged it or added its word
  */
 export function withdrawLabResult(
   { db, now }: Deps,
@@ -26,8 +28,10 @@ export function withdrawLabResult(
     await lockEvidence(trx, enterpriseId, applicationId);
     // Under the lock: it may have ended in between.
     await findPart(trx, actor, id);
-    const withdrawn = await withdrawSent(trx, { id: upload, delegationId: id }, now());
-    if (!withdrawn) throw new CatalogueError('dataMissing');
+    const sent = { id: upload, delegationId: id };
+    const reason = withdrawalProblem(await findSent(trx, sent));
+    if (reason === 'taken-up') throw new CatalogueError('permissionDenied', { reason });
+    if (reason !== null || !(await withdrawSent(trx, sent, now()))) throw new CatalogueError('dataMissing');
     return { id: upload };
   });
 }
@@ -41,7 +45,7 @@ export async function openLabResult(
   const part = await findPart(db, actor, id);
   return runInTenant(part.enterpriseId, async () => {
     const sent = await findUpload(db, upload);
-    if (sent?.delegationId !== id) throw new CatalogueError('dataMissing');
+    if (sent?.delegationId !== id || sent.takenFrom !== null) throw new CatalogueError('dataMissing');
     return openFile({ db, storage }, onBehalf(actor, part), { id: sent.fileId });
   });
 }

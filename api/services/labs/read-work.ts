@@ -1,19 +1,24 @@
 import type { LabWorkDetail, listLabWork as listEndpoint } from '#contract/applications/labs.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
-import type { ConfigurationResultView } from '#contract/evidence.ts';
 import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import { configurationsOf } from '#db/queries/application-details.ts';
-import { countLabWork, findLabWork, listLabWork as selectPage } from '#db/queries/delegations.ts';
-import { listCurrentUploads } from '#db/queries/uploads.ts';
+import {
+  countLabWork,
+  findLabWork,
+  type LabWorkRow,
+  listLabWork as selectPage,
+} from '#db/queries/delegations.ts';
+import { listLabUploads } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { isWantedFor } from '#domain/labs/delegations.ts';
-import { readFigures } from '#services/evidence/read-evidence.ts';
+import { presentResult } from '#services/evidence/present-result.ts';
 import { presentUpload } from '#services/files/present-upload.ts';
 import { findPart } from './find-part.ts';
+import { pickLabResult, pickLabUpload } from './pick-own.ts';
 import { presentLabWork } from './present-delegation.ts';
 
 type Deps = { db: Db };
@@ -31,13 +36,34 @@ export async function listLabWork(
   return { rows: rows.map(presentLabWork), next, total: await countLabWork(db, labId) };
 }
 
-/** A result as the lab that sent it is told of it: not how it compares with the maker's runs before. */
-function presentOwn({ runs: _runs, newlyFailed: _new, fixed: _fixed, ...own }: ConfigurationResultView) {
-  return own;
+type Sent = Awaited<ReturnType<typeof listLabUploads>>[number];
+type Configuration = Pick<
+  Awaited<ReturnType<ReturnType<typeof configurationsOf>['execute']>>[number],
+  'id' | 'ordinal' | 'label' | 'labelEn' | 'ramValue' | 'ramUnit' | 'romValue' | 'romUnit'
+>;
+
+/** What the file of a result says, held against the device; null before it was accepted. */
+function presentSent({ brand, model, osVersion }: LabWorkRow, { report, ...upload }: Sent) {
+  if (report === null) return null;
+  const run = { ...upload, withdrawn: false, failures: 0, lab: null, report };
+  return pickLabResult(presentResult({ brand, model, osVersion }, [run], { bypassed: 0, wanting: 0 }));
+}
+
+function presentConfiguration(one: Configuration, work: LabWorkRow, sent: readonly Sent[]) {
+  const { id, ordinal, label, labelEn } = one;
+  const upload = sent.find(({ configurationId }) => configurationId === id);
+  return {
+    ...{ id, ordinal, label, labelEn },
+    ram: { value: one.ramValue, unit: one.ramUnit },
+    rom: { value: one.romValue, unit: one.romUnit },
+    upload: upload ? pickLabUpload(presentUpload(upload)) : null,
+    result: upload ? presentSent(work, upload) : null,
+  };
 }
 
 /**
- * What a lab is wanted for, and what it has sent itself; the maker's own results and another lab's are not told.
+ * What a lab is wanted for, and what it has sent itself; what the maker made of that, its own results and another lab's
+ * are not told.
  * @throws what {@link findPart} throws
  */
 export async function readLabWork({ db }: Deps, actor: Actor, id: string): Promise<LabWorkDetail> {
@@ -47,23 +73,11 @@ export async function readLabWork({ db }: Deps, actor: Actor, id: string): Promi
   const { applicationId, enterpriseId } = part;
   return runInTenant(enterpriseId, async () => {
     const configurations = await configurationsOf(db, applicationId).execute();
-    const current = await listCurrentUploads(db, applicationId);
-    const own = current.filter(({ delegationId }) => delegationId === id).map(presentUpload);
-    const results = await readFigures(db, applicationId);
+    const sent = await listLabUploads(db, { applicationId, id });
     const wanted = configurations.filter((one) => isWantedFor(part, one.id));
     return {
       ...presentLabWork(row),
-      configurations: wanted.map(({ ramValue, ramUnit, romValue, romUnit, verdict: _verdict, ...shown }) => {
-        const upload = own.find(({ configurationId }) => configurationId === shown.id) ?? null;
-        const result = results.get(shown.id) ?? null;
-        const memory = { ram: { value: ramValue, unit: ramUnit }, rom: { value: romValue, unit: romUnit } };
-        return {
-          ...shown,
-          ...memory,
-          upload,
-          result: result && result.uploadId === upload?.id ? presentOwn(result) : null,
-        };
-      }),
+      configurations: wanted.map((one) => presentConfiguration(one, row, sent)),
     };
   });
 }

@@ -1,10 +1,11 @@
-import type { UploadView } from '#contract/evidence.ts';
+import type { LabUploadView } from '#contract/applications/labs.ts';
 import type { Db } from '#db/schema.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { admitResult, receiveResult } from '#services/evidence/receive-result.ts';
 import type { KeptFile } from '#services/files/store-upload.ts';
 import { findPart, findPartFor, onBehalf } from './find-part.ts';
+import { pickLabUpload } from './pick-own.ts';
 
 /** Where the bytes come from: kept for an enterprise, or left where an earlier call brought them. */
 type Bytes = { receive: (enterpriseId: string) => Promise<KeptFile>; drop: () => void };
@@ -19,7 +20,7 @@ export async function receiveLabResult(
   deps: { db: Db; now: () => Date },
   actor: Actor,
   { id, configurationId, key, requestId, bytes }: Sent,
-): Promise<UploadView> {
+): Promise<LabUploadView> {
   const part = await findPartFor(deps.db, actor, { id, configurationId });
   const { applicationId, enterpriseId } = part;
   const target = { applicationId, configurationId, delegationId: id, key };
@@ -28,10 +29,12 @@ export async function receiveLabResult(
     const repeated = await admitResult(deps.db, maker, target);
     if (repeated) {
       bytes.drop();
-      return repeated;
+      return pickLabUpload(repeated);
     }
     const file = await bytes.receive(enterpriseId);
     const stillMay = async (trx: Db) => void (await findPart(trx, actor, id));
-    return receiveResult(deps, maker, { target, received: { file, requestId }, stillMay });
+    return pickLabUpload(
+      await receiveResult(deps, maker, { target, received: { file, requestId }, stillMay }),
+    );
   });
 }

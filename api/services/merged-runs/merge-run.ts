@@ -94,6 +94,7 @@ export async function mergeRun(
   };
   return receiveResult(deps, actor, {
     ...{ target, received: { fileId, requestId }, stillMay },
+    takenFrom: standing.takenFrom ?? standing.id,
     ...(declared && { declared }),
     ...(earlierId !== null && { mergedWith: earlierId }),
   });

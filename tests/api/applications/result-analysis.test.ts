@@ -129,10 +129,24 @@ it('groups failures by their fault, with what became of it on other devices, nev
         modules: ['CtsCamera'],
       },
       ...{ configurations: [1, 2], reasons: { missing: 3, open: 0 } },
-      history: { devices: 3, waived: 1, mended: 1, whole: true },
+      history: null,
     },
     { pattern: 'connect timed out', failures: 2, fresh: 0, reasons: { missing: 1, open: 1 } },
   ]);
+  const ofStaff = await reviewer.call(listFailureGroups, { params });
+  expect(ofStaff.rows[0]?.history).toEqual({ devices: 3, waived: 1, mended: 1, whole: true });
+  // A device of a maker that had it already is no further maker; its own others are none.
+  const twice = await apply(others[0]?.enterpriseId);
+  await send(twice, { failures: [camera('x', 9)], received: first });
+  await send(await apply(), { failures: [camera('x', 9)], received: first });
+  const told = async () => (await partner.call(listFailureGroups, { params })).rows[0]?.history;
+  for (const devices of [6, 7]) {
+    expect(await told()).toBeNull();
+    const { enterpriseId: stranger } = await portal.enterPartner();
+    await send(await apply(stranger), { failures: [camera('x', 9)], received: first });
+    expect((await reviewer.call(listFailureGroups, { params })).rows[0]?.history?.devices).toBe(devices);
+  }
+  expect(await told()).toEqual({ devices: 7, waived: 1, mended: 1, whole: true });
   for (const { enterpriseId: stranger, product, applicationId } of others)
     for (const secret of [stranger, product.id, applicationId])
       expect(JSON.stringify(list)).not.toContain(secret);

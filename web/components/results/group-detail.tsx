@@ -12,7 +12,8 @@ import css from './result-analysis.module.css';
 function Behind({ group }: { group: FailureGroupView }) {
   const { t } = useTranslation('results');
   const { possibleCause, knownIssue, history } = group;
-  if (!possibleCause && !knownIssue && history.devices === 0) return null;
+  const seen = history !== null && history.devices > 0 ? history : null;
+  if (!possibleCause && !knownIssue && !seen) return null;
   return (
     <div>
       {possibleCause && (
@@ -22,7 +23,7 @@ function Behind({ group }: { group: FailureGroupView }) {
         </>
       )}
       <KnownIssueNote issue={knownIssue} />
-      <HistoryLegend history={history} />
+      {seen && <HistoryLegend history={seen} />}
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { FailureGroupView } from '#contract/applications/failure-groups.ts';
+import { leastMakers } from '#domain/test-results/fault-history.ts';
 import { pipsOf } from '#web/lib/results/history-pips.ts';
 import css from './group-history.module.css';
 
 type Part = Pick<FailureGroupView, 'history'>;
+type Figures = NonNullable<FailureGroupView['history']>;
 
-function useFates({ waived, mended }: FailureGroupView['history']) {
+function useFates({ waived, mended }: Figures) {
   const { t } = useTranslation('results');
   return [
     ...(waived > 0 ? [{ fate: 'waived', text: t('groups.waived', { count: waived }) }] : []),
@@ -15,6 +17,12 @@ function useFates({ waived, mended }: FailureGroupView['history']) {
 
 /** On how many other devices a failure was met, and what became of it there: as pips, and in words. */
 export function GroupHistory({ history }: Part) {
+  const { t } = useTranslation('results');
+  if (history === null) return <span className="dim">{t('groups.few', { count: leastMakers })}</span>;
+  return <GroupFigures history={history} />;
+}
+
+function GroupFigures({ history }: { history: Figures }) {
   const { t } = useTranslation('results');
   const { devices, whole } = history;
   const fates = useFates(history);
@@ -38,11 +46,10 @@ export function GroupHistory({ history }: Part) {
 }
 
 /** The same, one line a fate: what the pips' colours mean. */
-export function HistoryLegend({ history }: Part) {
+export function HistoryLegend({ history }: { history: Figures }) {
   const { t } = useTranslation('results');
   const fates = useFates(history);
   const open = history.devices - history.waived - history.mended;
-  if (history.devices === 0) return null;
   const lines = [...fates, ...(open > 0 ? [{ fate: 'open', text: t('groups.open', { count: open }) }] : [])];
   return (
     <ul className={css.legend}>

@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LabWorkDetail } from '#contract/applications/labs.ts';
-import type { UploadView } from '#contract/evidence.ts';
+import type { LabResultView } from '#contract/applications/labs.ts';
+import type { ConfigurationResultView, UploadView } from '#contract/evidence.ts';
+import type { ConfigurationView } from '#contract/products.ts';
 import { ToneTag } from '#web/components/controls/status.tsx';
 import { FileProgress } from '#web/components/forms/file-progress.tsx';
 import { SentBy } from '#web/components/labs/sent-by.tsx';
@@ -17,7 +18,10 @@ import { RefusalBlock, RefusalReference } from './refusal-block.tsx';
 import { useTrack } from './upload-track.ts';
 
 /** A configuration with the result that stands for it. */
-export type TestedConfiguration = Omit<LabWorkDetail['configurations'][number], 'upload'>;
+export type TestedConfiguration = ConfigurationView & {
+  /** A lab is not told what the maker says of its failures. */
+  result: (LabResultView & Partial<Pick<ConfigurationResultView, 'bypassesWanting' | 'byPartner'>>) | null;
+};
 type CardProps = {
   upload: UploadView;
   configuration: TestedConfiguration;
@@ -83,7 +87,7 @@ function resultOf({ upload, configuration: { result } }: Pick<CardProps, 'upload
 
 function MatchedFigures({ result }: { result: NonNullable<TestedConfiguration['result']> }) {
   const { t } = useTranslation('evidence');
-  const { modulesIncomplete, bypassesWanting, failuresOmitted } = result;
+  const { modulesIncomplete, bypassesWanting = 0, failuresOmitted } = result;
   return (
     <>
       <span className={`grow ${css.figures}`}>
@@ -119,7 +123,8 @@ export function UploadCard(props: CardProps) {
   const stages = useTrack(uploadStages(upload), useNotes(props, t));
   const { refusal } = upload;
   const result = resultOf(props);
-  const hasNotes = result !== null && result.disagreements.length + result.byPartner.length > 0;
+  const notes = result && { disagreements: result.disagreements, byPartner: result.byPartner ?? [] };
+  const hasNotes = notes !== null && notes.disagreements.length + notes.byPartner.length > 0;
   const again = (
     <>
       {onFile && <ChooseAgain label={t('again')} onFile={onFile} />}
@@ -157,7 +162,7 @@ export function UploadCard(props: CardProps) {
       {refusal ? (
         <RefusalBlock {...{ refusal, configuration, model, declaration }} declared={upload.declared} />
       ) : (
-        hasNotes && <SummaryNote result={result} />
+        hasNotes && <SummaryNote result={notes} />
       )}
     </FileProgress>
   );

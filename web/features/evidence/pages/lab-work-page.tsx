@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import type { LabWorkDetail } from '#contract/applications/labs.ts';
+import type { LabUploadView, LabWorkDetail } from '#contract/applications/labs.ts';
 import type { UploadView } from '#contract/evidence.ts';
 import { LiveSign } from '#web/components/applications/live-sign.tsx';
 import { Button, LinkButton } from '#web/components/controls/button.tsx';
@@ -114,11 +114,17 @@ function Withdraw({ work, upload }: Part & { upload: UploadView }) {
   );
 }
 
+/** As a card shows it; the maker's word is not told to a lab. */
+const shown = (work: LabWorkDetail, upload: LabUploadView): UploadView => ({
+  ...upload,
+  ...{ applicationId: work.id, declared: null },
+});
+
 function Work({ work }: Part) {
   const may = useMay('lab.write');
   const send = useUploadLabResult(work.id);
   const { configurations, product } = work;
-  const uploads = configurations.flatMap(({ upload }) => upload ?? []);
+  const uploads = configurations.flatMap(({ upload }) => (upload ? shown(work, upload) : []));
   return (
     <>
       <Head work={work} />
@@ -139,7 +145,7 @@ function Work({ work }: Part) {
                 one.upload && (
                   <UploadCard
                     key={one.id}
-                    upload={one.upload}
+                    upload={shown(work, one.upload)}
                     configuration={one}
                     model={product.model}
                     onFile={null}
