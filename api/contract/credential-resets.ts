@@ -42,8 +42,8 @@ export const askReset = endpoint({
 });
 
 /**
- * Approves a reset that another administrator asked for, or declines it. Approving makes a password's link, which is
- * shown here and never again, or removes the factors; its owner is told.
+ * Approves a reset that another administrator asked for, or declines it. Approving makes a password's link, or removes the
+ * factors; its owner is told. The link is mailed to its owner alone; where no mail is set up it is shown here, and never again.
  */
 export const decideReset = endpoint({
   method: 'POST',

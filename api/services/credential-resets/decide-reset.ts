@@ -6,11 +6,19 @@ import { resetDecisionProblem } from '#domain/credential-resets/credential-reset
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { carryOutReset, type ResetLink } from './carry-out-reset.ts';
 
-type Decision = { accountId: string; resetId: string; approve: boolean; accountsUrl: string; now: Date };
+type Decision = {
+  accountId: string;
+  resetId: string;
+  approve: boolean;
+  accountsUrl: string;
+  /** Whether mails are sent: then the link reaches the owner by mail alone. */
+  isMailed: boolean;
+  now: Date;
+};
 
 /**
  * Approves a reset that another administrator asked for, or declines one, also one's own.
- * @returns the link to a new password where that was approved
+ * @returns the link to a new password where that was approved and no mail has it
  * @throws CatalogueError dataMissing, reviewStatusChanged when it was decided on or lapsed, parameterInvalid (`reason: 'self'`) for whoever asked or owns it, userMissing for an account that is gone
  */
 export async function decideReset(db: Db, actor: Actor, decision: Decision): Promise<ResetLink | null> {
@@ -26,6 +34,7 @@ export async function decideReset(db: Db, actor: Actor, decision: Decision): Pro
     await writeDecision(trx, resetId, { decision: approve ? 'approved' : 'declined', ...made });
     if (!approve) return null;
     if (!(await findActiveAccount(trx, accountId))) throw new CatalogueError('userMissing');
-    return carryOutReset(trx, { ...decision, kind: request.kind });
+    const link = await carryOutReset(trx, { ...decision, kind: request.kind });
+    return decision.isMailed ? null : link;
   });
 }

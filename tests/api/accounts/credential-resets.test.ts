@@ -187,6 +187,39 @@ describe('a password is reset by two administrators', () => {
   });
 });
 
+it('a link is mailed to its owner alone where mail is set up: no answer, event or audit record has it', async () => {
+  const mailing = await openApiPortal({ MAIL_FROM: 'Assay <assay@assay.example>' });
+  try {
+    const { db } = mailing.deps;
+    const [one, two] = [
+      await createAccount(db, { roles: ['admin'] }),
+      await createAccount(db, { roles: ['admin'] }),
+    ];
+    const [asks, approves] = [await mailing.as(one), await mailing.as(two)];
+    const { id: accountId } = await createAccount(db, { roles: ['individual'], enterpriseId: null });
+    const { id } = await asks.call(askReset, asked('password', accountId));
+    const to = decided(id, true, accountId);
+    const key = { 'idempotency-key': randomUUID() };
+    const answers = [await approves.send(decideReset, to, key), await approves.send(decideReset, to, key)];
+    for (const { body } of answers) expect(body).toEqual({ id, approved: true, link: null });
+    const { facts } = await db
+      .selectFrom('mail')
+      .select('facts')
+      .where('accountId', '=', accountId)
+      .where('kind', '=', 'reset-by-administrator-approved')
+      .executeTakeFirstOrThrow();
+    const token = new URL(String((facts as { link: string }).link)).searchParams.get('token') ?? '';
+    expect(await readPasswordReset(db, { token, now: new Date() })).toMatchObject({ accountId });
+    const told = JSON.stringify([
+      await approves.call(listAudit, { query: { target: accountId } }),
+      await db.selectFrom('event').selectAll().execute(),
+    ]);
+    expect(told).not.toContain(token);
+  } finally {
+    await mailing.close();
+  }
+});
+
 describe('somebody’s second factors are removed by two administrators', () => {
   it('with the recovery codes and every session, and their owner is told', async () => {
     await giveFactor();

@@ -11,7 +11,7 @@ type Link = { url: string; expiresAt: string };
 
 type ResetDialogProps = { request: OpenReset; approve: boolean; own: boolean; onClose: () => void };
 
-/** Approves a reset, whose link it shows once, or closes the request. */
+/** Approves a reset, whose link is mailed to its owner (or, without mail, shown once), or closes the request. */
 export function ResetDialog({ request, approve, own, onClose }: ResetDialogProps) {
   const { t } = useTranslation('administration');
   const { id, kind, account } = request;
@@ -25,8 +25,8 @@ export function ResetDialog({ request, approve, own, onClose }: ResetDialogProps
   }
   const finish = (done: { link: Link | null }) => {
     if (done.link) return;
-    const title = t(approve ? 'reset.removed' : 'reset.declined');
-    showNotice({ tone: 'ok', title, detail: account.login });
+    const approved = kind === 'password' ? 'reset.mailed' : 'reset.removed';
+    showNotice({ tone: 'ok', title: t(approve ? approved : 'reset.declined'), detail: account.login });
     onClose();
   };
   const confirm = approve ? 'approve' : own ? 'withdraw' : 'decline';
