@@ -43,7 +43,8 @@ export const askReset = endpoint({
 
 /**
  * Approves a reset that another administrator asked for, or declines it. Approving makes a password's link, or removes the
- * factors; its owner is told. The link is mailed to its owner alone; where no mail is set up it is shown here, and never again.
+ * factors; its owner is told. The link is mailed to its owner alone; where no mail is set up, or their login is no email, it is shown
+ * here, and never again.
  */
 export const decideReset = endpoint({
   method: 'POST',

@@ -17,7 +17,7 @@ export function credentialResetRoutes(router: Router, deps: Deps): void {
   serve(router, contract.decideReset, deps, async ({ actor }, { params, body: { approve } }) => {
     const { id: accountId, reset: resetId } = params;
     const { accounts, mail } = config;
-    const sending = { accountsUrl: accounts.url, isMailed: Boolean(mail) };
+    const sending = { accountsUrl: accounts.url, sendsMail: Boolean(mail) };
     const link = await decideReset(db, actor, { accountId, resetId, approve, ...sending, now: now() });
     const shown = link && { url: link.url, expiresAt: link.expiresAt.toISOString() };
     return { id: resetId, approved: approve, link: shown };

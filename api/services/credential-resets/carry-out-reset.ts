@@ -5,7 +5,8 @@ import { clearSecondFactors } from '#services/second-factors/second-factors.ts';
 import { createPasswordReset, resetAddress } from './create-password-reset.ts';
 
 type Reset = { kind: ResetKind; accountId: string; accountsUrl: string; now: Date };
-export type ResetLink = { url: string; expiresAt: Date };
+/** `mailed`: its owner's login is an address that it is written to; it goes out where mail is set up. */
+export type ResetLink = { url: string; expiresAt: Date; mailed: boolean };
 
 /**
  * Removes an account's second factors, or makes and mails the link to a new password, which it returns.
@@ -22,6 +23,7 @@ export async function carryOutReset(
   const { token, expiresAt } = await createPasswordReset(trx, { accountId, now });
   const url = resetAddress(accountsUrl, token);
   const facts = { at: now.toISOString(), link: url, until: expiresAt.toISOString() };
-  await requestMail(trx, { to: { accountId }, kind: 'reset-by-administrator-approved', facts, now });
-  return { url, expiresAt };
+  const to = { accountId };
+  const mailId = await requestMail(trx, { to, kind: 'reset-by-administrator-approved', facts, now });
+  return { url, expiresAt, mailed: mailId !== null };
 }

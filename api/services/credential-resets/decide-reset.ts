@@ -11,14 +11,14 @@ type Decision = {
   resetId: string;
   approve: boolean;
   accountsUrl: string;
-  /** Whether mails are sent: then the link reaches the owner by mail alone. */
-  isMailed: boolean;
+  /** Whether mail is set up: then a link that is mailed reaches its owner by mail alone. */
+  sendsMail: boolean;
   now: Date;
 };
 
 /**
  * Approves a reset that another administrator asked for, or declines one, also one's own.
- * @returns the link to a new password where that was approved and no mail has it
+ * @returns the link to a new password where that was approved and no mail takes it to its owner
  * @throws CatalogueError dataMissing, reviewStatusChanged when it was decided on or lapsed, parameterInvalid (`reason: 'self'`) for whoever asked or owns it, userMissing for an account that is gone
  */
 export async function decideReset(db: Db, actor: Actor, decision: Decision): Promise<ResetLink | null> {
@@ -35,6 +35,6 @@ export async function decideReset(db: Db, actor: Actor, decision: Decision): Pro
     if (!approve) return null;
     if (!(await findActiveAccount(trx, accountId))) throw new CatalogueError('userMissing');
     const link = await carryOutReset(trx, { ...decision, kind: request.kind });
-    return decision.isMailed ? null : link;
+    return decision.sendsMail && link?.mailed ? null : link;
   });
 }
