@@ -64,6 +64,7 @@ const shareVariables = {
 };
 
 const portalVariables = {
+  DATABASE_TENANT_URL: postgresAddress.optional(),
   DATABASE_ADMIN_URL: postgresAddress.optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   LISTEN_FDS: z.literal('1').optional(),
@@ -110,7 +111,8 @@ export type EngineConfig = {
 
 /** The settings of the portal and the account service. Addresses are origins without a closing slash. */
 export type Config = EngineConfig & {
-  /** For work that changes accounts and enterprises or opens sessions; the account service has none. */
+  /** For work in an enterprise's or nobody's name, and for work that changes accounts and enterprises or opens sessions; the account service has neither. */
+  databaseTenantUrl: string | undefined;
   databaseAdminUrl: string | undefined;
   host: string;
   /** The descriptor of a listening socket that was handed to the process, as systemd does. */
@@ -177,6 +179,7 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>): Config {
   const embedded = issuer.replace(/\/$/, '') === accountsUrl;
   return {
     ...engines(values),
+    databaseTenantUrl: values.DATABASE_TENANT_URL,
     databaseAdminUrl: values.DATABASE_ADMIN_URL,
     host: values.HOST,
     keptSocket: values.LISTEN_FDS === undefined ? undefined : 3,

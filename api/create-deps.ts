@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { checkRole } from '#db/check-role.ts';
+import { checkRole, checkTenantRole } from '#db/check-role.ts';
 import { type ConnectionOptions, createDatabase } from '#db/connection.ts';
 import { noteBlob } from '#db/queries/files.ts';
-import { runForAdministration } from '#db/tenant-scope.ts';
+import { runForAdministration, runForSystem, runInTenant } from '#db/tenant-scope.ts';
 import { createFolderAnchors } from '#infra/audit-anchors.ts';
 import { reachProvider } from '#infra/openid/reach-provider.ts';
 import { createFolderStorage } from '#infra/storage.ts';
@@ -37,12 +37,13 @@ function openRedis({ redisUrl }: Config, log: Log): Redis {
 export function openCoreDeps(
   config: Config,
   process: string,
-  { sees, adminUrl }: Pick<ConnectionOptions, 'sees' | 'adminUrl'>,
+  { sees, tenantUrl, adminUrl }: Pick<ConnectionOptions, 'sees' | 'tenantUrl' | 'adminUrl'>,
 ): Opened<CoreDeps> {
   const log = createLog(process, config.logLevel);
   let closing = false;
   const db = createDatabase(config.databaseUrl, {
     sees,
+    tenantUrl,
     adminUrl,
     max: config.databasePool,
     connectWithin: config.databaseWait,
@@ -83,20 +84,23 @@ export function openCoreDeps(
 
 /**
  * Opens what the portal needs.
- * @throws Error without the address for work of administration
+ * @throws Error without the addresses for work of enterprises and of administration
  */
 export function openDeps(config: Config, process: string): Opened<Deps> {
-  const adminUrl = config.databaseAdminUrl;
-  if (adminUrl === undefined)
-    throw new Error('The environment is not complete:\n  DATABASE_ADMIN_URL is not set');
-  const core = openCoreDeps(config, process, { sees: 'scope', adminUrl });
+  const { databaseTenantUrl: tenantUrl, databaseAdminUrl: adminUrl } = config;
+  const missing = Object.entries({ DATABASE_TENANT_URL: tenantUrl, DATABASE_ADMIN_URL: adminUrl })
+    .filter(([, url]) => url === undefined)
+    .map(([name]) => `\n  ${name} is not set`);
+  if (missing.length > 0) throw new Error(`The environment is not complete:${missing.join('')}`);
+  const core = openCoreDeps(config, process, { sees: 'scope', tenantUrl, adminUrl });
   const { redis } = core.deps;
   const workflows = openApplicationWorkflows(config.temporal);
   const { applications } = workflows;
   let ping = Promise.resolve(true);
   const checks = {
     postgres: async () => {
-      await checkRole(core.deps.db);
+      await runForSystem(() => checkRole(core.deps.db));
+      await runInTenant(null, () => checkTenantRole(core.deps.db));
       await runForAdministration(() => checkRole(core.deps.db));
     },
     redis: () => redis.ping(),

@@ -1,6 +1,5 @@
 import type { Router } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
-import { runInTenant } from '#db/tenant-scope.ts';
 import { type CompanyData, mergeChanges, readSeen } from '#domain/enterprises/company-changes.ts';
 import {
   type VerificationInput,
@@ -57,7 +56,7 @@ async function show(deps: CoreDeps, page: SignedIn, refused?: Refused): Promise<
     const { staffTitle: title, staffLead: lead } = serverTexts(locale).account;
     return void response.status(404).type('html').send(renderMessagePage({ locale, portalUrl, title, lead }));
   }
-  const verification = await runInTenant(enterpriseId, () => readVerification(db, enterpriseId));
+  const verification = await readVerification(db, enterpriseId);
   return send(deps, page, describe(verification), refused);
 }
 
@@ -132,7 +131,7 @@ async function store(
   try {
     await auditEvent(deps, event, async () => {
       if (enterpriseId === null || isPerson(session)) await registerCompany(db, { accountId, input, now });
-      else await runInTenant(enterpriseId, () => submitVerification(db, { enterpriseId, input, seen, now }));
+      else await submitVerification(db, { enterpriseId, input, seen, now });
     });
     return null;
   } catch (error) {
@@ -140,7 +139,7 @@ async function store(
     // Decided on, or sent twice: the page shows how it stands now.
     if (errorName === 'reviewStatusInvalid') return null;
     if (errorName === 'reviewStatusChanged' && enterpriseId !== null && seen) {
-      const stored = dataOf(await runInTenant(enterpriseId, () => readVerification(db, enterpriseId)));
+      const stored = dataOf(await readVerification(db, enterpriseId));
       const { merged, open } = mergeChanges(seen, stored, input);
       return { problems: {}, entered: merged, seen: stored, conflict: { stored, open } };
     }

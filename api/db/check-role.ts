@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { staffRole } from './migrations/row-security.ts';
+import { tenantRole } from './migrations/row-security.ts';
 import type { Db } from './schema.ts';
 
 /**
@@ -9,10 +9,27 @@ import type { Db } from './schema.ts';
 export async function checkRole(db: Db): Promise<void> {
   const { rows } = await sql<{ role: string; free: boolean }>`
     select rolname as role, rolsuper or rolbypassrls or exists (
-      select from pg_class where relowner = pg_roles.oid and relnamespace = 'public'::regnamespace)
-      or (rolname <> ${staffRole} and pg_has_role(oid, ${staffRole}, 'usage')) as free
-    from pg_roles where rolname in (current_user, session_user)`.execute(db);
+      select from pg_class where relowner = pg_roles.oid and relnamespace = 'public'::regnamespace) as free
+    from pg_roles where rolname = session_user`.execute(db);
   const free = rows.find((row) => row.free);
   if (free)
     throw new Error(`the role ${free.role} owns tables or bypasses row security; see docs/operations.md`);
+}
+
+/**
+ * The same for the login of work in an enterprise's name; asked in the scope of nobody.
+ * @throws Error as well where it is another login, a member of any role, or may make tables of its own
+ */
+export async function checkTenantRole(db: Db): Promise<void> {
+  await checkRole(db);
+  const { rows } = await sql<{ role: string; free: boolean }>`
+    select rolname as role, rolname <> ${tenantRole}
+      or exists (select from pg_auth_members where member = pg_roles.oid)
+      or has_database_privilege(current_database(), 'temporary') or has_schema_privilege('public', 'create') as free
+    from pg_roles where rolname = session_user`.execute(db);
+  const free = rows.find((row) => row.free);
+  if (free)
+    throw new Error(
+      `the role ${free.role} is not ${tenantRole}, a member of a role, or may make tables; see docs/operations.md`,
+    );
 }

@@ -9,6 +9,8 @@ export type ConnectionOptions = {
    * every row, for those that do none but the system's own work.
    */
   sees: Sees;
+  /** Address under which work in an enterprise's or nobody's name connects; without one it sees every row. */
+  tenantUrl?: string | undefined;
   /** Address under which work of administration connects; without one such work fails. */
   adminUrl?: string | undefined;
   /** Upper bound of open connections. */
@@ -41,14 +43,19 @@ const types: pg.CustomTypesConfig = {
 /**
  * Connections whose every wait is bounded: for a connection 5 s, a statement 10 s, an idle transaction 15 s. At most
  * `max` for requests, which see one enterprise each, as many for what sees every row, and a few for administration:
- * none waits for the others, and a connection seldom changes hands.
+ * none waits for the others.
+ * @throws Error where work is to see what its scope says, and there is no address for that
  */
 export function createDatabase(url: string, options: ConnectionOptions): Kysely<Database> {
-  const { sees, adminUrl, max } = options;
-  const openAdmin = adminUrl
-    ? () => openPool(adminUrl, { ...options, max: Math.min(max, adminConnections) })
-    : undefined;
-  const pool = scopedPool({ open: () => openPool(url, options), openAdmin, sees });
+  const { sees, tenantUrl, adminUrl, max } = options;
+  if (sees === 'scope' && !tenantUrl)
+    throw new Error('this process has no connection for enterprises (DATABASE_TENANT_URL)');
+  const pool = scopedPool({
+    forAll: openPool(url, options),
+    forTenants: tenantUrl ? openPool(tenantUrl, options) : undefined,
+    forAdmin: adminUrl ? openPool(adminUrl, { ...options, max: Math.min(max, adminConnections) }) : undefined,
+    sees,
+  });
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -108,6 +108,7 @@ import { sessionPlacesMigration } from './migrations/0280-session-places.ts';
 import { cursorsBelowRowSecurityMigration } from './migrations/0281-cursors-below-row-security.ts';
 import { viewsAcrossEnterprisesMigration } from './migrations/0284-views-across-enterprises.ts';
 import { signingKeysMigration } from './migrations/0286-signing-keys.ts';
+import { tenantLoginMigration } from './migrations/0287-tenant-login.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -220,4 +221,5 @@ export const migrations: Record<string, Migration> = {
   '0281-cursors-below-row-security': cursorsBelowRowSecurityMigration,
   '0284-views-across-enterprises': viewsAcrossEnterprisesMigration,
   '0286-signing-keys': signingKeysMigration,
+  '0287-tenant-login': tenantLoginMigration,
 };

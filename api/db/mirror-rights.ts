@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { appRole, staffRole, tenantRole } from './migrations/row-security.ts';
+import { appRole, tenantRole } from './migrations/row-security.ts';
 import type { Db } from './schema.ts';
 
 /** What a role may do with tables, columns, sequences and functions, as the ends of `grant` and `revoke`. */
@@ -16,26 +16,29 @@ const rightsOf = (role: string) => `
   from pg_proc p, aclexplode(p.proacl) a
   where p.pronamespace = 'public'::regnamespace and a.grantee = '${role}'::regrole`;
 
+/** Those of `assay_app` that are for the system's work alone. */
+const ofTenants = `select granted from (${rightsOf(appRole)}) app (granted)
+  where granted !~ ' on (tenant_key$|function (audit_seal|prune_public_counts)\\()'`;
+
 /** Rights of a column go with those of its table, so what is granted is looked for after what is revoked. */
-const mirrorFor = (role: string) => `
-  for line in (${rightsOf(role)}) except (${rightsOf(appRole)}) loop
-    execute 'revoke ' || line || ' from ${role}';
+const mirror = `
+  for line in (${rightsOf(tenantRole)}) except (${ofTenants}) loop
+    execute 'revoke ' || line || ' from ${tenantRole}';
   end loop;
-  for line in (${rightsOf(appRole)}) except (${rightsOf(role)}) loop
-    execute 'grant ' || line || ' to ${role}';
+  for line in (${ofTenants}) except (${rightsOf(tenantRole)}) loop
+    execute 'grant ' || line || ' to ${tenantRole}';
   end loop;`;
 
 /**
- * Gives the roles that connections of `assay_app` take on exactly that one's rights. A role cannot inherit from one that
- * may take it on, so this runs after every migration; where nothing differs, nothing is written.
+ * Gives the tenants' login the rights of `assay_app` with tables and functions, but for those of the system alone; it is
+ * a member of no role, so this runs after every migration. Where nothing differs, nothing is written.
  */
 export async function mirrorRights(db: Db): Promise<void> {
   await sql
     .raw(
       `do $$ declare line text; begin
         perform pg_advisory_xact_lock(hashtext('mirror_rights'));
-        ${mirrorFor(tenantRole)}
-        ${mirrorFor(staffRole)}
+        ${mirror}
       end $$`,
     )
     .execute(db);

@@ -2,100 +2,88 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg';
 import { joinOr } from './joined-work.ts';
 import { keepFirstError, lossOf } from './lost-connection.ts';
-import { appRole, staffRole, tenantRole } from './migrations/row-security.ts';
 import { noteStatement } from './noted-changes.ts';
-import { createStatementNames } from './statement-names.ts';
 import { currentScope } from './tenant-scope.ts';
-
-/** `at` is when, by the clock of `performance`. */
-type Told = { client: PostgresPoolClient; setting: string; at: number };
+import { createTokens } from './tenant-token.ts';
 
 /** Who sees what where no scope says so: every row, or nothing. */
 export type Sees = 'all' | 'scope';
 
 export type ScopedPools = {
-  open: () => pg.Pool;
-  /** Opens the connections that may administer; without it such work fails. */
-  openAdmin: (() => pg.Pool) | undefined;
+  /** Connections that see every row. */
+  forAll: pg.Pool;
+  /** Connections for work in an enterprise's or nobody's name; without them it sees what `forAll` does. */
+  forTenants: pg.Pool | undefined;
+  /** Connections that may administer; without them such work fails. */
+  forAdmin: pg.Pool | undefined;
   sees: Sees;
 };
 
-/**
- * Tells each connection, as it is taken, whose rows it may see (row-level security, migration 0006). A connection keeps
- * the setting, so that one enterprise's next request finds it in place; one that cannot be told is thrown away.
- */
-export function scopedPool({ open, openAdmin, sees }: ScopedPools): PostgresPool {
-  const [forAll, forTenants] = [open(), open()];
-  const forAdmin = openAdmin?.();
-  const connections = new WeakMap<pg.PoolClient, Told>();
-  /** When a connection of a pool last broke: those that were told before are told anew, which shows whether they broke, too. */
+type Run = (statement: pg.QueryConfig) => Promise<pg.QueryResult>;
+
+/** Gives each piece of work a connection of the login that may see what its scope says. */
+export function scopedPool({ forAll, forTenants, forAdmin, sees }: ScopedPools): PostgresPool {
+  /** When a connection last answered as it was taken, or was new, by the clock of `performance`. */
+  const answeredAt = new WeakMap<pg.PoolClient, number>();
+  /** When a connection of a pool last broke: those from before are asked first, as they may have broken, too. */
   const lostAt = new WeakMap<pg.Pool, number>();
-  const nameOf = createStatementNames();
+  const tokenOf = createTokens(forAll);
   const choose = () => {
     const scope = currentScope() ?? { tenant: sees === 'all' ? 'all' : null, administers: false };
-    const setting = scope.tenant ?? 'none';
-    if (!scope.administers) return { pool: setting === 'all' ? forAll : forTenants, setting, place: setting };
-    if (!forAdmin) throw new Error('this process has no connection that may administer (DATABASE_ADMIN_URL)');
-    return { pool: forAdmin, setting, place: `${setting} administered` };
+    if (scope.administers) {
+      if (forAdmin) return { pool: forAdmin, place: 'administration' };
+      throw new Error('this process has no connection that may administer (DATABASE_ADMIN_URL)');
+    }
+    if (scope.tenant === 'all' || !forTenants) return { pool: forAll, place: 'all' };
+    return { pool: forTenants, place: scope.tenant ?? 'nobody', tenant: scope.tenant };
   };
   return {
     options: forAll.options,
     end: async () => {
-      await Promise.all([forAll.end(), forTenants.end(), forAdmin?.end()]);
+      await Promise.all([forAll.end(), forTenants?.end(), forAdmin?.end()]);
     },
     connect: () => {
-      const { pool, setting, place } = choose();
-      return joinOr(place, () => take(pool, setting));
+      const { pool, place, tenant } = choose();
+      return joinOr(place, async () => {
+        const token = tenant === undefined ? undefined : await tokenOf(tenant);
+        const client = await take(pool);
+        return asKysely(client, { token, onLoss: () => lostAt.set(pool, performance.now()) });
+      });
     },
   };
 
-  async function take(pool: pg.Pool, setting: string): Promise<PostgresPoolClient> {
+  async function take(pool: pg.Pool): Promise<pg.PoolClient> {
     for (;;) {
       const client = await pool.connect();
-      const known = connections.get(client);
-      if (known?.setting === setting && known.at > (lostAt.get(pool) ?? 0)) return known.client;
-      const onLoss = () => lostAt.set(pool, performance.now());
-      const told = {
-        client: known?.client ?? withNames(client, nameOf, onLoss),
-        setting,
-        at: performance.now(),
-      };
+      const answered = answeredAt.get(client);
+      if (answered === undefined) {
+        keepFirstError(client);
+        client.on('error', () => lostAt.set(pool, performance.now()));
+      } else if (answered > (lostAt.get(pool) ?? 0)) return client;
       try {
-        await client.query({ ...tell, values: [setting] });
-        connections.set(client, told);
-        return told.client;
+        if (answered !== undefined) await client.query('select 1');
+        answeredAt.set(client, performance.now());
+        return client;
       } catch (error) {
         client.release(true);
-        const loss = lossOf(client, error);
-        // One that was open before may have broken with another: the next is another still, and a new one at last.
-        if (!loss || !known) throw loss ?? error;
+        // The next is another still, and a new one at last.
+        if (!lossOf(client, error)) throw error;
       }
     }
   }
 }
 
-/** Of one role in two, since what staff see is every row: the planner is to know that (migration 0020). */
-const tell = {
-  name: 'tell',
-  text: `select set_config('assay.tenant', $1, false), set_config('role', case
-    when session_user <> '${appRole}' then 'none' when $1 = 'all' then '${staffRole}' else '${tenantRole}' end, false)`,
-};
+type Use = { token: string | undefined; onLoss: () => void };
 
-/** The client as Kysely uses it, with names for the statements that come often: planning costs as much as running. */
-function withNames(
-  client: pg.PoolClient,
-  nameOf: (text: string) => string | undefined,
-  onLoss: () => void,
-): PostgresPoolClient {
-  keepFirstError(client);
-  client.on('error', onLoss);
-  const run = followed(client, onLoss);
+/** The client as Kysely uses it. */
+function asKysely(client: pg.PoolClient, { token, onLoss }: Use): PostgresPoolClient {
+  const send: Run = (statement) => client.query(statement);
+  const run = followed(client, token === undefined ? send : scoped(send, token), onLoss);
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: string | object, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') return client.query(text as pg.Submittable);
-    const name = nameOf(text);
-    return run({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+    return run({ text, values: [...values] });
   }
   // Its id is what Kysely cancels a statement by; pg has it, its types have not.
   const { processID } = client as pg.PoolClient & { processID?: number };
@@ -106,21 +94,63 @@ function withNames(
   };
 }
 
-/** Runs the statements of a connection, tells what they may leave behind, and calls a break by its name and cause. */
-function followed(client: pg.PoolClient, onLoss: () => void) {
+const begins = /^(begin|start transaction)\b/;
+const ends = new Set(['commit', 'rollback']);
+
+/**
+ * Tells each transaction whose rows it may see, and makes one of a statement outside of any. The setting ends with the
+ * transaction: whoever has the connection next, also behind a pooler, finds nothing of it.
+ */
+function scoped(send: Run, token: string): Run {
   let open = false;
-  return async (statement: pg.QueryConfig) => {
+  const undoing = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      await send({ text: 'rollback' }).catch(() => {});
+      throw error;
+    }
+  };
+  const begin = async (statement: pg.QueryConfig) => {
+    const begun = await send(statement);
+    await undoing(() => send({ text: "select set_config('assay.tenant', $1, true)", values: [token] }));
+    return begun;
+  };
+  return async (statement) => {
+    if (begins.test(statement.text)) {
+      const begun = await begin(statement);
+      open = true;
+      return begun;
+    }
+    if (ends.has(statement.text)) open = false;
+    else if (!open) {
+      await begin({ text: 'begin' });
+      return undoing(async () => {
+        const result = await send(statement);
+        await send({ text: 'commit' });
+        return result;
+      });
+    }
+    return send(statement);
+  };
+}
+
+/** Runs the statements of a connection, tells what they may leave behind, and calls a break by its name and cause. */
+function followed(client: pg.PoolClient, run: Run, onLoss: () => void): Run {
+  let open = false;
+  return async (statement) => {
     const { text } = statement;
     noteStatement(text, open);
-    if (/^(begin|start transaction)\b/.test(text)) open = true;
-    else if (text === 'commit' || text === 'rollback') open = false;
+    if (begins.test(text)) open = true;
+    else if (ends.has(text)) open = false;
     try {
-      return await client.query(statement);
+      return await run(statement);
     } catch (error) {
       const loss = lossOf(client, error);
       if (loss) onLoss();
       // The break has undone the transaction already, and the error that is to be told is the one before.
-      if (loss && text === 'rollback') return { command: 'ROLLBACK' as const, rowCount: 0, rows: [] };
+      if (loss && text === 'rollback')
+        return { command: 'ROLLBACK', rowCount: 0, rows: [], oid: 0, fields: [] };
       throw loss ?? error;
     }
   };

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Run by the Postgres image once, on an empty volume. No role is a superuser. The portal's processes connect as
-# assay_app, assay_accounts and assay_admin, which own nothing, so that row-level security holds for them, and each of
-# which may do what is its own (docs/operations.md, "Four roles"); assay owns the tables and changes them.
+# assay_app, assay_tenant, assay_accounts and assay_admin, which own nothing, so that row-level security holds for them, and
+# each of which may do what is its own (docs/operations.md, "Five roles"); assay owns the tables and changes them.
 set -eu
 
 create() {
@@ -22,13 +22,6 @@ SQL
 }
 
 create_role assay_app "$ASSAY_APP_DB_PASSWORD"
+create_role assay_tenant "$ASSAY_TENANT_DB_PASSWORD"
 create_role assay_accounts "$ASSAY_ACCOUNTS_DB_PASSWORD"
 create_role assay_admin "$ASSAY_ADMIN_DB_PASSWORD"
-
-# What assay_app becomes for whoever asks: it never has their rights without.
-for role in assay_tenant assay_staff; do
-  psql --username postgres --set ON_ERROR_STOP=1 --set role="$role" <<'SQL'
-create role :"role" nologin;
-grant :"role" to assay_app with inherit false, set true;
-SQL
-done

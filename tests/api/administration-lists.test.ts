@@ -27,7 +27,12 @@ let app: Db;
 beforeAll(async () => {
   database = await createTestDatabase(inject('stack').databaseUrl);
   db = openFixtureDb(database.adminUrl);
-  app = createDatabase(database.url, { sees: 'scope', max: 1, applicationName: 'lists' });
+  app = createDatabase(database.url, {
+    sees: 'scope',
+    tenantUrl: database.tenantUrl,
+    max: 1,
+    applicationName: 'lists',
+  });
   const superuser = new URL(database.ownerUrl);
   superuser.username = 'postgres';
   const client = new pg.Client({ connectionString: superuser.href });
@@ -265,5 +270,5 @@ it('names alike are told to whoever sees every row, and to nobody else', async (
   const { similar } = await enterprises(db);
   expect(similar.size).toBeGreaterThan(0);
   const ids = [...similar.keys()];
-  expect((await runInTenant(ids[0] ?? null, () => findSimilarEnterprises(db, ids))).size).toBe(0);
+  expect((await runInTenant(ids[0] ?? null, () => findSimilarEnterprises(app, ids))).size).toBe(0);
 });

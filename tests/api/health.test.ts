@@ -7,6 +7,7 @@ import { buildApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
 import { openDeps } from '#api/create-deps.ts';
 import { drain, listen, portOf } from '#api/http-server.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { sendRaw } from '#tests/support/network/raw-request.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
@@ -14,9 +15,12 @@ import { noLimits } from '#tests/support/no-limits.ts';
 const page = '<!doctype html><link nonce="__CSP_NONCE__"><meta property="csp-nonce" nonce="__CSP_NONCE__">';
 const closers: (() => Promise<unknown>)[] = [];
 let folder: string;
+let database: TestDatabase;
 let url: string;
 
 beforeAll(async () => {
+  database = await createTestDatabase(inject('stack').databaseUrl);
+  closers.push(() => database.drop());
   folder = await mkdtemp(join(tmpdir(), 'assay-pages-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), page);
@@ -29,11 +33,12 @@ afterAll(async () => {
 });
 
 function openTestDeps(overrides: Record<string, string>) {
-  const { databaseUrl, redisUrl, temporalAddress } = inject('stack');
+  const { redisUrl, temporalAddress } = inject('stack');
   const config = readConfig({
     ...noLimits,
-    DATABASE_URL: databaseUrl,
-    DATABASE_ADMIN_URL: databaseUrl,
+    DATABASE_URL: database.url,
+    DATABASE_TENANT_URL: database.tenantUrl,
+    DATABASE_ADMIN_URL: database.adminUrl,
     REDIS_URL: redisUrl,
     TEMPORAL_ADDRESS: temporalAddress,
     DATA_DIR: folder,

@@ -34,7 +34,12 @@ let foreign: string;
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('stack').databaseUrl);
-  app = createDatabase(database.url, { sees: 'scope', max: 2, applicationName: 'searches' });
+  app = createDatabase(database.url, {
+    sees: 'scope',
+    tenantUrl: database.tenantUrl,
+    max: 2,
+    applicationName: 'searches',
+  });
   const fixtureDb = openFixtureDb(database.adminUrl);
   const makers = [await createEnterprise(fixtureDb), await createEnterprise(fixtureDb)];
   const products = [];

@@ -8,8 +8,9 @@ import { type Portal, startPortal } from '../support/portal.ts';
 /** A portal without demo data, and a way into its database to prepare fixtures. */
 export type BenchPortal = { portal: Portal; db: Db; stop: () => Promise<void> };
 
-const addressesOf = ({ url, accountsUrl, adminUrl, ownerUrl }: TestDatabase) => ({
+const addressesOf = ({ url, tenantUrl, accountsUrl, adminUrl, ownerUrl }: TestDatabase) => ({
   DATABASE_URL: url,
+  DATABASE_TENANT_URL: tenantUrl,
   DATABASE_ACCOUNTS_URL: accountsUrl,
   DATABASE_ADMIN_URL: adminUrl,
   DATABASE_OWNER_URL: ownerUrl,

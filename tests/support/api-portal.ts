@@ -86,11 +86,16 @@ function signIn(deps: Deps, accountId: string) {
   return startSession(deps.db, { accountId, idToken: null, now: new Date() });
 }
 
-function testConfig({ url, adminUrl }: TestDatabase, dataDir: string, env: Record<string, string>): Config {
+function testConfig(
+  { url, tenantUrl, adminUrl }: TestDatabase,
+  dataDir: string,
+  env: Record<string, string>,
+): Config {
   const { redisUrl, temporalAddress } = inject('stack');
   return readConfig({
     ...noLimits,
     DATABASE_URL: url,
+    DATABASE_TENANT_URL: tenantUrl,
     DATABASE_ADMIN_URL: adminUrl,
     REDIS_URL: redisUrl,
     TEMPORAL_ADDRESS: temporalAddress,

@@ -14,6 +14,8 @@ const NUMBERS_FROM = 10_000;
 export interface TestDatabase {
   /** For the role that requests and workers use. */
   url: string;
+  /** For the role of work in an enterprise's or nobody's name. */
+  tenantUrl: string;
   /** For the role of the account service. */
   accountsUrl: string;
   /** For the role of administration: tests prepare their fixtures with it, and row security holds for it too. */
@@ -48,6 +50,8 @@ export async function createTestDatabase(databaseUrl: string): Promise<TestDatab
   const ownerUrl = named(databaseUrl, name);
   // Workflow ids are application numbers, and all test databases share one Temporal: each counts from elsewhere,
   // and above the rows that tests number themselves.
+  // Rights with a database are not copied with it.
+  await run(ownerUrl, `revoke temporary on database ${name} from public`);
   await run(ownerUrl, `select setval('application_number', ${NUMBERS_FROM + place * NUMBERS_EACH})`);
   return databaseNamed(databaseUrl, name);
 }
@@ -57,6 +61,7 @@ export function databaseNamed(databaseUrl: string, name: string): TestDatabase {
   const ownerUrl = named(databaseUrl, name);
   return {
     url: appAddress(ownerUrl),
+    tenantUrl: appAddress(ownerUrl, 'assay_tenant'),
     accountsUrl: appAddress(ownerUrl, 'assay_accounts'),
     adminUrl: appAddress(ownerUrl, 'assay_admin'),
     ownerUrl,

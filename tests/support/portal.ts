@@ -101,6 +101,7 @@ async function createEnvironment(stack: Stack, extra: Environment = {}): Promise
   return {
     ...noLimits,
     DATABASE_URL: appAddress(stack.databaseUrl),
+    DATABASE_TENANT_URL: appAddress(stack.databaseUrl, 'assay_tenant'),
     DATABASE_ACCOUNTS_URL: appAddress(stack.databaseUrl, 'assay_accounts'),
     DATABASE_ADMIN_URL: appAddress(stack.databaseUrl, 'assay_admin'),
     DATABASE_OWNER_URL: stack.databaseUrl,

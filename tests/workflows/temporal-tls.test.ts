@@ -31,6 +31,7 @@ const whole = {
 const configOf = (security: Partial<typeof whole>) =>
   readConfig({
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x',
+    DATABASE_TENANT_URL: 'postgres://nobody@127.0.0.1:1/x',
     DATABASE_ADMIN_URL: 'postgres://nobody@127.0.0.1:1/x',
     REDIS_URL: 'redis://127.0.0.1:1',
     DATA_DIR: '/tmp',

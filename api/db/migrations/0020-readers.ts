@@ -28,9 +28,6 @@ const ground = [
       if not exists (select from pg_roles where rolname = '${role}') then
         raise exception 'the role ${role} is missing; docs/operations.md says how to create it';
       end if;
-      if not pg_has_role('${appRole}', '${role}', 'set') or pg_has_role('${appRole}', '${role}', 'usage') then
-        raise exception '${appRole} must be able to set the role ${role}, and not inherit it; see docs/operations.md';
-      end if;
     end $$`,
   ),
   `grant usage on schema public to ${roles.join(', ')}`,

@@ -1,11 +1,28 @@
-/** The role that the portal's processes connect as. It owns nothing, so row-level security holds for it. */
+/** The login of the staff's and the system's work. It sees every row; of the tables it owns none. */
 export const appRole = 'assay_app';
 /** The account service's, and the one of administrators' calls and of signing in; see migration 0015. */
 export const accountsRole = 'assay_accounts';
 export const adminRole = 'assay_admin';
-/** What connections of `assay_app` become for requests of an enterprise, and for staff and the system: migration 0020. */
+/** The login of work in an enterprise's or nobody's name: migration 0287. */
 export const tenantRole = 'assay_tenant';
-export const staffRole = 'assay_staff';
+/** Before migration 0287 a role of its own, which connections of `assay_app` took on. */
+export const staffRole = appRole;
+
+/** The statement that shows every row of a table to all logins but the tenants'. */
+export const everyRow = (table: string) =>
+  `create policy every_row on ${table} to ${appRole}, ${accountsRole}, ${adminRole} using (true) with check (true)`;
+
+/**
+ * Statements that secure a new table.
+ * @param visible which rows are an enterprise's: `enterprise_id = (select tenant_id())`, or
+ * `(select true from parent where parent.id = parent_id)`; without one it sees none
+ */
+export function secureTable(table: string, visible?: string): string[] {
+  const own = `create policy own on ${table} to ${tenantRole} using (${visible})`;
+  return [`alter table ${table} enable row level security`, everyRow(table), ...(visible ? [own] : [])];
+}
+
+/** The rest is for migrations before 0287, which told the logins apart by a setting. */
 
 const setting = "(select current_setting('assay.tenant', true))";
 

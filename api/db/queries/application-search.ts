@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
 import type { Db } from '../schema.ts';
 import { type Counted, countFound, promising, searchedPage } from '../searched-list.ts';
-import { plannedOnce } from '../statement-names.ts';
 import type { Tenant } from '../tenant.ts';
 
 /** `narrow` are tags of `application_tags` (migration 0029): a status, `queue`, a kind of the queue. */
@@ -41,7 +40,7 @@ export function countApplications(
   return countFound(db, {
     // One enterprise's rows may lie behind all others of that table: each is looked up.
     look: isList
-      ? sql`select ${sql.raw(narrow.length === 0 ? plannedOnce : '')} a.id, s.line, s.tags from (select id from application a where ${list.where} order by ${list.order}) a
+      ? sql`select a.id, s.line, s.tags from (select id from application a where ${list.where} order by ${list.order}) a
           cross join lateral (select line, tags from application_search where application_id = a.id offset 0) s`
       : sql`select line, tags from application_search where ${own}`,
     isList,

@@ -8,7 +8,6 @@ import { timeKey } from '../cursor.ts';
 import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
 import type { Db } from '../schema.ts';
 import { type Counted, countFound, isOneOf, promising, searchedPage } from '../searched-list.ts';
-import { plannedOnce } from '../statement-names.ts';
 import { selectEnterprises } from './admin-enterprises.ts';
 
 export type EnterpriseFilter = {
@@ -126,7 +125,7 @@ export async function countEnterprises(
     const isList = after === null;
     return countFound(db, {
       look: isList
-        ? sql`select ${sql.raw(plannedOnce)} o.enterprise_id as id, o.line from enterprise_onboarding o where ${matching(filter, null)} order by ${order}`
+        ? sql`select o.enterprise_id as id, o.line from enterprise_onboarding o where ${matching(filter, null)} order by ${order}`
         : sql`select o.line from enterprise_onboarding o where ${matching(filter, null)}`,
       isList,
       matches: containsWord(line('looked'), word),

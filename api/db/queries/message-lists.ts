@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { isAfterCursor, type TimeCursor, timeKey } from '#db/cursor.ts';
 import type { Db } from '#db/schema.ts';
-import { plannedEachTime } from '#db/statement-names.ts';
 import type { MessageKind } from '#domain/messages/message-facts.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { matchesTurn, turnOrder } from './application-turns.ts';
@@ -91,7 +90,7 @@ export async function countYours(db: Db, { enterpriseId }: Reader): Promise<numb
   // One plan for all makers would sort what waits for the largest.
   const { rows } = await sql<{
     total: number;
-  }>`select ${sql.raw(plannedEachTime)} count(*)::int as total from (
+  }>`select count(*)::int as total from (
     select from application a cross join lateral (select from message
       where application_id = a.id and action = a.wait_action and asked_at = a.waiting_since offset 0) asking
     where ${waiting}

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
-import { plannedOnce } from '#db/statement-names.ts';
 import {
   archiveShares,
   growth,
@@ -23,7 +22,7 @@ const sharesOf = (file: string) => {
 /** The shares of its enterprise that are read before an upload, for a query that reads it with its file under these names. */
 export const sharesAhead = (upload: string, file: string) => {
   const own = (column: string) => sql.ref(`${upload}.${column}`);
-  return sql<number>`(select coalesce(sum(shares), 0)::int ${sql.raw(plannedOnce)} from (
+  return sql<number>`(select coalesce(sum(shares), 0)::int from (
     select ${sharesOf('theirs')} as shares from upload other join file theirs on theirs.id = other.file_id
     where other.enterprise_id = ${own('enterprise_id')} and other.state in ('received', 'parsing')
       and other.withdrawn_at is null and (other.received_at, other.id) < (${own('received_at')}, ${own('id')})

@@ -19,10 +19,8 @@ export interface PostgresOptions extends EngineOptions {
 
 const DATABASE = 'assay';
 /** The roles that the portal's processes use; the owner's is for changing the schema alone. */
-const ROLES = ['assay_app', 'assay_accounts', 'assay_admin'] as const;
+const ROLES = ['assay_app', 'assay_tenant', 'assay_accounts', 'assay_admin'] as const;
 type Role = (typeof ROLES)[number];
-/** What the portal's role becomes for whoever asks; nobody connects as one of them. */
-const READERS = ['assay_tenant', 'assay_staff'] as const;
 
 /** The address under which the portal's processes use a database of this Postgres, from its owner's address. */
 export function appAddress(ownerUrl: string, role: Role = 'assay_app'): string {
@@ -120,10 +118,8 @@ async function createDatabase(admin: string, password: string): Promise<void> {
       // The owner may end the processes' connections, as dropping a database with force does.
       await client.query(`grant ${role} to ${DATABASE}`);
     }
-    for (const role of READERS) {
-      await ensureRole(client, role, 'nologin');
-      await client.query(`grant ${role} to assay_app with inherit false, set true`);
-    }
+    // Databases from before it was a login of its own have it so.
+    await client.query('revoke assay_tenant from assay_app');
     const known = await client.query('select from pg_database where datname = $1', [DATABASE]);
     if (known.rowCount === 0) await client.query(`create database ${DATABASE} owner ${DATABASE}`);
   });
@@ -131,7 +127,7 @@ async function createDatabase(admin: string, password: string): Promise<void> {
 
 async function ensureRole(client: Client, name: string, options: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
-  if (rowCount === 0) await client.query(`create role ${name} ${options}`);
+  await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${name} ${options}`);
 }
 
 async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {

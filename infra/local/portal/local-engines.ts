@@ -10,7 +10,8 @@ import { type Supervised, supervise } from './supervise.ts';
 
 export interface DatabaseAddresses {
   DATABASE_URL: string;
-  /** The same database for the account service, and for work of administration. */
+  /** The same database for work of enterprises, for the account service, and for work of administration. */
+  DATABASE_TENANT_URL: string;
   DATABASE_ACCOUNTS_URL: string;
   DATABASE_ADMIN_URL: string;
   /** The same database for its owner, who changes the schema. */
@@ -56,13 +57,19 @@ export function startLocalEngines(
   };
 }
 
-const databaseVariables = ['DATABASE_ACCOUNTS_URL', 'DATABASE_ADMIN_URL', 'DATABASE_OWNER_URL'] as const;
+const databaseVariables = [
+  'DATABASE_TENANT_URL',
+  'DATABASE_ACCOUNTS_URL',
+  'DATABASE_ADMIN_URL',
+  'DATABASE_OWNER_URL',
+] as const;
 
 /** Our own Postgres gives the addresses of all roles; one that the environment names comes with all of them. */
 function withRoles(DATABASE_URL: string): DatabaseAddresses {
   if (!process.env.DATABASE_URL) {
     return {
       DATABASE_URL: appAddress(DATABASE_URL),
+      DATABASE_TENANT_URL: appAddress(DATABASE_URL, 'assay_tenant'),
       DATABASE_ACCOUNTS_URL: appAddress(DATABASE_URL, 'assay_accounts'),
       DATABASE_ADMIN_URL: appAddress(DATABASE_URL, 'assay_admin'),
       DATABASE_OWNER_URL: DATABASE_URL,
@@ -74,7 +81,7 @@ function withRoles(DATABASE_URL: string): DatabaseAddresses {
     return { DATABASE_URL, ...(Object.fromEntries(named) as Omit<DatabaseAddresses, 'DATABASE_URL'>) };
   }
   throw new StartError(
-    `DATABASE_URL names a Postgres of yours: set ${missing.join(', ')} as well. See docs/operations.md, "Four roles".`,
+    `DATABASE_URL names a Postgres of yours: set ${missing.join(', ')} as well. See docs/operations.md, "Five roles".`,
   );
 }
 

@@ -64,6 +64,7 @@ export function processesWith(workers: string | undefined): readonly PortalProce
 const kept: Record<string, readonly ProcessName[]> = {
   DATABASE_OWNER_URL: [],
   DATABASE_ACCOUNTS_URL: ['workers'],
+  DATABASE_TENANT_URL: ['api'],
   DATABASE_ADMIN_URL: ['api'],
   SESSION_SECRET: ['accounts'],
   SECOND_FACTOR_KEY: ['accounts'],

@@ -216,7 +216,12 @@ describe('a process that is killed in the middle of a call', () => {
   it('leaves a line without outcome', async () => {
     const { account } = await enter();
     const { databaseUrl, redisUrl } = portal.deps.config;
-    const engines = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, TEMPORAL_ADDRESS: 'unused:1' };
+    const engines = {
+      DATABASE_URL: databaseUrl,
+      DATABASE_TENANT_URL: portal.deps.config.databaseTenantUrl ?? '',
+      REDIS_URL: redisUrl,
+      TEMPORAL_ADDRESS: 'unused:1',
+    };
     const secrets = {
       OIDC_CLIENT_SECRET: 'a-secret-for-tests-only',
       SESSION_SECRET: 'another-secret-for-tests',

@@ -68,6 +68,7 @@ beforeAll(async () => {
   const config = readConfig({
     ...noLimits,
     DATABASE_URL: database.url,
+    DATABASE_TENANT_URL: database.tenantUrl,
     REDIS_URL: stack.redisUrl,
     TEMPORAL_ADDRESS: 'unused:1',
     DATA_DIR: '/tmp',
@@ -77,7 +78,7 @@ beforeAll(async () => {
     SESSION_SECRET: 'another-secret-for-tests',
   });
   fixtureDb = openFixtureDb(database.adminUrl);
-  core = openCoreDeps(config, 'test', { sees: 'scope' });
+  core = openCoreDeps(config, 'test', { sees: 'scope', tenantUrl: config.databaseTenantUrl });
   const { deps } = core;
   const app = express();
   app.use(requestScope(deps.log, deps.metrics));

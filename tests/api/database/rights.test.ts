@@ -21,7 +21,12 @@ let individual: { id: string };
 beforeAll(async () => {
   database = await createTestDatabase(inject('stack').databaseUrl);
   fixtureDb = openFixtureDb(database.adminUrl, { max: 2 });
-  app = createDatabase(database.url, { sees: 'all', max: 2, applicationName: 'rights' });
+  app = createDatabase(database.url, {
+    sees: 'all',
+    tenantUrl: database.tenantUrl,
+    max: 2,
+    applicationName: 'rights',
+  });
   accounts = createDatabase(database.accountsUrl, { sees: 'all', max: 2, applicationName: 'rights' });
   const { id: enterpriseId } = await createEnterprise(fixtureDb);
   partner = { ...(await createAccount(fixtureDb, { enterpriseId })), enterpriseId };
@@ -181,7 +186,7 @@ describe('the database lets nobody but whoever it is for', () => {
   });
 
   it('nor become another role', async () => {
-    for (const role of ['assay_admin', 'assay_accounts', 'assay'])
+    for (const role of ['assay_admin', 'assay_accounts', 'assay', 'assay_tenant'])
       expect(await attempt(app, `set role ${role}`)).toBe(forbidden);
     for (const role of ['assay_admin', 'assay'])
       expect(await attempt(accounts, `set role ${role}`)).toBe(forbidden);
@@ -212,6 +217,7 @@ describe('work outside of any scope', () => {
   it('sees nothing on connections for requests, and says so where it sees all', async () => {
     const options = {
       sees: 'scope',
+      tenantUrl: database.tenantUrl,
       adminUrl: database.adminUrl,
       max: 2,
       applicationName: 'rights',
@@ -225,7 +231,7 @@ describe('work outside of any scope', () => {
       expect(await runForSystem(count)).toBe(2);
       expect(await runInTenant(partner.enterpriseId, count)).toBe(1);
       expect(await runForAdministration(count)).toBe(2);
-      expect([await role(), await runForSystem(role)]).toEqual(['assay_tenant', 'assay_staff']);
+      expect([await role(), await runForSystem(role)]).toEqual(['assay_tenant', 'assay_app']);
       expect(await runForAdministration(role)).toBe('assay_admin');
       expect(await runForAdministration(() => runInTenant(partner.enterpriseId, role))).toBe('assay_tenant');
     } finally {

@@ -6,11 +6,12 @@ import type { Db } from '#db/schema.ts';
 import type { Tenant } from '#db/tenant.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, openFixtureDb, type TestDatabase } from '#tests/support/database.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 
 let database: TestDatabase;
 let db: Db;
+let fixtureDb: Db;
 let portal: ApiPortal;
 const tenants: Tenant[] = [];
 
@@ -23,14 +24,15 @@ beforeAll(async () => {
     connectWithin: 60_000,
     applicationName: 'row-security-parallel',
   };
-  db = createDatabase(database.adminUrl, options);
-  for (let at = 0; at < 3; at += 1) tenants.push(await createFixture(db));
+  db = createDatabase(database.url, { ...options, tenantUrl: database.tenantUrl });
+  fixtureDb = openFixtureDb(database.adminUrl, { max: 1 });
+  for (let at = 0; at < 3; at += 1) tenants.push(await createFixture(fixtureDb));
   tenants.push('all', null);
   portal = await openApiPortal({ DATABASE_POOL: '2' });
 });
 afterAll(async () => {
   await portal?.close();
-  await db?.destroy();
+  await Promise.all([db?.destroy(), fixtureDb?.destroy()]);
   await database?.drop();
 });
 

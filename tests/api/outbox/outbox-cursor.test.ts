@@ -211,7 +211,12 @@ describe('with many events', () => {
   let asRequest: Kysely<Database>;
 
   beforeAll(async () => {
-    asRequest = createDatabase(database.url, { sees: 'scope', max: 2, applicationName: 'test' });
+    asRequest = createDatabase(database.url, {
+      sees: 'scope',
+      tenantUrl: database.tenantUrl,
+      max: 2,
+      applicationName: 'test',
+    });
     await sql`delete from event`.execute(db);
     await sql`insert into event (xid, room, entity, entity_id, version, change)
       select (3 + n / 100)::text::xid8, case when n % 3000 = 0 then ${`enterprise:${quiet}`}

@@ -30,6 +30,7 @@ export async function startAttackedPortal(env: Record<string, string> = {}): Pro
   for (const name of ['logs', 'run', 'files']) mkdirSync(join(folder, name), { recursive: true });
   const settings = {
     DATABASE_URL: database.url,
+    DATABASE_TENANT_URL: database.tenantUrl,
     DATABASE_ACCOUNTS_URL: database.accountsUrl,
     DATABASE_ADMIN_URL: database.adminUrl,
     REDIS_URL: stack.redisUrl,

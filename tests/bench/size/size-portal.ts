@@ -23,10 +23,11 @@ export type SizePortal = {
 
 type Place = { redisUrl: string; folder: string };
 
-function configOf({ url, adminUrl }: TestDatabase, { redisUrl, folder }: Place) {
+function configOf({ url, tenantUrl, adminUrl }: TestDatabase, { redisUrl, folder }: Place) {
   return readConfig({
     ...noLimits,
     DATABASE_URL: url,
+    DATABASE_TENANT_URL: tenantUrl,
     DATABASE_ADMIN_URL: adminUrl,
     REDIS_URL: redisUrl,
     // Nothing that is measured asks the engine.

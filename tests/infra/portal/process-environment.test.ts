@@ -4,6 +4,7 @@ import { environmentOf, portalProcesses, processesWith } from '#infra/local/port
 
 const everything = {
   DATABASE_URL: 'app',
+  DATABASE_TENANT_URL: 'tenant',
   DATABASE_ACCOUNTS_URL: 'accounts',
   DATABASE_ADMIN_URL: 'admin',
   DATABASE_OWNER_URL: 'owner',
@@ -46,6 +47,7 @@ describe('the environment of a process', () => {
       accounts: [['DATABASE_URL', 'accounts']],
       api: [
         ['DATABASE_URL', 'app'],
+        ['DATABASE_TENANT_URL', 'tenant'],
         ['DATABASE_ADMIN_URL', 'admin'],
       ],
       workflows: [['DATABASE_URL', 'app']],
@@ -77,7 +79,11 @@ describe('the environment of a process', () => {
 
   it('is the same in production, where migration alone is the owner', () => {
     expect(composed('accounts')).toEqual(['DATABASE_URL assay_accounts']);
-    expect(composed('api')).toEqual(['DATABASE_ADMIN_URL assay_admin', 'DATABASE_URL assay_app']);
+    expect(composed('api')).toEqual([
+      'DATABASE_ADMIN_URL assay_admin',
+      'DATABASE_TENANT_URL assay_tenant',
+      'DATABASE_URL assay_app',
+    ]);
     expect(composed('workflows')).toEqual(['DATABASE_URL assay_app']);
     for (const worker of ['workers', 'mailer'])
       expect(composed(worker)).toEqual(['DATABASE_ACCOUNTS_URL assay_accounts', 'DATABASE_URL assay_app']);

@@ -102,6 +102,7 @@ export async function openEvidenceRig(stack: StackAddresses): Promise<EvidenceRi
   const engines = {
     DATABASE_URL: database.url,
     DATABASE_ACCOUNTS_URL: database.accountsUrl,
+    DATABASE_TENANT_URL: database.tenantUrl,
     DATABASE_ADMIN_URL: database.adminUrl,
     REDIS_URL: stack.redisUrl,
     TEMPORAL_ADDRESS: stack.temporalAddress || '127.0.0.1:1',

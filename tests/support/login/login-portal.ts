@@ -92,13 +92,14 @@ export async function startLoginPortal(env: Record<string, string> = {}): Promis
 
 async function configure(
   { redisUrl, temporalAddress, folder }: StackAddresses,
-  { url, adminUrl }: TestDatabase,
+  { url, tenantUrl, adminUrl }: TestDatabase,
   env: Record<string, string>,
 ): Promise<Config> {
   const [portalPort, accountsPort] = await findFreePorts(2);
   return readConfig({
     ...noLimits,
     DATABASE_URL: url,
+    DATABASE_TENANT_URL: tenantUrl,
     DATABASE_ADMIN_URL: adminUrl,
     DATABASE_POOL: '4',
     REDIS_URL: redisUrl,

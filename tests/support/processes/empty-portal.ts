@@ -60,6 +60,7 @@ export async function startEmptyPortal(
     ...{ PORTAL_PORT: String(portalPort), PORTAL_URL: url },
     ...{ ACCOUNTS_PORT: String(accountsPort), ACCOUNTS_URL: accountsUrl },
     DATABASE_URL: appAddress(owner.href),
+    DATABASE_TENANT_URL: appAddress(owner.href, 'assay_tenant'),
     DATABASE_ACCOUNTS_URL: appAddress(owner.href, 'assay_accounts'),
     DATABASE_ADMIN_URL: appAddress(owner.href, 'assay_admin'),
     DATABASE_OWNER_URL: owner.href,
