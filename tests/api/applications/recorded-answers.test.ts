@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => portal.close());
 
-const breakAll = () => endConnections(portal.deps.config.databaseUrl, 'assay-portal');
+const breakAll = () => endConnections(portal.ownerUrl, 'assay-portal');
 const textOf = (statement: unknown) =>
   typeof statement === 'string' ? statement : String((statement as { text?: unknown })?.text ?? '');
 

@@ -171,7 +171,7 @@ describe('a product that was applied for', () => {
 
 async function countWaiting(): Promise<number> {
   const text = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  return (await askActivity(portal.deps.config.databaseUrl, text)).length;
+  return (await askActivity(portal.ownerUrl, text)).length;
 }
 
 describe('deleting', () => {

@@ -50,7 +50,7 @@ beforeAll(async () => {
 async function fingerprint(): Promise<string> {
   const { db } = every.portal.deps;
   const tables = await sql<{ name: string }>`select tablename as name from pg_tables
-    where schemaname = 'public' and tablename !~ '^(kysely|audit|oidc|login_attempt|mail_key|message_mail)' order by 1`.execute(
+    where schemaname = 'public' and tablename !~ '^(kysely|audit|oidc|login_attempt|mail_key|message_mail|tenant_key)' order by 1`.execute(
     db,
   );
   const lines: string[] = [];
