@@ -40,6 +40,7 @@ afterAll(async () => {
 
 function tell(attack: string): void {
   const { taken, refused, foreign } = attacker.figures;
+  Object.assign(attacker.figures, { taken: 0, refused: 0 });
   tellFigure({
     attack,
     figure: `${foreign} foreign rows; ${taken} statements taken, ${refused} refused`,
