@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { appRole, everyRow, tenantRole } from './row-security.ts';
+import { appRole, everyRow, secureTable, tenantRole } from './row-security.ts';
 
 const login = `do $$ begin
   if not exists (select from pg_roles where rolname = '${tenantRole}' and rolcanlogin
@@ -17,8 +17,6 @@ const keyTable = [
   )`,
   `revoke all on tenant_key from assay_app, assay_accounts, assay_admin`,
   `grant select (key) on tenant_key to ${appRole}`,
-  'alter table tenant_key enable row level security',
-  `create policy signing on tenant_key for select to ${appRole} using (true)`,
 ];
 const padded = (key: Buffer, byte: number) =>
   Buffer.alloc(64)
@@ -109,7 +107,10 @@ const ground = [
 /** A login of its own for work in an enterprise's or nobody's name, with a scope that only the portal can sign. */
 export const tenantLoginMigration = {
   async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of [login, ...keyTable, tenantId, functions, policies, ...others, ...ground])
+    for (const statement of [
+      ...[login, ...keyTable, tenantId, functions, policies, ...others, ...ground],
+      ...secureTable('tenant_key'),
+    ])
       await sql.raw(statement).execute(db);
     const key = randomBytes(32);
     await sql`insert into tenant_key (key, inner_key, outer_key)

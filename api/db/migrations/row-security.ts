@@ -6,7 +6,7 @@ export const adminRole = 'assay_admin';
 /** The login of work in an enterprise's or nobody's name: migration 0287. */
 export const tenantRole = 'assay_tenant';
 /** Before migration 0287 a role of its own, which connections of `assay_app` took on. */
-export const staffRole = appRole;
+export const staffRole = 'assay_app';
 
 /** The statement that shows every row of a table to all logins but the tenants'. */
 export const everyRow = (table: string) =>
