@@ -97,7 +97,7 @@ it('SQL as the tenants’ login: what goes past row security', async () => {
   const other = enterprises[1] ?? '';
   const names = await attacker.list(`select p.oid::regprocedure from pg_proc p
     where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege(oid, 'execute') and proretset`);
-  // What a fault's history says of others is counts; tests/api/applications/fault-history.test.ts.
+  // What a fault's history says of others is counts; tests/api/applications/result-analysis.test.ts.
   const searches = names.filter((name) => !name.startsWith('fault_history'));
   expect(searches.length).toBeGreaterThan(5);
   for (const search of searches) {

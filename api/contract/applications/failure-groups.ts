@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
-import { failureChoices } from '#domain/test-results/failure-choices.ts';
+import { failureChoices } from '#domain/test-results/failure-groups.ts';
 import { endpoint } from '../endpoint.ts';
 import { knownIssueView } from '../evidence.ts';
 import { pageOf, pageQuery } from '../paging.ts';

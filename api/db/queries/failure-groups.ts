@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FailureChoice } from '#domain/test-results/failure-choices.ts';
-import type { FaultFigures } from '#domain/test-results/fault-history.ts';
+import type { FailureChoice, FaultFigures } from '#domain/test-results/failure-groups.ts';
 import type { Db } from '../schema.ts';
 import { printOf } from './bypass-batches.ts';
 

@@ -18,8 +18,8 @@ import {
 import { readRunRows } from '#db/queries/test-results.ts';
 import type { Db } from '#db/schema.ts';
 import { type Actor, isStaff } from '#domain/accounts/permissions.ts';
+import { toldFigures } from '#domain/test-results/failure-groups.ts';
 import { messagePattern } from '#domain/test-results/failure-patterns.ts';
-import { toldFigures } from '#domain/test-results/fault-history.ts';
 import { findKnownIssues } from './find-known-issues.ts';
 import { requireResults } from './require-results.ts';
 

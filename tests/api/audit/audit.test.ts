@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listApplications } from '#contract/applications.ts';
 import { exportAudit, listAudit, verifyAudit } from '#contract/audit.ts';
 import { createContact, listContacts } from '#contract/contacts.ts';
@@ -42,11 +42,8 @@ async function enter(overrides: Parameters<typeof createAccount>[1] = {}) {
 }
 
 /** The portal's database, as the role that owns its tables. */
-function ownerOf({ deps }: ApiPortal) {
-  const url = new URL(inject('stack').databaseUrl);
-  url.pathname = new URL(deps.config.databaseUrl).pathname;
-  return createDatabase(url.href, { sees: 'all', max: 1, applicationName: 'audit-owner' });
-}
+const ownerOf = ({ ownerUrl }: ApiPortal) =>
+  createDatabase(ownerUrl, { sees: 'all', max: 1, applicationName: 'audit-owner' });
 
 const contact = () => ({
   nickname: '陈予',

@@ -1,7 +1,7 @@
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailureGroupView } from '#contract/applications/failure-groups.ts';
-import { failureChoices } from '#domain/test-results/failure-choices.ts';
+import { failureChoices } from '#domain/test-results/failure-groups.ts';
 import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
 import { KnownIssueMark } from '#web/components/applications/known-issue-note.tsx';
 import { Button, IconButton } from '#web/components/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FailureGroupView } from '#contract/applications/failure-groups.ts';
-import { leastMakers } from '#domain/test-results/fault-history.ts';
+import { leastMakers } from '#domain/test-results/failure-groups.ts';
 import { pipsOf } from '#web/lib/results/history-pips.ts';
 import css from './group-history.module.css';
 

@@ -11,7 +11,7 @@ import { getRerun } from '#contract/applications/rerun.ts';
 import { getRunComparison } from '#contract/applications/run-comparison.ts';
 import { listRunSigns } from '#contract/applications/run-signs.ts';
 import { limits } from '#domain/shared/limits.ts';
-import type { FailureChoice } from '#domain/test-results/failure-choices.ts';
+import type { FailureChoice } from '#domain/test-results/failure-groups.ts';
 import type { ComparedKind } from '#domain/test-results/test-result-comparison.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunComparisonView } from '#contract/applications/run-comparison.ts';
-import type { FailureChoice } from '#domain/test-results/failure-choices.ts';
+import type { FailureChoice } from '#domain/test-results/failure-groups.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
 import type { ChangeKind } from '#domain/test-results/test-result-comparison.ts';
 import { Button } from '#web/components/controls/button.tsx';

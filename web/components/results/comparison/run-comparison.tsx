@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunComparisonView } from '#contract/applications/run-comparison.ts';
-import type { FailureChoice } from '#domain/test-results/failure-choices.ts';
+import type { FailureChoice } from '#domain/test-results/failure-groups.ts';
 import type { ComparedKind } from '#domain/test-results/test-result-comparison.ts';
 import { Segmented } from '#web/components/lists/segmented.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { mayEditEvidence } from '#domain/evidence/evidence.ts';
-import type { FailureChoice } from '#domain/test-results/failure-choices.ts';
+import type { FailureChoice } from '#domain/test-results/failure-groups.ts';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import { Panel } from '#web/components/page/panel.tsx';

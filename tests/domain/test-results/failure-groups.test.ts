@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leastMakers, toldFigures } from '#domain/test-results/fault-history.ts';
+import { leastMakers, toldFigures } from '#domain/test-results/failure-groups.ts';
 
 describe('figures of a fault on other devices', () => {
   const figures = { devices: 9, waived: 2, mended: 1, whole: true };

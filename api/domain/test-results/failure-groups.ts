@@ -1,3 +1,7 @@
+/** Which failures of the runs that stand a list of groups shows; `unreasoned`: without a reason that stands. */
+export const failureChoices = ['all', 'new', 'still', 'unreasoned'] as const;
+export type FailureChoice = (typeof failureChoices)[number];
+
 /** From how many other makers on a maker is told figures of a fault: of fewer they would speak of somebody's device. */
 export const leastMakers = 5;
 
