@@ -84,7 +84,7 @@ describe('a usage record', () => {
     const [own, foreign] = [await enter(), await enter()];
     await own.record({ enterpriseName: own.enterprise.nameZh, operateType: certification });
     const seenBy = (id: string) =>
-      runInTenant(id, () => portal.deps.db.selectFrom('usageRecord').select('enterpriseId').execute());
+      runInTenant(id, () => portal.requestDb.selectFrom('usageRecord').select('enterpriseId').execute());
     expect(await seenBy(own.enterprise.id)).toEqual([{ enterpriseId: own.enterprise.id }]);
     expect(await seenBy(foreign.enterprise.id)).toEqual([]);
   });

@@ -8,8 +8,9 @@ import { type Config, readConfig } from '#api/config.ts';
 import { openDeps } from '#api/create-deps.ts';
 import type { Deps } from '#api/deps.ts';
 import { drain, listen, portOf } from '#api/http-server.ts';
+import type { Db } from '#db/schema.ts';
 import { startSession } from '#services/sessions/start-session.ts';
-import { createTestDatabase, openFixtureDb, type TestDatabase } from './database.ts';
+import { createTestDatabase, openFixtureDb, openRequestDb, type TestDatabase } from './database.ts';
 import { createAccount, createEnterprise } from './factories.ts';
 import { type ApiClient, createApiClient } from './network/api-client.ts';
 import { noLimits, quietSecrets } from './no-limits.ts';
@@ -25,6 +26,8 @@ export interface ApiPortal {
   ownerUrl: string;
   /** Of the database as the portal's own work connects. */
   processUrl: string;
+  /** A handle as requests have it, which sees what its scope says; closed with the portal. */
+  requestDb: Db;
   /** A caller with a session of this account; without one a visitor. */
   as(account?: { id: string }): Promise<ApiClient>;
   /** A partner of a new enterprise, with a session. */
@@ -48,6 +51,7 @@ export async function openApiPortal(env: Record<string, string> = {}): Promise<A
   let clock: Date | null = null;
   const own = { ...opened, now: () => clock ?? new Date() };
   const fixtureDb = openFixtureDb(database.adminUrl);
+  const requestDb = openRequestDb(database);
   // What a test puts in the place of anything else, the portal uses.
   const deps = new Proxy<Deps>(own, {
     get: (target, key) => (key === 'db' ? fixtureDb : Reflect.get(target, key)),
@@ -62,6 +66,7 @@ export async function openApiPortal(env: Record<string, string> = {}): Promise<A
     accountsUrl: database.accountsUrl,
     ownerUrl: database.ownerUrl,
     processUrl: database.url,
+    requestDb,
     setClock: (now) => {
       clock = now;
     },
@@ -74,7 +79,7 @@ export async function openApiPortal(env: Record<string, string> = {}): Promise<A
     async close() {
       await drain(server);
       await close();
-      await fixtureDb.destroy();
+      await Promise.all([fixtureDb.destroy(), requestDb.destroy()]);
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -88,6 +88,11 @@ export function openFixtureDb(adminUrl: string, options: { max?: number } = {}):
   return createDatabase(adminUrl, { sees: 'all', adminUrl, max: 10, applicationName: 'test', ...options });
 }
 
+/** A handle as requests have it: it sees what its scope says. */
+export function openRequestDb({ url, tenantUrl }: Pick<TestDatabase, 'url' | 'tenantUrl'>): Db {
+  return createDatabase(url, { sees: 'scope', tenantUrl, max: 2, applicationName: 'test' });
+}
+
 async function run<Rows>(databaseUrl: string, statement: string): Promise<Rows> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 20_000 });
   await client.connect();

@@ -8,7 +8,7 @@ import { runInTenant } from '#db/tenant-scope.ts';
 import { type AuditNote, recordAudit } from '#services/audit/record-audit.ts';
 import { verifyAudit } from '#services/audit/verify-audit.ts';
 import { noAnchors, sealAll } from '#tests/support/audit.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, openRequestDb, type TestDatabase } from '#tests/support/database.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -139,11 +139,12 @@ describe('the role of the portal', () => {
 
   it('reads nothing in a request of a partner, and writes all the same', async () => {
     const before = await newest();
+    const asked = openRequestDb(database);
     await runInTenant(randomUUID(), async () => {
-      await recordAudit({ db }, note());
-      expect(await db.selectFrom('auditEntry').select('sequence').execute()).toEqual([]);
-      expect(await db.selectFrom('auditHead').select('hash').execute()).toEqual([]);
-    });
+      await recordAudit({ db: asked }, note());
+      expect(await asked.selectFrom('auditEntry').select('sequence').execute()).toEqual([]);
+      expect(await asked.selectFrom('auditHead').select('hash').execute()).toEqual([]);
+    }).finally(() => asked.destroy());
     expect(await newest()).toBe(before + 1);
   });
 });
