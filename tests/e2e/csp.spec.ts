@@ -180,7 +180,7 @@ test('the walks leave out no page', async () => {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const sources = names.filter((name) => name.endsWith('-routes.ts'));
   const drawn = sources.flatMap((name) => [
-    ...readFileSync(join(folder, name), 'utf8').matchAll(/\.get\(\s*'([^']+)'/g),
+    ...readFileSync(join(folder, name), 'utf8').matchAll(/\.show\(\s*'([^']+)'/g),
   ]);
   expect(drawn.map(([, path]) => path).sort()).toEqual([...accountPages].sort());
 });
