@@ -66,9 +66,9 @@ it('two connections with 6,000 uploads each, sent ahead of their answers by a vi
     return performance.now() - began;
   };
   await upload();
-  const before = await median(upload);
+  const before = await highest90(upload);
   const floods = [pipeline(), pipeline()];
-  const during = await median(upload);
+  const during = await highest90(upload);
   const sent = floods.map((stop) => stop());
   const times = during / Math.max(before, leastBefore);
   tellFigure({
@@ -79,11 +79,11 @@ it('two connections with 6,000 uploads each, sent ahead of their answers by a vi
   expect(times).toBeLessThanOrEqual(3);
 });
 
-/** What half of thirty calls take at most, in milliseconds. */
-async function median(call: () => Promise<number>): Promise<number> {
+/** What nine of ten calls do not exceed, of thirty, in milliseconds. */
+async function highest90(call: () => Promise<number>): Promise<number> {
   const times: number[] = [];
   for (let made = 0; made < 30; made += 1) times.push(await call());
-  return times.toSorted((a, b) => a - b)[15] ?? Number.POSITIVE_INFINITY;
+  return times.toSorted((a, b) => a - b)[26] ?? Number.POSITIVE_INFINITY;
 }
 
 /**
