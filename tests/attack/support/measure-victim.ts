@@ -16,8 +16,8 @@ export type Attacked = {
   settle?: () => Promise<unknown>;
 };
 
-/** Below it the machine's own unrest is measured, in milliseconds: the bound counts from no less. */
-export const leastBefore = 20;
+/** Below three times this nobody notices a wait, in milliseconds: the bound counts from no less. */
+export const leastBefore = 50;
 const mostTimes = 3;
 /** As many out of five decide what the middle one says. */
 const majority = 3;
