@@ -110,6 +110,7 @@ import { viewsAcrossEnterprisesMigration } from './migrations/0284-views-across-
 import { signingKeysMigration } from './migrations/0286-signing-keys.ts';
 import { tenantLoginMigration } from './migrations/0287-tenant-login.ts';
 import { colleagueInvitationsMigration } from './migrations/0288-colleague-invitations.ts';
+import { formerTenantKeyMigration } from './migrations/0289-former-tenant-key.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -224,4 +225,5 @@ export const migrations: Record<string, Migration> = {
   '0286-signing-keys': signingKeysMigration,
   '0287-tenant-login': tenantLoginMigration,
   '0288-colleague-invitations': colleagueInvitationsMigration,
+  '0289-former-tenant-key': formerTenantKeyMigration,
 };
