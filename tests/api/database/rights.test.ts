@@ -226,7 +226,7 @@ describe('the account service', () => {
     await sql`insert into colleague_invitation (id, enterprise_id, login, name_zh, name_en, enterprise_right,
       invited_by, invited_at, expires_at) values (${id}, ${partner.enterpriseId}, 'invited@a.example', '予', 'Yu', 'view',
       ${partner.id}, now(), now() + interval '1 day')`.execute(fixtureDb);
-    const join = (changed: Record<string, string>) => {
+    const join = (changed: object) => {
       const row = {
         id,
         enterprise_id: partner.enterpriseId,

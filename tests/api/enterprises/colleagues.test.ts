@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { setAccountState } from '#contract/accounts/admin-accounts.ts';
 import {
-  type Colleague,
   changeColleague,
   inviteColleague,
   inviteColleagueAgain,
