@@ -29,6 +29,12 @@ it(`no file has more than ${fileLinesMost} lines, tests included`, () => {
   expect(offenders(ours, findLongFile)).toEqual([]);
 });
 
+it('no switch has a default, so that a value added to a closed set is missed by the type check', () => {
+  const found = (source: string) => [...source.matchAll(/^\s*default:/gm)].map(() => 'default:');
+  expect(found('switch (a) {\n  case 1:\n    break;\n  default:\n}')).toHaveLength(1);
+  expect(offenders(ours.filter(isProduct), found)).toEqual([]);
+});
+
 /** A body of as many lines. */
 const lines = (count: number) => '  一;\n'.repeat(count).replaceAll('一', "'一'");
 const long = functionLinesMost - 1;

@@ -43,7 +43,8 @@ function columnOf(order: SortedBy, direction: Direction): Column {
       const key = sql<string>`(a.step::text || ' ' || a.status)`;
       return { sorted: [sql`a.step`, sql`a.status`], key, read };
     }
-    default:
+    case 'product':
+    case 'product-en':
       // A name may be longer than an address should be made: the cursor's own row still has it.
       return { sorted: [ofProduct[order]], key: sql`''`, read: (value) => sql`${value}::text` };
   }

@@ -1,6 +1,5 @@
 import type { OfficeDays } from '#domain/calendar/office-calendar.ts';
 import { addWorkingDays } from '#domain/calendar/working-days.ts';
-import { isFinal } from './statuses.ts';
 import type { ApplicationState } from './transitions.ts';
 
 /** What an open application waits for; each belongs to one side. */
@@ -53,7 +52,6 @@ export function isReviewerAction(action: WaitAction): action is ReviewerAction {
 }
 
 function actionOf(state: ApplicationState): WaitAction | null {
-  if (isFinal(state.status)) return null;
   switch (state.status) {
     case 'product-under-review':
       return state.phase === 'commercial' ? 'review-commercial' : 'review-product';
@@ -67,7 +65,11 @@ function actionOf(state: ApplicationState): WaitAction | null {
       return 'amend-bypass';
     case 'sample-device-test-failed':
       return 'choose-redelivery';
-    default:
+    case 'certified':
+    case 'partially-certified':
+    case 'certification-failed':
+      return null;
+    case 'certification-under-review':
       if (state.mode === 'plus') return 'approve-final';
       return state.sample === null ? 'review-results' : bySample[state.sample];
   }

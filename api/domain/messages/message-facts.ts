@@ -124,7 +124,8 @@ export function messageKind(facts: MessageFacts): MessageKind {
     case 'verification':
     case 'onboarding':
       return 'enterprise';
-    default:
+    case 'apps':
+    case 'given-up':
       return 'turn';
   }
 }

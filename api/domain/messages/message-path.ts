@@ -29,7 +29,7 @@ export function messagePath(facts: MessageFacts): string | null {
       return `/product/${facts.productId}`;
     case 'verification':
       return facts.outcome === 'returned' ? '/account/company' : '/myProduct';
-    default:
+    case 'onboarding':
       return '/myProduct';
   }
 }

@@ -67,7 +67,7 @@ function headlineOf(locale: Locale, facts: MessageFacts): string {
       return text.byLabWork[facts.what];
     case 'lab-left':
       return text.labLeft;
-    default:
+    case 'given-up':
       return text.givenUp;
   }
 }
@@ -104,7 +104,9 @@ function quoteOf(locale: Locale, facts: MessageFacts): MessageText['quote'] {
         : said(pick(locale, facts.by));
     case 'lab-left':
       return said(pick(locale, facts.lab));
-    default:
+    case 'onboarding':
+    case 'apps':
+    case 'given-up':
       return null;
   }
 }
@@ -128,7 +130,7 @@ function stepsOf({ steps, stepsOf: of }: MessageBodyTexts, facts: MessageFacts):
       return of[facts.topic];
     case 'lab-work':
       return facts.what === 'let-in' ? of['lab-work'] : [];
-    default:
+    case 'onboarding':
       return [];
   }
 }
@@ -152,7 +154,7 @@ function buttonOf({ buttonOf: text }: MessageBodyTexts, facts: MessageFacts): st
       return text[facts.topic];
     case 'verification':
       return facts.outcome === 'returned' ? text.company : text.products;
-    default:
+    case 'onboarding':
       return text.products;
   }
 }

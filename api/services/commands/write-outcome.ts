@@ -37,7 +37,12 @@ function reviewOf(command: Command, row: ApplicationRow): Review | null {
         result: row.status === 'certification-failed' ? 'failed' : 'approved',
         comment: command.comment,
       };
-    default:
+    case 'resubmit':
+    case 'receive-result':
+    case 'apply':
+    case 'deliver-samples':
+    case 'redeliver-samples':
+    case 'end':
       return null;
   }
 }

@@ -51,7 +51,12 @@ export function nextAction(application: Turning): NextAction {
     case null:
       if (certificate?.fileId) return { kind: 'download', label: 'certificate', fileId: certificate.fileId };
       return { kind: 'none' };
-    default:
+    case 'review-product':
+    case 'review-commercial':
+    case 'review-results':
+    case 'receive-samples':
+    case 'test-samples':
+    case 'approve-final':
       return { kind: 'none' };
   }
 }

@@ -47,7 +47,10 @@ export function issueText(t: TFunction<'form'>, issue: Issue | undefined): strin
       return isOneOf(formats, issue.format) ? t(`format.${issue.format}`) : t('invalid');
     case 'custom':
       return isOneOf(rules, issue.params?.rule) ? t(`rule.${issue.params.rule}`) : t('invalid');
-    default:
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
+    case 'invalid_key':
+    case 'invalid_element':
       return t('invalid');
   }
 }

@@ -52,7 +52,8 @@ export function useTurnText(application: ApplicationDetail): { body: string; hin
     case 'finished':
     case 'ended':
       return { body: final, hint: null };
-    default: {
+    case 'you':
+    case 'partner': {
       // Whose turn is the partner's has a sentence for each title.
       const key = turnTitle(application).key as KeyBelow<'applications', 'text'>;
       const body = finding ? t('common:finding', { ...finding }) : t(`text.${key}`);

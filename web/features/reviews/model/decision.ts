@@ -28,7 +28,13 @@ export function approvalOf(
       return { type: 'pass-sample-test', comment };
     case 'approve-final':
       return { type: 'approve-final', passed: [...passed], comment };
-    default:
+    case 'amend-materials':
+    case 'upload-results':
+    case 'replace-results':
+    case 'amend-bypass':
+    case 'deliver-samples':
+    case 'choose-redelivery':
+    case null:
       return null;
   }
 }
@@ -49,7 +55,15 @@ export function rejectionOf(
         : { type: 'reject-bypass', bypassItemId, finding };
     case 'test-samples':
       return { type: 'fail-sample-test', finding };
-    default:
+    case 'receive-samples':
+    case 'approve-final':
+    case 'amend-materials':
+    case 'upload-results':
+    case 'replace-results':
+    case 'amend-bypass':
+    case 'deliver-samples':
+    case 'choose-redelivery':
+    case null:
       return null;
   }
 }
