@@ -15,7 +15,6 @@ import {
   openEvidenceRig,
   timesMatched,
 } from '#tests/support/applications/evidence-rig.ts';
-import { keepReaders } from '#workers/parsers/keep-readers.ts';
 import { allProcessors, startProcessors } from '#workers/processors/start-processors.ts';
 import { enqueueCertificate, enqueueParse } from '#workers/queues/enqueue-effects.ts';
 import { openQueues } from '#workers/queues/open-queues.ts';
@@ -118,7 +117,6 @@ function idle() {
   return {
     stopping: AbortSignal.timeout(60_000),
     parseLimits: { memoryMb: 256, processorMs: 10_000 },
-    readers: keepReaders(),
     print,
     mailer: null,
   };

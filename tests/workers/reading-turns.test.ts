@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { FileStorage } from '#infra/storage.ts';
 import { sweepUploads } from '#services/files/sweep-uploads.ts';
 import { createMaker, type EvidenceRig, openEvidenceRig } from '#tests/support/applications/evidence-rig.ts';
 import type { WorkerDeps } from '#workers/deps.ts';
-import { keepReaders } from '#workers/parsers/keep-readers.ts';
+import { SLOWDOWN_VARIABLE } from '#workers/parsers/parse-request.ts';
 import {
   allProcessors,
   type Processors,
@@ -36,7 +36,6 @@ function workerDeps(changes: Partial<WorkerDeps> = {}): WorkerDeps {
     accountsDb: rig.db,
     stopping: new AbortController().signal,
     parseLimits: { memoryMb: 256, processorMs: 30_000 },
-    readers: keepReaders(),
     print: { portalUrl: 'https://assay.example' },
     mailer: null,
     ...changes,
@@ -215,17 +214,13 @@ describe('a result that cannot be read', () => {
 
   test('as a slow machine loses it again and again is read all the same', async () => {
     const id = await upload();
-    const takeOver = () => processTestResult(workerDeps({ readers: standingStill }), { uploadId: id });
-    const standingStill: WorkerDeps['readers'] = {
-      read: ({ signal }) =>
-        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
-      close: () => {},
-    };
+    vi.stubEnv(SLOWDOWN_VARIABLE, '60000');
     const lost: Promise<string>[] = [];
     for (let count = 1; count <= 21; count += 1) {
-      lost.push(takeOver());
+      lost.push(processTestResult(workerDeps(), { uploadId: id }));
       await eventually(async () => (await stateOf(id)).attempt === count);
     }
+    vi.unstubAllEnvs();
     expect(new Set(await Promise.all(lost.slice(0, -1)))).toEqual(new Set(['dropped']));
     expect(await processTestResult(workerDeps(), { uploadId: id })).toBe('matched');
     expect(await lost.at(-1)).toBe('dropped');

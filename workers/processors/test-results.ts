@@ -53,10 +53,7 @@ async function parse(deps: WorkerDeps, task: ParseTask, lost: AbortController): 
   const testResultSizes = await readConfigValue(deps.db, 'testResultSizes');
   const notes = startProgressNotes(deps, task, () => lost.abort(new Error('the upload is no longer ours')));
   try {
-    // What failed once has a process of its own.
-    const read = task.tries > 1 ? parseInChild : deps.readers.read;
-    const outcome = await read({
-      owner: task.sentBy,
+    const outcome = await parseInChild({
       file: deps.storage.path(task.file.sha256),
       ...deps.parseLimits,
       maxXmlBytes: mostResultBytes(testResultSizes),

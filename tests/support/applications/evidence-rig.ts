@@ -22,7 +22,6 @@ import { type ApiClient, createApiClient } from '#tests/support/network/api-clie
 import { noLimits } from '#tests/support/no-limits.ts';
 import type { StackAddresses } from '#tests/support/stack.ts';
 import type { WorkerDeps } from '#workers/deps.ts';
-import { keepReaders } from '#workers/parsers/keep-readers.ts';
 import { startProcessors } from '#workers/processors/start-processors.ts';
 import { startSweeper } from '#workers/processors/start-sweeper.ts';
 import {
@@ -215,7 +214,6 @@ async function startWorkers(
     now,
     stopping: stopping.signal,
     parseLimits: { memoryMb: 256, processorMs: 30_000 },
-    readers: keepReaders(),
     print: { portalUrl: config.portal.url },
     mailer: null,
     ...overrides,

@@ -14,8 +14,6 @@ export type ParseTask = {
   tries: number;
   receivedAt: Date;
   applicationId: string;
-  /** The account that sent it. */
-  sentBy: string;
   /** Where the bytes are, and whether they are a bare XML or an archive. */
   file: { sha256: string; mime: string };
   /** What the partner says of the run where the file may leave it out. */
@@ -47,10 +45,9 @@ async function begin(trx: Db, uploadId: string, turn: { givesWay: boolean }): Pr
   if (!claimed) return null;
   await emitUpload(trx, claimed);
   const { attempt, setbacks, receivedAt, applicationId, sha256, mime, declared, mergedWith } = claimed;
-  const { receivedBy: sentBy } = claimed;
   const failed = mergedWith === null ? [] : await listFailedKeys(trx, mergedWith);
   return {
-    ...{ uploadId, attempt, receivedAt, applicationId, sentBy },
+    ...{ uploadId, attempt, receivedAt, applicationId },
     tries: attempt - setbacks,
     file: { sha256, mime },
     declared: declared ?? {},
