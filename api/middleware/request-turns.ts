@@ -1,6 +1,5 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Config } from '#api/config.ts';
-import { shareBytes } from '#domain/test-results/reading-turn.ts';
 import { FairTurns, type Turn, type TurnKey } from './fair-turns.ts';
 
 /** Whose call it is: an account with its enterprise, or an address of which no more is known. */
@@ -47,14 +46,7 @@ export function takeTurns(
   isUpload = false,
 ): Promise<void> {
   const queues = isUpload ? turns.uploads : turns.calls;
-  const quick = isUpload && isQuick(response);
-  const keys = keysOf(caller, turns.shares).map((key) => ({ ...key, quick }));
-  return hold({ keys, queues, turns: [] }, response);
-}
-
-/** Smaller files first: whoever sends many of both sees most of them sooner, and the large ones hardly later. */
-function isQuick({ req }: Response): boolean {
-  return Number(req.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= shareBytes;
+  return hold({ keys: keysOf(caller, turns.shares), queues, turns: [] }, response);
 }
 
 /** The same for a form that may have a password judged, among those of its address. */

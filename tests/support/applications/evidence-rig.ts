@@ -14,6 +14,7 @@ import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { evidenceRoutes } from '#routes/evidence-routes.ts';
 import { mountQueueBoard } from '#routes/pages/queue-board-routes.ts';
+import { enqueueResult } from '#services/files/enqueue-result.ts';
 import { startEffectRelay } from '#services/outbox/relay.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import { createTestDatabase, openFixtureDb } from '#tests/support/database.ts';
@@ -24,12 +25,7 @@ import type { StackAddresses } from '#tests/support/stack.ts';
 import type { WorkerDeps } from '#workers/deps.ts';
 import { startProcessors } from '#workers/processors/start-processors.ts';
 import { startSweeper } from '#workers/processors/start-sweeper.ts';
-import {
-  enqueueCertificate,
-  enqueueForm,
-  enqueueMail,
-  enqueueParse,
-} from '#workers/queues/enqueue-effects.ts';
+import { enqueueCertificate, enqueueForm, enqueueMail } from '#workers/queues/enqueue-effects.ts';
 import { openQueues, type Queues } from '#workers/queues/open-queues.ts';
 import { insertApplicationRow } from './application-rows.ts';
 
@@ -155,7 +151,7 @@ function startRelay(deps: Deps, queues: Queues) {
   const nothing = async () => {};
   return startEffectRelay(deps, {
     handlers: {
-      'parse-test-result': (effect) => enqueueParse(queues, effect),
+      'parse-test-result': (effect) => enqueueResult({ ...deps, queues }, effect),
       'parse-application-form': (effect) => enqueueForm(queues, effect),
       'render-certificate': (effect) => enqueueCertificate(queues, effect),
       'send-mail': (effect) => enqueueMail(queues, effect),
