@@ -1,4 +1,4 @@
-// Who may import whom, type imports counted. The rooms and what each may import stand in rooms.json, of which ARCHITECTURE.md's
+// Who may import whom, type imports counted. The rooms and what each may import stand in rooms.json, of which docs/rooms.md's
 // table and picture are made as well (`npm run rooms`). What the workflow sandbox reaches while it runs is the other
 // configuration, .dependency-cruiser-sandbox.cjs.
 

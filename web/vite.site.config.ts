@@ -56,7 +56,7 @@ const sharedFiles = [
   { name: 'later', test: own, minShareCount: 2 },
 ];
 
-/** The same components with less beside them (decision 67). */
+/** The same components with lighter libraries (docs/decisions/0032-public-site.md). */
 function lighten(isServer: boolean): Plugin {
   return {
     name: 'lighten',

@@ -109,6 +109,8 @@ import { cursorsBelowRowSecurityMigration } from './migrations/0281-cursors-belo
 import { viewsAcrossEnterprisesMigration } from './migrations/0284-views-across-enterprises.ts';
 import { signingKeysMigration } from './migrations/0286-signing-keys.ts';
 import { tenantLoginMigration } from './migrations/0287-tenant-login.ts';
+import { colleagueInvitationsMigration } from './migrations/0288-colleague-invitations.ts';
+import { formerTenantKeyMigration } from './migrations/0289-former-tenant-key.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -222,4 +224,6 @@ export const migrations: Record<string, Migration> = {
   '0284-views-across-enterprises': viewsAcrossEnterprisesMigration,
   '0286-signing-keys': signingKeysMigration,
   '0287-tenant-login': tenantLoginMigration,
+  '0288-colleague-invitations': colleagueInvitationsMigration,
+  '0289-former-tenant-key': formerTenantKeyMigration,
 };

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { joinOr } from './joined-work.ts';
 import { keepFirstError, lossOf } from './lost-connection.ts';
 import { noteStatement } from './noted-changes.ts';
+import { type Run, type Tell, teller } from './tell-scope.ts';
 import { currentScope } from './tenant-scope.ts';
 import { createTokens } from './tenant-token.ts';
 
@@ -18,8 +19,6 @@ export type ScopedPools = {
   forAdmin: pg.Pool | undefined;
   sees: Sees;
 };
-
-type Run = (statement: pg.QueryConfig) => Promise<pg.QueryResult>;
 
 /** Gives each piece of work a connection of the login that may see what its scope says. */
 export function scopedPool({ forAll, forTenants, forAdmin, sees }: ScopedPools): PostgresPool {
@@ -45,9 +44,9 @@ export function scopedPool({ forAll, forTenants, forAdmin, sees }: ScopedPools):
     connect: () => {
       const { pool, place, tenant } = choose();
       return joinOr(place, async () => {
-        const token = tenant === undefined ? undefined : await tokenOf(tenant);
+        const tell = tenant === undefined ? undefined : await teller(tokenOf, tenant);
         const client = await take(pool);
-        return asKysely(client, { token, onLoss: () => lostAt.set(pool, performance.now()) });
+        return asKysely(client, { tell, onLoss: () => lostAt.set(pool, performance.now()) });
       });
     },
   };
@@ -73,12 +72,12 @@ export function scopedPool({ forAll, forTenants, forAdmin, sees }: ScopedPools):
   }
 }
 
-type Use = { token: string | undefined; onLoss: () => void };
+type Use = { tell: Tell | undefined; onLoss: () => void };
 
 /** The client as Kysely uses it. */
-function asKysely(client: pg.PoolClient, { token, onLoss }: Use): PostgresPoolClient {
+function asKysely(client: pg.PoolClient, { tell, onLoss }: Use): PostgresPoolClient {
   const send: Run = (statement) => client.query(statement);
-  const run = followed(client, token === undefined ? send : scoped(send, token), onLoss);
+  const run = followed(client, tell ? scoped(send, tell) : send, onLoss);
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: string | object, values: readonly unknown[] = []): unknown {
@@ -101,7 +100,7 @@ const ends = new Set(['commit', 'rollback']);
  * Tells each transaction whose rows it may see, and makes one of a statement outside of any. The setting ends with the
  * transaction: whoever has the connection next, also behind a pooler, finds nothing of it.
  */
-function scoped(send: Run, token: string): Run {
+function scoped(send: Run, tell: Tell): Run {
   let open = false;
   const undoing = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -113,7 +112,7 @@ function scoped(send: Run, token: string): Run {
   };
   const begin = async (statement: pg.QueryConfig) => {
     const begun = await send(statement);
-    await undoing(() => send({ text: "select set_config('assay.tenant', $1, true)", values: [token] }));
+    await undoing(() => tell(send));
     return begun;
   };
   return async (statement) => {

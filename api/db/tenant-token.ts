@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 
+/** The token of an enterprise, or of nobody; `refused` is one that the newest key did not sign. */
+export type TokenOf = (enterpriseId: string | null, refused?: string) => Promise<string>;
+
 /**
  * Signs whose rows a transaction may see: the enterprise's id with its HMAC-SHA-256 by the database's key, which the
- * tenants' login cannot read (migration 0287). Nobody has the empty token.
+ * tenants' login cannot read (migration 0287). Nobody has the empty token. The key is kept until a token by it is refused.
  */
-export function createTokens(keyHolder: pg.Pool): (enterpriseId: string | null) => Promise<string> {
+export function createTokens(keyHolder: pg.Pool): TokenOf {
   let key: Promise<Buffer> | undefined;
   const readKey = async () => {
     const { rows } = await keyHolder.query<{ key: Buffer }>('select key from tenant_key');
@@ -13,14 +16,20 @@ export function createTokens(keyHolder: pg.Pool): (enterpriseId: string | null) 
       throw new Error('the database has no key for the scope of enterprises; see docs/operations.md');
     return rows[0].key;
   };
-  return async (enterpriseId) => {
+  const tokenOf: TokenOf = async (enterpriseId, refused) => {
     if (enterpriseId === null) return '';
     key ??= readKey().catch((error) => {
       key = undefined;
       throw error;
     });
-    return `${enterpriseId}.${createHmac('sha256', await key)
-      .update(enterpriseId)
-      .digest('hex')}`;
+    const used = key;
+    const token = sign(enterpriseId, await used);
+    if (token !== refused) return token;
+    // Unless another transaction has read it again meanwhile.
+    if (key === used) key = undefined;
+    return tokenOf(enterpriseId);
   };
+  return tokenOf;
 }
+
+const sign = (id: string, key: Buffer) => `${id}.${createHmac('sha256', key).update(id).digest('hex')}`;

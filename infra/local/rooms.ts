@@ -3,5 +3,5 @@ import { join } from 'node:path';
 import { checkout } from './portal/portal-processes.ts';
 import { readRooms, redraw } from './test-run/draw-rooms.ts';
 
-const file = join(checkout, 'ARCHITECTURE.md');
+const file = join(checkout, 'docs', 'rooms.md');
 writeFileSync(file, redraw(readFileSync(file, 'utf8'), readRooms(checkout)));

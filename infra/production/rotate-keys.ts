@@ -1,15 +1,19 @@
 // Changes a key that lies in the database, or encrypts second factors under the newest of SECOND_FACTOR_KEY. docs/operations.md:
 //   docker compose exec accounts node infra/production/rotate-keys.ts <which> [--drop-old]
+// The key of tenants' tokens is the tables' owner's, whose address `prepare` alone has:
+//   docker compose run --rm --no-deps prepare node infra/production/rotate-keys.ts tenant-tokens [--drop-old]
 import { addProviderKey } from '#accounts/provider/signing-keys.ts';
 import { readAccountsConfig } from '#api/config.ts';
 import { createDatabase } from '#db/connection.ts';
 import { dropOldOidcKeys } from '#db/queries/oidc-keys.ts';
 import { addSigningKey, dropOldSigningKeys } from '#db/queries/signing-keys.ts';
+import { dropFormerTenantKey, formerTenantKeyMinutes, replaceTenantKey } from '#db/queries/tenant-key.ts';
 import type { Db } from '#db/schema.ts';
 import { resealSecrets } from '#services/second-factors/reseal-secrets.ts';
 import { createSealer } from '#services/second-factors/seal-secret.ts';
 
-type Rotation = { add: (db: Db) => Promise<void>; drop: (db: Db) => Promise<number> };
+/** `lasts` says how long the former key counts that ends by itself. */
+type Rotation = { add: (db: Db) => Promise<void>; drop: (db: Db) => Promise<number>; lasts?: string };
 
 const rotations: Record<string, Rotation> = {
   'id-tokens': { add: addProviderKey, drop: dropOldOidcKeys },
@@ -20,6 +24,11 @@ const rotations: Record<string, Rotation> = {
   'enquiry-forms': {
     add: (db) => addSigningKey(db, 'enquiryKey'),
     drop: (db) => dropOldSigningKeys(db, 'enquiryKey'),
+  },
+  'tenant-tokens': {
+    add: replaceTenantKey,
+    drop: dropFormerTenantKey,
+    lasts: `for ${formerTenantKeyMinutes} minutes, or`,
   },
 };
 
@@ -34,21 +43,28 @@ if (
   );
   process.exit(2);
 }
-const config = readAccountsConfig(process.env);
-const db = createDatabase(config.databaseUrl, { sees: 'all', max: 1, applicationName: 'assay-rotate' });
+const databaseUrl =
+  which === 'tenant-tokens' ? process.env.DATABASE_OWNER_URL : readAccountsConfig(process.env).databaseUrl;
+if (!databaseUrl) {
+  console.error('DATABASE_OWNER_URL is not set: prepare has it, see docs/operations.md');
+  process.exit(2);
+}
+const db = createDatabase(databaseUrl, { sees: 'all', max: 1, applicationName: 'assay-rotate' });
 try {
   if (!rotation) await rotateSecondFactors();
   else if (option) console.log(`${await rotation.drop(db)} old keys are gone.`);
   else {
     await rotation.add(db);
-    console.log('A new key signs; what the former ones signed is good until they are dropped.');
+    const until = `${rotation.lasts ?? ''} until they are dropped`.trim();
+    console.log(`A new key signs; what the former ones signed is good ${until}.`);
   }
 } finally {
   await db.destroy();
 }
 
 async function rotateSecondFactors(): Promise<void> {
-  const { encrypted, unreadable } = await resealSecrets(db, createSealer(config.secondFactorKeys));
+  const sealer = createSealer(readAccountsConfig(process.env).secondFactorKeys);
+  const { encrypted, unreadable } = await resealSecrets(db, sealer);
   console.log(
     `${encrypted} secrets are encrypted under the newest key now; ${unreadable} fit none of the keys.`,
   );

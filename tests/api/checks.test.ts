@@ -83,6 +83,8 @@ async function layRows(): Promise<void> {
     `insert into pending_registration (id, login, password_hash, registration, locale, created_at, expires_at) values (:f, 'a@b.example', 'h', '{}', 'zh', now(), now() + interval '1 day')`,
     `insert into password_reset (token, account_id, expires_at) values ('t', :by, now() + interval '1 hour')`,
     `insert into invitation (id, account_id, invited_by, invited_at, expires_at, token) values (:f, :by, :other, now(), now() + interval '1 day', repeat('0', 64))`,
+    `insert into colleague_invitation (id, enterprise_id, login, name_zh, name_en, enterprise_right, invited_by, invited_at, expires_at)
+      values (:f, :e, 'a@b.example', '予', 'Yu', 'view', :by, now(), now() + interval '1 day')`,
     `insert into agreement_supplement (agreement_id, enterprise_id, title, signed_on, attachment_ids)
       select id, enterprise_id, '补', now(), '{}' from business_agreement`,
     `insert into suite (id, kind, name, edition, published_at) values (:f, 'certification-testing', 'CTS', 'r1', now())`,

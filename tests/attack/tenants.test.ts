@@ -28,7 +28,8 @@ beforeAll(async () => {
   const found = await owner.selectFrom('product').select('enterpriseId').distinct().execute();
   enterprises = found.map(({ enterpriseId }) => enterpriseId);
   const keyHolder = new pg.Pool({ connectionString: database.url, max: 1 });
-  tokens = await Promise.all(enterprises.map(createTokens(keyHolder)));
+  const tokenOf = createTokens(keyHolder);
+  tokens = await Promise.all(enterprises.map((enterprise) => tokenOf(enterprise)));
   await keyHolder.end();
   attacker = await openTenantSession(database.tenantUrl, tokens[0] ?? '');
 });

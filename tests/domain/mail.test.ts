@@ -34,6 +34,10 @@ const samples: { [K in MailKind]: Extract<MailContent, { kind: K }>['facts'] } =
     ...{ page, invitationId: '00000000-0000-4000-8000-000000000000', until: at },
     ...{ administrator: '管理员', administratorEn: 'Admin', company: '岚岳科技', companyEn: 'Lanyue' },
   },
+  'colleague-invitation': {
+    ...{ page, invitationId: '00000000-0000-4000-8000-000000000000', until: at },
+    ...{ inviter: '陈予', inviterEn: 'Chen Yu', company: '岚岳科技', companyEn: 'Lanyue' },
+  },
   'reset-by-administrator-asked': { at, administrator: '管理员', administratorEn: 'Admin' },
   'reset-by-administrator-approved': { at, link: page, until: at },
   'enquiry-answered': { number: 'Q2026-000001', asked: ['?'], answer: ['1', '2'] },
@@ -54,7 +58,7 @@ const samples: { [K in MailKind]: Extract<MailContent, { kind: K }>['facts'] } =
 };
 const withLink: readonly MailKind[] = [
   ...(['confirm-address', 'address-taken', 'reset-password', 'invitation'] as const),
-  ...(['reset-by-administrator-approved', 'messages'] as const),
+  ...(['colleague-invitation', 'reset-by-administrator-approved', 'messages'] as const),
 ];
 
 describe.each(mailKinds)('a mail of kind %s', (kind) => {
@@ -129,7 +133,7 @@ it('names in Chinese stand in a sentence without spaces, others apart', () => {
   expect(invited('澄江认证')).toBe('澄江认证邀请你使用认证门户');
   expect(invited('Assay')).toBe('Assay 邀请你使用认证门户');
   const { account, evidence } = serverTexts('zh');
-  expect(account.invitationFor('岚岳科技')).toMatch(/^已为你创建岚岳科技的账号。/);
-  expect(account.invitationFor('Lanyue')).toMatch(/^已为你创建 Lanyue 的账号。/);
+  expect(account.invitationFor('岚岳科技')).toMatch(/使用你在岚岳科技的账号；/);
+  expect(account.invitationFor('Lanyue')).toMatch(/使用你在 Lanyue 的账号；/);
   expect(evidence.different('品牌', '岚岳', 'LY 2')).toBe('品牌应为岚岳，文件中为 LY 2');
 });

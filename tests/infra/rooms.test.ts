@@ -136,8 +136,8 @@ describe('rooms', () => {
     expect(found.filter(([, count]) => count !== 1)).toEqual([]);
   });
 
-  it('are shown by ARCHITECTURE.md as rooms.json has them', () => {
-    expect(readFileSync(join(checkout, 'ARCHITECTURE.md'), 'utf8')).toContain(drawRooms(list));
+  it('are shown by docs/rooms.md as rooms.json has them', () => {
+    expect(readFileSync(join(checkout, 'docs/rooms.md'), 'utf8')).toContain(drawRooms(list));
   });
 
   it('leave SQL to the room of the database', () => {

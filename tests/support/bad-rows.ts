@@ -18,6 +18,12 @@ export const badRows: Record<string, Record<string, string>> = {
     token_valid: `token = 't'`,
     earlier_valid: `token = null, accepted_at = now(), earlier = '{x}'`,
   },
+  colleague_invitation: {
+    right_known: `enterprise_right = 'own'`,
+    times_valid: 'expires_at = invited_at',
+    token_valid: `token = 't'`,
+    earlier_valid: `earlier = array_fill('x'::text, array[101])`,
+  },
   pending_registration: { earlier_valid: `earlier = '{x}'` },
   password_reset: { earlier_valid: `mail_id = null, earlier = '{x}'` },
   enterprise_onboarding: {

@@ -9,7 +9,8 @@ import { signInAddress } from '#accounts/pages/mail-pages.ts';
 import { renderMessagePage } from '#accounts/pages/message-page.ts';
 import { readForm } from '#accounts/provider/interaction-step.ts';
 import type { CoreDeps } from '#api/deps.ts';
-import { CatalogueError } from '#domain/errors/errors.ts';
+import { CatalogueError, type ErrorName } from '#domain/errors/errors.ts';
+import { pick } from '#domain/shared/locale.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { addressOf } from '#middleware/rate-limit.ts';
 import { acceptInvitation, readInvitation } from '#services/invitations/accept-invitation.ts';
@@ -38,13 +39,14 @@ async function show(deps: CoreDeps, page: PageRequest, token: string, problems?:
     const invited = await readInvitation(deps.db, { token, now: deps.now() });
     const { login, enterpriseZh: zh, enterpriseEn: en } = invited;
     const company = zh === null || en === null ? null : { zh, en };
+    if (invited.hasAccount && company) return showTaken(deps, page, { token, company });
     const view = { locale, portalUrl, token, login, company, problems };
     response
       .status(problems ? 400 : 200)
       .type('html')
       .send(renderInvitationPage(view));
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!isRefused(error, 'dataMissing')) throw error;
     const { invitationGoneTitle: title, invitationGoneLead: lead } = serverTexts(locale).account;
     const otherLanguage = otherInvitationPage(locale, token);
     response
@@ -52,6 +54,23 @@ async function show(deps: CoreDeps, page: PageRequest, token: string, problems?:
       .type('html')
       .send(renderMessagePage({ locale, portalUrl, title, lead, otherLanguage }));
   }
+}
+
+/** Whoever has the link owns the mailbox, and may know whether it has an account. */
+function showTaken(
+  { config }: CoreDeps,
+  { locale, response }: PageRequest,
+  { token, company }: { token: string; company: { zh: string; en: string } },
+): void {
+  const portalUrl = config.portal.url;
+  const { account: text, signIn } = serverTexts(locale);
+  const view = {
+    ...{ locale, portalUrl, title: text.invitationTakenTitle },
+    lead: text.invitationTakenLead(pick(locale, company)),
+    link: { label: signIn.signIn, href: signInAddress(portalUrl, locale, '/myProduct') },
+    otherLanguage: otherInvitationPage(locale, token),
+  };
+  response.status(409).type('html').send(renderMessagePage(view));
 }
 
 async function accept(deps: CoreDeps, page: PageRequest): Promise<void> {
@@ -69,7 +88,8 @@ async function accept(deps: CoreDeps, page: PageRequest): Promise<void> {
     const event = { operation: 'account.invitation-accept', actor: null, target, request, response } as const;
     await auditEvent(deps, event, () => acceptInvitation(db, { token, next, now: now() }));
   } catch (error) {
-    return show(deps, page, token, isGone(error) ? undefined : passwordProblemsOf(error, text));
+    const isOver = isRefused(error, 'dataMissing') || isRefused(error, 'partnerEnterpriseDuplicate');
+    return show(deps, page, token, isOver ? undefined : passwordProblemsOf(error, text));
   }
   const portalUrl = config.portal.url;
   const href = signInAddress(portalUrl, locale, isStaff ? '/ops' : '/myProduct');
@@ -78,6 +98,6 @@ async function accept(deps: CoreDeps, page: PageRequest): Promise<void> {
   response.type('html').send(renderMessagePage({ locale, portalUrl, title, lead, link }));
 }
 
-function isGone(error: unknown): boolean {
-  return error instanceof CatalogueError && error.errorName === 'dataMissing';
+function isRefused(error: unknown, name: ErrorName): boolean {
+  return error instanceof CatalogueError && error.errorName === name;
 }

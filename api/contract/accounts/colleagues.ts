@@ -37,11 +37,11 @@ export const listColleagues = endpoint({
   response: z.strictObject({ rows: z.array(colleague) }),
 });
 
-/** Refused for an email that has an account. */
+/** Refused for an email of the own enterprise; of any other nobody learns here whether it has an account. */
 export const inviteColleague = endpoint({
   method: 'POST',
   path,
-  operation: 'colleague.administer',
+  operation: 'colleague.invite',
   repeats: 'kept',
   shownOnce: ['link'],
   shownAnew: true,
@@ -55,7 +55,7 @@ export const inviteColleague = endpoint({
 export const inviteColleagueAgain = endpoint({
   method: 'POST',
   path: `${path}/{id}/invitation`,
-  operation: 'colleague.administer',
+  operation: 'colleague.invite',
   repeats: 'kept',
   shownOnce: ['link'],
   shownAnew: true,
@@ -64,7 +64,8 @@ export const inviteColleagueAgain = endpoint({
   response: sentInvitation,
 });
 
-/** Their next call is judged by it. Refused for oneself; `disabled` ends the sessions of whoever may sign in no longer. */
+/** Their next call is judged by it. Refused for oneself; `disabled` ends the sessions of whoever may
+ * sign in no longer, and withdraws the invitation of somebody who has not come. */
 export const changeColleague = endpoint({
   method: 'PUT',
   path: `${path}/{id}`,

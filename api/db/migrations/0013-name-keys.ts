@@ -27,7 +27,7 @@ const statements = [
   'create index product_identity_unfilled on product (id) where identity_key is null',
 ];
 
-/** Names that look alike are one name: see docs/decisions/0014-names-that-look-alike.md. */
+/** Names that look alike are one name: see docs/decisions/0025-confusable-names.md. */
 export const nameKeysMigration = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db);

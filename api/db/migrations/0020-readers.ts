@@ -74,7 +74,7 @@ end $$`;
 
 /**
  * Two roles that connections of `assay_app` take on, one for requests of an enterprise, one for those of staff and for
- * the system: docs/decisions/0016-two-readers.md.
+ * the system.
  */
 export const readersMigration = {
   async up(db: Kysely<unknown>): Promise<void> {

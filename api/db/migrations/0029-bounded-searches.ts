@@ -114,7 +114,7 @@ const children = [
   ),
 ];
 
-/** Searches that read little whatever they look for: docs/decisions/0022-searches-read-little.md. */
+/** Searches that read little whatever they look for: docs/decisions/0030-search.md. */
 export const boundedSearchesMigration = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of [...taggedApplications, ...indexes, ...searches, ...children])

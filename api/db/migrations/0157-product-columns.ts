@@ -43,7 +43,7 @@ const statements = [
        and (certification, latest_application) <> (${certificationOf('changed')}, ${latestOf('changed')});
      return null;
    end $$`,
-  // A row of before that breaks a check cannot be changed (decision 23): it keeps its place among those without.
+  // A row of before that breaks a check cannot be changed: it keeps its place among those without.
   `do $$ declare one uuid; begin
      update product set ${filled};
    exception when check_violation then

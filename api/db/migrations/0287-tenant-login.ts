@@ -18,7 +18,7 @@ const keyTable = [
   `revoke all on tenant_key from assay_app, assay_accounts, assay_admin`,
   `grant select (key) on tenant_key to ${appRole}`,
 ];
-const padded = (key: Buffer, byte: number) =>
+export const padded = (key: Buffer, byte: number) =>
   Buffer.alloc(64)
     .fill(key, 0, key.length)
     .map((one) => one ^ byte);

@@ -45,11 +45,31 @@ export async function setColleague(trx: Db, id: string, standing: Standing): Pro
   await trx.updateTable('account').set(standing).where('id', '=', id).execute();
 }
 
+/** People of an enterprise and those who are invited to it. */
 export async function countColleagues(db: Db, enterpriseId: string): Promise<number> {
   const { people } = await db
     .selectFrom('account')
-    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .select(({ fn, selectFrom }) =>
+      sql<number>`${fn.countAll()} + ${selectFrom('colleagueInvitation')
+        .select(fn.countAll().as('invited'))
+        .where('enterpriseId', '=', enterpriseId)}`.as('people'),
+    )
     .where('enterpriseId', '=', enterpriseId)
     .executeTakeFirstOrThrow();
-  return people;
+  return Number(people);
+}
+
+/** Whether somebody of this enterprise, or who is invited to it, has this email. Of others it says nothing. */
+export async function isColleague(
+  trx: Db,
+  { login, enterpriseId }: { login: string; enterpriseId: string },
+): Promise<boolean> {
+  const withEmail = (table: 'account' | 'colleagueInvitation') =>
+    trx
+      .selectFrom(table)
+      .select('id')
+      .where('enterpriseId', '=', enterpriseId)
+      .where(sql`lower(login)`, '=', login.toLowerCase());
+  const found = await withEmail('account').unionAll(withEmail('colleagueInvitation')).execute();
+  return found.length > 0;
 }

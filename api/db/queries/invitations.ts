@@ -18,7 +18,10 @@ export async function putInvitation(trx: Db, invitation: Invitation): Promise<vo
  * Gives an invitation its link, as its mail is sent; false where it was replaced, accepted or has lapsed. Nobody knows
  * whether a try before was delivered: its link stays good.
  */
-export async function setInvitationToken(db: Db, id: string, token: string, now: Date): Promise<boolean> {
+export async function setInvitationToken(
+  db: Db,
+  { id, token, now }: { id: string; token: string; now: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitation')
     .set({ token, earlier: sql<string[]>`array_remove(earlier || token, null)` })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 type LinkTable = 'pending_registration' | 'password_reset';
-const column = (table: LinkTable, name: string) => sql.ref(`${table}.${name}`);
+const column = (table: LinkTable | 'colleague_invitation', name: string) => sql.ref(`${table}.${name}`);
 
 /**
  * What stays good beside a row's new link: nobody knows whether a try before of the same mail was delivered. Null stands
@@ -13,6 +13,6 @@ export function earlierLinks(table: LinkTable, mailId: string | null): RawBuilde
 }
 
 /** Whether a row's link has this token, as its SHA-256. */
-export function isLink(table: LinkTable, token: string): RawBuilder<boolean> {
+export function isLink(table: LinkTable | 'colleague_invitation', token: string): RawBuilder<boolean> {
   return sql<boolean>`(${column(table, 'token')} = ${token} or ${column(table, 'earlier')} @> array[${token}])`;
 }

@@ -167,6 +167,22 @@ export type InvitationTable = {
   acceptedAt: Date | null;
 };
 
+/** Of somebody who has no account yet, or an account that nobody may learn of; accepted, it becomes one with its id. */
+export type ColleagueInvitationTable = {
+  id: string;
+  enterpriseId: string;
+  login: string;
+  nameZh: string;
+  nameEn: string;
+  enterpriseRight: EnterpriseRight;
+  invitedBy: string;
+  invitedAt: Date;
+  expiresAt: Date;
+  /** As in `invitation`. */
+  token: string | null;
+  earlier: Generated<string[]>;
+};
+
 /** Enterprises, accounts, sessions and what the OpenID provider stores. */
 export type AccountsSchema = {
   enterprise: EnterpriseTable;
@@ -175,6 +191,7 @@ export type AccountsSchema = {
   account: AccountTable;
   accountPicture: AccountPictureTable;
   invitation: InvitationTable;
+  colleagueInvitation: ColleagueInvitationTable;
   session: SessionTable;
   loginAttempt: LoginAttemptTable;
   oidcRecord: OidcRecordTable;

@@ -126,6 +126,11 @@ export const operations = {
   'business-agreement.terminate': { ...partnered('agreement', 'manage'), rights: 'administration' },
   'api-token.administer': partnered('api-token', 'manage'),
   'colleague.administer': { ...partnered('account', 'manage'), rights: 'administration' },
+  'colleague.invite': {
+    ...partnered('account', 'manage'),
+    rights: 'administration',
+    limit: 'colleagueInvited',
+  },
   'contact.read': working('contact', 'partner'),
   'contact.write': partnered('contact', 'edit'),
   'application-draft.read': working('application', 'partner'),

@@ -57,6 +57,16 @@ export const mailFacts = {
     company: line(128).nullable(),
     companyEn: line(128).nullable(),
   }),
+  /** Of a maker's colleague: the same to every address, whether or not it has an account. */
+  'colleague-invitation': z.strictObject({
+    page,
+    invitationId: idSchema.nullable(),
+    until: at,
+    inviter: line(64),
+    inviterEn: line(64),
+    company: line(128),
+    companyEn: line(128),
+  }),
   'reset-by-administrator-asked': z.strictObject({ at, administrator: line(64), administratorEn: line(64) }),
   /** `link` is good until `until`. */
   'reset-by-administrator-approved': z.strictObject({ at, link: page, until: at }),

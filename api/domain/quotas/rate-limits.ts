@@ -34,6 +34,8 @@ export const rateLimits = {
   export: { calls: 20, seconds: 10 * minute },
   /** Questions sent, by account or address. */
   enquiry: { calls: 10, seconds: hour },
+  /** Mails that invite colleagues, by account: each goes to a mailbox that has not asked for it. */
+  colleagueInvited: { calls: 30, seconds: hour },
   /** Sign-ins that are begun or completed, by address: each leaves a row. */
   signInBegun: { calls: 300, seconds: 10 * minute },
   /** Passwords judged, right ones as well, by address: each costs a fifth of a second of a core. */

@@ -1,3 +1,8 @@
+import {
+  deleteColleagueInvitation,
+  lockColleagueInvitation,
+  setInvitedRight,
+} from '#db/queries/colleague-invitations.ts';
 import { lockColleague, setColleague } from '#db/queries/colleagues.ts';
 import { deleteOidcRecordsOfAccount } from '#db/queries/passwords.ts';
 import type { Db } from '#db/schema.ts';
@@ -10,9 +15,11 @@ import { lockManager } from './lock-manager.ts';
 
 type Change = { id: string; right: EnterpriseRight; disabled: boolean };
 type Deps = { db: Db; now: () => Date };
+type Invited = NonNullable<Awaited<ReturnType<typeof lockColleagueInvitation>>>;
 
 /**
- * Says what a colleague may do, and whether they may sign in; the sessions of whoever may no longer end at once.
+ * Says what a colleague may do, and whether they may sign in; the sessions of whoever may no longer end at once, and the
+ * invitation of whoever has not come is withdrawn.
  * @throws CatalogueError parameterInvalid (`reason: 'self'`) for oneself, userMissing for somebody of another enterprise,
  * permissionDenied for whoever manages no more, and (`reason: 'shut-out'`) to let in again whom the programme shut out
  */
@@ -21,6 +28,8 @@ export async function changeColleague({ db, now }: Deps, actor: Actor, change: C
   if (id === actor.accountId) throw new CatalogueError('parameterInvalid', { reason: 'self' });
   await db.transaction().execute(async (trx) => {
     const enterpriseId = await lockManager(trx, actor);
+    const invited = await lockColleagueInvitation(trx, { id, enterpriseId });
+    if (invited) return changeInvited({ db: trx, now }, actor, { ...change, enterpriseId, invited });
     const person = await lockColleague(trx, { id, enterpriseId });
     if (!person) throw new CatalogueError('userMissing');
     const wasDisabled = person.disabledAt !== null;
@@ -39,4 +48,25 @@ export async function changeColleague({ db, now }: Deps, actor: Actor, change: C
     await revokeAccountSessions(trx, id, now());
   });
   return change;
+}
+
+/** Whoever has not come yet comes with the new right, or not at all. */
+async function changeInvited(
+  { db, now }: Deps,
+  actor: Actor,
+  { id, right, disabled, enterpriseId, invited }: Change & { enterpriseId: string; invited: Invited },
+): Promise<void> {
+  const { id: _id, ...before } = invited;
+  const after = disabled ? null : { ...before, enterpriseRight: right };
+  if (disabled) await deleteColleagueInvitation(db, id);
+  else await setInvitedRight(db, id, right);
+  const action = disabled ? 'deleted' : 'edited';
+  await recordProgrammeChange({ db, now }, actor, {
+    kind: 'account',
+    id,
+    enterpriseId,
+    action,
+    before,
+    after,
+  });
 }

@@ -1,4 +1,5 @@
 import type { Colleague } from '#contract/accounts/colleagues.ts';
+import { type ColleagueInvitationRow, listColleagueInvitations } from '#db/queries/colleague-invitations.ts';
 import { type ColleagueRow, listColleagues as selectColleagues } from '#db/queries/colleagues.ts';
 import type { Db } from '#db/schema.ts';
 import { colleaguesMost } from '#domain/accounts/enterprise-rights.ts';
@@ -17,8 +18,21 @@ function presentColleague(row: ColleagueRow): Colleague {
   };
 }
 
-/** The people of the actor's enterprise, at most 200. */
+function presentInvited({ enterpriseRight, invitedUntil, ...person }: ColleagueInvitationRow): Colleague {
+  return {
+    ...person,
+    right: enterpriseRight,
+    disabled: false,
+    shutOut: false,
+    signedInAt: null,
+    invitedUntil: invitedUntil.toISOString(),
+  };
+}
+
+/** The people of the actor's enterprise and then those who are invited to it, at most 200 of either. */
 export async function listColleagues(db: Db, actor: Actor): Promise<{ rows: Colleague[] }> {
-  const rows = await selectColleagues(db, requireEnterprise(actor), colleaguesMost);
-  return { rows: rows.map(presentColleague) };
+  const enterpriseId = requireEnterprise(actor);
+  const people = await selectColleagues(db, enterpriseId, colleaguesMost);
+  const invited = await listColleagueInvitations(db, enterpriseId, colleaguesMost);
+  return { rows: [...people.map(presentColleague), ...invited.map(presentInvited)] };
 }

@@ -17,35 +17,35 @@ export type InvitationDeps = {
 export type SentInvitation = { link: string | null; expiresAt: Date };
 
 /**
- * Invites the person of an account, within the transaction that wants it; a former link is of no use any more. With the
- * provider of somebody else the link leads to signing in there: nobody sets a password here.
+ * When an invitation begins and ends, where it leads, and its token where no mail makes one. With the provider of
+ * somebody else it leads to signing in there: nobody sets a password here.
  */
-export async function sendInvitation(
-  trx: Db,
-  { config, now }: Omit<InvitationDeps, 'db'>,
-  actor: Actor,
-  { accountId, enterpriseId }: { accountId: string; enterpriseId: string | null },
-): Promise<SentInvitation> {
+export function beginInvitation({ config, now }: Omit<InvitationDeps, 'db'>) {
   const invitedAt = now();
   const expiresAt = new Date(invitedAt.getTime() + invitationLifetime);
   const { embedded } = config.oidc;
-  const token = embedded && !config.mail ? createToken() : null;
-  const id = randomUUID();
   const page = embedded ? `${config.accounts.url}/invitation` : config.portal.url;
-  const hash = token && hashToken(token);
-  await putInvitation(trx, {
-    id,
-    accountId,
-    invitedBy: actor.accountId,
-    invitedAt,
-    expiresAt,
-    token: hash,
-  });
-  if (!config.mail) return { link: token === null ? page : `${page}?token=${token}`, expiresAt };
+  if (config.mail) return { invitedAt, expiresAt, page, token: null, link: null };
+  if (!embedded) return { invitedAt, expiresAt, page, token: null, link: page };
+  const token = createToken();
+  return { invitedAt, expiresAt, page, token: hashToken(token), link: `${page}?token=${token}` };
+}
+
+/** Invites the person of an account, within the transaction that wants it; a former link is of no use any more. */
+export async function sendInvitation(
+  trx: Db,
+  deps: Omit<InvitationDeps, 'db'>,
+  actor: Actor,
+  { accountId, enterpriseId }: { accountId: string; enterpriseId: string | null },
+): Promise<SentInvitation> {
+  const { invitedAt, expiresAt, page, token, link } = beginInvitation(deps);
+  const id = randomUUID();
+  await putInvitation(trx, { id, accountId, invitedBy: actor.accountId, invitedAt, expiresAt, token });
+  if (!deps.config.mail) return { link, expiresAt };
   const company = enterpriseId === null ? undefined : await findEnterprise(trx, enterpriseId);
   const facts = {
     page,
-    invitationId: embedded ? id : null,
+    invitationId: deps.config.oidc.embedded ? id : null,
     until: expiresAt.toISOString(),
     administrator: actor.name,
     administratorEn: actor.nameEn ?? actor.name,
@@ -53,5 +53,5 @@ export async function sendInvitation(
     companyEn: company?.nameEn ?? null,
   };
   await requestMail(trx, { to: { accountId }, kind: 'invitation', facts, now: invitedAt });
-  return { link: null, expiresAt };
+  return { link, expiresAt };
 }

@@ -1,4 +1,5 @@
 import { findAccountByLogin } from '#db/queries/accounts.ts';
+import { setColleagueToken } from '#db/queries/colleague-invitations.ts';
 import { setInvitationToken } from '#db/queries/invitations.ts';
 import { putPasswordReset } from '#db/queries/passwords.ts';
 import { renewRegistrationLink } from '#db/queries/pending-registrations.ts';
@@ -32,14 +33,23 @@ export async function makeMailLink(
     case 'reset-password':
       return linkToReset(db, facts.page, sending);
     case 'invitation':
-      return linkToInvitation(db, facts, sending);
+      return linkToInvitation(facts, sending, (invitation) => setInvitationToken(db, invitation));
+    case 'colleague-invitation':
+      return linkToInvitation(facts, sending, (invitation) => setColleagueToken(db, invitation));
     case 'address-taken':
       return { link: facts.page, to: sending.address };
     case 'reset-by-administrator-approved':
       return { link: facts.link, to: sending.address };
     case 'messages':
       return linkToMessages(db, facts, sending);
-    default:
+    case 'password-changed':
+    case 'new-device':
+    case 'second-factor-added':
+    case 'second-factor-removed':
+    case 'recovery-codes-made':
+    case 'recovery-code-used':
+    case 'reset-by-administrator-asked':
+    case 'enquiry-answered':
       return { link: null, to: sending.address };
   }
 }
@@ -59,14 +69,17 @@ async function linkToConfirm(
   return found ? { link: withToken(page, token), to: address } : 'pointless';
 }
 
+type Invitation = { page: string; invitationId: string | null; until: string };
+type SetToken = (invitation: { id: string; until: Date; token: string; now: Date }) => Promise<boolean>;
+
 async function linkToInvitation(
-  db: Db,
-  { page, invitationId }: { page: string; invitationId: string | null },
+  { page, invitationId: id, until }: Invitation,
   { address, now }: Sending,
+  setToken: SetToken,
 ): Promise<MadeLink> {
-  if (invitationId === null) return { link: page, to: address };
+  if (id === null) return { link: page, to: address };
   const token = createToken();
-  const isOpen = await setInvitationToken(db, invitationId, hashToken(token), now);
+  const isOpen = await setToken({ id, until: new Date(until), token: hashToken(token), now });
   return isOpen ? { link: withToken(page, token), to: address } : 'pointless';
 }
 

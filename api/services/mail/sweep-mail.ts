@@ -1,6 +1,8 @@
+import { pruneColleagueInvitations } from '#db/queries/colleague-invitations.ts';
 import { listWaitingMail, pruneMail } from '#db/queries/mail.ts';
 import { prunePendingRegistrations } from '#db/queries/pending-registrations.ts';
 import type { Db } from '#db/schema.ts';
+import { lapsedInvitationKept } from '#domain/invitations/invitations.ts';
 import { keepMailDays } from '#domain/mail/mail.ts';
 import { removeRows } from '#services/retention/remove-in-batches.ts';
 import { healJob } from '#workers/queues/heal-job.ts';
@@ -32,10 +34,12 @@ export async function sweepMail(
   };
 }
 
-/** Removes finished mails that are old, and registrations that nobody confirmed. */
+/** Removes finished mails that are old, and registrations and invitations that nobody confirmed or accepted. */
 export async function pruneMailRows({ db, now }: Pick<MailSweepDeps, 'db' | 'now'>): Promise<void> {
   const at = now();
   const old = new Date(at.getTime() - keepMailDays * day);
   await removeRows(removing, (limit) => pruneMail(db, old, limit));
   await removeRows(removing, (limit) => prunePendingRegistrations(db, at, limit));
+  const lapsed = new Date(at.getTime() - lapsedInvitationKept);
+  await removeRows(removing, (limit) => pruneColleagueInvitations(db, lapsed, limit));
 }

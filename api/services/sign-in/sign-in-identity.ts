@@ -1,4 +1,5 @@
 import { insertAccount } from '#db/queries/accounts.ts';
+import { deleteColleagueInvitation, lockInvitationOfEmail } from '#db/queries/colleague-invitations.ts';
 import * as identities from '#db/queries/identities.ts';
 import { closeInvitation } from '#db/queries/invitations.ts';
 import type { Db } from '#db/schema.ts';
@@ -41,7 +42,7 @@ export async function signInIdentity(db: Db, signIn: IdentitySignIn): Promise<st
     if (account?.disabledAt) throw refusal('disabled');
     const id = account
       ? await bringUpToDate(trx, account, { identity, enterpriseId, mapping })
-      : await create(trx, identity, enterpriseId);
+      : await create(trx, { identity, enterpriseId, now });
     if (known) await identities.touchIdentity(trx, { issuer, subject }, now);
     else await identities.insertIdentity(trx, { issuer, subject }, id, now);
     // Whoever had the account before its owner came ends here.
@@ -83,11 +84,21 @@ async function bringUpToDate(trx: Db, account: Account, standing: Standing): Pro
   return account.id;
 }
 
-function create(trx: Db, identity: ClaimedIdentity, enterpriseId: string | null): Promise<string> {
-  const { login, name } = identity;
+type Newcomer = { identity: ClaimedIdentity; enterpriseId: string | null; now: Date };
+
+/** Whoever an enterprise has invited by their confirmed email joins it as invited, unless the claims name another one. */
+async function create(trx: Db, { identity, enterpriseId: claimed, now }: Newcomer): Promise<string> {
+  const { login, name, verifiedEmail: email } = identity;
+  const invited =
+    email === null ? undefined : await lockInvitationOfEmail(trx, { email, enterpriseId: claimed, now });
+  const enterpriseId = invited?.enterpriseId ?? claimed;
   const roles = settle(identity, enterpriseId);
   const names = { nameZh: name, nameEn: name };
-  return insertAccount(trx, { login, passwordHash: noPassword, ...names, roles, enterpriseId });
+  const { id, enterpriseRight } = invited ?? {};
+  const account = { id, login, passwordHash: noPassword, ...names, roles, enterpriseId, enterpriseRight };
+  const accountId = await insertAccount(trx, account);
+  if (invited) await deleteColleagueInvitation(trx, invited.id);
+  return accountId;
 }
 
 function settle(identity: ClaimedIdentity, enterpriseId: string | null): Role[] {

@@ -72,7 +72,7 @@ function pictureOf({ rooms }: Rooms): string[] {
 const START = '<!-- rooms.json -->';
 const END = '<!-- /rooms.json -->';
 
-/** The rooms as ARCHITECTURE.md shows them: a table, a picture and the exceptions, between two marks. */
+/** The rooms as docs/rooms.md shows them: a table, a picture and the exceptions, between two marks. */
 export function drawRooms(list: Rooms): string {
   const patterns = (text: string) => code(text.replaceAll(/[\\^$]/g, ''));
   return [
@@ -94,6 +94,6 @@ export function redraw(text: string, list: Rooms): string {
   const [before, rest] = text.split(START);
   const after = rest?.split(END)[1];
   if (before === undefined || after === undefined)
-    throw new Error('ARCHITECTURE.md has no place for the rooms');
+    throw new Error('docs/rooms.md has no place for the rooms');
   return `${before}${drawRooms(list)}${after}`;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#contract/session.ts';
 import { findAccountByLogin } from '#db/queries/accounts.ts';
 import { reachProvider } from '#infra/openid/reach-provider.ts';
+import { inviteColleague } from '#services/colleagues/invite-colleague.ts';
 import { invitePerson } from '#services/invitations/invite-person.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import { createAccount, createEnterprise, nextSerial } from '#tests/support/factories.ts';
@@ -118,6 +119,27 @@ describe('a first sign-in', () => {
       .where('accountId', '=', invited.id)
       .executeTakeFirst();
     expect(stored?.acceptedAt).not.toBeNull();
+  });
+
+  it('of somebody whom an enterprise invited joins it as invited, by the confirmed email', async () => {
+    const { db } = portal.deps;
+    const enterprise = await createEnterprise(db);
+    const manager = await createAccount(db, { enterpriseId: enterprise.id });
+    const actor = { ...manager, accountId: manager.id, name: '陈予', roles: ['partner' as const] };
+    const who = person();
+    const asked = {
+      login: String(who.email).toUpperCase(),
+      nameZh: '许知遥',
+      nameEn: 'Xu',
+      right: 'view' as const,
+    };
+    const invited = await inviteColleague(portal.deps, { ...actor, enterpriseId: enterprise.id }, asked);
+    expect(invited.link).toBe(portal.url);
+    expect(await refusedAs({ ...who, email_verified: false })).toEqual(noEntry('emailUnverified'));
+    const { user } = await signIn(who);
+    expect(user).toMatchObject({ accountId: invited.id, roles: ['partner'], enterpriseRight: 'view' });
+    expect(user.enterprise).toMatchObject({ nameEn: enterprise.nameEn });
+    expect(await db.selectFrom('colleagueInvitation').select('id').execute()).toEqual([]);
   });
 
   it('asks for the scopes, code, PKCE, state and nonce', async () => {

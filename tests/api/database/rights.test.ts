@@ -149,6 +149,19 @@ const RIGHTS: [string, string, ('app' | 'accounts' | 'admin')[]][] = [
     "insert into invitation select gen_random_uuid(), id, id, now(), now() + interval '1 day' from account where false",
     ['admin'],
   ],
+  [
+    'read whom a colleague’s invitation is for',
+    'select login from colleague_invitation',
+    ['accounts', 'admin'],
+  ],
+  ['make its link', 'update colleague_invitation set token = token', ['accounts', 'admin']],
+  ['end it', 'delete from colleague_invitation', ['accounts', 'admin']],
+  ['give it another right', "update colleague_invitation set enterprise_right = 'manage'", ['admin']],
+  [
+    'invite a colleague',
+    'insert into colleague_invitation select * from colleague_invitation where false',
+    ['admin'],
+  ],
   ['say that a reviewer is away', 'delete from reviewer_absence where false', ['admin']],
   ['assign a review', 'delete from review_assignment where false', ['app']],
   ['write a reset link', 'update password_reset set token = token', ['accounts', 'admin']],
@@ -205,6 +218,36 @@ describe('the account service', () => {
   it('makes nobody more than a partner, and that of a company without one', async () => {
     expect(await turn('partner', `'${partner.enterpriseId}'`)).toBe(forbidden);
     expect(await turn('admin', 'null')).toBe(forbidden);
+  });
+
+  it('makes the account of an invited colleague, and no other person, right or enterprise of the invitation', async () => {
+    const id = randomUUID();
+    const other = await createEnterprise(fixtureDb);
+    await sql`insert into colleague_invitation (id, enterprise_id, login, name_zh, name_en, enterprise_right,
+      invited_by, invited_at, expires_at) values (${id}, ${partner.enterpriseId}, 'invited@a.example', '予', 'Yu', 'view',
+      ${partner.id}, now(), now() + interval '1 day')`.execute(fixtureDb);
+    const join = (changed: object) => {
+      const row = {
+        id,
+        enterprise_id: partner.enterpriseId,
+        login: 'invited@a.example',
+        enterprise_right: 'view',
+      };
+      const values = Object.values({ ...row, ...changed }).map((value) => `'${value}'`);
+      return attempt(
+        accounts,
+        `insert into account (id, enterprise_id, login, enterprise_right, password_hash, name_zh, name_en, roles)
+         values (${values}, 'x', '予', 'Yu', '{partner}')`,
+      );
+    };
+    expect(await join({})).toBe('done');
+    for (const changed of [
+      { id: randomUUID() },
+      { enterprise_id: other.id },
+      { login: 'somebody@a.example' },
+      { enterprise_right: 'manage' },
+    ])
+      expect([changed, await join(changed)]).toEqual([changed, forbidden]);
   });
 
   it('takes no partner out of an enterprise', async () => {
@@ -266,6 +309,7 @@ it('operations that administer are those of administrators, of who manages an en
     'account.sign-out',
     'business-agreement.terminate',
     'colleague.administer',
+    'colleague.invite',
     'account.administer',
     'account.reset-ask',
     'account.reset-decide',
@@ -283,7 +327,7 @@ it('operations that administer are those of administrators, of who manages an en
     'suite.administer',
     'programme.administer',
   ]);
-  for (const name of ['business-agreement.terminate', 'colleague.administer'] as const)
+  for (const name of ['business-agreement.terminate', 'colleague.administer', 'colleague.invite'] as const)
     expect(operations[name]).toMatchObject({ callers: ['partner'], right: 'manage' });
-  for (const name of names.slice(5)) expect(operations[name].callers).toEqual(['admin']);
+  for (const name of names.slice(6)) expect(operations[name].callers).toEqual(['admin']);
 });

@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { setAccountState } from '#contract/accounts/admin-accounts.ts';
 import {
-  type Colleague,
   changeColleague,
   inviteColleague,
   inviteColleagueAgain,
@@ -10,7 +10,12 @@ import {
 } from '#contract/accounts/colleagues.ts';
 import { createContact, listContacts } from '#contract/contacts.ts';
 import { readSession } from '#contract/session.ts';
-import { type EnterpriseRight, enterpriseRights, includesRight } from '#domain/accounts/enterprise-rights.ts';
+import {
+  colleaguesMost,
+  type EnterpriseRight,
+  enterpriseRights,
+  includesRight,
+} from '#domain/accounts/enterprise-rights.ts';
 import { mayCall, operations } from '#domain/accounts/permissions.ts';
 import { describeError } from '#domain/errors/errors.ts';
 import { endpointsOf } from '#routes/calls/endpoint-table.ts';
@@ -40,27 +45,50 @@ async function enter() {
 }
 
 describe('who manages', () => {
-  it('invites colleagues, says what they may do, and keeps them from signing in', async () => {
+  it('invites colleagues, says what they may do, and withdraws an invitation', async () => {
     const { manager, account } = await enter();
     const login = `new-${nextSerial()}@lanyue.example`;
     const { id } = await manager.call(inviteColleague, { body: { login, ...names, right: 'view' } });
-    const find = async () =>
-      (await manager.call(listColleagues)).rows.find((row) => row.id === id) as Colleague;
-    expect(await find()).toEqual({
+    const find = async () => (await manager.call(listColleagues)).rows.find((row) => row.id === id);
+    const invited = {
       ...{ id, login, ...names, right: 'view', disabled: false, shutOut: false },
       ...{ invitedUntil: expect.any(String), signedInAt: null },
-    });
+    };
+    expect(await find()).toEqual(invited);
     const params = { id };
     expect((await manager.call(inviteColleagueAgain, { params })).id).toBe(id);
+    await manager.call(changeColleague, { params, body: { right: 'submit', disabled: false } });
+    expect(await find()).toEqual({ ...invited, right: 'submit' });
+    const again = { body: { login: login.toUpperCase(), ...names, right: 'view' as const } };
+    await manager.refusal('partnerEnterpriseDuplicate', inviteColleague, again);
+    await manager.call(changeColleague, { params, body: { right: 'submit', disabled: true } });
+    await manager.refusal('userMissing', inviteColleagueAgain, { params });
+    expect((await manager.call(listColleagues)).rows.map((row) => row.id)).toEqual([account.id]);
+  });
+
+  it('says what a colleague may do, and keeps them from signing in', async () => {
+    const { manager, enterpriseId } = await enter();
+    const { id } = await colleagueOf(enterpriseId, 'view');
     const person = await portal.as({ id });
     expect((await person.call(readSession))?.enterpriseRight).toBe('view');
+    const params = { id };
     await manager.call(changeColleague, { params, body: { right: 'submit', disabled: false } });
     expect((await person.call(readSession))?.enterpriseRight).toBe('submit');
     await manager.call(changeColleague, { params, body: { right: 'submit', disabled: true } });
-    expect(await find()).toMatchObject({ right: 'submit', disabled: true });
+    expect((await manager.call(listColleagues)).rows.find((row) => row.id === id)).toMatchObject({
+      ...{ right: 'submit', disabled: true },
+    });
     expect(await person.call(readSession), 'its session ended').toBeNull();
-    await manager.refusal('userMissing', inviteColleagueAgain, { params });
-    expect((await manager.call(listColleagues)).rows.map((row) => row.id)).toEqual([account.id, id]);
+  });
+
+  it('has room for 200, those who are invited among them', async () => {
+    const { manager, account, enterpriseId } = await enter();
+    await sql`insert into colleague_invitation (id, enterprise_id, login, name_zh, name_en, enterprise_right, invited_by,
+      invited_at, expires_at) select gen_random_uuid(), ${enterpriseId}, n || '@full.example', '予', 'Yu', 'view',
+      ${account.id}, now(), now() + interval '1 day' from generate_series(1, 199) n`.execute(portal.deps.db);
+    const body = { login: 'one-more@full.example', ...names, right: 'view' as const };
+    const refused = await manager.refusal('parameterInvalid', inviteColleague, { body });
+    expect(refused.details).toEqual({ reason: 'full', limit: colleaguesMost });
   });
 
   it('takes nothing from themselves, and touches nobody of another enterprise', async () => {
@@ -73,8 +101,13 @@ describe('who manages', () => {
     const foreign = { params: { id: other.account.id } };
     await own.manager.refusal('userMissing', changeColleague, { ...foreign, body });
     await own.manager.refusal('userMissing', inviteColleagueAgain, foreign);
+    const login = `of-another-${nextSerial()}@lanyue.example`;
+    const invited = await other.manager.call(inviteColleague, { body: { login, ...names, right: 'view' } });
+    const waiting = { params: { id: invited.id } };
+    await own.manager.refusal('userMissing', changeColleague, { ...waiting, body });
+    await own.manager.refusal('userMissing', inviteColleagueAgain, waiting);
     expect((await own.manager.call(listColleagues)).rows).toHaveLength(1);
-    const taken = { body: { login: other.account.login, ...names, right: 'edit' as const } };
+    const taken = { body: { login: own.account.login, ...names, right: 'edit' as const } };
     await own.manager.refusal('partnerEnterpriseDuplicate', inviteColleague, taken);
   });
 

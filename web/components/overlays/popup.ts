@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-// Here and not with its code: what features say of it comes after (decision 27).
+// Loaded here, before the styles of features, which override it (docs/decisions/0033-page-loading.md).
 import '#web/theme/widgets/primereact.css';
 
 /** The button that a popup hangs on; a new one each time that it is pressed. */

@@ -1,7 +1,7 @@
 import type { SidebarProps } from 'primereact/sidebar';
 import { useRef } from 'react';
 import { showLater } from '#web/lib/shell/show-later.tsx';
-// Here and not with its code: what features say of it comes after (decision 27).
+// Loaded here, before the styles of features, which override it (docs/decisions/0033-page-loading.md).
 import '#web/theme/widgets/primereact.css';
 
 const SidebarHost = showLater(async () => (await import('./sidebar-host.tsx')).SidebarHost);

@@ -28,8 +28,10 @@ export const account: AccountTexts = {
   resetDoneLead: 'You can now sign in with it.',
   invitationTitle: 'Welcome',
   invitationLead: 'An account has been created for you. Set a password to use it; the link works once.',
-  invitationFor: (company) =>
-    `An account with ${company} has been created for you. Set a password to use it; the link works once.`,
+  invitationFor: (company) => `Set a password to use your account with ${company}; the link works once.`,
+  invitationTakenTitle: 'This email address already has an account',
+  invitationTakenLead: (company) =>
+    `An account belongs to one company, so you cannot join ${company} with this email address. Ask to be invited with another address, or contact the certification office.`,
   invitationGoneTitle: 'This invitation is not valid',
   invitationGoneLead:
     'It has been used, is older than seven days, or has been replaced. Ask the person who invited you to send another; if you have already set a password, sign in.',

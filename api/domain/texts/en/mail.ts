@@ -136,6 +136,22 @@ export const mail: MailTexts = {
       action: invitationId === null ? 'Sign in' : 'Set a password',
       note: 'If you were not expecting this, ignore this email: nobody can use the account unless you act.',
     }),
+    'colleague-invitation': ({ inviterEn, companyEn, until, invitationId }, sender) => ({
+      subject: `${companyEn} invites you to ${sender}`,
+      headline: `${companyEn} invites you`,
+      lines: [
+        invitationId === null
+          ? 'Sign in with this email address, the way you usually do in your organisation.'
+          : 'Open the invitation to set a password. The link is valid for seven days and works once.',
+      ],
+      rows: [
+        ['Invited by', inviterEn],
+        ['Company', companyEn],
+        ['Valid until', until],
+      ],
+      action: invitationId === null ? 'Sign in' : 'Open the invitation',
+      note: 'If you were not expecting this, ignore this email: nothing happens unless you act.',
+    }),
     'reset-by-administrator-asked': ({ at, administratorEn }) => ({
       subject: 'An administrator asked to reset your credentials',
       headline: 'An administrator asked to reset your credentials',

@@ -130,6 +130,22 @@ export const mail: MailTexts = {
       action: invitationId === null ? '登录' : '设置密码',
       note: '如果你不知道此事，请忽略这封邮件：未经你操作，没有人能使用这个账号。',
     }),
+    'colleague-invitation': ({ inviter, company, until, invitationId }, sender) => ({
+      subject: said`${company} 邀请你使用 ${sender}`,
+      headline: said`${company} 邀请你加入`,
+      lines: [
+        invitationId === null
+          ? '请使用这个邮箱，按你所在单位的登录方式登录。'
+          : '请打开邀请并设置密码。链接 7 天内有效，只能使用一次。',
+      ],
+      rows: [
+        ['邀请人', inviter],
+        ['企业', company],
+        ['有效期至', until],
+      ],
+      action: invitationId === null ? '登录' : '打开邀请',
+      note: '如果你不知道此事，请忽略这封邮件：未经你操作，不会有任何变化。',
+    }),
     'reset-by-administrator-asked': ({ at, administrator }) => ({
       subject: '管理员请求重置你的登录凭据',
       headline: '管理员请求重置你的登录凭据',

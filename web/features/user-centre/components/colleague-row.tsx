@@ -52,6 +52,11 @@ export function ColleagueRight({ colleague, onChange, own }: ChangeProps & { own
   );
 }
 
+/** What keeps somebody from signing in: of whoever has not come yet, that the invitation ends. */
+export function endingOf({ invitedUntil }: Colleague): 'disable' | 'withdraw' {
+  return invitedUntil === null ? 'disable' : 'withdraw';
+}
+
 /** Invites again, and lets somebody sign in or not. */
 export function ColleagueMenu({ colleague, onChange, onInvite }: ChangeProps & { onInvite: () => void }) {
   const { t } = useTranslation(['user-centre', 'people', 'common']);
@@ -65,7 +70,7 @@ export function ColleagueMenu({ colleague, onChange, onInvite }: ChangeProps & {
       ? []
       : [
           {
-            label: t(disabled ? 'colleague.enable' : 'colleague.disable'),
+            label: t(disabled ? 'colleague.enable' : `colleague.${endingOf(colleague)}`),
             icon: disabled ? 'play' : 'lock',
             onChoose: () => onChange({ right, disabled: !disabled }),
           } as const,

@@ -13,7 +13,7 @@ import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { useChangeColleague, useColleagues, useInviteColleagueAgain } from '../api/colleagues.ts';
-import { ColleagueMenu, ColleagueRight, ColleagueState } from './colleague-row.tsx';
+import { ColleagueMenu, ColleagueRight, ColleagueState, endingOf } from './colleague-row.tsx';
 import { InviteColleagueSheet } from './invite-colleague-sheet.tsx';
 
 type Change = Pick<Colleague, 'id' | 'right' | 'disabled'>;
@@ -34,9 +34,9 @@ function useChanges() {
     <ConfirmDialog
       open
       danger
-      title={t('colleague.disableTitle', { name: asked.login })}
-      losses={[t('colleague.disableLoss')]}
-      confirm={t('colleague.disable')}
+      title={t(`colleague.${endingOf(asked)}Title`, { name: asked.login })}
+      losses={[t(`colleague.${endingOf(asked)}Loss`)]}
+      confirm={t(`colleague.${endingOf(asked)}`)}
       busy={change.isPending}
       onConfirm={() => send({ id: asked.id, right: asked.right, disabled: true })}
       onClose={() => setAsked(null)}
