@@ -91,6 +91,28 @@ describe('whose result is parsed next', () => {
     await rig.queues.testResults.obliterate({ force: true });
   });
 
+  test('200 results of one enterprise keep the one result of another waiting for seconds alone', async () => {
+    const [many, single] = [await enter(), await enter()];
+    const { id: first } = await many.partner.uploadResult(many.first, buildTradefedXml());
+    await layBulk(first, 200);
+    await rig.db
+      .updateTable('upload')
+      .set({ heartbeatAt: new Date(Date.now() - 60_000) })
+      .execute();
+    for (let sweeps = 0; sweeps < 3; sweeps += 1)
+      await sweepUploads({ db: rig.db, queues: rig.queues, now: () => new Date() });
+    const stop = await rig.startWorkers();
+    const { id: one } = await single.partner.uploadResult(single.first, buildTradefedXml());
+    const stateOfOne = () =>
+      rig.db.selectFrom('upload').select('state').where('id', '=', one).executeTakeFirstOrThrow();
+    await eventually(async () => (await stateOfOne()).state === 'matched');
+    const waiting = await rig.db.selectFrom('upload').select('id').where('state', '=', 'received').execute();
+    await stop();
+    expect(waiting.length).toBeGreaterThan(150);
+    await rig.db.deleteFrom('upload').execute();
+    await rig.queues.testResults.obliterate({ force: true });
+  });
+
   test('large ones keep no small one waiting, however many of them there are', async () => {
     const held = Promise.withResolvers<string>();
     const large: string[] = [];
