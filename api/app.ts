@@ -3,9 +3,9 @@ import compression from 'compression';
 import express, { type Express } from 'express';
 import { errorHandler } from '#middleware/error-handler.ts';
 import { holdBackRefusals } from '#middleware/hold-back.ts';
+import { releaseRefused } from '#middleware/limit-concurrency.ts';
 import { refuseStrayBody, refuseUnknown } from '#middleware/refuse-request.ts';
 import { requestScope } from '#middleware/request-scope.ts';
-import { endTurnOfRefused } from '#middleware/request-turns.ts';
 import { securityHeaders } from '#middleware/security-headers.ts';
 import { shedLoad } from '#middleware/shed-load.ts';
 import { trustProxies } from '#middleware/trust-proxies.ts';
@@ -66,7 +66,7 @@ export function buildApp(deps: Deps, options: AppOptions = {}): Express {
     cursor: pageCursor(deps),
     sendSite: siteSender(deps, webFolder),
   });
-  mountStep(app, '/', refuseUnknown, endTurnOfRefused, holdBackRefusals(deps.config));
+  mountStep(app, '/', refuseUnknown, releaseRefused, holdBackRefusals(deps.config));
   mountStep(app, '/', errorHandler(deps.metrics));
   refuseUnregistered(app);
   return app;

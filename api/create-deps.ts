@@ -7,9 +7,9 @@ import { runForAdministration, runForSystem, runInTenant } from '#db/tenant-scop
 import { createFolderAnchors } from '#infra/audit-anchors.ts';
 import { reachProvider } from '#infra/openid/reach-provider.ts';
 import { createFolderStorage } from '#infra/storage.ts';
+import { createRequestLimiters } from '#middleware/limit-concurrency.ts';
 import { createRateLimiter } from '#middleware/rate-store.ts';
 import { createRefusedCalls } from '#middleware/refused-calls.ts';
-import { createRequestTurns } from '#middleware/request-turns.ts';
 import { createRefusedCallNotes } from '#services/usage/note-refused-call.ts';
 import { openApplicationWorkflows } from '#workflows/connect.ts';
 import type { Config } from './config.ts';
@@ -71,7 +71,7 @@ export function openCoreDeps(
       redis,
       rates,
       refused: createRefusedCalls({ rates, scale, limitOf, note: notes.note, log }),
-      turns: createRequestTurns(config),
+      limiters: createRequestLimiters(config),
     },
     close: async () => {
       closing = true;

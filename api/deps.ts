@@ -3,9 +3,9 @@ import type { Db } from '#db/schema.ts';
 import type { AnchorStore } from '#infra/audit-anchors.ts';
 import type { ProviderAccess } from '#infra/openid/reach-provider.ts';
 import type { FileStorage } from '#infra/storage.ts';
+import type { RequestLimiters } from '#middleware/limit-concurrency.ts';
 import type { RateLimiter } from '#middleware/rate-store.ts';
 import type { RefusedCalls } from '#middleware/refused-calls.ts';
-import type { RequestTurns } from '#middleware/request-turns.ts';
 import type { ApplicationWorkflows } from '#workflows/client.ts';
 import type { Config } from './config.ts';
 import type { Log } from './logging.ts';
@@ -28,7 +28,7 @@ export type CoreDeps = {
   redis: Redis;
   rates: RateLimiter;
   refused: RefusedCalls;
-  turns: RequestTurns;
+  limiters: RequestLimiters;
 };
 
 /** What the portal's routes work with. */

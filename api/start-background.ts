@@ -1,16 +1,12 @@
 import { Gauge } from 'prom-client';
 import { createDatabase } from '#db/connection.ts';
 import { findAuditDelay } from '#db/queries/audit.ts';
-import {
-  enqueueCertificate,
-  enqueueForm,
-  enqueueMail,
-  enqueueParse,
-} from '#workers/queues/enqueue-effects.ts';
+import { enqueueCertificate, enqueueForm, enqueueMail } from '#workers/queues/enqueue-effects.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
 import type { Deps } from './deps.ts';
 import { startAuditSealer } from './services/audit/seal-audit.ts';
 import { workflowEffects } from './services/commands/handle-effects.ts';
+import { enqueueResult } from './services/files/enqueue-result.ts';
 import { startTelling } from './services/notices/tell-notices.ts';
 import { startSettling } from './services/onboarding/keep-onboarding.ts';
 import { startReconciler } from './services/operations/reconcile-in-turn.ts';
@@ -40,7 +36,7 @@ export function startBackground(deps: Deps, queues: Queues): () => Promise<void>
   const relay = startEffectRelay(deps, {
     handlers: {
       ...workflowEffects(deps),
-      'parse-test-result': (effect) => enqueueParse(queues, effect),
+      'parse-test-result': (effect) => enqueueResult({ ...deps, queues }, effect),
       'parse-application-form': (effect) => enqueueForm(queues, effect),
       'render-certificate': (effect) => enqueueCertificate(queues, effect),
       'send-mail': (effect) => enqueueMail(queues, effect),

@@ -3,7 +3,6 @@ import type { Db } from '#db/schema.ts';
 import type { Mailer } from '#infra/mail.ts';
 import type { FileStorage } from '#infra/storage.ts';
 import type { PrintSettings } from '#services/certificates/certificate-print.ts';
-import type { Readers } from './parsers/keep-readers.ts';
 
 /** Bounds of the process that reads a test result: memory in MB, time in milliseconds. */
 export type ParseLimits = { memoryMb: number; processorMs: number };
@@ -17,7 +16,6 @@ export type WorkerDeps = {
   log: Log;
   now: () => Date;
   parseLimits: ParseLimits;
-  readers: Readers;
   print: PrintSettings;
   /** Null where no mail server is set. */
   mailer: Mailer | null;

@@ -6,7 +6,6 @@ import { createMailer } from '#infra/mail.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import type { WorkerConfig } from './config.ts';
 import type { WorkerDeps } from './deps.ts';
-import { keepReaders } from './parsers/keep-readers.ts';
 import { startMailSweeper } from './processors/start-mail-sweeper.ts';
 import { startProcessors } from './processors/start-processors.ts';
 import { startPruner } from './processors/start-pruner.ts';
@@ -35,9 +34,8 @@ function openDeps(config: WorkerConfig, stopping: AbortSignal): WorkerDeps {
   });
   const { parseLimits, print } = config;
   const mailer = config.mail && createMailer(config.mail);
-  const readers = keepReaders();
   const now = () => new Date();
-  return { log, db, accountsDb, storage, stopping, parseLimits, readers, print, mailer, now };
+  return { log, db, accountsDb, storage, stopping, parseLimits, print, mailer, now };
 }
 
 async function endsWithin(work: Promise<unknown>, limit: number): Promise<boolean> {
@@ -84,7 +82,6 @@ export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerPr
         cut.abort(new Error('the worker ends'));
         await processors.close(true);
       }
-      deps.readers.close();
       await queues.close();
       await Promise.all([deps.db.destroy(), deps.accountsDb.destroy()]);
     },

@@ -3,9 +3,9 @@ import express, { type Express, type RequestHandler } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
 import { errorHandler } from '#middleware/error-handler.ts';
 import { holdBackRefusals } from '#middleware/hold-back.ts';
+import { releaseRefused } from '#middleware/limit-concurrency.ts';
 import { refuseStrayBody, refuseUnknown } from '#middleware/refuse-request.ts';
 import { requestScope } from '#middleware/request-scope.ts';
-import { endTurnOfRefused } from '#middleware/request-turns.ts';
 import { shedLoad } from '#middleware/shed-load.ts';
 import { trustProxies } from '#middleware/trust-proxies.ts';
 import { mountRoute, mountStep } from '#routes/calls/mount-route.ts';
@@ -75,7 +75,7 @@ export async function buildAccountsApp(deps: CoreDeps): Promise<Express> {
     securityRoutes(app, deps);
     mountProvider(app, provider, deps);
   }
-  mountStep(app, '/', refuseUnknown, endTurnOfRefused, holdBackRefusals(config));
+  mountStep(app, '/', refuseUnknown, releaseRefused, holdBackRefusals(config));
   mountStep(app, '/', busyPage(deps), errorPage(deps), errorHandler(metrics));
   refuseUnregistered(app);
   return app;

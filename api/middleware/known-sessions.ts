@@ -1,12 +1,12 @@
-import type { Caller } from './request-turns.ts';
+import type { Caller } from './limit-concurrency.ts';
 
 type Account = Extract<Caller, { accountId: string }>;
 
-/** Beyond so many sessions the one that was noted first is forgotten, which costs its next call a place among strangers. */
+/** Beyond so many sessions the one that was noted first is forgotten, whose next call counts among strangers. */
 const sessionsAtMost = 10_000;
 
 /**
- * Whose session a call is likely to belong to, before the database is asked: only to know with whom it shares turns.
+ * Whose session a call is likely to belong to, before the database is asked: only to know whose limits it counts for.
  * By the hash of the token.
  */
 export class KnownSessions {

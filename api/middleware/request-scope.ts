@@ -40,7 +40,7 @@ export function requestScope(log: Log, metrics: Metrics): RequestHandler {
     };
     scopes.set(response, scope);
     response.setHeader('X-Request-Id', requestId);
-    // Turns, limits, compression and what streams a file each listen for its end; more than this is a leak.
+    // Limits, compression and what streams a file each listen for its end; more than this is a leak.
     response.setMaxListeners(20);
     response.once('close', () => {
       const seconds = (performance.now() - started) / 1000;

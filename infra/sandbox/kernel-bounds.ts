@@ -31,7 +31,7 @@ function tryOut(name: string, args: string[]): string | undefined {
 export function withinBounds(command: string[], { memoryMb, processorMs }: UseBounds): [string, ...string[]] {
   const { limits, namespace } = findKernelBounds();
   const data = (nodeReservesMb + memoryMb) * 1_048_576;
-  // Beyond what the parent allows: it tells why it kills, and knows of the start and of one task after another.
+  // Beyond what the parent allows: it tells why it kills, and knows of the start.
   const cpu = Math.ceil(processorMs / 500) + 10;
   const bounded = ['--core=0', '--fsize=0', '--nofile=256', `--data=${data}`, `--cpu=${cpu}`, '--'];
   const whole = [

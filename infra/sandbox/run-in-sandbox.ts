@@ -5,10 +5,9 @@ import { type SandboxPlace, startSandbox, waitForExit } from './start-sandbox.ts
 import { concludeEnd, type SandboxTask, superviseTask } from './supervise-task.ts';
 
 export type SandboxJob = SandboxPlace &
-  Omit<SandboxTask, 'request'> & {
+  SandboxTask & {
     /** What the script is told: JSON in its only argument. */
     request: unknown;
-    onMessage: (message: unknown) => void;
     /** Takes what the child writes to its standard output; when it rejects, the child is killed. */
     collect?: (output: Readable) => Promise<void>;
   };

@@ -15,7 +15,6 @@ import {
   openEvidenceRig,
   timesMatched,
 } from '#tests/support/applications/evidence-rig.ts';
-import { keepReaders } from '#workers/parsers/keep-readers.ts';
 import { allProcessors, startProcessors } from '#workers/processors/start-processors.ts';
 import { enqueueCertificate, enqueueParse } from '#workers/queues/enqueue-effects.ts';
 import { openQueues } from '#workers/queues/open-queues.ts';
@@ -86,7 +85,7 @@ describe('a queue', () => {
   });
 
   test('refuses a payload that is no id', async () => {
-    await expect(enqueueParse(rig.queues, { key: 'nonsense' })).rejects.toThrow();
+    await expect(enqueueParse(rig.queues, 'nonsense')).rejects.toThrow();
   });
 
   test('without a processor keeps the worker from starting', async () => {
@@ -102,12 +101,12 @@ describe('a queue', () => {
     await queues.testResults.waitUntilReady();
     await redis.kill9();
     const started = performance.now();
-    await expect(enqueueParse(queues, { key: randomUUID() })).rejects.toMatchObject({
+    await expect(enqueueParse(queues, randomUUID())).rejects.toMatchObject({
       errorName: 'queueUnavailable',
     });
     expect(performance.now() - started).toBeLessThan(10_000);
     await redis.restart();
-    await eventually(() => enqueueParse(queues, { key: randomUUID() }).then(() => true));
+    await eventually(() => enqueueParse(queues, randomUUID()).then(() => true));
     await queues.testResults.drain();
     await queues.close();
   });
@@ -118,7 +117,6 @@ function idle() {
   return {
     stopping: AbortSignal.timeout(60_000),
     parseLimits: { memoryMb: 256, processorMs: 10_000 },
-    readers: keepReaders(),
     print,
     mailer: null,
   };

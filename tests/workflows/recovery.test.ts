@@ -178,7 +178,7 @@ function settleUntilLost(commandId: string) {
   return handlers['apply-command'](effect);
 }
 
-it('brings the commands before one along, whatever turns of their own those wait for', async () => {
+it('brings the commands before one along, whatever attempts of their own those wait for', async () => {
   const scenario = await startScenario(rig);
   await scenario.act(scenario.reviewer, { type: 'reject-phase', phase: 'product', finding });
   await rig.stopWorker();

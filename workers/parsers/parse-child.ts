@@ -1,13 +1,13 @@
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ParseMessage } from './parse-messages.ts';
-import { type BytesRequest, type ParseRequest, SLOWDOWN_VARIABLE, STAYS } from './parse-request.ts';
+import { type ParseRequest, SLOWDOWN_VARIABLE } from './parse-request.ts';
 import { parseTestResult } from './parse-test-result.ts';
 import { throttleProgress } from './throttle-progress.ts';
 
 /**
- * The process that reads one test result and says what it holds, or one after another that it is sent. Killed by its
- * parent at any time, and gone with it: when the channel to the parent closes, nobody waits for the outcome any more.
+ * The process that reads one test result and says what it holds. Killed by its parent at any time, and gone with it:
+ * when the channel to the parent closes, nobody waits for the outcome any more.
  */
 process.on('disconnect', () => process.exit(1));
 if (!process.connected) process.exit(1);
@@ -24,26 +24,19 @@ function readSlowdown(): (() => Promise<void>) | undefined {
   return slowdownMs > 0 ? () => delay(slowdownMs) : undefined;
 }
 
-async function readResult(request: ParseRequest | BytesRequest): Promise<ParseMessage> {
+async function readResult({ file, maxXmlBytes, declared, asked }: ParseRequest): Promise<ParseMessage> {
   try {
-    const { maxXmlBytes, declared, asked } = request;
     const onProgress = throttleProgress(
       (progress) => send({ type: 'progress', progress }),
       () => performance.now(),
     );
-    const input = 'file' in request ? request.file : Buffer.from(request.bytes, 'base64');
     const options = { maxXmlBytes, declared, asked, onProgress, afterChunk: readSlowdown() };
-    return { type: 'outcome', outcome: await parseTestResult(input, options) };
+    return { type: 'outcome', outcome: await parseTestResult(file, options) };
   } catch (error) {
     return { type: 'broken', reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-const told: ParseRequest | typeof STAYS = JSON.parse(process.argv[2] ?? '');
-if (told === STAYS) {
-  process.on('message', (request: BytesRequest) => void readResult(request).then(send));
-} else {
-  const message = await readResult(told);
-  process.removeAllListeners('disconnect');
-  process.send?.(message, () => process.disconnect());
-}
+const message = await readResult(JSON.parse(process.argv[2] ?? ''));
+process.removeAllListeners('disconnect');
+process.send?.(message, () => process.disconnect());

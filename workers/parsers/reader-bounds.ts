@@ -32,16 +32,16 @@ export type ReaderOptions = {
   signal?: AbortSignal;
 };
 
-/** What a reader may read, hold and know: the file where it opens one; the script that tries to get out runs under the same. */
+/** What a reader may read, hold and know; the script that tries to get out runs under the same. */
 export function readerBounds(
   { maxXmlBytes = RESULT_XML_MAX_BYTES, memoryMb, processorMs }: ReaderOptions,
-  file?: string,
+  file: string,
 ) {
   const slowdown = process.env[SLOWDOWN_VARIABLE];
   const environment: Record<string, string> = slowdown === undefined ? {} : { [SLOWDOWN_VARIABLE]: slowdown };
   return {
     environment,
-    readable: file === undefined ? CODE : [...CODE, file],
+    readable: [...CODE, file],
     heapMb: memoryMb ?? DEFAULT_MEMORY_MB,
     outsideMb: OUTSIDE_MB + Math.ceil((maxXmlBytes / MIB) * OUTSIDE_PER_MB),
     processorMs: (processorMs ?? DEFAULT_PROCESSOR_MS) + Math.floor(maxXmlBytes / MIB - 1) * MS_PER_MB,

@@ -1,16 +1,28 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { RESULT_XML_MAX_BYTES } from '#domain/test-results/test-result-limits.ts';
-import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
+import type {
+  ParseOutcome,
+  ResultErrorName,
+  ResultProblem,
+} from '#domain/test-results/test-result-outcome.ts';
 import { runInSandbox } from '#infra/sandbox/run-in-sandbox.ts';
-import { concludeReading, type Heard, hearReader } from './hear-reader.ts';
-import { type ParseRequest, READER } from './parse-request.ts';
+import type { SandboxEnd } from '#infra/sandbox/sandbox-end.ts';
+import { parseMessageSchema } from './parse-messages.ts';
+import type { ParseRequest } from './parse-request.ts';
 import { type ReaderOptions, readerBounds } from './reader-bounds.ts';
+
+/** The script of the process that reads. */
+const READER = fileURLToPath(new URL('./parse-child.ts', import.meta.url));
 
 export type ChildParseOptions = ReaderOptions & {
   file: string;
   /** The process id, for logs and for tests that kill it. */
   onSpawn?: (pid: number) => void;
 };
+
+/** What a reader has said of its file. */
+type Heard = { outcome?: ParseOutcome; broken?: string };
 
 /**
  * Reads a test result in a sandbox. A file that cannot be read within the limits is `testResultContentInvalid`
@@ -27,9 +39,31 @@ export async function parseInChild(options: ChildParseOptions): Promise<ParseOut
     ...readerBounds(options, file),
     script: READER,
     request,
-    onMessage: (message) => void hearReader(message, heard, options.onProgress),
+    onMessage: (message) => hearReader(message, heard, options.onProgress),
     ...(onSpawn ? { onSpawn } : {}),
     ...(signal ? { signal } : {}),
   });
   return concludeReading(heard, end, signal);
+}
+
+function hearReader(received: unknown, heard: Heard, onProgress: ReaderOptions['onProgress']): void {
+  const { data: message } = parseMessageSchema.safeParse(received);
+  if (message?.type === 'progress') onProgress?.(message.progress);
+  else if (message?.type === 'outcome') heard.outcome = message.outcome;
+  else if (message?.type === 'broken') heard.broken = message.reason;
+}
+
+/** What a reading came to. Throws the signal's reason, and what is not the file's fault. */
+function concludeReading(heard: Heard, end: SandboxEnd, signal: AbortSignal | undefined): ParseOutcome {
+  if (end.killed === 'aborted') throw signal?.reason;
+  if (heard.outcome !== undefined) return heard.outcome;
+  if (heard.broken !== undefined) throw new Error(`The test result could not be read: ${heard.broken}`);
+  if (end.killed === 'stalled') throw new Error('the process that read the file got no further');
+  if (end.killed === 'timedOut') return refuse('testResultContentInvalid', 'timedOut');
+  if (end.killed === 'outOfMemory') return refuse('testResultContentInvalid', 'outOfMemory');
+  return refuse('invalidTestResultFile', 'crashed', end.signal ?? `exit code ${end.code}`);
+}
+
+function refuse(name: ResultErrorName, detail: ResultProblem, hint?: string): ParseOutcome {
+  return { ok: false, error: { name, detail, ...(hint === undefined ? {} : { hint }) } };
 }

@@ -3,7 +3,6 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import type { WorkerDeps } from '../deps.ts';
 import { openWorkerConnection } from '../queues/connections.ts';
 import { defaultPrefix, type QueueKey, queueDefinitions, queueKeys } from '../queues/open-queues.ts';
-import { mayWait, PutBack, putBack } from '../queues/put-back.ts';
 import type { QueueDefinition } from '../queues/queue-definition.ts';
 import { processApplicationForm } from './application-forms.ts';
 import { processMail } from './mail.ts';
@@ -11,12 +10,7 @@ import { processTestResult } from './test-results.ts';
 
 type Payload<K extends QueueKey> = (typeof queueDefinitions)[K] extends QueueDefinition<infer P> ? P : never;
 /** Does one job; the text it answers with stands in the queue board. */
-export type Processor<P> = (
-  deps: WorkerDeps,
-  payload: P,
-  /** Whether others may go first: then it throws `PutBack`. */
-  turn: { mayWait: boolean },
-) => Promise<string>;
+export type Processor<P> = (deps: WorkerDeps, payload: P) => Promise<string>;
 export type Processors = { [K in QueueKey]: Processor<Payload<K>> };
 
 /** What draws PDFs is loaded with the first of them: it is a fifth of what a worker's start takes. */
@@ -25,8 +19,7 @@ const processCertificate: Processor<Payload<'certificates'>> = async (deps, payl
 
 export const allProcessors: Processors = {
   testResults: processTestResult,
-  // In a queue of their own, where nothing quicker waits.
-  largeResults: (deps, payload) => processTestResult(deps, payload),
+  largeResults: processTestResult,
   applicationForms: processApplicationForm,
   certificates: processCertificate,
   mail: processMail,
@@ -59,11 +52,10 @@ function runJob<P extends Record<string, string>>(
   definition: QueueDefinition<P>,
   processor: Processor<P>,
 ) {
-  return (job: Job, token?: string): Promise<string> => {
+  return (job: Job): Promise<string> => {
     const payload = definition.payload.safeParse(job.data);
     if (!payload.success) throw new UnrecoverableError(`unreadable payload: ${payload.error.message}`);
-    return processor(deps, payload.data, { mayWait: mayWait(job) }).catch((error) => {
-      if (error instanceof PutBack) return putBack(job, token, error);
+    return processor(deps, payload.data).catch((error) => {
       throw mayPass(error) ? error : new UnrecoverableError(String(error));
     });
   };

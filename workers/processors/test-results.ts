@@ -1,6 +1,6 @@
 import { mostResultBytes } from '#domain/general-config/general-config.ts';
 import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
-import { beginInTurn, beginParsing, type ParseTask } from '#services/evidence/parsing/begin-parsing.ts';
+import { beginParsing, type ParseTask } from '#services/evidence/parsing/begin-parsing.ts';
 import { finishParsing } from '#services/evidence/parsing/finish-parsing.ts';
 import { withinSuite } from '#services/evidence/parsing/judge-result.ts';
 import { takeSetback } from '#services/evidence/parsing/take-setback.ts';
@@ -8,7 +8,6 @@ import { readConfigValue } from '#services/general-config/read-general-config.ts
 import type { WorkerDeps } from '../deps.ts';
 import { PARSER_VERSION } from '../parsers/parse-test-result.ts';
 import { parseInChild } from '../parsers/run-in-child.ts';
-import { PutBack } from '../queues/put-back.ts';
 import { startProgressNotes } from './progress-notes.ts';
 
 /** A child that dies of itself gets this many chances; the file may not be to blame. */
@@ -53,10 +52,7 @@ async function parse(deps: WorkerDeps, task: ParseTask, lost: AbortController): 
   const testResultSizes = await readConfigValue(deps.db, 'testResultSizes');
   const notes = startProgressNotes(deps, task, () => lost.abort(new Error('the upload is no longer ours')));
   try {
-    // What failed once has a process of its own.
-    const read = task.tries > 1 ? parseInChild : deps.readers.read;
-    const outcome = await read({
-      owner: task.sentBy,
+    const outcome = await parseInChild({
       file: deps.storage.path(task.file.sha256),
       ...deps.parseLimits,
       maxXmlBytes: mostResultBytes(testResultSizes),
@@ -76,18 +72,13 @@ async function parse(deps: WorkerDeps, task: ParseTask, lost: AbortController): 
   }
 }
 
-/**
- * Reads one upload in a sandbox and stores what it says. May run twice, and be killed anywhere.
- * @throws PutBack where it may, and quicker ones of its enterprise go before
- */
+/** Reads one upload in a sandbox and stores what it says. May run twice, and be killed anywhere. */
 export async function processTestResult(
   deps: WorkerDeps,
   { uploadId }: { uploadId: string },
-  { mayWait = false } = {},
 ): Promise<string> {
-  const task = await (mayWait ? beginInTurn : beginParsing)(deps.db, uploadId);
+  const task = await beginParsing(deps.db, uploadId);
   if (!task) return 'dropped';
-  if ('place' in task) throw new PutBack(task.place);
   const lost = new AbortController();
   try {
     const outcome = await parse(deps, task, lost);

@@ -1,21 +1,35 @@
+import type { Queue } from 'bullmq';
+import type { ParsePriority } from '#domain/test-results/parse-priority.ts';
 import { applicationFormsQueue } from './application-forms.ts';
 import { certificatesQueue } from './certificates.ts';
 import { enqueue } from './enqueue.ts';
 import { healJob } from './heal-job.ts';
 import { mailQueue } from './mail.ts';
 import type { Queues, ResultQueues } from './open-queues.ts';
-import { readTurn, resultsQueue } from './results-queue.ts';
+import { largeResultsQueue, testResultsQueue } from './test-results.ts';
 
 type KeyedEffect = { key: string };
 
-/** Effect `parse-test-result`, whose key is the upload's id; its payload says when its turn is. Throws `queueUnavailable`. */
+/** First of the small ones. */
+export const firstPriority: ParsePriority = { isLarge: false, priority: 0 };
+
+/** Where a result waits. */
+export function resultsQueue(
+  { testResults, largeResults }: ResultQueues,
+  { isLarge }: Pick<ParsePriority, 'isLarge'>,
+): { queue: Queue; definition: typeof testResultsQueue } {
+  if (isLarge) return { queue: largeResults, definition: largeResultsQueue };
+  return { queue: testResults, definition: testResultsQueue };
+}
+
+/** Throws `queueUnavailable`. */
 export function enqueueParse(
   queues: ResultQueues,
-  { key: uploadId, payload }: KeyedEffect & { payload?: Record<string, unknown> },
+  uploadId: string,
+  parse: ParsePriority = firstPriority,
 ): Promise<void> {
-  const turn = readTurn(payload);
-  const { queue, definition } = resultsQueue(queues, turn);
-  return enqueue(queue, definition, { uploadId }, turn.place);
+  const { queue, definition } = resultsQueue(queues, parse);
+  return enqueue(queue, definition, { uploadId }, parse.priority);
 }
 
 /** Effect `parse-application-form`, whose key is the file's id. Throws `queueUnavailable`. */

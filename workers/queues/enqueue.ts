@@ -18,15 +18,13 @@ export async function withinPatience<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Adds a job unless one with its id is there, at a place in its queue: the smaller first, the earlier of equal ones. Throws `queueUnavailable`; repeating it is harmless. */
+/** Adds a job unless one with its id is there, the smallest priority first, and the earlier of equal ones. Throws `queueUnavailable`; repeating it is harmless. */
 export async function enqueue<P extends Record<string, string>>(
   queue: Queue,
   definition: QueueDefinition<P>,
   payload: P,
-  place = 1,
+  priority = 0,
 ): Promise<void> {
   const data = definition.payload.parse(payload);
-  // Without a priority comes before each that has one.
-  const priority = place > 1 ? { priority: place } : {};
-  await withinPatience(queue.add(definition.name, data, { jobId: definition.jobIdOf(data), ...priority }));
+  await withinPatience(queue.add(definition.name, data, { jobId: definition.jobIdOf(data), priority }));
 }

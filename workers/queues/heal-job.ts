@@ -21,13 +21,13 @@ export async function healJob<P extends Record<string, string>>(
   queue: Queue,
   definition: QueueDefinition<P>,
   payload: P,
-  place = 1,
+  priority = 0,
 ): Promise<HealedJob> {
   const jobId = definition.jobIdOf(payload);
   const state = await withinPatience(queue.getJobState(jobId));
   if (state !== 'completed' && state !== 'failed' && state !== 'unknown') return 'present';
   if (state === 'failed' && (await isResting(queue, jobId))) return 'resting';
   await withinPatience(queue.remove(jobId));
-  await enqueue(queue, definition, payload, place);
+  await enqueue(queue, definition, payload, priority);
   return 'enqueued';
 }

@@ -113,21 +113,21 @@ export async function findCommand(db: Db, id: string): Promise<CommandRow | unde
 }
 
 /** The oldest command of the same application that no workflow has settled. */
-const firstPending = sql<string>`(select pending.id from command pending
+const nextCommand = sql<string>`(select pending.id from command pending
   where pending.application_id = command.application_id and pending.state = 'recorded'
   order by pending.created_at, pending.id limit 1)`;
 
-const commandInTurn = buildOnce((db) =>
-  db.selectFrom('command').select(commandColumns).select(firstPending.as('firstId')).where('id', '=', ''),
+const commandWithNext = buildOnce((db) =>
+  db.selectFrom('command').select(commandColumns).select(nextCommand.as('nextId')).where('id', '=', ''),
 );
 
-/** A command with the id of the one that is first in its application's turn: its own where it is next, or none waits. */
-export async function findInTurn(
+/** A command with the id of its application's next one: its own where it is next, or none waits. */
+export async function findWithNext(
   db: Db,
   id: string,
-): Promise<(CommandRow & { firstId: string }) | undefined> {
-  const [row] = await commandInTurn(db, [id]);
-  return row && { ...row, firstId: row.firstId ?? id };
+): Promise<(CommandRow & { nextId: string }) | undefined> {
+  const [row] = await commandWithNext(db, [id]);
+  return row && { ...row, nextId: row.nextId ?? id };
 }
 
 const ofCommand = commandColumns.map(<C extends string>(column: C) => `command.${column}` as const);

@@ -2,7 +2,6 @@ import type { Insertable, QueryCreator } from 'kysely';
 import { buildOnce } from '../build-once.ts';
 import type { Database, Db } from '../schema.ts';
 import type { FileInsert } from './files.ts';
-import { sharesAhead } from './reading-turns.ts';
 import { arrivalFacts } from './receivable-results.ts';
 import { uploadColumns, withFile, withSender } from './uploads.ts';
 
@@ -31,13 +30,11 @@ const storing = (db: QueryCreator<Database>) =>
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning(uploadColumns);
 
-const found = [sharesAhead('u', 'f').as('ahead'), ...arrivalFacts('u')] as const;
-
-const adding = buildOnce((db) => withFile(db.with('u', storing).selectFrom('u')).select(found));
+const adding = buildOnce((db) => withFile(db.with('u', storing).selectFrom('u')).select(arrivalFacts('u')));
 
 /**
- * Stores an upload once, under its application's lock; with the shares of its enterprise that are read before it and what
- * it finds there, or undefined when its id is taken.
+ * Stores an upload once, under its application's lock; with what it finds there, or undefined when its id is
+ * taken.
  */
 export async function insertUpload(trx: Db, row: GivenUpload) {
   const [upload] = await adding(
@@ -60,7 +57,7 @@ const addingBoth = buildOnce((db) =>
       .with('u', storing)
       .selectFrom('u')
       .innerJoin('f', 'f.id', 'u.fileId'),
-  ).select(found),
+  ).select(arrivalFacts('u')),
 );
 
 /** The same with its file, as `insertFile` stores it; where the upload's id is taken the file is stored alone. */

@@ -3,7 +3,6 @@ import { failureFingerprint } from '#domain/test-results/failure-patterns.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
 import { buildOnce } from '../build-once.ts';
 import type { Database, Db } from '../schema.ts';
-import { isPreceded } from './reading-turns.ts';
 
 export type UploadRow = Omit<Selectable<Database['upload']>, 'report'>;
 /** An upload with what is known of its file; size in bytes. */
@@ -191,12 +190,8 @@ export function withdrawAll(trx: Db, applicationId: string, at: Date): Promise<U
 
 export type ClaimedUpload = UploadRow & Pick<UploadWithFile, 'sha256' | 'mime'>;
 
-/** Begins an attempt; undefined when the upload is unknown, finished or withdrawn, or `givesWay` to quicker ones. */
-export function claimUpload(
-  trx: Db,
-  id: string,
-  { givesWay }: { givesWay: boolean },
-): Promise<ClaimedUpload | undefined> {
+/** Begins an attempt; undefined when the upload is unknown, finished or withdrawn. */
+export function claimUpload(trx: Db, id: string): Promise<ClaimedUpload | undefined> {
   return trx
     .updateTable('upload as u')
     .from('file as f')
@@ -212,7 +207,6 @@ export function claimUpload(
     .where('u.id', '=', id)
     .where('u.state', 'in', unfinished)
     .where('u.withdrawnAt', 'is', null)
-    .$if(givesWay, (query) => query.where(sql<boolean>`not ${isPreceded('u', 'f')}`))
     .returning([...qualified, 'f.sha256', 'f.mime'])
     .executeTakeFirst();
 }

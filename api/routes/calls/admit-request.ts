@@ -13,7 +13,7 @@ import { readBearer } from '#services/api-tokens/api-token-text.ts';
 import { admittanceOf, type SessionLookup } from '#services/sessions/find-session.ts';
 import { noteCaller } from './audit-request.ts';
 import { holdOffRefused } from './count-refusal.ts';
-import { findInTurn } from './find-in-turn.ts';
+import { findCaller } from './find-caller.ts';
 import type { RequestContext } from './request-context.ts';
 
 const idempotencyKey = z.uuid();
@@ -22,7 +22,7 @@ const idempotencyKey = z.uuid();
 export type AdmittedCall = Pick<Endpoint, 'operation' | 'upload' | 'scope'> & { originAlone?: true };
 
 /**
- * Lets a request through to its handler, or refuses it: its caller's turn → session or token → refused calls → rate
+ * Lets a request through to its handler, or refuses it: its caller's concurrency limits → session or token → refused calls → rate
  * limits → CSRF, for what browsers send by themselves → permission, enterprise and agreements.
  * @throws CatalogueError of the first step that refuses, BusyError beyond a limit
  */
@@ -36,7 +36,7 @@ export async function admitRequest<D extends CoreDeps>(
   const { requestId, log, locale } = scopeOf(response);
   const token = readCookie(request, deps.config, sessionCookie);
   const bearer = readBearer(request.get('authorization'));
-  const lookup = await findInTurn(endpoint, deps, { cookie: token, bearer }, response);
+  const lookup = await findCaller(endpoint, deps, { cookie: token, bearer }, response);
   const { session } = lookup;
   noteCaller(response, session);
   holdOffRefused(deps, operation, session?.actor ?? null, response);

@@ -30,7 +30,7 @@ type Tell = (note: AuditNote) => Promise<void>;
 /** What is known so far of the requests that run. */
 const known = new WeakMap<Response, Facts>();
 /** When such a refusal was last recorded by a portal, by operation and address. */
-const heldOff = new WeakMap<CoreDeps['turns'], Map<string, number>>();
+const heldOff = new WeakMap<CoreDeps['limiters'], Map<string, number>>();
 const reads = rememberReads();
 /** Recorded whatever was called: somebody tried what they may not. */
 const suspicious: ReadonlySet<string> = new Set(['permissionDenied', 'csrfTokenMissing']);
@@ -175,12 +175,12 @@ async function recordRefusal(call: Call, facts: Facts, error: unknown): Promise<
  * may not: it must not be flooded itself.
  */
 export function isFirstOfMinute(
-  { turns }: Pick<CoreDeps, 'turns'>,
+  { limiters }: Pick<CoreDeps, 'limiters'>,
   operation: AuditedOperation,
   request: Request,
 ): boolean {
-  const times = heldOff.get(turns) ?? new Map<string, number>();
-  heldOff.set(turns, times);
+  const times = heldOff.get(limiters) ?? new Map<string, number>();
+  heldOff.set(limiters, times);
   const key = `${operation} ${addressOf(request)}`;
   const now = performance.now();
   if (now - (times.get(key) ?? Number.NEGATIVE_INFINITY) < 60_000) return false;

@@ -8,12 +8,12 @@ import express, {
 import type { CoreDeps } from '#api/deps.ts';
 import type { Operation } from '#domain/accounts/permissions.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
+import { limitConcurrency, limitForms, whileReleased } from '#middleware/limit-concurrency.ts';
 import { addressOf } from '#middleware/rate-limit.ts';
-import { outOfTurn, takeFormTurn, takeTurns } from '#middleware/request-turns.ts';
 import { shedLoad } from '#middleware/shed-load.ts';
 import { admitRequest } from './admit-request.ts';
 import { countRefusal } from './count-refusal.ts';
-import { knownCaller } from './find-in-turn.ts';
+import { knownCaller } from './find-caller.ts';
 import { register } from './mounted-layers.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -24,7 +24,7 @@ export type RouteRecord = {
   path: string | string[];
   /**
    * An operation: whoever may call it, admitted as by `serve`. `visitor`: anybody, counted
-   * and taking turns by address, or by the account that the browser is known for.
+   * and limited by address, or by the account that the browser is known for.
    * `everybody`: nobody is asked or counted, for files and what watches the process.
    */
   admits: Operation | 'visitor' | 'everybody';
@@ -38,7 +38,7 @@ export type RouteRecord = {
 
 type Step = RequestHandler | ErrorRequestHandler;
 
-/** Mounts a route beside `serve`: load, limits, origin, session, permission and turn by its record, then its handlers. */
+/** Mounts a route beside `serve`: load, limits, origin, session, permission and concurrency by its record, then its handlers. */
 export function mountRoute(
   router: Router,
   deps: CoreDeps,
@@ -64,7 +64,7 @@ function admissionOf(deps: CoreDeps, route: RouteRecord): RequestHandler[] {
 }
 
 function visitorSteps(deps: CoreDeps, { form, origin }: RouteRecord): RequestHandler[] {
-  const { config, rates, turns } = deps;
+  const { config, rates, limiters } = deps;
   const countCall: RequestHandler = async (request, _response, next) => {
     const { accountId } = knownCaller(deps, request) ?? {};
     await (accountId ? rates.take('account', accountId) : rates.take('visitor', addressOf(request)));
@@ -74,22 +74,27 @@ function visitorSteps(deps: CoreDeps, { form, origin }: RouteRecord): RequestHan
     checkCsrf(request, config, null);
     next();
   };
-  const takeTurn: RequestHandler = async (request, response, next) => {
+  const limit: RequestHandler = async (request, response, next) => {
     const address = addressOf(request);
-    if (request.method === 'POST') await takeFormTurn(turns, address, response);
-    else await takeTurns(turns, knownCaller(deps, request) ?? { address, claims: 'nothing' }, response);
+    if (request.method === 'POST') await limitForms(limiters, address, response);
+    else
+      await limitConcurrency(
+        limiters,
+        knownCaller(deps, request) ?? { address, claims: 'nothing' },
+        response,
+      );
     next();
   };
-  return [countCall, ...(origin === undefined ? [ownOrigin] : []), ...formSteps(form), takeTurn];
+  return [countCall, ...(origin === undefined ? [ownOrigin] : []), ...formSteps(form), limit];
 }
 
-/** Reads a form while no turn is held: whoever sends slowly keeps nobody waiting. */
+/** Reads a form while it does not count: whoever sends slowly keeps nobody waiting. */
 function formSteps(limit: number | undefined): RequestHandler[] {
   if (limit === undefined) return [];
   const parse = express.urlencoded({ extended: false, limit, parameterLimit: 20 });
   return [
     async (request, response, next) => {
-      await outOfTurn(response, async () => {
+      await whileReleased(response, async () => {
         const { promise, resolve, reject } = Promise.withResolvers<void>();
         parse(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
         await promise;

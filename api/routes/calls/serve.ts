@@ -6,8 +6,8 @@ import { type Endpoint, type EndpointInput, isReading, keyOf, unsaidOf } from '#
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { bringsBody, readJsonBody } from '#middleware/json-body.ts';
+import { whileReleased } from '#middleware/limit-concurrency.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
-import { outOfTurn } from '#middleware/request-turns.ts';
 import { refuseRepeats, strictly, validate } from '#middleware/validate.ts';
 import { answerOnce, type OneCall } from '#services/calls/answer-once.ts';
 import { runForActor } from '#services/calls/run-for-actor.ts';
@@ -99,7 +99,7 @@ async function readInput(endpoint: Endpoint, schemas: Schemas, request: Request,
   }
   const { bodyLimit: atMost = 0, document, wrongValues } = endpoint;
   const read = () => readJsonBody(request, { atMost, values: document?.values, broken: document?.broken });
-  const body = await outOfTurn(response, read);
+  const body = await whileReleased(response, read);
   return {
     params,
     query,

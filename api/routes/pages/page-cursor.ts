@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
-import { knownCaller } from '#routes/calls/find-in-turn.ts';
+import { knownCaller } from '#routes/calls/find-caller.ts';
 import { readStreamCursor } from '#services/messages/read-stream-cursor.ts';
 import { inTime } from './in-time.ts';
 import { sharedRead } from './shared-read.ts';
@@ -10,7 +10,7 @@ import { sharedRead } from './shared-read.ts';
  * Empty for whoever this process does not know as signed in, and where it cannot be read: then the page asks for it.
  */
 export function pageCursor(
-  deps: Pick<CoreDeps, 'config' | 'db' | 'log' | 'turns'>,
+  deps: Pick<CoreDeps, 'config' | 'db' | 'log' | 'limiters'>,
 ): (request: Request) => Promise<string> {
   const read = sharedRead(() => readStreamCursor(deps.db));
   return async (request) => {

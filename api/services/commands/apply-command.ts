@@ -1,5 +1,5 @@
 import { type ApplicationRow, findApplication, stateOfRow } from '#db/queries/applications.ts';
-import { type CommandRow, findCommand, findInTurn, settleRefused } from '#db/queries/commands.ts';
+import { type CommandRow, findCommand, findWithNext, settleRefused } from '#db/queries/commands.ts';
 import { isSetAside } from '#db/queries/set-aside-effects.ts';
 import type { Db } from '#db/schema.ts';
 import { isFinal } from '#domain/applications/statuses.ts';
@@ -65,7 +65,7 @@ async function findUnsettled(deps: ApplyDeps, row: CommandRow | undefined) {
 /** Older commands of an application that one attempt brings along at most. */
 const BROUGHT_ALONG = 100;
 
-/** Sends a command that is next in its turn. @throws EngineAway while it is not settled */
+/** Sends the next command of an application. @throws EngineAway while it is not settled */
 async function settleNext(deps: ApplyDeps, row: CommandRow | undefined, timeoutMs: number): Promise<void> {
   const found = await findUnsettled(deps, row);
   if (!found) return;
@@ -92,13 +92,13 @@ export async function settleCommand(
   { commandId, timeoutMs, signal }: { commandId: string; timeoutMs: number; signal?: AbortSignal },
 ): Promise<void> {
   for (let brought = 0; brought < BROUGHT_ALONG; brought += 1) {
-    const row = await findInTurn(deps.db, commandId);
+    const row = await findWithNext(deps.db, commandId);
     if (row?.state !== 'recorded') return;
     signal?.throwIfAborted();
-    const { firstId } = row;
-    if (firstId === commandId) return settleNext(deps, row, timeoutMs);
-    await settleEarlier(deps, firstId, timeoutMs).catch((cause: unknown) => {
-      throw new EngineAway(`command ${commandId} waits for ${firstId}`, { cause });
+    const { nextId } = row;
+    if (nextId === commandId) return settleNext(deps, row, timeoutMs);
+    await settleEarlier(deps, nextId, timeoutMs).catch((cause: unknown) => {
+      throw new EngineAway(`command ${commandId} waits for ${nextId}`, { cause });
     });
   }
   throw new EngineAway(`command ${commandId} waits for many`);

@@ -35,8 +35,8 @@ type SubmitDeps = ApplyDeps & { log: Log };
 
 /** How long a caller waits for the workflow before the answer is "recorded"; milliseconds. */
 const ANSWER_WITHIN = 1_500;
-/** No older command is brought along once this long has passed; milliseconds. */
-const BRING_WITHIN = 2_500;
+/** No older command is sent before it once this long has passed; milliseconds. */
+const SEND_WITHIN = 2_500;
 /** The relay takes over what the request left behind, after this many milliseconds. */
 const RELAY_AFTER = 3_000;
 
@@ -104,11 +104,6 @@ async function findOwn(db: Db, actor: Actor, { id, applicationId }: Submission):
   return row;
 }
 
-/** An older command still waits for the engine: the relay brings both in their order. */
-function isQueued({ now }: ApplyDeps, [oldest]: CommandFacts['pending']): boolean {
-  return oldest !== undefined && now().getTime() - oldest.createdAt.getTime() > RELAY_AFTER;
-}
-
 /** Stores a command unless it is there. A repeat in flight joins it: the workflow knows the id and answers both alike. */
 async function admit(db: Db, actor: Actor, facts: CommandFacts, submission: Submission): Promise<CommandRow> {
   const before = facts.isStored ? await findOwn(db, actor, submission) : null;
@@ -128,19 +123,15 @@ async function admit(db: Db, actor: Actor, facts: CommandFacts, submission: Subm
   return present;
 }
 
-/** A result's step waits by design while others are read; a command after it takes it along. */
-const followsStep = ([oldest]: CommandFacts['pending']): boolean => oldest?.type === 'receive-result';
-
-async function bring(
+/** Sends a command to the engine after those of its application that wait already, which the relay sends after a while. */
+async function send(
   deps: ApplyDeps,
-  { application, pending }: CommandFacts,
+  { application, pending: [oldest] }: CommandFacts,
   row: CommandRow,
 ): Promise<'settled' | 'waiting'> {
-  if (!followsStep(pending)) {
-    if (isQueued(deps, pending)) return 'waiting';
-    return applyCommand(deps, { row, application, timeoutMs: ANSWER_WITHIN });
-  }
-  const signal = AbortSignal.timeout(BRING_WITHIN);
+  if (!oldest) return applyCommand(deps, { row, application, timeoutMs: ANSWER_WITHIN });
+  if (deps.now().getTime() - oldest.createdAt.getTime() > RELAY_AFTER) return 'waiting';
+  const signal = AbortSignal.timeout(SEND_WITHIN);
   try {
     await settleCommand(deps, { commandId: row.id, timeoutMs: ANSWER_WITHIN, signal });
     return 'settled';
@@ -160,7 +151,7 @@ async function follow(
 ): Promise<CommandOutcome> {
   if (stored.state !== 'recorded') return outcomeOf(stored);
   const { id, command } = submission;
-  if ((await bring(deps, facts, stored)) === 'waiting') {
+  if ((await send(deps, facts, stored)) === 'waiting') {
     const subject = { id, type: command.type, actorName: actor.name };
     await deps.db.transaction().execute((trx) => announceCommand(trx, facts.application, subject, null));
   }

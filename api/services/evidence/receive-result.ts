@@ -9,7 +9,6 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import type { Command } from '#domain/applications/commands.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { RunWords } from '#domain/test-results/declared-run.ts';
-import { readingTurn, stepDelay } from '#domain/test-results/reading-turn.ts';
 import { presentUpload } from '#services/files/present-upload.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
 import { standOver } from './change-standing.ts';
@@ -17,7 +16,6 @@ import { lockEvidence, refuseLocked } from './lock-evidence.ts';
 import { KeyTaken, type Named, nameResult } from './name-result.ts';
 
 type Deps = { db: Db; now: () => Date };
-type InTurn = UploadWithFile & { ahead: number };
 
 export type ResultTarget = {
   applicationId: string;
@@ -69,15 +67,10 @@ export async function admitResult(db: Db, actor: Actor, target: ResultTarget): P
 async function commandStep(
   trx: Db,
   actor: Actor,
-  { applicationId, id: uploadId, ahead }: InTurn,
+  { applicationId, id: uploadId }: UploadWithFile,
 ): Promise<void> {
   const command: Command = { type: 'receive-result', uploadId };
-  await recordCommand(trx, commandRow(actor, { id: randomUUID(), applicationId, command }), stepDelay(ahead));
-}
-
-function readingOf(upload: InTurn): EffectInput {
-  const { id: key } = upload;
-  return { kind: 'parse-test-result', key, payload: { uploadId: key, turn: readingTurn(upload) } };
+  await recordCommand(trx, commandRow(actor, { id: randomUUID(), applicationId, command }), 0);
 }
 
 type Received = {
@@ -127,7 +120,8 @@ async function takeResult(trx: Db, now: () => Date, actor: Actor, result: Receiv
   });
   const { isKnown, isAdvancing, hasEarlier, ...upload } = stored;
   refuseUnknown({ isKnown });
-  const effect = readingOf(upload);
+  const { id: uploadId } = upload;
+  const effect: EffectInput = { kind: 'parse-test-result', key: uploadId, payload: { uploadId } };
   await (hasEarlier ? standOver(trx, upload, { at: now(), effect }) : emitUpload(trx, upload, effect));
   if (step === 3 && !isAdvancing) await commandStep(trx, actor, upload);
   return presentUpload(upload);

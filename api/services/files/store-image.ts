@@ -7,7 +7,7 @@ import { encodePicture } from '#infra/pictures/encode-picture.ts';
 import { readPictureHeader } from '#infra/pictures/read-picture-header.ts';
 import { BlobTooLarge, type FileStorage, type StagedBlob, type StoredBlob } from '#infra/storage.ts';
 import { drawThumbnail } from './draw-thumbnail.ts';
-import { takeTurns } from './take-turns.ts';
+import { limitPictures } from './limit-pictures.ts';
 
 /** A picture as it is stored: dimensions in pixels, upright; with a small one for lists, where it is for one. */
 export type StoredImage = StoredBlob & {
@@ -29,9 +29,6 @@ export type ReceivedImage = {
 /** A picture of good quality out of a poor one of 5 MB is far smaller. */
 const mostEncodedBytes = 64 * 1_048_576;
 
-// Each takes a process with some hundred megabytes and one core while it is decoded.
-const inTurn = takeTurns({ atOnce: 2, waitingOfKey: 10, waiting: 100, waitMs: 30_000, reason: 'pictures' });
-
 /**
  * Judges a picture by its header, decodes it in a process of its own and stores it encoded anew, so that nothing but the
  * picture is kept: no metadata, no place, no thumbnail, nothing appended. Throws `imageTooLarge` (sides, area or decoded
@@ -41,7 +38,7 @@ const inTurn = takeTurns({ atOnce: 2, waitingOfKey: 10, waiting: 100, waitMs: 30
  */
 export async function storeImage(deps: ImageDeps, image: ReceivedImage): Promise<StoredImage> {
   const header = await judgeHeader(image.path, image.limits);
-  return inTurn(image.enterpriseId, () => storeEncoded(deps, image, header));
+  return limitPictures(image.enterpriseId, () => storeEncoded(deps, image, header));
 }
 
 async function judgeHeader(path: string, limits: PictureLimits): Promise<PictureHeader> {

@@ -1,6 +1,5 @@
 import { listStaleForms, touchForms } from '#db/queries/application-forms.ts';
 import { dropOutdatedPdfs } from '#db/queries/certificate-files.ts';
-import { findReadingTurns } from '#db/queries/reading-turns.ts';
 import {
   listStaleUploads,
   listUnrendered,
@@ -12,9 +11,10 @@ import type { Db } from '#db/schema.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
 import { applicationFormsQueue } from '#workers/queues/application-forms.ts';
 import { certificatesQueue } from '#workers/queues/certificates.ts';
+import { firstPriority, resultsQueue } from '#workers/queues/enqueue-effects.ts';
 import { type HealedJob, healJob } from '#workers/queues/heal-job.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
-import { resultsQueue } from '#workers/queues/results-queue.ts';
+import { findParsePriorities } from './enqueue-result.ts';
 
 export type SweepDeps = {
   db: Db;
@@ -43,11 +43,11 @@ async function heal(ids: string[], one: (id: string) => Promise<HealedJob>): Pro
 async function sweepStale({ db, queues }: SweepDeps): Promise<number> {
   await settleWithdrawn(db, batch);
   const ids = await listStaleUploads(db, staleSeconds, batch);
-  const turns = new Map((await findReadingTurns(db, ids)).map(({ id, ...turn }) => [id, turn]));
+  const priorities = await findParsePriorities(db, ids);
   const healed = await heal(ids, (uploadId) => {
-    const { large = false, place = 1 } = turns.get(uploadId) ?? {};
-    const { queue, definition } = resultsQueue(queues, { large });
-    return healJob(queue, definition, { uploadId }, place);
+    const parse = priorities.get(uploadId) ?? firstPriority;
+    const { queue, definition } = resultsQueue(queues, parse);
+    return healJob(queue, definition, { uploadId }, parse.priority);
   });
   await touchUploads(db, ids);
   return healed;

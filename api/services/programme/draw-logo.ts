@@ -10,16 +10,13 @@ import { encodePicture } from '#infra/pictures/encode-picture.ts';
 import { judgeSvg } from '#infra/pictures/judge-svg.ts';
 import { readPictureHeader } from '#infra/pictures/read-picture-header.ts';
 import type { FileStorage } from '#infra/storage.ts';
-import { takeTurns } from '#services/files/take-turns.ts';
+import { limitPictures } from '#services/files/limit-pictures.ts';
 
 export type LogoDeps = { storage: FileStorage; config: Pick<Config, 'pictures'> };
 
 /** What is drawn: by the name of its field, and in how many pixels a side; a picture of a person is no drawing. */
 type Mark = { field: 'logo' | 'picture'; side: number };
 const logo: Mark = { field: 'logo', side: logoSide };
-
-// Each takes a process for a while.
-const inTurn = takeTurns({ atOnce: 1, waitingOfKey: 10, waiting: 10, waitMs: 30_000, reason: 'pictures' });
 
 /**
  * Draws a logo, PNG or SVG, as a PNG of its own: nothing of what was sent is kept but what is seen. It is decoded in a
@@ -36,7 +33,7 @@ export async function drawLogo(deps: LogoDeps, bytes: Buffer, mark = logo): Prom
   const staged = await deps.storage.stage(Readable.from([bytes]), { maxBytes: logoBytesMost });
   try {
     if (format === 'png') await judgePng(staged.path, field);
-    return await inTurn(field, () => encode(deps, staged.path, format, mark));
+    return await limitPictures(field, () => encode(deps, staged.path, format, mark));
   } finally {
     await staged.discard();
   }

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BusyError } from '#domain/errors/errors.ts';
 import { defaultFileLimits } from '#domain/files/file-rules.ts';
 import { encodePicture } from '#infra/pictures/encode-picture.ts';
 import { readPictureHeader } from '#infra/pictures/read-picture-header.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { storeImage } from '#services/files/store-image.ts';
-import { takeTurns } from '#services/files/take-turns.ts';
 import {
   buildBomb,
   buildDeepPicture,
@@ -125,66 +123,6 @@ it('pictures after one that cannot be read go on', async () => {
   const whole = await write('whole.png', await buildPicture('png'));
   const all = await Promise.allSettled([damaged, cut, cut, whole].map((path) => store(path)));
   expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
-});
-
-describe('turns', () => {
-  const bounds = { atOnce: 2, waitingOfKey: 3, waiting: 5, waitMs: 5_000, reason: 'pictures' };
-  const blocked = () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    return { job: () => promise, finish: () => resolve() };
-  };
-  const settled = (calls: Promise<unknown>[]) => Promise.allSettled(calls);
-
-  it('are one of a key at a time, two in all, and whoever was served last waits longest', async () => {
-    const inTurn = takeTurns(bounds);
-    const order: string[] = [];
-    const gates = new Map<string, ReturnType<typeof blocked>>();
-    const enter = (name: string) => {
-      const gate = blocked();
-      gates.set(name, gate);
-      return inTurn(name.charAt(0), async () => {
-        order.push(name);
-        await gate.job();
-      });
-    };
-    const all = ['a1', 'a2', 'a3', 'b1', 'c1'].map(enter);
-    expect(order).toEqual(['a1', 'b1']);
-    for (const [name, next] of [
-      ['a1', 'c1'],
-      ['b1', 'a2'],
-      ['c1', undefined],
-      ['a2', 'a3'],
-    ] as const) {
-      gates.get(name)?.finish();
-      await expect.poll(() => order.at(-1)).toBe(next ?? 'a2');
-    }
-    gates.get('a3')?.finish();
-    await Promise.all(all);
-    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
-  });
-
-  it('are refused for now beyond the places of a key, and of all', async () => {
-    const inTurn = takeTurns(bounds);
-    const gate = blocked();
-    const enter = (key: string) => inTurn(key, gate.job);
-    const calls = ['a', 'a', 'a', 'a', 'a', 'b', 'b', 'b', 'b'].map(enter);
-    await expect(calls[4]).rejects.toMatchObject({ status: 429, retryAfter: 3 });
-    await expect(calls[8]).rejects.toMatchObject({ status: 430, reason: 'pictures' });
-    await expect(calls[8]).rejects.toBeInstanceOf(BusyError);
-    gate.finish();
-    expect((await settled(calls)).filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
-  });
-
-  it('are waited for no longer than they may, and none is lost', async () => {
-    const inTurn = takeTurns({ ...bounds, atOnce: 1, waitMs: 20 });
-    const gate = blocked();
-    const first = inTurn('a', gate.job);
-    await expect(inTurn('b', async () => 'second')).rejects.toMatchObject({ status: 430 });
-    gate.finish();
-    await first;
-    const after = ['c', 'd'].map((name) => inTurn(name, async () => name));
-    expect(await Promise.all(after)).toEqual(['c', 'd']);
-  });
 });
 
 it('a picture is refused while no process can be had for it', async () => {

@@ -29,7 +29,7 @@ async function visit(role: Role | null) {
 }
 
 test('operators see every queue, its jobs, and nothing from elsewhere', async () => {
-  await enqueueParse(rig.queues, { key: randomUUID() });
+  await enqueueParse(rig.queues, randomUUID());
   const operator = await visit('operator');
   const page = await operator('');
   expect(page.status).toBe(200);
@@ -67,7 +67,7 @@ test.each([
 test('operators may retry a failed job and change nothing else', async () => {
   const operator = await visit('admin');
   const id = randomUUID();
-  await enqueueParse(rig.queues, { key: id });
+  await enqueueParse(rig.queues, id);
   const put = (path: string, headers = {}) => operator(path, { method: 'PUT', headers });
   expect((await put('/api/queues/test-results/empty')).status).toBe(403);
   expect((await put('/api/queues/test-results/pause')).status).toBe(403);

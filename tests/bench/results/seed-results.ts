@@ -45,7 +45,7 @@ async function readResult(db: Db, { account, first }: Maker, file: string, recei
     })
     .execute();
   const task = {
-    ...{ uploadId, attempt: 1, tries: 1, receivedAt, applicationId, sentBy: '', declared: {}, asked: '' },
+    ...{ uploadId, attempt: 1, tries: 1, receivedAt, applicationId, declared: {}, asked: '' },
     file: { sha256: '0'.repeat(64), mime: 'text/xml' },
   };
   const ended = await finishParsing(

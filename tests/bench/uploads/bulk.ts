@@ -6,7 +6,7 @@ import { uploadResult, uploadView } from '#contract/evidence.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { BenchPortal } from '../bench-portal.ts';
 import { openAgent, send } from '../http-load.ts';
-import { highest95, type Measured, median } from '../rounds.ts';
+import { highest95, type Measured } from '../rounds.ts';
 import { type BulkFile, bulkFile } from './bulk-files.ts';
 import { type Certifying, type Maker, openMaker } from './certifying.ts';
 import { watchCalls } from './watch-calls.ts';
@@ -27,8 +27,8 @@ const patience = 300_000;
 
 type Form = { headers: { 'content-type': string }; body: Buffer };
 type Prepared = { n: number; application: Certifying; file: BulkFile; form: Form };
-type Sent = BulkFile & { id: string | null; sentAt: number };
-type Ended = { id: string; state: string; finishedAt: Date };
+type Sent = BulkFile & { id: string | null };
+type Ended = { id: string; state: string };
 
 /** The body of a form with one file, as a browser makes it. */
 async function formOf({ name, bytes }: BulkFile): Promise<Form> {
@@ -44,7 +44,6 @@ async function upload(agent: Agent, url: string, maker: Maker, prepared: Prepare
   const { file, application, n, form } = prepared;
   const [configuration = ''] = application.configurations.slice(n % application.configurations.length);
   const path = uploadResult.path.replace('{id}', application.id).replace('{configurationId}', configuration);
-  const sentAt = Date.now();
   const { status, body } = await send(agent, {
     url: `${url}${path}`,
     method: 'POST',
@@ -52,9 +51,9 @@ async function upload(agent: Agent, url: string, maker: Maker, prepared: Prepare
     body: form.body,
     patience: 120,
   });
-  if (status < 300) return { ...file, id: uploadView.parse(JSON.parse(body)).id, sentAt };
+  if (status < 300) return { ...file, id: uploadView.parse(JSON.parse(body)).id };
   if (file.kind !== 'hostile') throw new Error(`upload ${n} was refused: ${body}`);
-  return { ...file, id: null, sentAt };
+  return { ...file, id: null };
 }
 
 const listOf = (url: string, { signed: { headers } }: Maker) => ({
@@ -86,7 +85,7 @@ function killWorkers({ portal }: BenchPortal) {
 const idsOf = (sent: readonly Sent[]) => sent.flatMap(({ id }) => id ?? []);
 
 async function ended({ db }: BenchPortal, ids: string[]): Promise<Ended[]> {
-  const { rows } = await sql<Ended>`select id, state, finished_at as "finishedAt" from upload
+  const { rows } = await sql<Ended>`select id, state from upload
     where id = any(${ids}::uuid[]) and finished_at is not null limit ${uploads}`.execute(db);
   return rows;
 }
@@ -103,11 +102,7 @@ function judge(sent: readonly Sent[], rows: readonly Ended[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const stateOf = ({ id }: Sent) => (id === null ? 'refused' : (byId.get(id)?.state ?? 'lost'));
   const wrong = sent.filter((one) => stateOf(one) !== (one.kind === 'hostile' ? 'refused' : 'matched'));
-  const small = sent.flatMap((one) => {
-    const row = one.kind === 'small' && one.id !== null ? byId.get(one.id) : undefined;
-    return row ? [row.finishedAt.getTime() - one.sentAt] : [];
-  });
-  return { wrong: wrong.map((one) => `${one.kind}: ${stateOf(one)}`), small };
+  return wrong.map((one) => `${one.kind}: ${stateOf(one)}`);
 }
 
 const sign = (kept: boolean) => (kept ? '✓' : '✗');
@@ -166,15 +161,15 @@ async function runBulk(bench: BenchPortal, maker: Maker, prepared: readonly Prep
   const seconds = (performance.now() - begun) / 1_000;
   const kills = await killed();
   const calls = await watched();
-  const { wrong, small } = judge(sent, await ended(bench, ids));
-  return { seconds, kills, calls, wrong, small, doubled: await countDoubled(bench, ids) };
+  const wrong = judge(sent, await ended(bench, ids));
+  return { seconds, kills, calls, wrong, doubled: await countDoubled(bench, ids) };
 }
 
 type Bulk = Awaited<ReturnType<typeof runBulk>> & { idle: number[] };
 
 async function measureOnce(bench: BenchPortal, maker: Maker): Promise<Bulk> {
   const prepared = await prepare(maker, uploads);
-  // The steps of the bulk before come up to half a minute after it.
+  // What the bulk before still has to do.
   await eventually(() => hasNothingToDo(bench), { withinMs: patience, everyMs: 200 });
   await watchFor(warmMs, listOf(bench.portal.url, maker));
   const idle = await watchFor(idleMs, listOf(bench.portal.url, maker));
@@ -183,15 +178,13 @@ async function measureOnce(bench: BenchPortal, maker: Maker): Promise<Bulk> {
 
 function tell(bulks: readonly Bulk[]): string {
   const of = (numbers: (bulk: Bulk) => string) => bulks.map(numbers).join(', ');
-  const seconds = (ms: number) => (ms / 1_000).toFixed(1);
   const wrong = bulks.flatMap((bulk) => bulk.wrong);
   const doubled = bulks.reduce((sum, bulk) => sum + bulk.doubled, 0);
   const calls = bulks.map((bulk) => highest95(bulk.calls));
   return [
     `${bulks.length} times ${uploads} uploads at once, a tenth hostile, ${of(({ kills }) => `${kills}`)} times kill -9 of their reader: over after ${of((bulk) => bulk.seconds.toFixed(0))} s;`,
     `in a wrong state ${wrong.length} ${sign(wrong.length === 0)}${wrong.length > 0 ? ` (${wrong.slice(0, 5).join(', ')})` : ''},`,
-    `told of twice ${doubled} ${sign(doubled === 0)}; 95 of 100 other calls within ${calls.map((ms) => ms.toFixed(0)).join(', ')} ms (${callsWithin} are asked for ${sign(Math.max(...calls) <= callsWithin)});`,
-    `small ones: half within ${of((bulk) => seconds(median(bulk.small)))} s, 95 of 100 within ${of((bulk) => seconds(highest95(bulk.small)))} s.`,
+    `told of twice ${doubled} ${sign(doubled === 0)}; 95 of 100 other calls within ${calls.map((ms) => ms.toFixed(0)).join(', ')} ms (${callsWithin} are asked for ${sign(Math.max(...calls) <= callsWithin)}).`,
   ].join('\n');
 }
 

@@ -14,6 +14,7 @@ import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { evidenceRoutes } from '#routes/evidence-routes.ts';
 import { mountQueueBoard } from '#routes/pages/queue-board-routes.ts';
+import { enqueueResult } from '#services/files/enqueue-result.ts';
 import { startEffectRelay } from '#services/outbox/relay.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import { createTestDatabase, openFixtureDb } from '#tests/support/database.ts';
@@ -22,15 +23,9 @@ import { type ApiClient, createApiClient } from '#tests/support/network/api-clie
 import { noLimits } from '#tests/support/no-limits.ts';
 import type { StackAddresses } from '#tests/support/stack.ts';
 import type { WorkerDeps } from '#workers/deps.ts';
-import { keepReaders } from '#workers/parsers/keep-readers.ts';
 import { startProcessors } from '#workers/processors/start-processors.ts';
 import { startSweeper } from '#workers/processors/start-sweeper.ts';
-import {
-  enqueueCertificate,
-  enqueueForm,
-  enqueueMail,
-  enqueueParse,
-} from '#workers/queues/enqueue-effects.ts';
+import { enqueueCertificate, enqueueForm, enqueueMail } from '#workers/queues/enqueue-effects.ts';
 import { openQueues, type Queues } from '#workers/queues/open-queues.ts';
 import { insertApplicationRow } from './application-rows.ts';
 
@@ -156,7 +151,7 @@ function startRelay(deps: Deps, queues: Queues) {
   const nothing = async () => {};
   return startEffectRelay(deps, {
     handlers: {
-      'parse-test-result': (effect) => enqueueParse(queues, effect),
+      'parse-test-result': (effect) => enqueueResult({ ...deps, queues }, effect),
       'parse-application-form': (effect) => enqueueForm(queues, effect),
       'render-certificate': (effect) => enqueueCertificate(queues, effect),
       'send-mail': (effect) => enqueueMail(queues, effect),
@@ -215,7 +210,6 @@ async function startWorkers(
     now,
     stopping: stopping.signal,
     parseLimits: { memoryMb: 256, processorMs: 30_000 },
-    readers: keepReaders(),
     print: { portalUrl: config.portal.url },
     mailer: null,
     ...overrides,

@@ -1,5 +1,4 @@
 import { listFailedKeys } from '#db/queries/compared-runs.ts';
-import { findPlaceBehind } from '#db/queries/reading-turns.ts';
 import { claimUpload } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import { askedCases } from '#domain/merged-runs/asked-cases.ts';
@@ -14,8 +13,6 @@ export type ParseTask = {
   tries: number;
   receivedAt: Date;
   applicationId: string;
-  /** The account that sent it. */
-  sentBy: string;
   /** Where the bytes are, and whether they are a bare XML or an archive. */
   file: { sha256: string; mime: string };
   /** What the partner says of the run where the file may leave it out. */
@@ -26,31 +23,17 @@ export type ParseTask = {
 
 /** Claims an upload for parsing; null when there is nothing to do: it is finished, withdrawn or unknown. */
 export function beginParsing(db: Db, uploadId: string): Promise<ParseTask | null> {
-  return db.transaction().execute((trx) => begin(trx, uploadId, { givesWay: false }));
+  return db.transaction().execute((trx) => begin(trx, uploadId));
 }
 
-/** An upload is not claimed because others of its enterprise are quicker: where in the queue it is behind them. */
-export type GivenWay = { place: number };
-
-/** The same, unless quicker ones of its enterprise wait, too. */
-export function beginInTurn(db: Db, uploadId: string): Promise<ParseTask | GivenWay | null> {
-  return db.transaction().execute(async (trx) => {
-    const task = await begin(trx, uploadId, { givesWay: true });
-    if (task) return task;
-    const place = await findPlaceBehind(trx, uploadId);
-    return place === undefined ? null : { place };
-  });
-}
-
-async function begin(trx: Db, uploadId: string, turn: { givesWay: boolean }): Promise<ParseTask | null> {
-  const claimed = await claimUpload(trx, uploadId, turn);
+async function begin(trx: Db, uploadId: string): Promise<ParseTask | null> {
+  const claimed = await claimUpload(trx, uploadId);
   if (!claimed) return null;
   await emitUpload(trx, claimed);
   const { attempt, setbacks, receivedAt, applicationId, sha256, mime, declared, mergedWith } = claimed;
-  const { receivedBy: sentBy } = claimed;
   const failed = mergedWith === null ? [] : await listFailedKeys(trx, mergedWith);
   return {
-    ...{ uploadId, attempt, receivedAt, applicationId, sentBy },
+    ...{ uploadId, attempt, receivedAt, applicationId },
     tries: attempt - setbacks,
     file: { sha256, mime },
     declared: declared ?? {},

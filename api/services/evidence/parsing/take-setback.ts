@@ -1,5 +1,5 @@
 import { isDatabaseAway } from '#db/database-away.ts';
-import { noteSetback } from '#db/queries/reading-turns.ts';
+import { noteSetback } from '#db/queries/waiting-uploads.ts';
 import type { Db } from '#db/schema.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { FileStorage } from '#infra/storage.ts';

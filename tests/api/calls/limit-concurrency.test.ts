@@ -6,10 +6,9 @@ import { z } from 'zod';
 import { drain, listen, portOf } from '#api/http-server.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { errorHandler } from '#middleware/error-handler.ts';
-import { FairTurns } from '#middleware/fair-turns.ts';
 import { holdBackRefusals } from '#middleware/hold-back.ts';
+import { releaseRefused } from '#middleware/limit-concurrency.ts';
 import { requestScope } from '#middleware/request-scope.ts';
-import { endTurnOfRefused } from '#middleware/request-turns.ts';
 import { serve } from '#routes/calls/serve.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -58,7 +57,7 @@ beforeAll(async () => {
     running.push('visitor');
     await done;
   });
-  app.use(endTurnOfRefused, holdBackRefusals(portal.deps.config), errorHandler(portal.deps.metrics));
+  app.use(releaseRefused, holdBackRefusals(portal.deps.config), errorHandler(portal.deps.metrics));
   const server = await listen(app, '127.0.0.1', 0);
   url = `http://127.0.0.1:${portOf(server)}`;
   close = () => drain(server);
@@ -146,77 +145,6 @@ describe('a process gives nobody more than their share', () => {
     expect(await Promise.all(calls(wrong, 10))).toEqual(Array(10).fill(403));
     finish();
     expect(await call(person)).toBe(204);
-  });
-});
-
-describe('the queue of a caller', () => {
-  const who = { key: 'a', atOnce: 1, reason: 'test' };
-
-  it('is bounded, and tells those beyond it when to come back', async () => {
-    const turns = new FairTurns({ within: 60_000, atMost: 1 });
-    const [first, second] = [turns.take(who), turns.take(who)];
-    expect([first.come, second.come]).toEqual([null, expect.any(Promise)]);
-    expect(() => turns.take(who)).toThrow(expect.objectContaining({ status: 429, retryAfter: 2 }));
-    expect(turns.take({ ...who, key: 'b' }).come).toBeNull();
-    first.giveBack();
-    await second.come;
-  });
-
-  it('is left by those who waited too long, and their place is nobody’s', async () => {
-    const turns = new FairTurns({ within: 1, atMost: 5 });
-    const first = turns.take(who);
-    const late = turns.take(who);
-    await expect(late.come).rejects.toMatchObject({ status: 429, reason: 'test' });
-    late.giveBack();
-    first.giveBack();
-    first.giveBack();
-    const again = [turns.take(who), turns.take(who)];
-    expect(again.map(({ come }) => come === null)).toEqual([true, false]);
-    await expect(again[1]?.come).rejects.toMatchObject({ status: 429 });
-  });
-
-  it('lets quick ones go first', async () => {
-    const turns = new FairTurns({ within: 60_000, atMost: 3 });
-    const served: string[] = [];
-    const first = turns.take(who);
-    const wait = (name: string, quick: boolean) => {
-      const turn = turns.take({ ...who, quick });
-      return turn.come?.then(() => served.push(name)).then(turn.giveBack);
-    };
-    const waiting = [wait('long', false), wait('quick', true), wait('quick too', true)];
-    expect(() => turns.take({ ...who, quick: true })).toThrow(expect.objectContaining({ status: 429 }));
-    first.giveBack();
-    await Promise.all(waiting);
-    expect(served).toEqual(['quick', 'quick too', 'long']);
-    expect(turns.take(who).come).toBeNull();
-  });
-
-  it('lets nobody wait behind more than thirty quick ones', async () => {
-    const turns = new FairTurns({ within: 60_000, atMost: 80 });
-    const served: string[] = [];
-    const first = turns.take(who);
-    const wait = (name: string, quick: boolean) => {
-      const turn = turns.take({ ...who, quick });
-      return turn.come?.then(() => served.push(name)).then(turn.giveBack);
-    };
-    const waiting = [wait('long', false), wait('longer', false)];
-    for (let count = 0; count < 65; count += 1) waiting.push(wait('quick', true));
-    first.giveBack();
-    await Promise.all(waiting);
-    expect([served.indexOf('long'), served.indexOf('longer')]).toEqual([30, 61]);
-  });
-
-  it('is served in its order, through those who leave it', async () => {
-    const turns = new FairTurns({ within: 60_000, atMost: 5 });
-    const first = turns.take(who);
-    const [second, third] = [turns.take(who), turns.take(who)];
-    const left = expect(second.come).rejects.toMatchObject({ status: 429 });
-    second.giveBack();
-    await left;
-    first.giveBack();
-    await third.come;
-    expect(turns.take(who).come).not.toBeNull();
-    third.giveBack();
   });
 });
 

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/schema.ts';
+import { countedAtMost } from '#domain/test-results/parse-priority.ts';
+
+/** How many uploads of the same enterprise came before and are not parsed yet, for a query that reads `upload`. */
+const waitingBefore = sql<number>`(select count(*)::int from (
+  select from upload other where other.enterprise_id = upload.enterprise_id and other.state in ('received', 'parsing')
+    and other.withdrawn_at is null and (other.received_at, other.id) < (upload.received_at, upload.id)
+  limit ${sql.lit(countedAtMost)}) waiting)`;
+
+/** What `parsePriority` is reckoned from, of each of these uploads. */
+export function listParseFacts(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('upload')
+    .innerJoin('file', 'file.id', 'upload.fileId')
+    .select(['upload.id', 'file.size', 'file.mime', waitingBefore.as('waitingBefore')])
+    .where('upload.id', 'in', ids)
+    .limit(ids.length)
+    .execute();
+}
+
+/** Says of an attempt to read a result that it came to nothing for no fault of the file: it does not count against it. */
+export async function noteSetback(db: Db, { id, attempt }: { id: string; attempt: number }): Promise<void> {
+  await db
+    .updateTable('upload')
+    .set({ setbacks: sql<number>`setbacks + 1` })
+    .where('id', '=', id)
+    .where('attempt', '>=', attempt)
+    .execute();
+}
