@@ -32,6 +32,7 @@ it('is stricter where a call costs or opens something', () => {
     ['session.create', 'signInBegun'],
     ['set-up.run', 'setUpCode'],
     ['enquiry.send', 'enquiry'],
+    ['colleague.invite', 'colleagueInvited'],
     ['audit.export', 'export'],
     ['enterprise.export', 'export'],
     ['usage.export', 'export'],
