@@ -31,7 +31,9 @@ function problemOfAttribute(name: string, value: string): string | null {
 export function judgeSvg(text: string): string | null {
   const parser = new SaxesParser({ xmlns: true });
   const found: { problem: string | null; elements: number; depth: number } = {
-    ...{ problem: null, elements: 0, depth: 0 },
+    problem: null,
+    elements: 0,
+    depth: 0,
   };
   const note = (problem: string | null) => {
     found.problem ??= problem;

@@ -6,7 +6,9 @@ import { openConsole } from '#services/settings/open-console.ts';
 
 const config = readConfig(process.env);
 const db = createDatabase(config.databaseAdminUrl ?? config.databaseUrl, {
-  ...{ sees: 'all', max: 1, applicationName: 'assay-open' },
+  sees: 'all',
+  max: 1,
+  applicationName: 'assay-open',
 });
 try {
   const former = await openConsole({ db });

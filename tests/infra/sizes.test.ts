@@ -35,6 +35,13 @@ it('no switch has a default, so that a value added to a closed set is missed by 
   expect(offenders(ours.filter(isProduct), found)).toEqual([]);
 });
 
+it('no object is spread where it is written only to keep its fields on one line', () => {
+  const found = (source: string) =>
+    [...source.matchAll(/^\s*\.\.\.\{ .*\},?$/gm)].map(([line]) => line.trim());
+  expect(found('  ...{ a, b },\n  ...(a ? { b } : {}),')).toEqual(['...{ a, b },']);
+  expect(offenders(ours.filter(isProduct), found)).toEqual([]);
+});
+
 /** A body of as many lines. */
 const lines = (count: number) => '  一;\n'.repeat(count).replaceAll('一', "'一'");
 const long = functionLinesMost - 1;

@@ -65,7 +65,9 @@ function showTaken(
   const portalUrl = config.portal.url;
   const { account: text, signIn } = serverTexts(locale);
   const view = {
-    ...{ locale, portalUrl, title: text.invitationTakenTitle },
+    locale,
+    portalUrl,
+    title: text.invitationTakenTitle,
     lead: text.invitationTakenLead(pick(locale, company)),
     link: { label: signIn.signIn, href: signInAddress(portalUrl, locale, '/myProduct') },
     otherLanguage: otherInvitationPage(locale, token),

@@ -40,8 +40,14 @@ export type IssueBody = z.output<typeof issueBody>;
 
 const adminIssue = z
   .strictObject({
-    ...{ id: idSchema, module: z.string(), pattern: z.string(), failure: z.enum(issueFailures) },
-    ...{ textZh: z.string(), textEn: z.string(), hintZh: z.string(), hintEn: z.string() },
+    id: idSchema,
+    module: z.string(),
+    pattern: z.string(),
+    failure: z.enum(issueFailures),
+    textZh: z.string(),
+    textEn: z.string(),
+    hintZh: z.string(),
+    hintEn: z.string(),
     link: z.string().nullable(),
     validFrom: z.iso.date().nullable(),
     validUntil: z.iso.date().nullable(),

@@ -21,9 +21,14 @@ export const publicProgramme = z
     email: text,
     phone: text,
     /** What stands in the footer; empty where there is none. */
-    ...{ filing: text, record: text },
-    ...{ community1Zh: text, community1En: text, community1Link: text },
-    ...{ community2Zh: text, community2En: text, community2Link: text },
+    filing: text,
+    record: text,
+    community1Zh: text,
+    community1En: text,
+    community1Link: text,
+    community2Zh: text,
+    community2En: text,
+    community2Link: text,
     /** From when till when it works, `HH:MM` by the clocks of its time zone, which stands by its IANA name. */
     hours: z.strictObject({ zone: text, opens: text, closes: text }),
     /** Where samples go, for whoever is signed in; null for visitors. Each part may be empty. */

@@ -55,8 +55,13 @@ function pageOf(filter: AccountFilter, { after, limit, counted }: Page): RawBuil
   const word = wordOf(filter.keyword, { small: true });
   if (word === null) return where;
   const page = searchedPage({
-    ...{ table: sql`account`, alias: 'account', columns: ['id', 'createdAt', ...words] },
-    ...{ where, order, limit, counted },
+    table: sql`account`,
+    alias: 'account',
+    columns: ['id', 'createdAt', ...words],
+    where,
+    order,
+    limit,
+    counted,
     contains: containsWord(lineOf('account'), word),
     found: (most) => foundIds('accounts', word, most),
   });

@@ -65,8 +65,13 @@ function pageOf(filter: Filter, { after, limit, counted }: Page): RawBuilder<boo
   const word = wordIn(filter);
   if (word === null) return where;
   const page = searchedPage({
-    ...{ table: sql`certificate c`, alias: 'c', columns: ['id', dayOf(filter), 'number', 'searchText'] },
-    ...{ where, order: order(filter), limit, counted },
+    table: sql`certificate c`,
+    alias: 'c',
+    columns: ['id', dayOf(filter), 'number', 'searchText'],
+    where,
+    order: order(filter),
+    limit,
+    counted,
     contains: containsWord(sql`c.search_text`, word),
     found: () => sql`select id from (${found(filter, word)}) all_found`,
   });
@@ -102,8 +107,10 @@ export async function countAdminCertificates(db: Db, filter: Filter, after: Key 
       promising: promising.all,
       found: () => found(filter, word),
       sort: {
-        ...{ alias: 'c', keys: ['issuedOn', 'validUntil', 'number'] },
-        ...{ where: isAfter(filter, after), order: order(filter) },
+        alias: 'c',
+        keys: ['issuedOn', 'validUntil', 'number'],
+        where: isAfter(filter, after),
+        order: order(filter),
       },
     });
   }

@@ -68,8 +68,13 @@ function pageOf(filter: AdminProductFilter, { after, limit, counted }: Page): Ra
   const words = wordsOf(filter.keyword);
   if (words === null) return where;
   const page = searchedPage({
-    ...{ table: listed, alias: 'product', columns: ['id', 'updatedAt', 'line'] },
-    ...{ where, order, limit, counted },
+    table: listed,
+    alias: 'product',
+    columns: ['id', 'updatedAt', 'line'],
+    where,
+    order,
+    limit,
+    counted,
     contains: contains('product', words),
     found: () => sql`select id from (${found(filter, words)}) all_found`,
   });

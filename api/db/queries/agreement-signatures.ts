@@ -51,7 +51,12 @@ function pageOf(filter: SignatureFilter, { after, limit, counted }: Page): RawBu
   const word = wordOf(filter.keyword, { small: true });
   if (word === null) return sql<boolean>`true`;
   const page = searchedPage({
-    ...{ table: signed, alias: 'signed', columns: ['id', 'signedAt', 'line'], order, limit, counted },
+    table: signed,
+    alias: 'signed',
+    columns: ['id', 'signedAt', 'line'],
+    order,
+    limit,
+    counted,
     where: sql`${matching(filter)} and ${isAfter(after)}`,
     contains: containsWord(sql`signed.line`, word),
     found: () => sql`select id from (${found(filter, word)}) all_found`,

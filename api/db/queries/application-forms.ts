@@ -60,7 +60,9 @@ export function endForm(
     .set({
       state: isRead ? 'read' : 'refused',
       outcome: JSON.stringify(outcome),
-      ...{ readerVersion, finishedAt: at, heartbeatAt: at },
+      readerVersion,
+      finishedAt: at,
+      heartbeatAt: at,
     })
     .where('fileId', '=', fileId)
     .where('attempt', '=', attempt)

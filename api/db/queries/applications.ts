@@ -134,7 +134,12 @@ export function positionColumns(state: ApplicationState, wait: WaitSchedule) {
   const { version, status, step, phase, sample, round } = state;
   const time = (ms: number | null) => (ms === null ? null : new Date(ms));
   return {
-    ...{ version, status, step, phase, sample, round },
+    version,
+    status,
+    step,
+    phase,
+    sample,
+    round,
     waitingFor: wait.waitingFor,
     waitAction: wait.action,
     waitingSince: new Date(wait.since),

@@ -51,8 +51,13 @@ function pageOf(filter: EnquiryFilter, { after, limit, counted }: Page): RawBuil
   const word = wordOf(filter.keyword, { small: true });
   if (word === null) return where;
   const page = searchedPage({
-    ...{ table: sql`enquiry`, alias: 'enquiry', columns: ['id', 'createdAt', ...words] },
-    ...{ where, order, limit, counted },
+    table: sql`enquiry`,
+    alias: 'enquiry',
+    columns: ['id', 'createdAt', ...words],
+    where,
+    order,
+    limit,
+    counted,
     contains: containsWord(lineOf('enquiry'), word),
     found: (most) => foundIds('enquiries', word, most),
   });

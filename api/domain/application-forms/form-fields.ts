@@ -15,15 +15,21 @@ type FieldRule = {
 };
 
 const text = (label: Words, max: number, required = true): FieldRule => ({
-  ...{ label, required, max },
+  label,
+  required,
+  max,
   schema: textSchema(max),
 });
 const line = (label: Words, required = true): FieldRule => ({
-  ...{ label, required, max: 64 },
+  label,
+  required,
+  max: 64,
   schema: lineSchema(64),
 });
 const parameter = (label: Words, max = 64): FieldRule => ({
-  ...{ label, required: true, max },
+  label,
+  required: true,
+  max,
   schema: deviceParameterSchema(max),
 });
 

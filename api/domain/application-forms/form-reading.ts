@@ -49,7 +49,8 @@ export type FormCell = z.output<typeof formCellSchema>;
 export const excerptCharacters = 60;
 /** The wrong cell and its neighbours as the sheet has them, by rows; `row` and `column` are those of the first. */
 export const excerptSchema = z.strictObject({
-  ...{ row: place.row, column: place.column },
+  row: place.row,
+  column: place.column,
   lines: z.array(z.array(z.string().max(excerptCharacters)).max(3)).max(3),
 });
 export type Excerpt = z.output<typeof excerptSchema>;

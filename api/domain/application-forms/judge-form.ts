@@ -48,8 +48,12 @@ export function judgeForm(sheets: readonly Sheet[]): FormOutcome {
   const sheet = sheets.find(isForm);
   const version = versionOf(sheets);
   const fault = (problem: FormProblem, value: string): FormFault => ({
-    ...{ field: null, sheet: null, row: null, column: null },
-    ...{ value: value.slice(0, shownCharacters), problem },
+    field: null,
+    sheet: null,
+    row: null,
+    column: null,
+    value: value.slice(0, shownCharacters),
+    problem,
   });
   if (!sheet) {
     const names = sheets.map(({ name }) => name).join(' / ');

@@ -29,7 +29,8 @@ export function readWhitelist(csv: string, heads: WhitelistHeads): WhitelistLine
     const of = (kind: 'name' | 'code') =>
       cells.filter((cell, place) => columns?.[place] === kind && cell !== '');
     return {
-      ...{ line, text: text.slice(0, longest) },
+      line,
+      text: text.slice(0, longest),
       names: columns ? of('name') : one,
       code: of('code')[0]?.toUpperCase() ?? null,
     };

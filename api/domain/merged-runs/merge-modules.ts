@@ -60,7 +60,12 @@ function amendEarlier({ before, now, mended, part }: Both, again: number): Modul
   return {
     ...before,
     ...counts,
-    ...{ cases, done, runtimeMs, passRate: passRate(counts), part: before.part ?? part - 1, retriedBy: part },
+    cases,
+    done,
+    runtimeMs,
+    passRate: passRate(counts),
+    part: before.part ?? part - 1,
+    retriedBy: part,
     ...(done || before.reason !== undefined || now.reason === undefined ? {} : { reason: now.reason }),
     mended: (before.mended ?? 0) + mended,
   };

@@ -17,7 +17,14 @@ export function partOf({ report, sha256 }: MergeSide): RunPart {
   const { suite, startedAt, endedAt, durationMs, totals, summaryDisagreement } = report;
   const { modules, modulesDone, cases, failed, blocked } = totals;
   return {
-    ...{ sha256, startedAt, endedAt, durationMs, modules, modulesDone, cases, failures: failed + blocked },
+    sha256,
+    startedAt,
+    endedAt,
+    durationMs,
+    modules,
+    modulesDone,
+    cases,
+    failures: failed + blocked,
     ...(suite.plan === undefined ? {} : { plan: suite.plan }),
     ...(summaryDisagreement === undefined ? {} : { summaryDisagreement }),
   };

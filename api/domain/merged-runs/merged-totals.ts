@@ -45,7 +45,13 @@ export function mergeTotals(
     modules: listed + absent,
     modulesDone: listed - notDone,
     modulesNotExecuted: idle + absent,
-    ...{ cases, passed, failed, blocked, ignored: 0, assumptionFailure: 0, warning: 0 },
+    cases,
+    passed,
+    failed,
+    blocked,
+    ignored: 0,
+    assumptionFailure: 0,
+    warning: 0,
     other: Math.max(0, cases - passed - failed - blocked),
   };
   return { totals, absent };

@@ -12,8 +12,14 @@ import { defaultProgramme } from './default-programme.ts';
 
 /** Characters of each. */
 export const programmeLengths = {
-  ...{ name: 64, short: 12, office: 64, recipient: 64, address: 200 },
-  ...{ filing: 64, community: 32, link: 300 },
+  name: 64,
+  short: 12,
+  office: 64,
+  recipient: 64,
+  address: 200,
+  filing: 64,
+  community: 32,
+  link: 300,
 } as const;
 
 const orEmpty = (schema: z.ZodType<string, string>, rule: string, most: number) =>

@@ -9,7 +9,11 @@ const moment = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
 
 /** All that the PDF of a report prints. */
 export const reportDocumentSchema = z.object({
-  ...{ number, applicationNumber, office, accent, logo },
+  number,
+  applicationNumber,
+  office,
+  accent,
+  logo,
   vendorId: name,
   enterprise: z.object({ nameZh: name, nameEn: name }),
   device: z.object({ nameZh: name, nameEn: name, model: name }),

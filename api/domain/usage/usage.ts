@@ -1,7 +1,11 @@
 /** What is counted of the use of the portal, by the number that is sent: which part of it somebody enters. */
 export const operateTypes = {
-  ...{ home: 1, search: 2, products: 3, certification: 4 },
-  ...{ development: 5, tool: 6 },
+  home: 1,
+  search: 2,
+  products: 3,
+  certification: 4,
+  development: 5,
+  tool: 6,
 } as const;
 export type OperateType = (typeof operateTypes)[keyof typeof operateTypes];
 

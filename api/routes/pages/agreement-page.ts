@@ -54,7 +54,8 @@ const ownMark = html`<img src="/favicon.svg" alt="" width="28" height="28">`;
 function renderHeader({ brand, locale, agrType, theme, wanted }: AgreementView): Html {
   const other = otherLocale(locale);
   const query = new URLSearchParams({
-    ...{ agrType: String(agrType), lang: other },
+    agrType: String(agrType),
+    lang: other,
     ...(theme && { theme }),
     ...(wanted && { version: String(wanted) }),
   });

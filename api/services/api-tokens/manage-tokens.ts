@@ -62,7 +62,11 @@ export async function createToken(
     if ((await countGoodTokens(trx, enterpriseId, createdAt)) >= apiTokenLimits.most)
       throw new CatalogueError('parameterInvalid', { reason: 'full', limit: apiTokenLimits.most });
     const id = await insertApiToken(trx, {
-      ...{ enterpriseId, accountId: actor.accountId, name, scopes, createdAt },
+      enterpriseId,
+      accountId: actor.accountId,
+      name,
+      scopes,
+      createdAt,
       hash: hashToken(token),
       ending: token.slice(-4),
       expiresAt: apiTokenEnd(createdAt, days),

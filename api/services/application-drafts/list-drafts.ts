@@ -10,7 +10,13 @@ import { presentStanding } from './present-draft.ts';
 type List = typeof listEndpoint;
 
 const productOf = ({ id, name, nameEn, brand, brandAlias, model, category }: DraftRow) => ({
-  ...{ id, name, nameEn, brand, brandAlias, model, category },
+  id,
+  name,
+  nameEn,
+  brand,
+  brandAlias,
+  model,
+  category,
 });
 
 /** One page of what the enterprise's people began and did not submit, the one changed last first. */

@@ -32,7 +32,11 @@ export async function makeForm(
   const bytes = writeForm({
     edition,
     values: {
-      ...{ name, nameEn, brand, brandAlias, model },
+      name,
+      nameEn,
+      brand,
+      brandAlias,
+      model,
       category: named('category', product.category),
       cpuArchitecture: named('cpu-architecture', product.cpuArchitecture),
       screenDensity: named('screen-density', product.screenDensity),

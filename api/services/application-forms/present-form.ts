@@ -26,7 +26,10 @@ export function presentForm({
   ...row
 }: FormWithFile): ApplicationFormView {
   return {
-    ...{ fileId, name, size, state },
+    fileId,
+    name,
+    size,
+    state,
     receivedAt: row.receivedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     sheet: outcome?.ok ? outcome.sheet : null,

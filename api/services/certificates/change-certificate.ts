@@ -73,7 +73,10 @@ export function revokeCertificate(
     const row = await settleChange(trx, number);
     const view = present(row, at);
     await recordProgrammeChange({ db: trx, now }, actor, {
-      ...{ kind: 'certificate', id: number, action: 'revoked', enterpriseId: row.enterpriseId },
+      kind: 'certificate',
+      id: number,
+      action: 'revoked',
+      enterpriseId: row.enterpriseId,
       before: { state: certificateState(before, at) },
       after: { state: view.state, ...reason },
     });
@@ -105,7 +108,10 @@ export function changeCertificateTerm(
     const view = present(row, at);
     const former = before.validUntil;
     await recordProgrammeChange({ db: trx, now }, actor, {
-      ...{ kind: 'certificate', id: number, action: 'term', enterpriseId: row.enterpriseId },
+      kind: 'certificate',
+      id: number,
+      action: 'term',
+      enterpriseId: row.enterpriseId,
       before: { state: certificateState(before, at), validUntil: former },
       after: { state: view.state, validUntil, ...reason },
     });

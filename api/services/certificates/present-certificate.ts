@@ -50,7 +50,15 @@ export function presentAdminCertificate(row: AdminCertificateRow, at: OfficeMome
   const { number, issuedOn, validUntil, product, productEn, model, brand, brandAlias, revocation } = view;
   return {
     id: row.id,
-    ...{ number, issuedOn, validUntil, product, productEn, model, brand, brandAlias, revocation },
+    number,
+    issuedOn,
+    validUntil,
+    product,
+    productEn,
+    model,
+    brand,
+    brandAlias,
+    revocation,
     state: certificateState(row, at),
     applicationId: row.applicationId,
     applicationNumber: view.applicationNumber,

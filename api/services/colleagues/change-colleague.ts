@@ -39,7 +39,10 @@ export async function changeColleague({ db, now }: Deps, actor: Actor, change: C
     const disabledByEnterprise = disabled && !byProgramme;
     await setColleague(trx, id, { enterpriseRight: right, disabledAt, disabledByEnterprise });
     await recordProgrammeChange({ db: trx, now }, actor, {
-      ...{ kind: 'account', id, enterpriseId, action: 'edited' },
+      kind: 'account',
+      id,
+      enterpriseId,
+      action: 'edited',
       before: { enterpriseRight: person.enterpriseRight, disabled: wasDisabled },
       after: { enterpriseRight: right, disabled },
     });

@@ -47,7 +47,10 @@ export function inviteColleague(
     const times = { invitedBy: actor.accountId, invitedAt, expiresAt, token };
     await insertColleagueInvitation(trx, { id, enterpriseId, ...person, enterpriseRight: right, ...times });
     await recordProgrammeChange({ db: trx, now: deps.now }, actor, {
-      ...{ kind: 'account', id, enterpriseId, action: 'created' },
+      kind: 'account',
+      id,
+      enterpriseId,
+      action: 'created',
       before: null,
       after: { ...person, enterpriseRight: right },
     });

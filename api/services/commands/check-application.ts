@@ -59,7 +59,8 @@ export async function checkImages(
     });
     if (reason)
       throw new CatalogueError('screenshotFormatInvalid', {
-        ...{ reason, ...screenRule },
+        reason,
+        ...screenRule,
         field: `${root}images.${kind}`,
       });
   }

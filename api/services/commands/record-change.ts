@@ -50,7 +50,12 @@ function factsOf(change: Change, event: MessageEvent): ApplicationFacts {
   const isReview = side === 'reviewer';
   return {
     topic: 'application',
-    ...{ product, productEn, number: row.number, applicationId: row.id, event, status: row.status },
+    product,
+    productEn,
+    number: row.number,
+    applicationId: row.id,
+    event,
+    status: row.status,
     waitingFor: wait.waitingFor,
     action: wait.action,
     finding: findingOf(detail),

@@ -49,8 +49,16 @@ export function addComment(
     const caseName = await caseNameOf(trx, applicationId, failureKey);
     await checkAttachments(trx, application.enterpriseId, attachmentIds);
     const comment = await insertComment(trx, {
-      ...{ applicationId, failureKey, caseName, text, attachmentIds, side },
-      ...{ authorId: actor.accountId, author: actor.name, authorEn: actor.nameEn ?? null, createdAt: now() },
+      applicationId,
+      failureKey,
+      caseName,
+      text,
+      attachmentIds,
+      side,
+      authorId: actor.accountId,
+      author: actor.name,
+      authorEn: actor.nameEn ?? null,
+      createdAt: now(),
     });
     await announceComment(trx, application, comment);
     await tellMaker(trx, application, comment);

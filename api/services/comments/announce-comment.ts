@@ -29,7 +29,12 @@ export async function tellMaker(trx: Db, application: ApplicationRow, comment: C
   const { product, productEn } = await findNames(trx, application);
   const facts = {
     topic: 'comment' as const,
-    ...{ product, productEn: productEn ?? undefined, number, applicationId, caseName, text },
+    product,
+    productEn: productEn ?? undefined,
+    number,
+    applicationId,
+    caseName,
+    text,
     by: { zh: author, en: authorEn ?? author },
   };
   await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey: `comment:${comment.id}`, facts, actorId }));

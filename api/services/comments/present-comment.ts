@@ -16,7 +16,13 @@ export async function presentComments(
     ]),
   );
   return rows.map(({ id, failureKey, caseName, text, attachmentIds, side, author, authorEn, ...row }) => ({
-    ...{ id, failureKey, caseName, text, side, author, authorEn },
+    id,
+    failureKey,
+    caseName,
+    text,
+    side,
+    author,
+    authorEn,
     attachments: attachmentIds.flatMap((file) => files.get(file) ?? []),
     isOwn: row.authorId === actor.accountId,
     version: row.version,

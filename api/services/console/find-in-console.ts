@@ -38,7 +38,8 @@ async function findByNumber(
   const certificates = await findCertificatesByNumber(db, numbers, limit);
   return {
     applications: applications.map(({ id, number, name, nameEn }) => ({
-      ...{ id, number },
+      id,
+      number,
       product: name,
       productEn: nameEn,
     })),

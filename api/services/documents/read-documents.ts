@@ -68,8 +68,15 @@ export async function readDocumentVersion({ db }: Means, { id, version }: { id: 
   const { titleZh, titleEn, systems, categories, publishedAt } = text;
   const [zh, en] = [readMarkdown(text.bodyZh), readMarkdown(text.bodyEn)];
   return {
-    ...{ version, titleZh, titleEn, systems, categories },
-    ...{ htmlZh: zh.html, htmlEn: en.html, contentsZh: zh.contents, contentsEn: en.contents },
+    version,
+    titleZh,
+    titleEn,
+    systems,
+    categories,
+    htmlZh: zh.html,
+    htmlEn: en.html,
+    contentsZh: zh.contents,
+    contentsEn: en.contents,
     publishedAt: publishedAt?.toISOString() ?? null,
   };
 }

@@ -60,7 +60,9 @@ const plainOf = (text: string | null) =>
 type Held = Pick<DirectoryRow, 'id' | 'nameZh' | 'nameEn'> & { documents: readonly Readable[] };
 
 const branchOf = ({ id, nameZh, nameEn, documents }: Held) => ({
-  ...{ id, nameZh, nameEn },
+  id,
+  nameZh,
+  nameEn,
   documents: documents.map(({ publishedAt, directoryId: _, ...row }) => ({
     ...row,
     publishedAt: publishedAt?.toISOString() ?? '',

@@ -30,7 +30,9 @@ async function move(trx: Db, { now }: Means, actor: Actor, change: Moved): Promi
   const { id, before, after, action, replies } = change;
   await updateEnquiry(trx, id, { state: after });
   await recordProgrammeChange({ db: trx, now }, actor, {
-    ...{ kind, id, action },
+    kind,
+    id,
+    action,
     before: { state: before, replies: replies.before },
     after: { state: after, replies: replies.after },
   });

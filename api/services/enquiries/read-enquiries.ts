@@ -20,7 +20,15 @@ type Row = Omit<EnquiryView, 'dueAt' | 'createdAt' | 'late'> & { dueAt: Date; cr
 function present({ dueAt, createdAt, ...row }: Row, now: Date): EnquiryView {
   const { id, number, question, company, phone, email, locale, state, version } = row;
   return {
-    ...{ id, number, question, company, phone, email, locale, state, version },
+    id,
+    number,
+    question,
+    company,
+    phone,
+    email,
+    locale,
+    state,
+    version,
     dueAt: dueAt.toISOString(),
     createdAt: createdAt.toISOString(),
     late: state === 'open' && dueAt < now,

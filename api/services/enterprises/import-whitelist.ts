@@ -55,7 +55,10 @@ export function importWhitelist(
     const ids = added.map(({ id }) => id);
     const put = ids.length === 0 ? [] : await putOnWhitelist(trx, ids, now());
     await recordProgrammeChange({ db: trx, now }, actor, {
-      ...{ kind: 'setting', id: 'whitelist', action: 'imported', before: null },
+      kind: 'setting',
+      id: 'whitelist',
+      action: 'imported',
+      before: null,
       after: put.length === 0 ? null : { added: put.length, enterprises: put.map(({ nameZh }) => nameZh) },
     });
     return { added: put.length, already: already + added.length - put.length, wrong: wrong.length };

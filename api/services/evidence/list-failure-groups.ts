@@ -47,7 +47,15 @@ function presentGroup(
   const { print, failures, fresh, tests, modules, moduleCount, configurations } = row;
   const { missing, open, accepted, rejected, possibleCause, failedMethod } = row;
   return {
-    ...{ print, failures, fresh, tests, modules, moduleCount, configurations, possibleCause, failedMethod },
+    print,
+    failures,
+    fresh,
+    tests,
+    modules,
+    moduleCount,
+    configurations,
+    possibleCause,
+    failedMethod,
     pattern: messagePattern(row.message),
     reasons: { missing, open, accepted, rejected },
     knownIssue: known.get(row.key) ?? null,

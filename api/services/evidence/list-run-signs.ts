@@ -15,7 +15,9 @@ import { requireResults } from './require-results.ts';
 function presentUse(use: OtherUse, { productId, enterpriseId }: StandingMark): RunSignView['uses'][number] {
   const { applicationId, number, ordinal, name, nameEn, model, enterpriseZh, enterpriseEn } = use;
   return {
-    ...{ applicationId, number, ordinal },
+    applicationId,
+    number,
+    ordinal,
     product: { name, nameEn, model },
     enterprise: { nameZh: enterpriseZh, nameEn: enterpriseEn },
     ownEnterprise: use.enterpriseId === enterpriseId,

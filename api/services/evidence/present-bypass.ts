@@ -25,8 +25,15 @@ type Shown = { files: readonly StoredFile[]; reused: ShownReuse | null; waiver: 
 export function presentBypass(item: BypassItem, { files, reused, waiver }: Shown): BypassView {
   const { id, reason, state, version, comment, groupPrint } = item;
   return {
-    ...{ id, reason, attachments: presentAttachments(item.attachmentIds, files), state, version, comment },
+    id,
+    reason,
+    attachments: presentAttachments(item.attachmentIds, files),
+    state,
+    version,
+    comment,
     updatedAt: item.updatedAt.toISOString(),
-    ...{ group: groupPrint !== null, reused: presentReuse(reused), waiver },
+    group: groupPrint !== null,
+    reused: presentReuse(reused),
+    waiver,
   };
 }

@@ -72,8 +72,12 @@ export async function putBypass(
       return presentBypass(before, { files, ...(await findShownWaivers(trx, before)) });
     refuseStale(before, seen);
     await writeBypassBatch(trx, {
-      ...{ applicationId, entries: [{ failureKey, reason, attachmentIds }] },
-      ...{ groupPrint: null, waiverId: null, by: actor.accountId, at: now() },
+      applicationId,
+      entries: [{ failureKey, reason, attachmentIds }],
+      groupPrint: null,
+      waiverId: null,
+      by: actor.accountId,
+      at: now(),
     });
     const item = await findBypassItem(trx, applicationId, failureKey);
     if (!item) throw new Error('a bypass item was not written');

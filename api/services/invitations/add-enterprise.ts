@@ -26,8 +26,14 @@ export async function addEnterprise(
   if (contact.email === null && contact.phone === null) throw new CatalogueError('businessContactRequired');
   const write = deps.db.transaction().execute(async (trx) => {
     const enterpriseId = await insertEnterprise(trx, {
-      ...{ nameZh, nameEn, shortZh: nameZh, shortEn: nameEn, partnerCode: null },
-      ...{ contactName: contact.name, contactEmail: contact.email, contactPhone: contact.phone },
+      nameZh,
+      nameEn,
+      shortZh: nameZh,
+      shortEn: nameEn,
+      partnerCode: null,
+      contactName: contact.name,
+      contactEmail: contact.email,
+      contactPhone: contact.phone,
       whitelistedAt: whitelisted ? deps.now() : null,
     });
     const after = { nameZh, nameEn, ...contact, whitelisted };

@@ -66,14 +66,13 @@ export function admitLab(
       throw new CatalogueError('dataMissing', { field: 'configurationIds' });
     await refuseFull(trx, applicationId, lab);
     const part = await insertDelegation(trx, {
-      ...{
-        applicationId,
-        enterpriseId: application.enterpriseId,
-        configurationIds,
-        note: wanted.note.trim(),
-      },
+      applicationId,
+      enterpriseId: application.enterpriseId,
+      configurationIds,
+      note: wanted.note.trim(),
       ...lab,
-      ...{ letInBy: actor.accountId, letInAt: now() },
+      letInBy: actor.accountId,
+      letInAt: now(),
     });
     await tellSides(trx, { application, part, actorId: actor.accountId }, 'let-in');
     return presentDelegation(part);

@@ -6,8 +6,19 @@ export function pickLabUpload(view: UploadView): LabUploadView {
   const { id, configurationId, fileName, size, state, stage, progress, casesSeen } = view;
   const { receivedAt, finishedAt, requestId, lab, refusal } = view;
   return {
-    ...{ id, configurationId, fileName, size, state, stage, progress, casesSeen },
-    ...{ receivedAt, finishedAt, requestId, lab, refusal },
+    id,
+    configurationId,
+    fileName,
+    size,
+    state,
+    stage,
+    progress,
+    casesSeen,
+    receivedAt,
+    finishedAt,
+    requestId,
+    lab,
+    refusal,
   };
 }
 
@@ -17,8 +28,22 @@ export function pickLabResult(view: ConfigurationResultView): LabResultView {
   const { modules, modulesNotExecuted, modulesIncomplete, cases, passed, failed, blocked } = view;
   const { failuresOmitted, disagreements } = view;
   return {
-    ...{ uploadId, suite, fingerprint, startedAt, endedAt, durationMs, declared, measured },
-    ...{ modules, modulesNotExecuted, modulesIncomplete, cases, passed, failed, blocked },
-    ...{ failuresOmitted, disagreements },
+    uploadId,
+    suite,
+    fingerprint,
+    startedAt,
+    endedAt,
+    durationMs,
+    declared,
+    measured,
+    modules,
+    modulesNotExecuted,
+    modulesIncomplete,
+    cases,
+    passed,
+    failed,
+    blocked,
+    failuresOmitted,
+    disagreements,
   };
 }

@@ -18,7 +18,9 @@ export function presentLabWork(row: LabWorkRow): LabWorkView {
   const isAwaited = row.endedAt === null && row.waitingFor === 'partner';
   return {
     ...presentPart(row),
-    ...{ number, os, osVersion },
+    number,
+    os,
+    osVersion,
     product: { name, nameEn, brand, brandAlias, model, category },
     owner: { nameZh: row.ownerName, nameEn: row.ownerNameEn },
     dueAt: isAwaited ? (row.dueAt?.toISOString() ?? null) : null,

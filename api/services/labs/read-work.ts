@@ -53,7 +53,10 @@ function presentConfiguration(one: Configuration, work: LabWorkRow, sent: readon
   const { id, ordinal, label, labelEn } = one;
   const upload = sent.find(({ configurationId }) => configurationId === id);
   return {
-    ...{ id, ordinal, label, labelEn },
+    id,
+    ordinal,
+    label,
+    labelEn,
     ram: { value: one.ramValue, unit: one.ramUnit },
     rom: { value: one.romValue, unit: one.romUnit },
     upload: upload ? pickLabUpload(presentUpload(upload)) : null,

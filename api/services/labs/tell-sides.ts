@@ -26,7 +26,9 @@ async function tellLab(
   const facts = {
     topic: 'lab-work' as const,
     ...(await deviceOf(trx, application)),
-    ...{ workId: part.id, what, by: { zh: owner?.nameZh ?? '', en: owner?.nameEn ?? '' } },
+    workId: part.id,
+    what,
+    by: { zh: owner?.nameZh ?? '', en: owner?.nameEn ?? '' },
     note: what === 'let-in' ? part.note : '',
   };
   const dedupeKey = `lab:${part.id}:${what}`;
@@ -37,7 +39,8 @@ async function tellOwner(trx: Db, { application, part, actorId }: Told): Promise
   const facts = {
     topic: 'lab-left' as const,
     ...(await deviceOf(trx, application)),
-    ...{ applicationId: application.id, lab: { zh: part.labName, en: part.labNameEn } },
+    applicationId: application.id,
+    lab: { zh: part.labName, en: part.labNameEn },
   };
   const { enterpriseId } = part;
   await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey: `lab:${part.id}:left`, facts, actorId }));

@@ -93,7 +93,9 @@ export async function mergeRun(
     if (!isRepeat) await refuseMerge(trx, await requireUpload(trx, actor, input), earlierId);
   };
   return receiveResult(deps, actor, {
-    ...{ target, received: { fileId, requestId }, stillMay },
+    target,
+    received: { fileId, requestId },
+    stillMay,
     takenFrom: standing.takenFrom ?? standing.id,
     ...(declared && { declared }),
     ...(earlierId !== null && { mergedWith: earlierId }),

@@ -17,14 +17,24 @@ import { mergeableRuns } from './merge-run.ts';
 const named = 200;
 
 const stored = testReportSchema.pick({
-  ...{ suite: true, build: true, startedAt: true, modules: true, parts: true, mended: true },
+  suite: true,
+  build: true,
+  startedAt: true,
+  modules: true,
+  parts: true,
+  mended: true,
 });
 type Stored = Pick<TestReport, keyof typeof stored.shape>;
 type Part = NonNullable<Stored['parts']>[number];
 
 const none: ResultFactsView = {
-  ...{ uploadId: null, match: [], day: null, parts: [], modulesRetried: 0 },
-  ...{ mended: { count: 0, first: [] }, mergeable: [] },
+  uploadId: null,
+  match: [],
+  day: null,
+  parts: [],
+  modulesRetried: 0,
+  mended: { count: 0, first: [] },
+  mergeable: [],
 };
 
 async function matchOf(db: Db, target: ConfigurationTarget, report: Stored, facts: StandingFacts) {
@@ -36,8 +46,12 @@ async function matchOf(db: Db, target: ConfigurationTarget, report: Stored, fact
   const { name, version: edition } = report.suite;
   const verdict = judgeEdition({ name, edition }, editions, { day, zone });
   const match = matchRun(report, {
-    ...{ brands: [brand, brandAlias], model, osVersion, configuration: facts.memory },
-    ...{ accepted: verdict?.accepted ?? null, isAccepted: verdict?.word === 'accepted' },
+    brands: [brand, brandAlias],
+    model,
+    osVersion,
+    configuration: facts.memory,
+    accepted: verdict?.accepted ?? null,
+    isAccepted: verdict?.word === 'accepted',
   });
   return { day, match };
 }
@@ -51,8 +65,16 @@ function presentPart(
   const { sha256, plan, startedAt, endedAt, modulesDone, cases, failures, summaryDisagreement = {} } = part;
   const file = files.find((one) => one.sha256 === sha256);
   return {
-    ...{ part: place + 1, fileName: file?.name ?? null, receivedAt: file?.receivedAt.toISOString() ?? null },
-    ...{ plan: plan ?? null, startedAt, endedAt, modules: part.modules, modulesDone, cases, failures },
+    part: place + 1,
+    fileName: file?.name ?? null,
+    receivedAt: file?.receivedAt.toISOString() ?? null,
+    plan: plan ?? null,
+    startedAt,
+    endedAt,
+    modules: part.modules,
+    modulesDone,
+    cases,
+    failures,
     modulesGiven: modules.filter((module) => module.part === place + 1).length,
     disagreements: SUMMARY_FIGURES.flatMap((figure) => {
       const found = summaryDisagreement[figure];

@@ -17,7 +17,10 @@ type Draft = {
 export function draftMessage({ enterpriseId, dedupeKey, facts, actorId, asked }: Draft): NewMessage {
   const { zh: titleZh, en: titleEn } = messageTitleOf(facts);
   return {
-    ...{ enterpriseId, dedupeKey, titleZh, titleEn },
+    enterpriseId,
+    dedupeKey,
+    titleZh,
+    titleEn,
     applicationId: 'applicationId' in facts ? facts.applicationId : null,
     kind: messageKind(facts),
     facts: JSON.stringify(messageFactsSchema.parse(facts)),

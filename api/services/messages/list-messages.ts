@@ -49,8 +49,11 @@ export async function listSystemMessages(
   const { rows, next } = await readPage(limit, read, ({ key, id }) => ({ at: key, id }));
   return {
     rows: rows.map(({ id, kind, titleZh, titleEn, at, isUnread }) => ({
-      ...{ id, kind, headline: pick(locale, { zh: titleZh, en: titleEn }) },
-      ...{ createTime: at.toISOString(), read: !isUnread },
+      id,
+      kind,
+      headline: pick(locale, { zh: titleZh, en: titleEn }),
+      createTime: at.toISOString(),
+      read: !isUnread,
     })),
     next,
   };

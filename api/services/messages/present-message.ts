@@ -16,7 +16,10 @@ function textOf({ titleZh, titleEn, facts: stored }: MessageRow, locale: Locale)
 export function presentMessage(row: MessageRow, locale: Locale) {
   const { headline, subject } = textOf(row, locale);
   return {
-    ...{ kind: row.kind, headline, subject, yours: row.isYours },
+    kind: row.kind,
+    headline,
+    subject,
+    yours: row.isYours,
     dueAt: row.dueAt?.toISOString() ?? null,
     createTime: row.createdAt.toISOString(),
   };

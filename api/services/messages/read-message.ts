@@ -19,7 +19,10 @@ async function readPersonal(db: Db, actor: Actor, { id, locale }: Wanted): Promi
   if (!row) return null;
   const { applicationId, status, at } = row;
   return {
-    ...{ box: 'personal', id, ...presentMessage(row, locale), read: !row.isUnread },
+    box: 'personal',
+    id,
+    ...presentMessage(row, locale),
+    read: !row.isUnread,
     ...presentBody(row, locale),
     application: applicationId !== null && status !== null ? { id: applicationId, status } : null,
     ...(await findNeighbours(db, reader, { at, id })),

@@ -58,7 +58,12 @@ function presentNotice(row: NoticeRow, { readers, shownTo, overlaps, now }: Coun
   const state = publicationState({ publishedAt, startsAt: from, endsAt }, now);
   const isRead = kind !== 'maintenance' && (state === 'in-effect' || state === 'expired');
   return {
-    ...{ id, kind, titleZh, titleEn, state, noticeDays },
+    id,
+    kind,
+    titleZh,
+    titleEn,
+    state,
+    noticeDays,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     readBy: isRead ? (readers.get(id) ?? 0) : null,

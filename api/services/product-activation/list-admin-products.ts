@@ -18,7 +18,14 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   const { id, name, nameEn, brand, brandAlias, model, category, version, reason, noteZh, noteEn, at } = row;
   const isDeactivated = reason !== null && noteZh !== null && noteEn !== null && at !== null;
   return {
-    ...{ id, name, nameEn, brand, brandAlias, model, category, version },
+    id,
+    name,
+    nameEn,
+    brand,
+    brandAlias,
+    model,
+    category,
+    version,
     status: row.status as AdminProduct['status'],
     enterprise: { id: row.enterpriseId, zh: row.nameZh, en: row.enterpriseEn },
     deactivation: isDeactivated ? { reason, noteZh, noteEn, at: at.toISOString() } : null,

@@ -32,7 +32,9 @@ async function requireProduct(trx: Db, { id, seen }: Named): Promise<AdminProduc
 
 const fieldsOf = ({ reason, noteZh, noteEn }: AdminProductRow) => ({
   state: reason === null ? 'active' : 'deactivated',
-  ...{ reason, noteZh, noteEn },
+  reason,
+  noteZh,
+  noteEn,
 });
 
 /** Writes down what was done with a product, and tells its maker by message and in open pages. */

@@ -31,7 +31,12 @@ function presentReport(rows: Rows, { summary, steps }: Course, clock: Clock): Re
   const { nameZh, nameEn } = summary;
   const { id: _id, ...named } = product;
   return {
-    ...{ applicationId, number, status, mode, enterprise: { nameZh, nameEn }, product: named },
+    applicationId,
+    number,
+    status,
+    mode,
+    enterprise: { nameZh, nameEn },
+    product: named,
     vendorId: device?.vendorId ?? '',
     submittedAt: createdAt,
     certifiedAt: certificate ? (steps.at(-1)?.endedAt?.toISOString() ?? null) : null,

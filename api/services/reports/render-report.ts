@@ -34,7 +34,8 @@ const momentOf = (at: Date, zone: string) => zoneTime(at, zone).toISOString().sl
 const printStep =
   (company: string, last: Date, zone: string) =>
   ({ phase, owner, handler, begunAt, endedAt, result, comment }: ProcessStep) => ({
-    ...{ phase, result },
+    phase,
+    result,
     handler: clip(owner === 'partner' ? company : (handler ?? ''), 128),
     begunAt: momentOf(begunAt, zone),
     endedAt: momentOf(endedAt ?? last, zone),
@@ -48,7 +49,9 @@ function documentOf({ rows, summary, number, issuer, zone }: Told): ReportDocume
   const last = steps.at(-1)?.endedAt ?? new Date(updatedAt);
   return {
     ...issuer,
-    ...{ number, applicationNumber: summary.number, vendorId: device?.vendorId ?? '' },
+    number,
+    applicationNumber: summary.number,
+    vendorId: device?.vendorId ?? '',
     enterprise: { nameZh: clip(nameZh, 128), nameEn: clip(nameEn, 128) },
     device: { nameZh: clip(name, 128), nameEn: clip(productEn || name, 128), model: clip(model, 128) },
     submittedAt: momentOf(new Date(createdAt), zone),

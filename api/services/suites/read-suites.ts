@@ -69,7 +69,16 @@ async function readAround({ db, now }: Reading, rows: readonly SuiteRow[]): Prom
 function presentSuite(row: SuiteRow, { packages, standings }: Around): AdminSuite {
   const { id, kind, name, edition, app, systems, categories, mandatoryFrom, graceDays, version } = row;
   return {
-    ...{ id, kind, name, edition, app, systems, categories, mandatoryFrom, graceDays, version },
+    id,
+    kind,
+    name,
+    edition,
+    app,
+    systems,
+    categories,
+    mandatoryFrom,
+    graceDays,
+    version,
     state: suiteStateOf(row),
     standing: standings.get(id) ?? null,
     packages: (packages.get(id) ?? []).map(presentAdminPackage),
@@ -100,7 +109,10 @@ export async function readSuite(deps: Reading & Parts, id: string): Promise<Suit
   const uploads = await listOpenUploads(deps.db, id);
   return {
     ...presentSuite(row, await readAround(deps, [row])),
-    ...{ notesZh, notesEn, withdrawnReason, acceptedUntil },
+    notesZh,
+    notesEn,
+    withdrawnReason,
+    acceptedUntil,
     publishedAt: textOf(row.publishedAt),
     withdrawnAt: textOf(row.withdrawnAt),
     uploads: await Promise.all(uploads.map((upload) => presentUpload(deps, upload))),
@@ -123,8 +135,19 @@ export async function listPublicSuites(
     const standing = standings.get(id);
     if (!row.publishedAt || !standing) return [];
     return {
-      ...{ id, kind, name, edition, app, systems, categories, notesZh, notesEn, mandatoryFrom, graceDays },
-      ...{ standing, publishedAt: row.publishedAt.toISOString() },
+      id,
+      kind,
+      name,
+      edition,
+      app,
+      systems,
+      categories,
+      notesZh,
+      notesEn,
+      mandatoryFrom,
+      graceDays,
+      standing,
+      publishedAt: row.publishedAt.toISOString(),
       packages: (packages.get(id) ?? []).map(presentPackage),
     };
   });

@@ -24,8 +24,16 @@ type Written = Omit<IssueBody, 'seen'>;
 function issueFields(issue: Written, { module, pattern }: Written): RecordFields {
   const { failure, textZh, textEn, hintZh, hintEn, link, validFrom, validUntil } = issue;
   const fields = {
-    ...{ module: issue.module, pattern: issue.pattern, failure },
-    ...{ textZh, textEn, hintZh, hintEn, link, validFrom, validUntil },
+    module: issue.module,
+    pattern: issue.pattern,
+    failure,
+    textZh,
+    textEn,
+    hintZh,
+    hintEn,
+    link,
+    validFrom,
+    validUntil,
   };
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [`issue.${field} ${module} ${pattern}`, value]),

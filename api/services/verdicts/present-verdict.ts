@@ -39,7 +39,9 @@ function missingOf(
   const having = (wanted: FailureState) => failures.filter(({ state }) => state === wanted).length;
   const missing = missingEvidence([
     {
-      ...{ configurationId: '', ordinal: 1, upload: refusal ? 'refused' : 'matched' },
+      configurationId: '',
+      ordinal: 1,
+      upload: refusal ? 'refused' : 'matched',
       openFailures: having('unexplained'),
       rejectedFailures: having('rejected'),
       omittedFailures: result?.failuresOmitted ?? 0,
@@ -57,7 +59,15 @@ export function presentVerdict(judged: Judged): VerdictView {
   const missing = missingOf(judged, result);
   const failures = judged.failures.map(
     ({ key, module, abi, testCase, test, kind, count, message, state }) => ({
-      ...{ key, module, abi, testCase, test, kind, count, message, state },
+      key,
+      module,
+      abi,
+      testCase,
+      test,
+      kind,
+      count,
+      message,
+      state,
     }),
   );
   const findings = missing.length > 0 ? 'findings' : 'passes';

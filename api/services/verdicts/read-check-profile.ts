@@ -22,7 +22,10 @@ export async function readCheckProfile(
   const { testResultSizes, incompleteRuns } = await readGeneralConfig(db);
   return {
     schema: 'assay-product/1',
-    ...{ brand, brandAlias, model, osVersion },
+    brand,
+    brandAlias,
+    model,
+    osVersion,
     zone: await readOfficeZone(db),
     testResultSizes,
     incompleteRuns,

@@ -21,7 +21,16 @@ function presentOffer(
 ): WaiverOfferView {
   const { id, applicationId, number, acceptedBy, acceptedByEn, expiresOn, scope, opinion, reason } = waiver;
   return {
-    ...{ id, applicationId, number, acceptedBy, acceptedByEn, expiresOn, scope, opinion, reason, first },
+    id,
+    applicationId,
+    number,
+    acceptedBy,
+    acceptedByEn,
+    expiresOn,
+    scope,
+    opinion,
+    reason,
+    first,
     acceptedAt: waiver.acceptedAt.toISOString(),
     failures: keys.length,
     group: waiver.failureKey === null,

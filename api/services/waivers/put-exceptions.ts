@@ -42,8 +42,12 @@ export async function putExceptions(
       reason ? [{ failureKey, reason, attachmentIds: null }] : [],
     );
     const set = await writeBypassBatch(trx, {
-      ...{ applicationId, entries, groupPrint: null, waiverId: null },
-      ...{ by: actor.accountId, at: now() },
+      applicationId,
+      entries,
+      groupPrint: null,
+      waiverId: null,
+      by: actor.accountId,
+      at: now(),
     });
     if (set > 0) await announceReasons(trx, application, set);
     return {

@@ -27,8 +27,12 @@ export async function putGroupReason(
     if (failing.length === 0) throw new CatalogueError('dataMissing', { field: 'print' });
     await findAttachments(trx, application.enterpriseId, attachmentIds);
     const set = await writeBypassBatch(trx, {
-      ...{ applicationId, entries: failing.map(({ key }) => ({ failureKey: key, reason, attachmentIds })) },
-      ...{ groupPrint: print, waiverId: null, by: actor.accountId, at: now() },
+      applicationId,
+      entries: failing.map(({ key }) => ({ failureKey: key, reason, attachmentIds })),
+      groupPrint: print,
+      waiverId: null,
+      by: actor.accountId,
+      at: now(),
     });
     if (set > 0) await announceReasons(trx, application, set);
     return { set, unchanged: failing.length - set };

@@ -24,7 +24,9 @@ export async function presentTerms(deps: Deps, item: ItemForTerms): Promise<Waiv
   const { scope, expiresOn, opinion, cases, groupPrint } = item;
   const isSet = scope !== null && expiresOn !== null;
   return {
-    ...{ cases, group: groupPrint !== null, standard },
+    cases,
+    group: groupPrint !== null,
+    standard,
     terms: isSet ? { scope, expiresOn, opinion: opinion ?? '' } : null,
     earliest: today,
     latest: waiverExpiry(today, mostWaiverMonths),

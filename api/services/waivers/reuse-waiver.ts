@@ -29,8 +29,12 @@ export async function reuseWaiver(
     }
     const { reason, attachmentIds, failureKey, print } = offer.waiver;
     const set = await writeBypassBatch(trx, {
-      ...{ applicationId, entries: offer.keys.map((key) => ({ failureKey: key, reason, attachmentIds })) },
-      ...{ groupPrint: failureKey === null ? print : null, waiverId, by: actor.accountId, at: now() },
+      applicationId,
+      entries: offer.keys.map((key) => ({ failureKey: key, reason, attachmentIds })),
+      groupPrint: failureKey === null ? print : null,
+      waiverId,
+      by: actor.accountId,
+      at: now(),
     });
     await announceReasons(trx, application, set);
     return { set };

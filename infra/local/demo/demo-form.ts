@@ -20,7 +20,13 @@ export async function writeDemoForm({ db }: DemoDeps, scenario: Scenario, source
   return writeForm({
     edition: 'zh',
     values: {
-      ...{ name, nameEn, brand, brandAlias, model, osVersion, sourceNumber },
+      name,
+      nameEn,
+      brand,
+      brandAlias,
+      model,
+      osVersion,
+      sourceNumber,
       category: named('category', product.category),
       cpuArchitecture: named('cpu-architecture', product.cpuArchitecture),
       screenDensity: named('screen-density', product.screenDensity),

@@ -25,9 +25,11 @@ export async function loadOffice(db: Db): Promise<void> {
     addressEn: '2F, Building 3, 15 Keyuan Road, Nanshan, Shenzhen, China',
     filing: '粤ICP备00000000号-1',
     record: '粤公网安备00000000000000号',
-    ...{ community1Zh: '设备开发者论坛', community1En: 'Device developers' },
+    community1Zh: '设备开发者论坛',
+    community1En: 'Device developers',
     community1Link: 'https://devices.example/forum',
-    ...{ community2Zh: '应用开发者社区', community2En: 'App developers' },
+    community2Zh: '应用开发者社区',
+    community2En: 'App developers',
     community2Link: 'https://apps.example/community',
   };
   await putProgramme(db, { value, logo: null, seen: 0 });
@@ -68,9 +70,20 @@ export async function loadSuites({ db, storage, anchor }: DemoDeps): Promise<voi
     await db
       .insertInto('suite')
       .values({
-        ...{ id, kind, name, edition, notesZh: notes.zh, notesEn: notes.en, mandatoryFrom, graceDays },
-        ...{ app, categories: [...categories] },
-        ...{ publishedAt, createdBy, createdAt: publishedAt, updatedAt: publishedAt },
+        id,
+        kind,
+        name,
+        edition,
+        notesZh: notes.zh,
+        notesEn: notes.en,
+        mandatoryFrom,
+        graceDays,
+        app,
+        categories: [...categories],
+        publishedAt,
+        createdBy,
+        createdAt: publishedAt,
+        updatedAt: publishedAt,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();

@@ -42,7 +42,8 @@ export async function bundleModules(
       rolldownOptions: {
         input,
         output: {
-          ...{ entryFileNames: `[name].${extension}`, chunkFileNames: `part-[hash].${extension}` },
+          entryFileNames: `[name].${extension}`,
+          chunkFileNames: `part-[hash].${extension}`,
           banner: ({ name }) => banner(name),
         },
       },

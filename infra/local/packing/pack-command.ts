@@ -25,7 +25,11 @@ async function describePackage(checkout: string): Promise<string> {
   const { name, version, license } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
   return JSON.stringify(
     {
-      ...{ name, version, license, type: 'module', engines: { node: '>=24' } },
+      name,
+      version,
+      license,
+      type: 'module',
+      engines: { node: '>=24' },
       description: 'Judges test results as the Assay portal does, without a portal',
       bin: { assay: './build/command/assay.js' },
       files: ['build'],

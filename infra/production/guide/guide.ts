@@ -16,7 +16,8 @@ export const guideDirectories: readonly GuideDirectory[] = [
   { id: 'dfee3990-3d72-8dcc-8e6b-ceb59c42250b', key: 'tests', name: { zh: '测试', en: 'Tests' } },
   {
     id: 'c9bfc7a1-f662-8c8a-9347-64ffcf82844d',
-    ...{ key: 'failures', parent: 'tests' },
+    key: 'failures',
+    parent: 'tests',
     name: { zh: '失败与豁免', en: 'Failures and bypass items' },
   },
   { id: '788d1f58-246f-8c27-bf25-1a347859e189', key: 'interfaces', name: { zh: '接口', en: 'Interfaces' } },

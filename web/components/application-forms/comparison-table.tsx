@@ -16,7 +16,9 @@ const looks = {
   wrong: { tone: 'bad', icon: 'bad' },
 } as const satisfies Record<Exclude<FormVerdict, 'uncompared'>, unknown>;
 const marks: Partial<Record<FormVerdict, string | undefined>> = {
-  ...{ differs: css.differs, missing: css.differs, wrong: css.wrong },
+  differs: css.differs,
+  missing: css.differs,
+  wrong: css.wrong,
 };
 
 function Row({ field, cell, known, verdict }: ComparedField) {

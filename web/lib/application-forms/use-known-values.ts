@@ -40,13 +40,11 @@ export function useKnownValues({ product, materials, sourceNumber }: KnownFacts)
   };
   const { name, nameEn, brand, brandAlias, model, category, cpuArchitecture, screenDensity } = product;
   return {
-    ...{
-      name: one(name),
-      nameEn: one(nameEn),
-      brand: one(brand),
-      brandAlias: one(brandAlias),
-      model: one(model),
-    },
+    name: one(name),
+    nameEn: one(nameEn),
+    brand: one(brand),
+    brandAlias: one(brandAlias),
+    model: one(model),
     category: chosen('category', category),
     cpuArchitecture: chosen('cpu-architecture', cpuArchitecture),
     screenDensity: chosen('screen-density', screenDensity),
@@ -62,7 +60,9 @@ function fromMaterials(
 ): KnownValues {
   return {
     os: chosen('os', os),
-    ...{ osVersion: one(osVersion), romName: one(romName), romVersion: one(romVersion) },
+    osVersion: one(osVersion),
+    romName: one(romName),
+    romVersion: one(romVersion),
     salesRegions: chosen('sales-region', salesRegions),
     preloadedApps: chosen('preloaded-app', preloadedApps),
     salesVolume: one(salesVolume === null ? '' : String(salesVolume)),

@@ -24,7 +24,9 @@ export function useComparedContact(contact: Contact | null): ComparedRecord<Valu
   });
   const queryFn = () => call(listContacts, {});
   const fields: ComparedField<Values>[] = contactFields.map(([id]) => ({
-    ...{ id, label: t(`contact.${id}`), fields: [id] },
+    id,
+    label: t(`contact.${id}`),
+    fields: [id],
     textOf: (values) => values[id],
   }));
   return {

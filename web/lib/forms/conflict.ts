@@ -51,8 +51,11 @@ export function conflictRows<V extends object>(
   return fields
     .filter((field) => !isSame(field, mine, theirs))
     .map((field) => ({
-      ...{ id: field.id, label: field.label, taken: takenOf(field) },
-      ...{ mine: field.textOf(mine), theirs: field.textOf(theirs) },
+      id: field.id,
+      label: field.label,
+      taken: takenOf(field),
+      mine: field.textOf(mine),
+      theirs: field.textOf(theirs),
     }));
 }
 

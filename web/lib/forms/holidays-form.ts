@@ -29,8 +29,12 @@ export const keptHolidays = z.record(z.enum(names), z.string());
 /** The form, checked by the server's schema once each line is a day. */
 export const holidaysForm = z
   .strictObject({
-    ...{ zone: z.string().trim(), opens: z.string(), closes: z.string() },
-    ...{ week: z.string().transform(weekOf), holidays: days, workdays: days },
+    zone: z.string().trim(),
+    opens: z.string(),
+    closes: z.string(),
+    week: z.string().transform(weekOf),
+    holidays: days,
+    workdays: days,
   })
   .transform((typed): OfficeDaysInput => typed)
   .pipe(officeDaysSchema);
@@ -39,7 +43,9 @@ export function holidayTexts(values: OfficeDaysInput): Record<HolidayField, stri
   const { holidays, workdays, week = officeWeek } = values;
   return {
     ...officeHours(values),
-    ...{ week: weekText(week), holidays: holidays.join('\n'), workdays: workdays.join('\n') },
+    week: weekText(week),
+    holidays: holidays.join('\n'),
+    workdays: workdays.join('\n'),
   };
 }
 

@@ -18,7 +18,15 @@ export function inputOf(product: ProductView) {
   const { name, nameEn, brand, brandAlias, category, series, model, cpuArchitecture, screenDensity } =
     product;
   return {
-    ...{ name, nameEn, brand, brandAlias, category, series, model, cpuArchitecture, screenDensity },
+    name,
+    nameEn,
+    brand,
+    brandAlias,
+    category,
+    series,
+    model,
+    cpuArchitecture,
+    screenDensity,
     partnerCode: product.customCode === null ? null : product.partnerCode,
     customCode: product.customCode,
     configurations: product.configurations.map(configurationOf),

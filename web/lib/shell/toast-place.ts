@@ -15,7 +15,8 @@ function boxAt(place: ToastPlace, toast: Size, page: Size, top: number): Box {
   // Each by its name: what the browser measures has them, and yields nothing when it is spread.
   const { width, height } = toast;
   return {
-    ...{ width, height },
+    width,
+    height,
     left: isLeft ? fromEdge : isRight ? page.width - toast.width - fromEdge : middle,
     top: place.startsWith('top') ? top : page.height - toast.height - fromEdge,
   };

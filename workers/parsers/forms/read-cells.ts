@@ -34,17 +34,15 @@ type State = {
 export async function readCells(parts: WorkbookParts, part: string): Promise<RawCell[]> {
   const cells: RawCell[] = [];
   const state: State = {
-    ...{
-      row: 0,
-      column: 0,
-      seen: 0,
-      past: false,
-      type: 'n',
-      formula: null,
-      value: '',
-      into: null,
-      phonetic: 0,
-    },
+    row: 0,
+    column: 0,
+    seen: 0,
+    past: false,
+    type: 'n',
+    formula: null,
+    value: '',
+    into: null,
+    phonetic: 0,
   };
   await parts.read(part, {
     open: (tag, attributes) => open(state, tag, attributes),

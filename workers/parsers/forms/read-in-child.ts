@@ -43,7 +43,9 @@ export async function readFormInChild({ processorMs = PROCESSOR_MS, ...options }
     script: CHILD,
     request: { file },
     readable: [...CODE, file],
-    ...{ heapMb: HEAP_MB, outsideMb: OUTSIDE_MB, processorMs },
+    heapMb: HEAP_MB,
+    outsideMb: OUTSIDE_MB,
+    processorMs,
     onMessage: (message) => {
       heard = messageSchema.safeParse(message).data ?? heard;
     },

@@ -88,6 +88,9 @@ When this agreement changes, a new version is published, and you are asked to re
 
 /** The privacy agreement, version 1. */
 export const privacyAgreement = {
-  ...{ agrType: 10256, titleZh: '隐私协议', titleEn: 'Privacy agreement' },
-  ...{ bodyZh: bodyZh.trim(), bodyEn: bodyEn.trim() },
+  agrType: 10256,
+  titleZh: '隐私协议',
+  titleEn: 'Privacy agreement',
+  bodyZh: bodyZh.trim(),
+  bodyEn: bodyEn.trim(),
 };

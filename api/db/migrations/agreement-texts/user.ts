@@ -86,6 +86,9 @@ When this agreement changes, a new version is published; the management centre c
 
 /** The user agreement, version 1. */
 export const userAgreement = {
-  ...{ agrType: 502, titleZh: '用户协议', titleEn: 'User agreement' },
-  ...{ bodyZh: bodyZh.trim(), bodyEn: bodyEn.trim() },
+  agrType: 502,
+  titleZh: '用户协议',
+  titleEn: 'User agreement',
+  bodyZh: bodyZh.trim(),
+  bodyEn: bodyEn.trim(),
 };

@@ -54,7 +54,9 @@ export function certificateFeedRoutes(router: Router, deps: Deps): void {
     );
     const { nameZh, nameEn } = await readProgramme(db, null);
     return render({
-      ...{ locale, rows, portalUrl: config.portal.url },
+      locale,
+      rows,
+      portalUrl: config.portal.url,
       name: pick(locale, { zh: nameZh, en: nameEn }),
     });
   };

@@ -43,9 +43,13 @@ export function siteSender(deps: Deps, folder: string) {
     const page = await built?.draw({ pathname, search, language: locale, programme, askServer: answer });
     if (!built || !page) return null;
     const text = siteDocument({
-      ...{ page, programme, locale, files: built.filesOf(page.file) },
-      ...{ path: pathname.replace(/^\/(cn|en)(?=\/|$)/, '') || '/' },
-      ...{ portalUrl: config.portal.url, accountsUrl: config.accounts.url },
+      page,
+      programme,
+      locale,
+      files: built.filesOf(page.file),
+      path: pathname.replace(/^\/(cn|en)(?=\/|$)/, '') || '/',
+      portalUrl: config.portal.url,
+      accountsUrl: config.accounts.url,
     });
     return { status: page.status, text, tag: etag(text, { weak: true }), in: codedPage(text) };
   };

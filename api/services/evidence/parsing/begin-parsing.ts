@@ -33,7 +33,10 @@ async function begin(trx: Db, uploadId: string): Promise<ParseTask | null> {
   const { attempt, setbacks, receivedAt, applicationId, sha256, mime, declared, mergedWith } = claimed;
   const failed = mergedWith === null ? [] : await listFailedKeys(trx, mergedWith);
   return {
-    ...{ uploadId, attempt, receivedAt, applicationId },
+    uploadId,
+    attempt,
+    receivedAt,
+    applicationId,
     tries: attempt - setbacks,
     file: { sha256, mime },
     declared: declared ?? {},

@@ -15,8 +15,14 @@ import { daysBefore } from '../moments.ts';
 const formAgeDays = 40;
 /** Days before today on which each version of a text of the guide was published, oldest first, and what some are for. */
 const ages: Record<string, readonly number[]> = {
-  ...{ apply: [60, 12], samples: [60], run: [60, 30, 4], formats: [45] },
-  ...{ waivers: [45, 6], check: [12], plus: [40], api: [12] },
+  apply: [60, 12],
+  samples: [60],
+  run: [60, 30, 4],
+  formats: [45],
+  waivers: [45, 6],
+  check: [12],
+  plus: [40],
+  api: [12],
 };
 const systemsOf: Record<string, string[]> = { run: ['Android'] };
 
@@ -48,8 +54,12 @@ async function loadDocument(
   await db
     .insertInto('document')
     .values({
-      ...{ id, directoryId: guideDirectoryId(directory), ordinal },
-      ...{ state: 'published', latestVersion, publishedVersion: latestVersion },
+      id,
+      directoryId: guideDirectoryId(directory),
+      ordinal,
+      state: 'published',
+      latestVersion,
+      publishedVersion: latestVersion,
       updatedAt: versions.at(-1)?.updatedAt ?? anchor,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -16,7 +16,10 @@ export async function loadEnquiries({ db, anchor }: Pick<DemoDeps, 'db' | 'ancho
     await db
       .insertInto('enquiry')
       .values({
-        ...{ ...enquiry, id, createdAt, dueAt: answerDue(createdAt, defaultOfficeDays) },
+        ...enquiry,
+        id,
+        createdAt,
+        dueAt: answerDue(createdAt, defaultOfficeDays),
         number: `Q${createdAt.getUTCFullYear()}-${String(number).padStart(6, '0')}`,
         ...(reply && { state: 'answered' as const, version: 2 }),
       })
@@ -27,7 +30,11 @@ export async function loadEnquiries({ db, anchor }: Pick<DemoDeps, 'db' | 'ancho
     await db
       .insertInto('enquiryReply')
       .values({
-        ...{ enquiryId: id, ordinal: 1, text, byName, byNameEn: nameEn ?? byName },
+        enquiryId: id,
+        ordinal: 1,
+        text,
+        byName,
+        byNameEn: nameEn ?? byName,
         at: placeMoment(anchor, at),
       })
       .onConflict((conflict) => conflict.doNothing())

@@ -73,7 +73,8 @@ function useNamed({ enterprises, products, suites, documents, bulletins, people 
   const { t } = useTranslation('console');
   const nameOf = usePersonName();
   const hitOf = (to: string, { nameZh, nameEn }: { nameZh: string; nameEn: string }, note: string) => ({
-    ...{ to, note },
+    to,
+    note,
     label: nameOf(nameZh, nameEn),
   });
   return [
@@ -105,8 +106,15 @@ function useNamed({ enterprises, products, suites, documents, bulletins, people 
 }
 
 const nothing: Found = {
-  ...{ applications: [], certificates: [], enquiries: [], enterprises: [] },
-  ...{ products: [], suites: [], documents: [], bulletins: [], people: [] },
+  applications: [],
+  certificates: [],
+  enquiries: [],
+  enterprises: [],
+  products: [],
+  suites: [],
+  documents: [],
+  bulletins: [],
+  people: [],
 };
 
 function useRecords(keyword: string): { groups: JumpGroup[]; busy: boolean } {

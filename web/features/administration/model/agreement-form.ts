@@ -34,7 +34,12 @@ export const keptSupplement = z.object({
 });
 export const supplementForm = keptSupplement.extend({ title: lineSchema(128), signedOn: z.iso.date() });
 export const noSupplement = {
-  ...{ title: '', signedOn: '', categories: [], salesRegions: [], validUntil: '', files: [] },
+  title: '',
+  signedOn: '',
+  categories: [],
+  salesRegions: [],
+  validUntil: '',
+  files: [],
 };
 
 export const supplementRefused: RefusalPlaces = {

@@ -23,14 +23,28 @@ const text = z.string();
 
 /** As the form is kept in the browser. */
 export const keptEnterprise = z.object({
-  ...{ companyZh: text, companyEn: text, contactName: text, contactEmail: text, contactPhone: text },
-  ...{ login: text, nameZh: text, nameEn: text, whitelisted: z.boolean() },
+  companyZh: text,
+  companyEn: text,
+  contactName: text,
+  contactEmail: text,
+  contactPhone: text,
+  login: text,
+  nameZh: text,
+  nameEn: text,
+  whitelisted: z.boolean(),
 });
 export type EnterpriseDraft = z.output<typeof keptEnterprise>;
 
 export const noEnterprise: EnterpriseDraft = {
-  ...{ companyZh: '', companyEn: '', contactName: '', contactEmail: '', contactPhone: '' },
-  ...{ login: '', nameZh: '', nameEn: '', whitelisted: true },
+  companyZh: '',
+  companyEn: '',
+  contactName: '',
+  contactEmail: '',
+  contactPhone: '',
+  login: '',
+  nameZh: '',
+  nameEn: '',
+  whitelisted: true,
 };
 
 /** Where an added enterprise is refused. */

@@ -7,8 +7,14 @@ import type { MaterialsDraft } from './materials-draft.ts';
 import type { WizardDraft } from './wizard-draft.ts';
 
 const nothing = {
-  ...{ name: '', nameEn: '', brand: '', brandAlias: '', model: '', category: '' },
-  ...{ cpuArchitecture: null, screenDensity: null },
+  name: '',
+  nameEn: '',
+  brand: '',
+  brandAlias: '',
+  model: '',
+  category: '',
+  cpuArchitecture: null,
+  screenDensity: null,
 };
 
 /** The materials as far as they were entered; null before that. */

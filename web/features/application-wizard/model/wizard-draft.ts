@@ -55,7 +55,9 @@ export function contentOf({ type, mode, configurationIds, materials, plus }: Wiz
   const { sourceApplicationId, form } = plus;
   const { salesVolume } = materials;
   return {
-    ...{ type, mode, configurationIds },
+    type,
+    mode,
+    configurationIds,
     materials: {
       ...materialsSent(materials),
       salesVolume: Number.isFinite(salesVolume) ? salesVolume : null,
@@ -79,14 +81,17 @@ export function adoptDraft({ content, files, version }: DraftView): Omit<WizardD
   const named = (id: string) => files.filter((file) => file.id === id);
   const images = imageKinds.map((kind) => [kind, materials.images[kind].flatMap(named)]);
   return {
-    ...{ ...choice, mode: modeOf(mode) },
+    ...choice,
+    mode: modeOf(mode),
     materials: materialsDraft.parse({ ...materials, images: Object.fromEntries(images) }),
     plus: {
       sourceApplicationId: plus.sourceApplicationId,
       form: plus.formFileId ? (named(plus.formFileId)[0] ?? null) : null,
       confirmed: '',
     },
-    ...{ seen: version, dirty: false, key: crypto.randomUUID() },
+    seen: version,
+    dirty: false,
+    key: crypto.randomUUID(),
   };
 }
 
@@ -96,7 +101,10 @@ export function bodyOf(draft: WizardDraft): ApplicationBody | null {
   const { productId, type, mode, configurationIds, plus } = draft;
   if (!materials.success || !productId || configurationIds.length === 0) return null;
   const body = {
-    ...{ productId, type, mode: modeNumberOf(mode), configurationIds },
+    productId,
+    type,
+    mode: modeNumberOf(mode),
+    configurationIds,
     materials: materials.data,
   };
   if (mode === 'standard') return { ...body, plus: null };

@@ -33,8 +33,10 @@ export function DevelopmentPage() {
   const { all } = useCatalogue();
   const asked = (name: string) => search.get(name) ?? undefined;
   const downloads = useDownloads({
-    ...{ kind: 'app', system: asked('system') },
-    ...{ category: asked('category'), app: asked('app') },
+    kind: 'app',
+    system: asked('system'),
+    category: asked('category'),
+    app: asked('app'),
   });
   const { offers } = downloads;
   const chosen = offers?.chosen;

@@ -36,7 +36,9 @@ function useComparedFields(): readonly ComparedField<BypassDraft>[] {
   return [
     { id: 'reason', label: t('reason'), fields: ['reason'], textOf: ({ reason }) => reason },
     {
-      ...{ id: 'attachments', label: t('attachments'), fields: ['attachments'] },
+      id: 'attachments',
+      label: t('attachments'),
+      fields: ['attachments'],
       textOf: ({ attachments }) => attachments.map(({ name }) => name).join('\n'),
       keyOf: ({ attachments }) => attachments.map(({ id }) => id).join(),
     },
@@ -49,7 +51,9 @@ function useComparedBypass({ applicationId, failure, name }: Told): ComparedReco
   const client = useQueryClient();
   const opened = storedOf(failure);
   return {
-    ...{ name, opened, fields: useComparedFields() },
+    name,
+    opened,
+    fields: useComparedFields(),
     read: async () => {
       const { failures } = await client.fetchQuery({ ...applicationQuery(applicationId), staleTime: 0 });
       return storedOf(failures.find(({ key }) => key === failure.key));
@@ -106,7 +110,11 @@ export function useBypassDraft(told: Told) {
     if (untouched && !saving.current && now.version !== begun.version) beginAt(now);
   }, [untouched, now.version, begun.version]);
   return {
-    ...{ draftKey: key, value, change, restoredAt, conflict },
+    draftKey: key,
+    value,
+    change,
+    restoredAt,
+    conflict,
     changed: !isSameDraft(value, now.value),
     startAnew: () => {
       conflict.forget();

@@ -40,7 +40,10 @@ export async function sendResult(
   const body = { ...place, configurationId, name, size, sha256: await checksumOf(file) };
   const background = true as const;
   return sendInParts({
-    ...{ file, parts, signal, onState },
+    file,
+    parts,
+    signal,
+    onState,
     begin: () => call(beginArrival, { body, signal, background }),
     send: (id, { offset, ...part }) => call(sendArrivalBytes, { params: { id }, query: { offset }, ...part }),
     finish: (id) => call(finishArrival, { params: { id }, signal, background }),

@@ -50,7 +50,9 @@ export function useOutbox(place: string, upload: SendResult, open: readonly Arri
       all,
     );
     const added = judged.map(({ file, refused }) => ({
-      ...{ place, file, refused },
+      place,
+      file,
+      refused,
       configurationId: begunFor(file) ?? found[right.indexOf(file)] ?? null,
     }));
     addOutgoing(added, errand);

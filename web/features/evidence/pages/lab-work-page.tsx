@@ -117,7 +117,8 @@ function Withdraw({ work, upload }: Part & { upload: UploadView }) {
 /** As a card shows it; the maker's word is not told to a lab. */
 const shown = (work: LabWorkDetail, upload: LabUploadView): UploadView => ({
   ...upload,
-  ...{ applicationId: work.id, declared: null },
+  applicationId: work.id,
+  declared: null,
 });
 
 function Work({ work }: Part) {

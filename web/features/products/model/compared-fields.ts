@@ -24,24 +24,34 @@ export function useComparedFields(): readonly ComparedField<ProductDraft>[] {
     data?.rows.find((one) => one.id === id)?.nickname ?? t('conflict.goneContact');
   return [
     ...texts.map((name) => ({
-      ...{ id: name, label: t(`field.${name}`), fields: [name] },
+      id: name,
+      label: t(`field.${name}`),
+      fields: [name],
       textOf: (values: ProductDraft) => values[name] ?? '',
     })),
     ...choices.map(([name, kind]) => ({
-      ...{ id: name, label: t(name), fields: [name] },
+      id: name,
+      label: t(name),
+      fields: [name],
       textOf: (values: ProductDraft) => (values[name] ? catalogue.nameOf(kind, values[name]) : ''),
       keyOf: (values: ProductDraft) => values[name] ?? '',
     })),
     {
-      ...{ id: 'channel', label: t('channelCode'), fields: ['partnerCode', 'customCode'] },
+      id: 'channel',
+      label: t('channelCode'),
+      fields: ['partnerCode', 'customCode'],
       textOf: ({ partnerCode, customCode }) => (customCode ? `${partnerCode ?? ''}${customCode}` : ''),
     },
     {
-      ...{ id: 'configurations', label: t('configurations'), fields: ['configurations'] },
+      id: 'configurations',
+      label: t('configurations'),
+      fields: ['configurations'],
       textOf: ({ configurations }) => configurations.map(lineOf).join('\n'),
     },
     {
-      ...{ id: 'contacts', label: t('contacts'), fields: ['contactIds'] },
+      id: 'contacts',
+      label: t('contacts'),
+      fields: ['contactIds'],
       textOf: ({ contactIds }) => contactIds.map(nameOf).join(t('listComma')),
       keyOf: ({ contactIds }) => contactIds.toSorted().join(),
     },

@@ -19,7 +19,9 @@ function useComparedProduct(product: ProductView | null): ComparedRecord<Product
   const { id } = product;
   const queryFn = () => call(getProduct, { params: { id } });
   return {
-    ...{ name: words.nameOf(product), opened: versionOf(product), fields },
+    name: words.nameOf(product),
+    opened: versionOf(product),
+    fields,
     read: async () => versionOf(await client.fetchQuery({ queryKey: productKey(id), queryFn, staleTime: 0 })),
     saidBy: (made) => {
       const body = bodyOfCall(updateProduct, updateProduct.path.replace('{id}', id), made);

@@ -43,8 +43,15 @@ export const setUpForm = z
 /** Nobody's name stands there yet; the days are those of the country that the office is in. */
 export const emptySetUp: SetUpTexts = {
   ...defaultProgramme,
-  ...{ nameZh: '', nameEn: '', shortZh: '', shortEn: '', officeZh: '', officeEn: '' },
-  ...{ personZh: '', personEn: '', login: '' },
+  nameZh: '',
+  nameEn: '',
+  shortZh: '',
+  shortEn: '',
+  officeZh: '',
+  officeEn: '',
+  personZh: '',
+  personEn: '',
+  login: '',
   ...holidayTexts({
     holidays: [...defaultOfficeDays.holidays],
     workdays: [...defaultOfficeDays.workdays],

@@ -54,7 +54,8 @@ function FailuresFile({ application: { id, number }, chosen }: Pick<HeadProps, '
     setBusy(true);
     try {
       await saveReasons({
-        ...{ id, configurationId: chosen.id },
+        id,
+        configurationId: chosen.id,
         name: `exceptions-${number}-${chosen.ordinal}.json`,
       });
     } catch (error) {

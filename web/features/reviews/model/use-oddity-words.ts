@@ -61,7 +61,9 @@ export function useOddityWords() {
   return ({ code, details }: Oddity): string | undefined => {
     const count = (name: string) => Number(details[name] ?? 0);
     return words[code]?.({
-      ...{ t, count, has: (name) => details[name] !== undefined },
+      t,
+      count,
+      has: (name) => details[name] !== undefined,
       text: (name) => String(details[name] ?? '') || '–',
       span: (name) => readingSpan(time, count(name)),
       moment: (name) => times.moment(String(details[name] ?? '')),

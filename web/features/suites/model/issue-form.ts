@@ -5,9 +5,16 @@ import type { IssueQuery } from '../api/issues.ts';
 
 /** As the form is kept in the browser. */
 export const keptIssue = z.object({
-  ...{ module: z.string(), pattern: z.string(), failure: z.enum(issueFailures) },
-  ...{ textZh: z.string(), textEn: z.string(), hintZh: z.string(), hintEn: z.string() },
-  ...{ link: z.string(), validFrom: z.string(), validUntil: z.string() },
+  module: z.string(),
+  pattern: z.string(),
+  failure: z.enum(issueFailures),
+  textZh: z.string(),
+  textEn: z.string(),
+  hintZh: z.string(),
+  hintEn: z.string(),
+  link: z.string(),
+  validFrom: z.string(),
+  validUntil: z.string(),
 });
 export type IssueDraft = z.output<typeof keptIssue>;
 
@@ -28,8 +35,16 @@ export function issueDraftOf(issue: AdminIssue | null): IssueDraft {
   }
   const { module, pattern, failure, textZh, textEn, hintZh, hintEn } = issue;
   return {
-    ...{ module, pattern, failure, textZh, textEn, hintZh, hintEn },
-    ...{ link: issue.link ?? '', validFrom: issue.validFrom ?? '', validUntil: issue.validUntil ?? '' },
+    module,
+    pattern,
+    failure,
+    textZh,
+    textEn,
+    hintZh,
+    hintEn,
+    link: issue.link ?? '',
+    validFrom: issue.validFrom ?? '',
+    validUntil: issue.validUntil ?? '',
   };
 }
 

@@ -18,7 +18,10 @@ export async function sendPackage({ suiteId, file, platform, signal, onState }: 
   const body = { name: file.name, size: file.size, platform };
   const background = true as const;
   await sendInParts({
-    ...{ file, parts, signal, onState },
+    file,
+    parts,
+    signal,
+    onState,
     begin: () => call(beginSuiteUpload, { params: { id: suiteId }, body, signal, background }),
     send: (id, { offset, ...part }) => call(sendSuiteBytes, { params: { id }, query: { offset }, ...part }),
     finish: (id) => call(finishSuiteUpload, { params: { id }, signal, background }),

@@ -34,7 +34,14 @@ export function suiteDraftOf(suite: SuiteDetail | null): SuiteDraft {
   }
   const { kind, name, edition, systems, categories, notesZh, notesEn, graceDays } = suite;
   return {
-    ...{ kind, name, edition, systems, categories, notesZh, notesEn, graceDays },
+    kind,
+    name,
+    edition,
+    systems,
+    categories,
+    notesZh,
+    notesEn,
+    graceDays,
     app: suite.app ?? '',
     mandatoryFrom: suite.mandatoryFrom ?? '',
   };

@@ -62,8 +62,10 @@ type EnterpriseSheetProps = { onAdded: (sent: SentInvitation, login: string) => 
 export function EnterpriseSheet({ onAdded, onClose }: EnterpriseSheetProps) {
   const { t } = useTranslation('people');
   const form = useKeptForm({
-    ...{ name: 'enterprise', draft: keptEnterprise },
-    ...{ schema: enterpriseForm, initial: noEnterprise },
+    name: 'enterprise',
+    draft: keptEnterprise,
+    schema: enterpriseForm,
+    initial: noEnterprise,
   });
   const add = useAddEnterprise();
   const refusal = useRefusal(enterpriseRefused);

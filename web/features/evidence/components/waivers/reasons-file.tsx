@@ -55,7 +55,8 @@ function Line({ application, configuration, onSend, busy }: LineProps) {
     setFetching(true);
     try {
       await saveReasons({
-        ...{ id: application.id, configurationId },
+        id: application.id,
+        configurationId,
         name: `exceptions-${application.number}-${index}.json`,
       });
     } catch (error) {
