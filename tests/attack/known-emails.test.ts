@@ -17,18 +17,23 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-/** Emails that an attacker may want to know of. */
+const createOther = async (columns: { disabledAt?: Date } = {}) => {
+  const { id: enterpriseId } = await createEnterprise(portal.deps.db);
+  return createAccount(portal.deps.db, { enterpriseId, ...columns });
+};
+
+/** Emails that an attacker may want to know of; each has as much made before it, so that times can be compared. */
 const emails: Record<string, () => Promise<string>> = {
-  unknown: async () => `nobody-${nextSerial()}@probe.example`,
-  'of another maker': async () => {
-    const { id: enterpriseId } = await createEnterprise(portal.deps.db);
-    return (await createAccount(portal.deps.db, { enterpriseId })).login;
+  unknown: async () => {
+    await createOther();
+    return `nobody-${nextSerial()}@probe.example`;
   },
-  disabled: async () => {
-    const { id: enterpriseId } = await createEnterprise(portal.deps.db);
-    return (await createAccount(portal.deps.db, { enterpriseId, disabledAt: new Date() })).login;
+  'of another maker': async () => (await createOther()).login,
+  disabled: async () => (await createOther({ disabledAt: new Date() })).login,
+  'of the staff': async () => {
+    await createOther();
+    return (await createAccount(portal.deps.db, { roles: ['admin'] })).login;
   },
-  'of the staff': async () => (await createAccount(portal.deps.db, { roles: ['admin'] })).login,
 };
 
 /** What a process of the portal asked the database while something ran. */
@@ -46,6 +51,8 @@ async function statementsOf<T>(run: () => Promise<T>): Promise<{ result: T; stat
   }
 }
 
+const medianOf = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
 it('inviting colleagues tells nobody which emails have an account, and holds none', async () => {
   const { partner } = await portal.enterPartner();
   const kinds = Object.keys(emails);
@@ -55,17 +62,22 @@ it('inviting colleagues tells nobody which emails have an account, and holds non
   };
   const told = new Set<string>();
   const logins: string[] = [];
+  const times = new Map<string, number[]>(kinds.map((kind) => [kind, []]));
   for (let made = 0; made < probes; made += 1) {
-    const login = (await emails[kinds[made % kinds.length] ?? '']?.()) ?? '';
+    const kind = kinds[made % kinds.length] ?? '';
+    const login = (await emails[kind]?.()) ?? '';
     logins.push(login);
+    const began = performance.now();
     const { result, statements } = await statementsOf(() => invite(login));
+    times.get(kind)?.push(performance.now() - began);
     const { status, body } = result as { status: number; body: Record<string, unknown> };
     told.add(JSON.stringify([status, Object.keys(body), body['link'], statements.length]));
   }
   const beyond = await invite(logins[0] ?? '');
+  const medians = [...times].map(([kind, all]) => `${kind} ${medianOf(all).toFixed(1)} ms`);
   tellFigure({
     attack: `${probes} emails probed by inviting them: unknown, others’, disabled, staff’s`,
-    figure: `${told.size - 1} answers that differ; the next one ${beyond.status}`,
+    figure: `${told.size - 1} answers that differ (medians: ${medians.join(', ')}); the next one ${beyond.status}`,
     bound: '0 that differ in status, fields or statements; 429 from then on',
   });
   expect([...told]).toHaveLength(1);
