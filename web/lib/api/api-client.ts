@@ -83,7 +83,7 @@ async function send(
   const json = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
   const keep = background || options.origin ? null : keeperOfCalls();
   if (keep && key && isKept(endpoint))
-    return keep({ key, operation, name: named, method, address, body: json, silent }, signal);
+    return keep({ key, operation, name: named, method, address, body: json, silent });
   return sendJson({ method, address, body: json, key, signal });
 }
 
@@ -118,7 +118,8 @@ export async function call<E extends Endpoint>(
     const idempotencyKey = text ? keyFor(text) : options.idempotencyKey;
     answer = await send(endpoint, address, body, { ...options, idempotencyKey });
   } catch (cause) {
-    if (options.signal?.aborted || cause instanceof TakenBack) throw cause;
+    if (text && cause instanceof ApiError && isTold(cause.status)) forgetKeys(text);
+    if (options.signal?.aborted || cause instanceof TakenBack || cause instanceof ApiError) throw cause;
     throw errorWithoutAnswer(cause, endpoint.upload !== undefined);
   }
   if (text && isTold(answer.status)) forgetKeys(text);
