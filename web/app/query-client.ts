@@ -45,7 +45,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: { retry: isWorthRetrying, retryDelay, staleTime: 10_000 },
-      // Their calls wait for a connection, as mutations of their own (web/lib/pending/call-mutations.ts).
+      // Their calls wait for a connection, as mutations of their own (web/lib/pending/send-call.ts).
       mutations: { networkMode: 'always' },
     },
   });

@@ -6,7 +6,7 @@ import { uploadFile } from '#contract/files.ts';
 import { createProduct } from '#contract/products.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { isKept } from '#web/lib/api/kept-calls.ts';
-import { sentKey } from '#web/lib/pending/call-mutations.ts';
+import { sentKey } from '#web/lib/pending/call-state.ts';
 import { noteCall } from '#web/lib/pending/draft-calls.ts';
 import { openPage, stubBrowser, waitingOf } from '../live/pending-rig.ts';
 

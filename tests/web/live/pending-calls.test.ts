@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { TakenBack } from '#web/lib/api/taken-back.ts';
-import { removeCall, runCall, sendAgain, sentKey } from '#web/lib/pending/call-mutations.ts';
+import { sentKey } from '#web/lib/pending/call-state.ts';
 import { decidedAt, isOutdatedCall } from '#web/lib/pending/decided-at.ts';
 import type { PendingCall } from '#web/lib/pending/pending-call.ts';
+import { removeCall, runCall, sendAgain } from '#web/lib/pending/run-call.ts';
 import { openPage, PendingRig, type PendingStep, refusedOf, stubBrowser, waitingOf } from './pending-rig.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -28,7 +29,7 @@ const one = {
   body: '{}',
   silent: false,
 };
-type Reply = number | 'none';
+type Reply = number | 'none' | 'gateway';
 
 function open(replies: Reply[]) {
   const sent: (string | undefined)[] = [];
@@ -37,6 +38,7 @@ function open(replies: Reply[]) {
     sent.push(headers['Idempotency-Key']);
     const reply = replies.shift() ?? 200;
     if (reply === 'none') throw new TypeError('failed to fetch');
+    if (reply === 'gateway') return new Response('Bad Gateway', { status: 502 });
     return new Response('{"errorCode":"c","requestId":"r"}', { status: reply });
   });
   return { client: openPage(), sent };
@@ -133,7 +135,19 @@ describe('what waits for a connection', () => {
     expect(refusedOf(client)[0]?.refusal).toMatchObject({ status: 409, code: 'c', requestId: 'r' });
     sendAgain(client, 'a');
     await soon();
-    expect(sent).toEqual(['a', 'a']);
+    expect([sent, refusedOf(client).length]).toEqual([['a', 'a'], 1]);
+  });
+
+  it('that was refused is listed after a reload as well', async () => {
+    const { client } = open([409]);
+    setOnline(false);
+    const told = expect(runCall(client, { ...one, key: 'a' })).rejects.toThrow();
+    await soon();
+    setOnline(true);
+    await told;
+    const [refused] = refusedOf(openPage());
+    expect(refused).toMatchObject({ key: 'a', refusal: { status: 409, code: 'c', requestId: 'r' } });
+    expect(refused?.refusal).toBeInstanceOf(ApiError);
   });
 
   it('makes way for the same thing asked for anew', async () => {
@@ -163,6 +177,25 @@ describe('what waits for a connection', () => {
     await soon();
     await runCall(client, { ...one, key: 'b', address: '/b' });
     expect([sent, waitingOf(client).map(({ key }) => key)]).toEqual([['a', 'b'], ['a']]);
+  });
+
+  it('is asked for anew where something before the portal found it away, and told at once where the portal answers', async () => {
+    const { client, sent } = open(['gateway', 200, 503]);
+    const asked = runCall(client, { ...one, key: 'a' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect((await asked).status).toBe(200);
+    await expect(runCall(client, { ...one, key: 'b' })).rejects.toMatchObject({ status: 503 });
+    expect([sent, waitingOf(client)]).toEqual([['a', 'a', 'b'], []]);
+  });
+
+  it('behind what cannot be sent counts as well, whatever was made first', async () => {
+    const { client } = open(['none']);
+    const both = ['a', 'b'].map((key) => runCall(client, { ...one, key, body: key }));
+    await soon();
+    expect(waitingOf(client)).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await Promise.all(both);
+    expect(client.getQueryData(sentKey)).toBe(2);
   });
 
   it('tells how many went', async () => {

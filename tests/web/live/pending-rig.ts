@@ -2,9 +2,10 @@ import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { TakenBack } from '#web/lib/api/taken-back.ts';
-import { callsOf, isKept, removeCall, runCall, viewOf } from '#web/lib/pending/call-mutations.ts';
+import { callsOf, isKept, viewOf } from '#web/lib/pending/call-state.ts';
 import { openPending } from '#web/lib/pending/open-pending.ts';
 import type { PendingCall } from '#web/lib/pending/pending-call.ts';
+import { removeCall, runCall } from '#web/lib/pending/run-call.ts';
 
 export type PendingStep =
   | ('call' | 'take back' | 'offline' | 'online' | 'reload' | 'second' | 'minute')
@@ -52,10 +53,7 @@ export function openPage(accountId = 'one'): QueryClient {
   return client;
 }
 
-const listed = (client: QueryClient): PendingCall[] =>
-  callsOf(client)
-    .filter((one) => isKept(client, one))
-    .map(viewOf);
+const listed = (client: QueryClient): PendingCall[] => callsOf(client).filter(isKept).map(viewOf);
 export const waitingOf = (client: QueryClient) => listed(client).filter(({ refusal }) => refusal === null);
 export const refusedOf = (client: QueryClient) => listed(client).filter(({ refusal }) => refusal !== null);
 
@@ -113,10 +111,10 @@ export class PendingRig {
     const asked = this.#asked.shift();
     if (!asked) return;
     const { key, resolve, reject } = asked;
-    const answer = (status: number) => resolve(new Response('{}', { status }));
+    const answer = (status: number, body = '{}') => resolve(new Response(body, { status }));
     if (step === 'lose the call') reject(new TypeError('failed to fetch'));
     else if (step === 'busy') answer(430);
-    else if (step === 'gateway') answer(502);
+    else if (step === 'gateway') answer(502, 'Bad Gateway');
     else if (step === 'refuse' && !this.effects.includes(key)) {
       this.#answered.add(key);
       this.refused.add(key);

@@ -2,8 +2,10 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { keepCalls } from '#web/lib/api/kept-calls.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
-import { callKey, callsOf, defineCalls, isKept, runCall } from './call-mutations.ts';
+import { type CallMutation, callKey, callsOf, isKept, noteWaiting } from './call-state.ts';
 import { pendingPrefix } from './pending-store.ts';
+import { runCall } from './run-call.ts';
+import { defineCalls } from './send-call.ts';
 import { restoreCalls, writeCalls } from './stored-calls.ts';
 
 let ownedBy: string | null = null;
@@ -20,8 +22,9 @@ export function openPending(client: QueryClient, accountId: string): void {
   restoreCalls(client, name);
   const leave = cache.subscribe(({ type, mutation }) => {
     if (mutation?.options.mutationKey?.[0] !== callKey[0]) return;
+    noteWaiting(client);
     const isDone = type === 'updated' && mutation.state.status !== 'pending';
-    if (isDone && !isKept(client, mutation)) cache.remove(mutation);
+    if (isDone && !isKept(mutation as CallMutation)) cache.remove(mutation);
     writeCalls(client, name);
   });
   keepCalls((call) => runCall(client, call));

@@ -1,7 +1,7 @@
 import { dehydrate, hydrate, type Mutation, type QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { callsOf, isKept } from './call-mutations.ts';
+import { callsOf, isKept, waited } from './call-state.ts';
 import { callSchema } from './pending-call.ts';
 
 const failed = z.object({
@@ -32,7 +32,7 @@ const withMessage = ({ state, ...one }: Dehydrated) => ({
 
 /** Keeps what waits and what was refused, so that a reload loses nothing. */
 export function writeCalls(client: QueryClient, name: string): void {
-  const isOne = new Set<unknown>(callsOf(client).filter((one) => isKept(client, one)));
+  const isOne = new Set<unknown>(callsOf(client).filter(isKept));
   const { mutations } = dehydrate(client, {
     shouldDehydrateQuery: () => false,
     shouldDehydrateMutation: (mutation: Mutation) => isOne.has(mutation),
@@ -61,9 +61,10 @@ export function restoreCalls(client: QueryClient, name: string): void {
     const isPaused = state.status === 'pending';
     return {
       ...one,
-      state: { ...state, error, isPaused, failureCount: 0, failureReason: null, context: true },
+      state: { ...state, error, isPaused, failureCount: 0, failureReason: null },
     };
   });
   hydrate(client, { mutations } as unknown as Parameters<typeof hydrate>[1]);
+  for (const one of callsOf(client)) waited.add(one);
   void client.resumePausedMutations();
 }

@@ -1,14 +1,9 @@
-import {
-  type QueryClient,
-  skipToken,
-  useMutationState,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { skipToken, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { callKey, type callsOf, isKept, removeCall, sendAgain, sentKey, viewOf } from './call-mutations.ts';
+import { type CallMutation, callKey, isKept, sentKey, viewOf } from './call-state.ts';
 import { callOfDraft, isDraftThere, noteCall } from './draft-calls.ts';
 import type { PendingCall } from './pending-call.ts';
+import { removeCall, sendAgain } from './run-call.ts';
 
 export type PendingState = {
   /** In the order in which they were made. */
@@ -19,9 +14,8 @@ export type PendingState = {
 };
 
 function usePendingCalls(): PendingCall[] {
-  const client = useQueryClient();
-  const calls = useMutationState<PendingCall, ReturnType<typeof callsOf>[number]>({
-    filters: { mutationKey: callKey, predicate: (one) => isKept(client, one as never) },
+  const calls = useMutationState<PendingCall, CallMutation>({
+    filters: { mutationKey: callKey, predicate: (one) => isKept(one as unknown as CallMutation) },
     select: viewOf,
   });
   return calls.filter(({ silent }) => !silent);
@@ -40,7 +34,7 @@ export function usePending(): PendingState {
 
 /** What can be done with what waits or was refused, and with the word of what went. */
 export function usePendingActions() {
-  const client: QueryClient = useQueryClient();
+  const client = useQueryClient();
   return {
     remove: (key: string) => removeCall(client, key),
     sendAgain: (key: string) => sendAgain(client, key),
