@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#web/lib/api/api-error.ts';
+import type { ApiError } from '#web/lib/api/api-error.ts';
+import { forgetKeys } from '#web/lib/api/call-keys.ts';
+import { isFateUnknown } from '#web/lib/api/idempotency.ts';
 import { TakenBack } from '#web/lib/api/taken-back.ts';
 import type { Answer } from '#web/lib/api/upload-request.ts';
 import { type CallMutation, callKey, callsOf, waited } from './call-state.ts';
@@ -22,11 +24,12 @@ function build(client: QueryClient, call: NewCall): CallMutation {
 }
 
 /** Of what waited too long the list of what was refused tells. */
-function tellPage(error: unknown): never {
-  throw error instanceof ApiError && error.details.reason === 'old' ? new TakenBack('It is too old') : error;
+function tellPage({ method, address }: NewCall, error: ApiError): never {
+  if (!isFateUnknown(error)) forgetKeys({ address: `${method} ${address}` });
+  throw error.details.reason === 'old' ? new TakenBack() : error;
 }
 
-/** The answer, whenever it comes; the same call made twice is one. @throws {TakenBack | ApiError} */
+/** The answer, whenever it comes; the same call made twice is one. @throws {ApiError} */
 export function runCall(client: QueryClient, made: NewCall): Promise<Answer> {
   const cache = client.getMutationCache();
   const known = callsOf(client).filter(({ state }) => isSamePlace(state.variables, made));
@@ -37,11 +40,13 @@ export function runCall(client: QueryClient, made: NewCall): Promise<Answer> {
   const { promise: takenBack, reject } = Promise.withResolvers<never>();
   const leave = cache.subscribe(({ type, mutation: which }) => {
     if (type === 'removed' && which === mutation && mutation.state.status === 'pending')
-      reject(new TakenBack('The call was taken back'));
+      reject(new TakenBack());
   });
   const call = { ...made, at: new Date().toISOString() };
   const answer = same ? (same.continue() as Promise<Answer>) : mutation.execute(call);
-  return Promise.race([answer, takenBack]).catch(tellPage).finally(leave);
+  return Promise.race([answer, takenBack])
+    .catch((error) => tellPage(made, error))
+    .finally(leave);
 }
 
 const findKey = (client: QueryClient, key: string) =>

@@ -40,7 +40,7 @@ function delayOf(failures: number, error: Error): number {
 function untilTakenBack(client: QueryClient, call: Call) {
   const stop = new AbortController();
   const look = () => {
-    if (!mutationOf(client, call)) stop.abort(new TakenBack('The call was taken back'));
+    if (!mutationOf(client, call)) stop.abort(new TakenBack());
   };
   look();
   return { signal: stop.signal, leave: client.getMutationCache().subscribe(look) };
