@@ -21,7 +21,7 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { type Connection, type Line, lineOf, nextConnection } from '#web/lib/live/connection.ts';
 import type { LiveState } from '#web/lib/live/live-feed.ts';
 import type { PendingCall } from '#web/lib/pending/pending-call.ts';
-import type { PendingState } from '#web/lib/pending/pending-queue.ts';
+import type { PendingState } from '#web/lib/pending/use-pending.ts';
 import { closeNotice, currentNotice, showNotice } from '#web/lib/shell/notices.ts';
 import { choosePlace } from '#web/lib/shell/toast-place.ts';
 import { unreadQuery } from '#web/lib/shell/unread.ts';
@@ -241,22 +241,14 @@ describe('the line about the connection', () => {
   });
 
   const call: PendingCall = {
-    ...{ key: 'a', number: 1, operation: 'application.act', name: 'deliver-samples', method: 'POST' },
-    ...{
-      address: '/a',
-      body: '{}',
-      at: '2026-11-23T06:33:00.000Z',
-      silent: false,
-      drafts: [],
-      refusal: null,
-    },
+    ...{ key: 'a', operation: 'application.act', name: 'deliver-samples', method: 'POST', address: '/a' },
+    ...{ body: '{}', at: '2026-11-23T06:33:00.000Z', silent: false, isSending: false, isFailing: false },
+    refusal: null,
   };
-  const refusal = { status: 409, code: null, message: '', requestId: null, details: { reason: 'old' } };
-  const pending: PendingState = {
-    ...{ waiting: [call], refused: [], sending: null, sent: 0, since: 1, failing: false },
-  };
+  const refusal = new ApiError({ status: 409, details: { reason: 'old' } });
+  const pending: PendingState = { waiting: [call], refused: [], sent: 0 };
 
-  it.each<[Connection, Partial<PendingState>, Line]>([
+  it.each<[Connection, Partial<Parameters<typeof lineOf>[1]>, Line]>([
     ['offline', {}, 'offline'],
     ['unreachable', {}, 'unreachable'],
     ['fine', { failing: true }, 'unreachable'],
@@ -266,7 +258,7 @@ describe('the line about the connection', () => {
     ['back', { waiting: [] }, 'back'],
     ['fine', { waiting: [] }, 'fine'],
   ])('with connection "%s" and %j says "%s"', (connection, part, line) => {
-    expect(lineOf(connection, { ...pending, ...part })).toBe(line);
+    expect(lineOf(connection, { ...pending, failing: false, ...part })).toBe(line);
   });
 
   it.each([
@@ -287,8 +279,8 @@ describe('the line about the connection', () => {
     const html = await render(<PendingList pending={{ ...pending, refused: [refused] }} />);
     for (const words of ['Delivery form', 'Take back', 'Send again', 'Discard'])
       expect(html).toContain(words);
-    const going = await render(<PendingList pending={{ ...pending, sending: 'a' }} />);
-    expect(going).not.toContain('Take back');
+    const waiting = [{ ...call, isSending: true }];
+    expect(await render(<PendingList pending={{ ...pending, waiting }} />)).not.toContain('Take back');
   });
 
   it('is empty while all is well, and there to be filled', async () => {

@@ -45,7 +45,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: { retry: isWorthRetrying, retryDelay, staleTime: 10_000 },
-      // What waits for a connection is seen, can be taken back and outlives a reload: the library's own waiting does not.
+      // Their calls wait for a connection, as mutations of their own (web/lib/pending/send-call.ts).
       mutations: { networkMode: 'always' },
     },
   });

@@ -1,20 +1,61 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { TakenBack } from '#web/lib/api/taken-back.ts';
-import type { Answer } from '#web/lib/api/upload-request.ts';
+import { callsOf, isKept, viewOf } from '#web/lib/pending/call-state.ts';
+import { openPending } from '#web/lib/pending/open-pending.ts';
 import type { PendingCall } from '#web/lib/pending/pending-call.ts';
-import { PendingQueue } from '#web/lib/pending/pending-queue.ts';
+import { removeCall, runCall } from '#web/lib/pending/run-call.ts';
 
 export type PendingStep =
   | ('call' | 'take back' | 'offline' | 'online' | 'reload' | 'second' | 'minute')
   | ('answer' | 'refuse' | 'lose the call' | 'lose the answer' | 'busy' | 'gateway');
 
-type Asked = {
-  call: PendingCall;
-  signal: AbortSignal;
-  resolve: (a: Answer) => void;
-  reject: (e: Error) => void;
-};
-const answerOf = (status: number): Answer => ({ status, body: '{}', requestId: null, retryAfter: null });
+type Sent = { headers: Record<string, string>; body: string; signal: AbortSignal };
+type Asked = { key: string; resolve: (a: Response) => void; reject: (e: unknown) => void };
+
+/** A browser's store of this visit, or of all. */
+export function inventStorage(): Storage {
+  return Object.defineProperties({} as Storage, {
+    getItem: {
+      value(this: Record<string, string>, name: string) {
+        return this[name] ?? null;
+      },
+    },
+    setItem: {
+      value(this: Record<string, string>, name: string, text: string) {
+        this[name] = text;
+      },
+    },
+    removeItem: {
+      value(this: Record<string, string>, name: string) {
+        delete this[name];
+      },
+    },
+  });
+}
+
+/** What a page has, as far as it tells of calls. */
+export function stubBrowser(fetch: (address: string, sent: Sent) => Promise<Response>): void {
+  vi.stubGlobal('location', { pathname: '/' });
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('sessionStorage', inventStorage());
+  vi.stubGlobal('localStorage', inventStorage());
+  vi.stubGlobal('fetch', fetch);
+}
+
+/** A page of an account; the one before it is left. */
+export function openPage(accountId = 'one'): QueryClient {
+  openPending(new QueryClient(), 'nobody');
+  const client = new QueryClient();
+  client.mount();
+  openPending(client, accountId);
+  return client;
+}
+
+const listed = (client: QueryClient): PendingCall[] => callsOf(client).filter(isKept).map(viewOf);
+export const waitingOf = (client: QueryClient) => listed(client).filter(({ refusal }) => refusal === null);
+export const refusedOf = (client: QueryClient) => listed(client).filter(({ refusal }) => refusal !== null);
 
 /** The reference: a server that does each key once, a browser's store, and pages that come and go over them. */
 export class PendingRig {
@@ -22,78 +63,68 @@ export class PendingRig {
   readonly effects: string[] = [];
   readonly refused = new Set<string>();
   readonly takenBack = new Set<string>();
-  /** Calls in the order in which they were made, and whether each had to wait from the beginning. */
-  readonly made: { key: string; waited: boolean }[] = [];
+  /** In the order in which they were made. */
+  readonly made: string[] = [];
   /** What was sent again although its answer had come. */
   readonly sentTwice: string[] = [];
   #answered = new Set<string>();
   #asked: Asked[] = [];
-  #stored: readonly PendingCall[] = [];
   #up = true;
-  queue = this.#open();
+  client: QueryClient;
 
-  #open(): PendingQueue {
-    const queue = new PendingQueue({
-      send: (call, signal) => this.#receive(call, signal),
-      store: {
-        read: () => [...this.#stored],
-        write: (calls) => {
-          this.#stored = structuredClone(calls);
-        },
-      },
-      refusalOf: ({ status }) => ({ status, code: 'x', message: '', requestId: null, details: {} }),
-    });
-    queue.setUp(this.#up);
-    queue.start();
-    return queue;
+  constructor() {
+    stubBrowser((_address, sent) => this.#receive(sent));
+    onlineManager.setOnline(true);
+    this.client = openPage();
   }
 
-  #receive(call: PendingCall, signal: AbortSignal): Promise<Answer> {
-    if (this.#answered.has(call.key)) this.sentTwice.push(call.key);
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  #receive({ headers, signal }: Sent): Promise<Response> {
+    if (signal.aborted) return Promise.reject(signal.reason);
+    const key = headers['Idempotency-Key'] ?? '';
+    if (this.#answered.has(key)) this.sentTwice.push(key);
     if (!this.#up) return Promise.reject(new TypeError('failed to fetch'));
-    const asked = { call, signal, resolve, reject };
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    const asked = { key, resolve, reject };
     this.#asked.push(asked);
     signal.addEventListener('abort', () => {
       this.#asked = this.#asked.filter((one) => one !== asked);
-      reject(new DOMException('stopped', 'AbortError'));
+      reject(signal.reason);
     });
     return promise;
   }
 
   #call(): void {
     const key = `${this.made.length + 1}`;
-    const { waiting } = this.queue.state;
-    this.made.push({ key, waited: !this.#up || waiting.length > 0 });
-    const call = { operation: 'contact.write', name: null, method: 'POST', address: `/${key}` };
-    this.queue.run({ ...call, key, body: key, silent: false, drafts: [] }).then(
+    this.made.push(key);
+    const { client } = this;
+    const call = { operation: 'contact.write', name: null, method: 'POST', address: '/contacts' };
+    runCall(client, { ...call, key, body: key, silent: false }).catch((error) => {
+      // Of a page that was left nobody is told.
+      if (client !== this.client) return;
+      if (error instanceof TakenBack) this.takenBack.add(key);
       // The page was told, and whoever asked for it decides.
-      ({ status }) => status > 299 && this.refused.add(key),
-      (error) => error instanceof TakenBack && this.takenBack.add(key),
-    );
-  }
-
-  #do({ key }: PendingCall): void {
-    if (!this.effects.includes(key)) this.effects.push(key);
+      else if (error instanceof ApiError) this.refused.add(key);
+    });
   }
 
   #respond(step: PendingStep): void {
     const asked = this.#asked.shift();
     if (!asked) return;
-    const { call, resolve, reject } = asked;
+    const { key, resolve, reject } = asked;
+    const answer = (status: number, body = '{}') => resolve(new Response(body, { status }));
     if (step === 'lose the call') reject(new TypeError('failed to fetch'));
-    else if (step === 'busy') resolve(answerOf(430));
-    else if (step === 'gateway') resolve(answerOf(502));
-    else if (step === 'refuse' && !this.effects.includes(call.key)) {
-      this.#answered.add(call.key);
-      this.refused.add(call.key);
-      resolve(answerOf(409));
+    else if (step === 'busy') answer(430);
+    else if (step === 'gateway') answer(502, 'Bad Gateway');
+    else if (step === 'refuse' && !this.effects.includes(key)) {
+      this.#answered.add(key);
+      this.refused.add(key);
+      answer(409);
     } else {
-      this.#do(call);
+      if (!this.effects.includes(key)) this.effects.push(key);
       if (step === 'lose the answer') reject(new TypeError('failed to fetch'));
       else {
-        this.#answered.add(call.key);
-        resolve(answerOf(200));
+        this.#answered.add(key);
+        answer(200);
       }
     }
   }
@@ -110,27 +141,27 @@ export class PendingRig {
   }
 
   #takeBack(): void {
-    const last = this.queue.state.waiting.at(-1);
-    if (!last || last.key === this.queue.state.sending) return;
-    this.queue.takeBack(last.key);
+    const last = waitingOf(this.client).at(-1);
+    if (!last || last.isSending) return;
+    removeCall(this.client, last.key);
     this.takenBack.add(last.key);
   }
 
   #setUp(up: boolean): void {
     this.#up = up;
-    this.queue.setUp(up);
+    onlineManager.setOnline(up);
+    if (up) return;
+    for (const { reject } of this.#asked.splice(0)) reject(new TypeError('failed to fetch'));
   }
 
   /** What no page has kept yet ends with it: nobody was told that it would be sent. */
   #reload(): void {
-    const kept = new Set(this.#stored.map(({ key }) => key));
+    const kept = new Set(waitingOf(this.client).map(({ key }) => key));
     const { effects, refused } = this;
-    for (const { key } of this.made) {
+    for (const key of this.made)
       if (!kept.has(key) && !effects.includes(key) && !refused.has(key)) this.takenBack.add(key);
-    }
-    this.queue.stop();
-    this.#asked = [];
-    this.queue = this.#open();
+    this.client.unmount();
+    this.client = openPage();
   }
 
   /** From now on there is a connection, and whatever is asked is answered. */
@@ -138,7 +169,7 @@ export class PendingRig {
     await this.take('online');
     for (let round = 0; round < 300; round += 1) {
       await this.take(this.#asked[0] ? 'answer' : 'second');
-      if (this.queue.state.waiting.length === 0 && !this.#asked[0]) return;
+      if (waitingOf(this.client).length === 0 && !this.#asked[0]) return;
     }
   }
 }

@@ -23,7 +23,7 @@ const empty = () => ({ text: '', attachments: [] as Attachment[] });
 /** What stands in the form, kept until it is sent. */
 function useComposer(topic: CommentTopic) {
   const name = `comment:${topic.applicationId}:${topic.failureKey ?? ''}`;
-  const { draftKey, value, change, startAnew, noteSubmitted } = useKeptValue(name, commentDraftSchema, empty);
+  const { draftKey, value, change, startAnew } = useKeptValue(name, commentDraftSchema, empty);
   const add = useAddComment(topic.applicationId);
   const refusal = useRefusal();
   const onChange = (next: (before: readonly Attachment[]) => readonly Attachment[]) =>
@@ -41,8 +41,7 @@ function useComposer(topic: CommentTopic) {
   const send = () => {
     if (!ready) return;
     refusal.clear();
-    noteSubmitted();
-    add.mutate(body, { onSuccess: startAnew, onError: (error) => void refusal.take(error) });
+    add.mutateAsync(body).then(startAnew, (error: unknown) => void refusal.take(error));
   };
   const waits = useWaitingCall(add.isPending, { draft: draftKey }).call !== null;
   return { draftKey, value, change, onChange, attaching, refusal, ready, send, busy: add.isPending, waits };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
 import { Dialog } from '#web/components/overlays/dialog.tsx';
-import { useOrphanSent } from '#web/lib/pending/use-pending.ts';
+import { useSentForm } from '#web/lib/pending/use-pending.ts';
 import { DialogFields, useLeaving } from './form-leaving.tsx';
 
 type FormDialogProps = {
@@ -57,7 +57,8 @@ function DialogFoot({ submit, busy = false, draft, barrier, danger, onSubmit, on
 export function FormDialog(props: FormDialogProps) {
   const { title, draft, wide, busy, onShow, onSubmit, children } = props;
   const { asking, close, dialog } = useLeaving(props);
-  useOrphanSent(props.draft, props.onClose);
+  // Whoever sends it from here closes it.
+  useSentForm(busy ? undefined : draft, props.onClose);
   return (
     <>
       <Dialog

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { Sidebar } from '#web/components/overlays/sidebar.tsx';
-import { useOrphanSent } from '#web/lib/pending/use-pending.ts';
+import { useSentForm } from '#web/lib/pending/use-pending.ts';
 import { DialogFields, useLeaving } from './form-leaving.tsx';
 
 type FormSheetProps = {
@@ -56,7 +56,8 @@ function Foot({ submit, busy = false, draft, left = 0, note, onSubmit, onCancel 
 export function FormSheet(props: FormSheetProps) {
   const { title, draft, busy, onSubmit, children } = props;
   const { asking, close, dialog } = useLeaving(props);
-  useOrphanSent(props.draft, props.onClose);
+  // Whoever sends it from here closes it.
+  useSentForm(busy ? undefined : draft, props.onClose);
   const id = useId();
   const body = useRef<HTMLDivElement>(null);
   // It may have the focus before the sheet has come to rest: whoever types already is left alone.

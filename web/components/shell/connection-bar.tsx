@@ -8,9 +8,8 @@ import { useFailureText } from '#web/lib/failures/use-failure-text.ts';
 import { type Connection, type Line, lineOf, nextConnection } from '#web/lib/live/connection.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
 import { useOnline } from '#web/lib/live/use-online.ts';
-import { usePendingOf } from '#web/lib/live/use-pending-of.ts';
-import { pendingQueue } from '#web/lib/pending/pending.ts';
-import type { PendingState } from '#web/lib/pending/pending-queue.ts';
+import { useOpenPending } from '#web/lib/pending/open-pending.ts';
+import { type PendingState, usePending, usePendingActions } from '#web/lib/pending/use-pending.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { PendingList, useCallName, useRefusalText } from './pending-list.tsx';
 
@@ -53,7 +52,7 @@ function useOutage(since: number | null): number {
 
 type LineProps = {
   line: Line;
-  pending?: Waiting;
+  pending?: PendingState;
   /** Files that met no answer. */
   files?: LateFiles;
   outage?: number;
@@ -61,7 +60,7 @@ type LineProps = {
 };
 
 /** What goes now: a call, or a file and how far it is. */
-function useGoing(): (pending: Waiting, files: LateFiles) => string {
+function useGoing(): (pending: PendingState, files: LateFiles) => string {
   const { t } = useTranslation();
   const nameOf = useCallName();
   const words = useOutgoingWords();
@@ -73,7 +72,7 @@ function useGoing(): (pending: Waiting, files: LateFiles) => string {
 }
 
 /** What was refused first, and why. */
-function useUnsent({ refused: [call] }: Waiting, { failed: [file] }: LateFiles): string {
+function useUnsent({ refused: [call] }: PendingState, { failed: [file] }: LateFiles): string {
   const { t } = useTranslation();
   const nameOf = useCallName();
   const textOfCall = useRefusalText(call ?? null);
@@ -117,8 +116,7 @@ function useWords({
   };
 }
 
-type Waiting = Pick<PendingState, 'waiting' | 'refused' | 'sent'>;
-const noneWaiting: Waiting = { waiting: [], refused: [], sent: 0 };
+const noneWaiting: PendingState = { waiting: [], refused: [], sent: 0 };
 
 /** One line below the header while there is no connection or something goes, and for a moment once all is well again. */
 export function ConnectionLine(props: LineProps) {
@@ -145,9 +143,13 @@ function standOf(pending: PendingState, { waiting, failed, sent }: LateFiles): P
     waiting: [...pending.waiting, ...waiting],
     refused: [...pending.refused, ...failed],
     sent: pending.sent + sent,
-    failing: pending.failing || (pending.waiting.length === 0 && filesStand),
+    failing:
+      pending.waiting.some(({ isFailing }) => isFailing) || (pending.waiting.length === 0 && filesStand),
   };
 }
+
+/** Milliseconds of the epoch since when something could not be sent. */
+const sinceOf = ({ waiting: [first] }: PendingState) => (first ? Date.parse(first.at) : null);
 
 const countListed = (pending: PendingState, files: LateFiles) =>
   pending.waiting.length + pending.refused.length + files.waiting.length + files.failed.length;
@@ -156,15 +158,17 @@ const countListed = (pending: PendingState, files: LateFiles) =>
 export function ConnectionBar() {
   const { t } = useTranslation();
   const { connection, fold } = useConnection();
-  const pending = usePendingOf(connection);
+  useOpenPending();
+  const pending = usePending();
+  const { forgetSent } = usePendingActions();
   const files = useLateFiles();
-  const outage = useOutage(pending.since ?? files.since);
+  const outage = useOutage(sinceOf(pending) ?? files.since);
   const [open, setOpen] = useState(false);
   const id = useId();
   const line = lineOf(connection, standOf(pending, files));
   const listed = countListed(pending, files);
   const close = () => {
-    pendingQueue()?.fold();
+    forgetSent();
     foldOutgoing();
     fold();
   };

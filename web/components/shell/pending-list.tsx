@@ -2,14 +2,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
-import { ApiError } from '#web/lib/api/api-error.ts';
 import { type LateFiles, noFiles } from '#web/lib/arrivals/use-outgoing.ts';
 import { failureText } from '#web/lib/failures/failure-text.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { decidedAt, isOutdatedCall } from '#web/lib/pending/decided-at.ts';
-import { pendingQueue } from '#web/lib/pending/pending.ts';
 import type { PendingCall } from '#web/lib/pending/pending-call.ts';
-import type { PendingState } from '#web/lib/pending/pending-queue.ts';
+import { type PendingState, usePendingActions } from '#web/lib/pending/use-pending.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { FailedFile, WaitingFile } from './outgoing-rows.tsx';
 
@@ -40,8 +38,7 @@ export function useRefusalText(call: PendingCall | null): string {
       setText(refusal ? t('pending.old') : '');
       return;
     }
-    const error = new ApiError({ ...refusal, answered: true });
-    void failureText(error, tErrors, language).then((said) => left || setText(said));
+    void failureText(refusal, tErrors, language).then((said) => left || setText(said));
     return () => {
       left = true;
     };
@@ -49,10 +46,9 @@ export function useRefusalText(call: PendingCall | null): string {
   return text;
 }
 
-type RowProps = { call: PendingCall; sending: boolean };
-
-function WaitingRow({ call, sending }: RowProps) {
+function WaitingRow({ call }: { call: PendingCall }) {
   const { t } = useTranslation();
+  const { remove } = usePendingActions();
   const nameOf = useCallName();
   const times = useTimeTexts();
   return (
@@ -62,10 +58,10 @@ function WaitingRow({ call, sending }: RowProps) {
         <b>{nameOf(call)}</b>
         <span className="cap">{t('pending.asked', { when: times.clock(new Date(call.at)) })}</span>
       </span>
-      {sending ? (
+      {call.isSending ? (
         <span className="cap">{t('pending.goes')}</span>
       ) : (
-        <Button small kind="quiet" onClick={() => pendingQueue()?.takeBack(call.key)}>
+        <Button small kind="quiet" onClick={() => remove(call.key)}>
           {t('pending.takeBack')}
         </Button>
       )}
@@ -75,6 +71,7 @@ function WaitingRow({ call, sending }: RowProps) {
 
 function RefusedRow({ call }: { call: PendingCall }) {
   const { t } = useTranslation();
+  const { remove, sendAgain } = usePendingActions();
   const nameOf = useCallName();
   const text = useRefusalText(call);
   const place = decidedAt(call);
@@ -91,11 +88,11 @@ function RefusedRow({ call }: { call: PendingCall }) {
         </LinkButton>
       )}
       {!isOutdatedCall(call) && (
-        <Button small onClick={() => pendingQueue()?.again(call.key)}>
+        <Button small onClick={() => sendAgain(call.key)}>
           {t('pending.again')}
         </Button>
       )}
-      <Button small kind="quiet" onClick={() => pendingQueue()?.dismiss(call.key)}>
+      <Button small kind="quiet" onClick={() => remove(call.key)}>
         {t('pending.dismiss')}
       </Button>
     </li>
@@ -105,7 +102,7 @@ function RefusedRow({ call }: { call: PendingCall }) {
 /** What waits to be sent, each to be taken back, and what was refused. */
 export function PendingList({ pending, files = noFiles }: { pending: PendingState; files?: LateFiles }) {
   const { t } = useTranslation();
-  const { waiting, refused, sending } = pending;
+  const { waiting, refused } = pending;
   const someWait = waiting.length + files.waiting.length > 0;
   return (
     <section className="pending" aria-label={t(someWait ? 'pending.title' : 'pending.refusedTitle')}>
@@ -117,7 +114,7 @@ export function PendingList({ pending, files = noFiles }: { pending: PendingStat
           <FailedFile key={one.id} outgoing={one} />
         ))}
         {waiting.map((call) => (
-          <WaitingRow key={call.key} call={call} sending={call.key === sending} />
+          <WaitingRow key={call.key} call={call} />
         ))}
         {files.waiting.map((one) => (
           <WaitingFile key={one.id} outgoing={one} />

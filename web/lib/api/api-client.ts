@@ -4,7 +4,6 @@ import { type CallText, forgetKeys, keyFor } from './call-keys.ts';
 import { requestHeaders } from './headers.ts';
 import { isKept, keeperOfCalls } from './kept-calls.ts';
 import { sendJson } from './send-json.ts';
-import { TakenBack } from './taken-back.ts';
 import { type Answer, sendForm, type UploadProgress } from './upload-request.ts';
 
 type Given<E extends Endpoint> = {
@@ -83,7 +82,7 @@ async function send(
   const json = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
   const keep = background || options.origin ? null : keeperOfCalls();
   if (keep && key && isKept(endpoint))
-    return keep({ key, operation, name: named, method, address, body: json, silent }, signal);
+    return keep({ key, operation, name: named, method, address, body: json, silent });
   return sendJson({ method, address, body: json, key, signal });
 }
 
@@ -118,7 +117,7 @@ export async function call<E extends Endpoint>(
     const idempotencyKey = text ? keyFor(text) : options.idempotencyKey;
     answer = await send(endpoint, address, body, { ...options, idempotencyKey });
   } catch (cause) {
-    if (options.signal?.aborted || cause instanceof TakenBack) throw cause;
+    if (options.signal?.aborted || cause instanceof ApiError) throw cause;
     throw errorWithoutAnswer(cause, endpoint.upload !== undefined);
   }
   if (text && isTold(answer.status)) forgetKeys(text);

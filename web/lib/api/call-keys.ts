@@ -23,6 +23,6 @@ export function keyFor({ address, sent }: CallText, now = Date.now()): string {
 }
 
 /** The fate of a call is known: the next one is another, also after whatever else was sent to this address. */
-export function forgetKeys({ address }: CallText): void {
+export function forgetKeys({ address }: Pick<CallText, 'address'>): void {
   kept.delete(address);
 }

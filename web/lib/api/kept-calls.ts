@@ -13,8 +13,8 @@ type KeptCall = {
   silent: boolean;
 };
 
-/** Sends a call now, or once there is a connection. */
-type Keeper = (call: KeptCall, signal: AbortSignal | undefined) => Promise<Answer>;
+/** Sends a call now, or once there is a connection. @throws {ApiError} what it is refused with */
+type Keeper = (call: KeptCall) => Promise<Answer>;
 
 let keeper: Keeper | null = null;
 

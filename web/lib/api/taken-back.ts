@@ -1,4 +1,8 @@
-/** Somebody took a call back before it was sent. */
-export class TakenBack extends Error {
-  override readonly name = 'TakenBack';
+import { ApiError } from './api-error.ts';
+
+/** Somebody took a call back before it was answered. */
+export class TakenBack extends ApiError {
+  constructor() {
+    super({ status: 0, details: { reason: 'taken-back' } });
+  }
 }

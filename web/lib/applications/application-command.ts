@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { commandApplication } from '#contract/applications.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useIdempotent } from '#web/lib/api/idempotency.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 
 export type PartnerCommand = EndpointCall<typeof commandApplication>['body'];
@@ -10,13 +9,10 @@ export type PartnerCommand = EndpointCall<typeof commandApplication>['body'];
 /** Gives a command of the partner. `recorded` means that it is stored and will be applied. */
 export function useApplicationCommand(id: string, { quiet = false } = {}) {
   const client = useQueryClient();
-  const run = useIdempotent();
   return useMutation({
     meta: { quiet },
     mutationFn: (body: PartnerCommand) =>
-      run((idempotencyKey) =>
-        call(commandApplication, { params: { id }, body, idempotencyKey, named: body.type }),
-      ),
+      call(commandApplication, { params: { id }, body, named: body.type }),
     onSettled: () => client.invalidateQueries({ queryKey: queryRoots.applications }),
   });
 }

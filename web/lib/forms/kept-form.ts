@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { noteSubmitted } from '#web/lib/pending/sent-drafts.ts';
 import { useSentForm } from '#web/lib/pending/use-pending.ts';
 import { type DraftBase, useDraft } from './drafts.ts';
 import { useForm } from './form.ts';
@@ -30,8 +29,7 @@ export function useKeptForm<S extends z.ZodType>(options: KeptFormOptions<S>) {
   useEffect(() => {
     if (changed && values !== restored?.value) save(values, begun ?? undefined);
   }, [values, changed, restored, save, begun]);
-  useSentForm(key, () => {
-    if (read()) return;
+  useSentForm(restored ? key : undefined, () => {
     setRestored(null);
     reset(initial);
   });
@@ -39,11 +37,6 @@ export function useKeptForm<S extends z.ZodType>(options: KeptFormOptions<S>) {
     ...form,
     /** By which what waits for a connection is known to be made from it. */
     draftKey: key,
-    submit: () => {
-      const given = form.submit();
-      if (given !== null) noteSubmitted(key);
-      return given;
-    },
     /** When what stands in the form was typed; null where it was typed just now, or not at all. */
     restoredAt: restored?.at ?? null,
     /** The version of the record that it was begun on, perhaps before a reload; null for a new one. */

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
 import type { z } from 'zod';
-import { noteSubmitted } from '#web/lib/pending/sent-drafts.ts';
 import { useSentForm } from '#web/lib/pending/use-pending.ts';
 import { useDraft } from './drafts.ts';
 
@@ -26,16 +25,12 @@ export function useKeptValue<T extends object>(name: string, schema: z.ZodType<T
     setRestored(null);
     setKept({ value: initial(), at: null });
   };
-  useSentForm(key, () => {
-    if (!read()) startAnew();
-  });
+  useSentForm(restored ? key : undefined, startAnew);
   return {
     value,
     change,
     /** By which what waits for a connection is known to be made from it. */
     draftKey: key,
-    /** The next call is what it sends. */
-    noteSubmitted: () => noteSubmitted(key),
     /** When it was last kept; null where it is not. */
     at,
     /** When what stands in the form was typed; null where it was typed just now, or not at all. */

@@ -1,62 +1,96 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { noPending, onPending, pendingQueue, pendingState } from './pending.ts';
+import { skipToken, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type CallMutation, callKey, isKept, sentKey, viewOf } from './call-state.ts';
+import { callOfDraft, isDraftThere, noteCall } from './draft-calls.ts';
 import type { PendingCall } from './pending-call.ts';
-import type { PendingState } from './pending-queue.ts';
+import { removeCall, sendAgain } from './run-call.ts';
+
+export type PendingState = {
+  /** In the order in which they were made. */
+  waiting: readonly PendingCall[];
+  refused: readonly PendingCall[];
+  /** How many went of those that had to wait. */
+  sent: number;
+};
+
+function usePendingCalls(): PendingCall[] {
+  const calls = useMutationState<PendingCall, CallMutation>({
+    filters: { mutationKey: callKey, predicate: (one) => isKept(one as unknown as CallMutation) },
+    select: viewOf,
+  });
+  return calls.filter(({ silent }) => !silent);
+}
 
 /** What waits to be sent, goes, went and was refused. */
 export function usePending(): PendingState {
-  return useSyncExternalStore(onPending, pendingState, noPending);
+  const calls = usePendingCalls();
+  const { data: sent = 0 } = useQuery<number>({ queryKey: sentKey, queryFn: skipToken });
+  return {
+    waiting: calls.filter(({ refusal }) => refusal === null),
+    refused: calls.filter(({ refusal }) => refusal !== null),
+    sent,
+  };
+}
+
+/** What can be done with what waits or was refused, and with the word of what went. */
+export function usePendingActions() {
+  const client = useQueryClient();
+  return {
+    remove: (key: string) => removeCall(client, key),
+    sendAgain: (key: string) => sendAgain(client, key),
+    forgetSent: () => client.setQueryData<number>(sentKey, 0),
+  };
 }
 
 type Waiting = {
   /** Notes that the thing is asked for, right before. */
   mark: () => void;
-  /** The call that it made and that waits for a connection. */
+  /** The call that it made and that cannot be sent yet. */
   call: PendingCall | null;
 };
 
-type Whose = { sole?: boolean; draft?: string | undefined };
+/** What began to wait while the thing is busy. */
+function useMadeCall(busy: boolean, waiting: readonly PendingCall[]): PendingCall | undefined {
+  const before = useRef<readonly string[]>([]);
+  useEffect(() => {
+    if (!busy) before.current = waiting.map(({ key }) => key);
+  });
+  return busy ? waiting.find(({ key }) => !before.current.includes(key)) : undefined;
+}
 
 /**
- * What a button's click made and cannot be sent yet. `sole`: nothing else makes it busy, so that whatever was made last
- * is its own, however the form was submitted; `draft`: whatever was made from that one, perhaps before a reload.
+ * What a button's click made and cannot be sent yet. `sole`: nothing else makes it busy, so that what it waits for is its
+ * own, however the form was submitted; `draft`: what was sent with that one, perhaps before a reload.
  */
-export function useWaitingCall(busy: boolean, { sole = false, draft }: Whose): Waiting {
-  const { waiting, sending } = usePending();
-  const asked = useRef<number | null>(null);
+export function useWaitingCall(
+  busy: boolean,
+  { sole = false, draft }: { sole?: boolean; draft?: string | undefined },
+): Waiting {
+  const waiting = usePendingCalls().filter(({ refusal }) => refusal === null);
+  const made = useMadeCall(busy, waiting);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!busy) asked.current = false;
+  }, [busy]);
+  const key = draft !== undefined && waiting.length > 0 ? callOfDraft(draft) : null;
+  const isOwn = made !== undefined && (sole || asked.current || draft !== undefined);
+  useEffect(() => {
+    if (made && draft !== undefined) noteCall(draft, made.key);
+  }, [made?.key, draft]);
+  const call = isOwn ? made : waiting.find((one) => one.key === key);
   const mark = () => {
-    asked.current = pendingQueue()?.last ?? null;
+    asked.current = true;
   };
-  const after = asked.current;
-  const made = busy && after !== null ? waiting.find(({ number }) => number > after) : undefined;
-  const call = made ?? waiting.find(isFrom(draft)) ?? (busy && sole ? waiting.at(-1) : undefined);
-  return { mark, call: call && call.key !== sending ? call : null };
+  return { mark, call: call && !call.isSending ? call : null };
 }
 
-const isFrom =
-  (draft: string | undefined) =>
-  ({ drafts }: PendingCall) =>
-    draft !== undefined && drafts.includes(draft);
-
-/** Calls back once what the form made, perhaps before a reload, does not wait any more. */
-export function useSentForm(draft: string, onSent: () => void): void {
-  const { waiting } = usePending();
-  const waits = waiting.some(isFrom(draft));
-  const waited = useRef(waits);
+/** Calls back once what was sent with a draft, perhaps before a reload, has gone. */
+export function useSentForm(draft: string | undefined, onSent: () => void): void {
+  const waiting = usePendingCalls();
+  const waited = useRef(false);
+  const waits = draft !== undefined && waiting.some(({ key }) => key === callOfDraft(draft));
   useEffect(() => {
-    if (waited.current && !waits) onSent();
+    if (waited.current && !waits && draft !== undefined && !isDraftThere(draft)) onSent();
     waited.current = waits;
   }, [waits]);
-}
-
-/** Calls back once what an open form made before a reload has gone: nobody else tells the form. */
-export function useOrphanSent(draft: string | undefined, onSent: () => void): void {
-  const { waiting, sent } = usePending();
-  const own = waiting.filter(isFrom(draft)).find(({ key }) => pendingQueue()?.isOrphan(key))?.key ?? null;
-  const before = useRef<number | null>(null);
-  useEffect(() => {
-    const hasGone = own === null && before.current !== null && sent > before.current;
-    before.current = own === null ? null : sent;
-    if (hasGone) onSent();
-  }, [own, sent]);
 }

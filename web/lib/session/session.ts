@@ -120,7 +120,7 @@ function emptyPage(client: QueryClient): void {
   if (root) root.hidden = true;
   forgetReader();
   client.setDefaultOptions({ queries: { enabled: false } });
-  client.clear();
+  client.getQueryCache().clear();
 }
 
 /** Milliseconds for which signing out waits for the account service. */

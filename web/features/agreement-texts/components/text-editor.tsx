@@ -127,7 +127,7 @@ export function TextEditor(props: EditorProps) {
         <TextPreview draft={form.values} />
       </Panel>
       <div className="editor-foot">
-        <Button busy={busy} onClick={onSave}>
+        <Button busy={busy} draft={form.draftKey} onClick={onSave}>
           {t('saveDraft')}
         </Button>
         {text && (

@@ -10,6 +10,7 @@ import { NoteLine } from '#web/components/page/note-line.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { paths } from '#web/paths.ts';
@@ -75,7 +76,8 @@ function useSaving(
       onError: (error) => void refusal.take(error),
     });
   };
-  return { onSave, refusal, busy: save.isPending };
+  const waits = useWaitingCall(save.isPending, { draft: form.draftKey }).call !== null;
+  return { onSave, refusal, busy: save.isPending || waits };
 }
 
 type EditorFootProps = Pick<ComponentProps<typeof BulletinFoot>, 'stand' | 'busy' | 'onSave'> & {

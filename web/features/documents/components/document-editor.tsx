@@ -8,6 +8,7 @@ import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { paths } from '#web/paths.ts';
 import { type DocumentDeed, useSaveDocument } from '../api/change-documents.ts';
@@ -52,7 +53,8 @@ function useDocumentForm({ document, directory, onStored }: EditorProps) {
       (error: unknown) => void refusal.take(error),
     );
   };
-  return { form, refusal, onSave, busy: save.isPending };
+  const waits = useWaitingCall(save.isPending, { draft: form.draftKey }).call !== null;
+  return { form, refusal, onSave, busy: save.isPending || waits };
 }
 
 /** Why it may not be published, in the words of the first reason. */

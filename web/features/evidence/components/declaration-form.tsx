@@ -75,7 +75,7 @@ export function DeclarationForm(props: DeclarationProps) {
           />
         ))}
       </div>
-      <Button type="submit" small busy={declare.isPending}>
+      <Button type="submit" small busy={declare.isPending} draft={form.draftKey}>
         {t('declare.send')}
       </Button>
     </form>

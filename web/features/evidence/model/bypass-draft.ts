@@ -8,7 +8,6 @@ import { applicationQuery } from '#web/lib/applications/application-query.ts';
 import type { ComparedField } from '#web/lib/forms/conflict.ts';
 import { type DraftBase, useDraft } from '#web/lib/forms/drafts.ts';
 import { bodyOfCall, type ComparedRecord, useRecordConflict } from '#web/lib/forms/record-conflict.ts';
-import { noteSubmitted } from '#web/lib/pending/sent-drafts.ts';
 import { useSentForm } from '#web/lib/pending/use-pending.ts';
 
 export const bypassDraftSchema = z.object({
@@ -89,8 +88,7 @@ function useKeptBypass({ applicationId, failure }: Told) {
     setValue(stored.value);
   };
   // What went after a reload stands there by now, or will once it is read.
-  useSentForm(key, () => {
-    if (read()) return;
+  useSentForm(restored ? key : undefined, () => {
     setRestored(null);
     setBegun({ ...begun, value });
   });
@@ -123,7 +121,6 @@ export function useBypassDraft(told: Told) {
     /** Sends what stands in the form; false where a colleague was faster, which is to be decided first. */
     sending: async (send: (seen: number) => Promise<{ version: number }>): Promise<boolean> => {
       saving.current = true;
-      noteSubmitted(key);
       try {
         const answer = await conflict.sending(value, send);
         if (answer === null) return false;

@@ -14,6 +14,7 @@ import { Panel } from '#web/components/page/panel.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
 import { useOffice } from '#web/lib/programme/use-office.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
@@ -69,7 +70,8 @@ function useProgrammeForm(programme: AdminProgramme) {
       await refusal.take(error);
     }
   };
-  return { form, bind, logo, setLogo, refusal, submit, busy: isPending };
+  const waits = useWaitingCall(isPending, { draft: form.draftKey }).call !== null;
+  return { form, bind, logo, setLogo, refusal, submit, busy: isPending || waits };
 }
 
 /** When the office works, and where that is set. */

@@ -72,6 +72,7 @@ export function SettingForm<Name extends string, Values>(props: SettingFormProps
             type="submit"
             kind={form.changed ? 'primary' : 'plain'}
             busy={busy}
+            draft={form.draftKey}
             disabled={!form.changed}
           >
             {t('save')}

@@ -26,7 +26,6 @@ function GroupForm({ applicationId, group }: GroupProps) {
   // What was saved, and stands in the form: the list of groups says no reason.
   const [saved, setSaved] = useState(none);
   const save = async (input: ReasonInput) => {
-    kept.noteSubmitted();
     const { set } = await put.mutateAsync(input);
     kept.forget();
     setSaved(kept.value);

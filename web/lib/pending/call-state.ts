@@ -1,0 +1,57 @@
+import { type Mutation, onlineManager, type QueryClient } from '@tanstack/react-query';
+import type { ApiError } from '#web/lib/api/api-error.ts';
+import type { Answer } from '#web/lib/api/upload-request.ts';
+import type { Call, PendingCall } from './pending-call.ts';
+
+/** A changing call of a page. */
+export type CallMutation = Mutation<Answer, Error, Call, unknown>;
+
+export const callKey = ['call'] as const;
+/** How many went of those that had to wait, until that has been told. */
+export const sentKey = ['calls-sent'] as const;
+
+export function callsOf(client: QueryClient): CallMutation[] {
+  const all = client.getMutationCache().findAll({ mutationKey: callKey });
+  return all as unknown as CallMutation[];
+}
+
+/** The mutation of this very call: what was taken back and asked for once more has the same key. */
+export const mutationOf = (client: QueryClient, call: Call) =>
+  callsOf(client).find(({ state }) => state.variables === call);
+
+/** Calls that could not be sent at once: people are told of them. */
+export const waited = new WeakSet<CallMutation>();
+
+/** Notes which of them cannot be sent now, or wait behind such a one. */
+export function noteWaiting(client: QueryClient): void {
+  const calls = callsOf(client).filter(({ state }) => state.status === 'pending');
+  for (const one of calls) {
+    const { isPaused, failureCount } = one.state;
+    if (failureCount > 0 || (isPaused && !onlineManager.isOnline())) waited.add(one);
+  }
+  const scopes = new Set(calls.filter((one) => waited.has(one)).map(({ options }) => options.scope?.id));
+  for (const one of calls) if (one.state.isPaused && scopes.has(one.options.scope?.id)) waited.add(one);
+}
+
+export function hasWaited(client: QueryClient, call: Call): boolean {
+  const mutation = mutationOf(client, call);
+  return mutation !== undefined && waited.has(mutation);
+}
+
+/** It waits, or was refused after it had waited; what was refused at once its page has told. */
+export function isKept(mutation: CallMutation): boolean {
+  const { status, variables } = mutation.state;
+  return waited.has(mutation) && (status === 'pending' || (status === 'error' && !variables?.silent));
+}
+
+/** What people are told of a call. */
+export function viewOf({ state }: CallMutation): PendingCall {
+  const { error, failureCount, isPaused, status, variables } = state;
+  const isTried = status === 'pending' && !isPaused;
+  return {
+    ...(variables as Call),
+    isSending: isTried && failureCount === 0,
+    isFailing: isTried && failureCount > 0,
+    refusal: error as ApiError | null,
+  };
+}

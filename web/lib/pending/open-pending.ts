@@ -1,0 +1,45 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keepCalls } from '#web/lib/api/kept-calls.ts';
+import { sessionQuery } from '#web/lib/session/session.ts';
+import { type CallMutation, callKey, callsOf, isKept, noteWaiting } from './call-state.ts';
+import { pendingPrefix } from './pending-store.ts';
+import { runCall } from './run-call.ts';
+import { defineCalls } from './send-call.ts';
+import { restoreCalls, writeCalls } from './stored-calls.ts';
+
+let ownedBy: string | null = null;
+let close = () => {};
+
+/** What waits is this account's from now on. */
+export function openPending(client: QueryClient, accountId: string): void {
+  if (ownedBy === accountId) return;
+  close();
+  ownedBy = accountId;
+  const cache = client.getMutationCache();
+  const name = `${pendingPrefix}${accountId}`;
+  defineCalls(client);
+  restoreCalls(client, name);
+  const leave = cache.subscribe(({ type, mutation }) => {
+    if (mutation?.options.mutationKey?.[0] !== callKey[0]) return;
+    noteWaiting(client);
+    const isDone = type === 'updated' && mutation.state.status !== 'pending';
+    if (isDone && !isKept(mutation as CallMutation)) cache.remove(mutation);
+    writeCalls(client, name);
+  });
+  keepCalls((call) => runCall(client, call));
+  close = () => {
+    leave();
+    for (const one of callsOf(client)) cache.remove(one);
+  };
+}
+
+/** Opens what waits for the account that is signed in. */
+export function useOpenPending(): void {
+  const client = useQueryClient();
+  const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });
+  const accountId = user?.accountId;
+  useEffect(() => {
+    if (accountId) openPending(client, accountId);
+  }, [accountId, client]);
+}
