@@ -16,7 +16,6 @@ import { themeTokens } from '#routes/pages/theme-tokens.ts';
 import { routes } from '#routes/register-routes.ts';
 import type { Deps } from './deps.ts';
 import { healthRoutes } from './routes/pages/health-routes.ts';
-import { pageCursor } from './routes/pages/page-cursor.ts';
 import { pageIdentity } from './routes/pages/page-identity.ts';
 import { pageRoutes } from './routes/pages/page-routes.ts';
 import { policyReportRoutes } from './routes/pages/policy-report-routes.ts';
@@ -63,7 +62,6 @@ export function buildApp(deps: Deps, options: AppOptions = {}): Express {
     folder: webFolder,
     accountsUrl: deps.config.accounts.url,
     identity: pageIdentity(deps),
-    cursor: pageCursor(deps),
     sendSite: siteSender(deps, webFolder),
   });
   mountStep(app, '/', refuseUnknown, releaseRefused, holdBackRefusals(deps.config));

@@ -3,7 +3,6 @@ import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { htmlLang } from '#domain/shared/locale.ts';
-import { contextOf } from './app/ask-ahead.ts';
 import { limitLoading } from './app/limit-loading.tsx';
 import { loadAhead } from './app/load-ahead.ts';
 import { Notices } from './app/notices.tsx';
@@ -25,7 +24,6 @@ const texts = startI18n(language);
 const client = createQueryClient();
 const router = createBrowserRouter(limitLoading(routes), {
   basename: languagePrefix(location.pathname) || '/',
-  getContext: () => contextOf(client),
 });
 noteVisit(location.pathname);
 router.subscribe((state) => noteVisit(state.location.pathname));

@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { firstFiles, leaveOut } from './theme/few-files.ts';
-import { firstScript } from './theme/first-script.ts';
 import { laraVariables } from './theme/lara-variables.ts';
 import { dropJsonSchemas, productionRouter } from './theme/lighten-packages.ts';
 import { generateScopedName } from './theme/style-names.ts';
@@ -17,7 +16,6 @@ export default defineConfig({
     laraVariables(),
     dropJsonSchemas,
     react(),
-    firstScript(),
     compression({
       algorithms: ['brotliCompress', 'gzip'],
       include: /\.(js|css|svg|json|txt)$/,

@@ -69,7 +69,6 @@ function lighten(isServer: boolean): Plugin {
       if (name === 'centre-shapes.tsx') return light('no-shapes.ts');
       if (name === 'refusal.ts') return light('refusals.ts');
       if (name === 'upload-request.ts') return light('no-uploads.ts');
-      if (name === 'early-answers.ts') return light('no-early-answers.ts');
       if (isServer && name === 'send-json.ts') return light('ask-server.ts');
       return null;
     },

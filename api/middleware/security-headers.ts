@@ -69,8 +69,8 @@ export function securityHeaders({ portal, accounts }: Pick<Config, 'portal' | 'a
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // DOMPurify's own, the one of trusted-types.js, which takes no tags, and the first script's, which knows one address.
-        trustedTypes: ['dompurify', 'default', 'first-script'],
+        // DOMPurify's own, and the one of trusted-types.js, which takes no tags.
+        trustedTypes: ['dompurify', 'default'],
         ...policyReports,
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },

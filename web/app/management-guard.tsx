@@ -5,7 +5,6 @@ import type { CurrentUser } from '#contract/session.ts';
 import { type GuardWay, guardManagement, originOf } from '#domain/enterprises/route-guard.ts';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { useGuardFacts } from '#web/features/session/api/guard-facts.ts';
-import { rememberEntered } from '#web/lib/session/entered.ts';
 import { rememberWantedPath } from '#web/lib/session/wanted-path.ts';
 import { closeNotice, currentNotice } from '#web/lib/shell/notices.ts';
 import { showLater } from '#web/lib/shell/show-later.tsx';
@@ -59,9 +58,6 @@ function Guard({ user }: { user: CurrentUser }) {
   }, [pathname]);
   const wizardDismissed = isWizardDismissed(user.accountId);
   const way = facts && guardManagement({ ...facts, wizardDismissed, origin: originOf(previousPath()) });
-  useEffect(() => {
-    if (way) rememberEntered(way === 'stay' || way === 'certificationWizard');
-  }, [way]);
   if (!way) {
     return (
       <GuardFrame>{isError && !isFetching && <LoadFailure onRetry={() => void refetch()} />}</GuardFrame>

@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router-dom';
-import { pageAhead, streamAhead } from './ask-ahead.ts';
 
 /** Pages with the side menu. */
 const managementRoutes: RouteObject[] = [
@@ -40,7 +39,6 @@ const managementRoutes: RouteObject[] = [
   },
   {
     path: 'certification/:id/analysis',
-    ...pageAhead(async () => (await import('#web/features/results/api/results-ahead.ts')).askForResults),
     lazy: async () => {
       const { ResultPage } = await import('#web/features/results/pages/result-page.tsx');
       return { Component: ResultPage };
@@ -165,7 +163,6 @@ const wizardRoutes: RouteObject[] = [
 /** The management area: every page of it stands behind the guard. */
 export const partnerRoutes: RouteObject[] = [
   {
-    ...streamAhead,
     lazy: async () => {
       const { ManagementLayout } = await import('./layouts/management-layout.tsx');
       return { Component: ManagementLayout };
@@ -173,7 +170,6 @@ export const partnerRoutes: RouteObject[] = [
     children: managementRoutes,
   },
   {
-    ...streamAhead,
     lazy: async () => {
       const { WizardLayout } = await import('./layouts/wizard-layout.tsx');
       return { Component: WizardLayout };

@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
 import { administrationRoutes } from './administration-routes.ts';
-import { guardAhead, staffStreamAhead } from './ask-ahead.ts';
 import { NotFound, PageFailure } from './page-failure.tsx';
 import { partnerRoutes } from './partner-routes.ts';
 import { privateRoutes } from './private-routes.ts';
@@ -49,7 +48,6 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        ...guardAhead,
         lazy: async () => {
           const { ManagementGuard } = await import('./management-guard.tsx');
           return { Component: ManagementGuard };
@@ -57,7 +55,6 @@ export const routes: RouteObject[] = [
         children: partnerRoutes,
       },
       {
-        ...staffStreamAhead,
         lazy: async () => {
           const { ConsoleLayout } = await import('./layouts/console/console-layout.tsx');
           return { Component: ConsoleLayout };

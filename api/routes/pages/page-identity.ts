@@ -4,12 +4,13 @@ import { defaultOfficeDays, officeHours } from '#domain/calendar/office-calendar
 import { defaultProgramme } from '#domain/programme/default-programme.ts';
 import { readProgramme } from '#services/programme/read-programme.ts';
 import { isSetUp } from '#services/set-up/is-set-up.ts';
-import { inTime } from './in-time.ts';
 import { sharedRead } from './shared-read.ts';
 
 /** What a page has to know before it is sent. */
 export type PageIdentity = { programme: PublicProgramme; isSetUp: boolean };
 
+/** Milliseconds that a page waits for it. */
+const longestWait = 1_000;
 const { recipient: _r, addressZh: _z, addressEn: _e, ...shown } = defaultProgramme;
 const hours = officeHours(defaultOfficeDays);
 
@@ -25,11 +26,15 @@ export function pageIdentity({ db, log }: Pick<CoreDeps, 'db' | 'log'>): () => P
     return known;
   });
   return async () => {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error(`no answer within ${longestWait} ms`)), longestWait);
     try {
-      return await inTime(read());
+      return await Promise.race([read(), late]);
     } catch (err) {
       log.warn({ err }, 'the programme could not be read');
       return { ...known, isSetUp: true };
+    } finally {
+      clearTimeout(timer);
     }
   };
 }

@@ -19,7 +19,6 @@ const places = {
   nonce: '__CSP_NONCE__',
   accounts: '__ACCOUNTS_URL__',
   programme: '__PROGRAMME__',
-  cursor: '__CURSOR__',
   title: '__TITLE__',
 } as const;
 const ownIcon = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
@@ -30,8 +29,6 @@ type Pages = {
   /** Origin of the account service, which the pages call as well. */
   accountsUrl: string;
   identity: () => Promise<PageIdentity>;
-  /** Where the stream of changes is, for whom it concerns; empty for others. Never rejects. */
-  cursor: (request: Request) => Promise<string>;
   /** Sends a visitor a page of the public site; says whether it did. */
   sendSite: (request: Request, response: Response, page: Whose) => Promise<boolean>;
 };
@@ -82,7 +79,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-function pageSender({ folder, accountsUrl, identity, cursor, sendSite }: Pages): RequestHandler {
+function pageSender({ folder, accountsUrl, identity, sendSite }: Pages): RequestHandler {
   let page: Promise<string> | undefined;
   return async (request, response, next) => {
     page ??= readFile(join(folder, 'index.html'), 'utf8');
@@ -91,7 +88,6 @@ function pageSender({ folder, accountsUrl, identity, cursor, sendSite }: Pages):
       page = undefined;
     });
     if (built === undefined) return next();
-    const begun = cursor(request);
     const { programme, isSetUp } = await identity();
     const locale = localeOfPath(request.path);
     response.set('Cache-Control', 'no-store');
@@ -99,10 +95,7 @@ function pageSender({ folder, accountsUrl, identity, cursor, sendSite }: Pages):
     if (elsewhere !== null) return response.redirect(302, elsewhere);
     if (await sendSite(request, response, { programme, locale })) return;
     const named = fillIdentity(built, programme, locale);
-    const filled = named
-      .replaceAll(places.nonce, nonceOf(response))
-      .replace(places.accounts, accountsUrl)
-      .replace(places.cursor, await begun);
+    const filled = named.replaceAll(places.nonce, nonceOf(response)).replace(places.accounts, accountsUrl);
     response.type('html').send(filled);
   };
 }

@@ -49,7 +49,7 @@ describe('what browsers tell of the content security policy', () => {
   });
 
   it('has an address in every policy, which takes text for markup from named policies alone', async () => {
-    const policies = { [portal.url]: 'dompurify default first-script', [portal.accountsUrl]: "'none'" };
+    const policies = { [portal.url]: 'dompurify default', [portal.accountsUrl]: "'none'" };
     for (const [origin, names] of Object.entries(policies)) {
       const { headers } = await fetch(`${origin}/healthz`);
       expect(headers.get('reporting-endpoints')).toBe(`csp="${policyReportPath}"`);

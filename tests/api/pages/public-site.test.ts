@@ -3,7 +3,6 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { eventFeedSchema } from '#contract/events.ts';
 import * as documents from '#contract/programme/documents.ts';
 import { listEnquiries } from '#contract/programme/enquiries.ts';
 import { putProgramme } from '#db/queries/programme.ts';
@@ -111,27 +110,6 @@ describe('a page of the public site', () => {
     const answer = await ask('/', { cookie });
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.text()).toContain('<div id="root"></div>');
-  });
-
-  it('says where the stream of changes is to somebody who called before, and to nobody else', async () => {
-    const { cookie } = await openSession(portal.deps.db, administrator.id);
-    const cursorIn = async (asked: string) => {
-      const text = await (await ask('/en/myProduct', { cookie: asked })).text();
-      return /<meta name="stream-cursor" content="([^"]*)"/.exec(text)?.[1];
-    };
-    expect(await cursorIn(cookie)).toBe('');
-    const feedAfter = async (query: string) =>
-      eventFeedSchema.parse(await (await ask(`/v1/hms/cc/events${query}`, { cookie })).json());
-    const { cursor: before } = await feedAfter('');
-    const cursor = await cursorIn(cookie);
-    const { cursor: after, ...feed } = await feedAfter(`?after=${cursor}`);
-    expect(feed).toMatchObject({ reset: false, more: false });
-    const [first, ofPage, last] = [before, cursor, after].map((text = '') => Number(text.split('-')[0]));
-    expect(ofPage).toBeGreaterThanOrEqual(first ?? Number.NaN);
-    expect(ofPage).toBeLessThanOrEqual(last ?? Number.NaN);
-    const forged = cookie.replace(/=[^;]{4}/, '=AAAA');
-    expect(forged).not.toBe(cookie);
-    for (const other of [forged, 'a=b']) expect(await cursorIn(other)).toBe('');
   });
 
   it('shows at once what the portal is called from now on', async () => {

@@ -128,7 +128,7 @@ it('is the only way out of the pages: nothing else in web/ sends requests', () =
   const sending = /(?<![\w.])(fetch\(|new XMLHttpRequest|io\()|sendBeacon|new (EventSource|WebSocket)/;
   const found = files.filter((file) => sending.test(readFileSync(join(folder, file), 'utf8')));
   expect(found.toSorted()).toEqual([
-    'lib/api/hear.ts',
+    'lib/api/send-json.ts',
     'lib/api/upload-request.ts',
     'lib/live/live-socket.ts',
   ]);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModuleResultView } from '#contract/applications/module-results.ts';
-import { moduleChoices } from '#domain/test-results/module-results.ts';
+import { type ModuleChoice, moduleChoices } from '#domain/test-results/module-results.ts';
 import { PassRateBar } from '#web/components/applications/pass-rate-bar.tsx';
 import { Button } from '#web/components/controls/button.tsx';
 import { Segmented } from '#web/components/lists/segmented.tsx';
@@ -9,7 +9,7 @@ import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { distinctKeys } from '#web/lib/lists/distinct-keys.ts';
-import { firstModules, type ModulesTarget, useModules } from '#web/lib/results/list-modules.ts';
+import { type ModulesTarget, useModules } from '#web/lib/results/list-modules.ts';
 import css from './module-list.module.css';
 
 /** What is not done says why; the others have nothing to say. */
@@ -90,7 +90,7 @@ type ModuleListProps = {
 /** Each module of a result: those that did not run with their reason, those with failures, or all of them. */
 export function ModuleList({ target, unfinished, beneath = false }: ModuleListProps) {
   const { t } = useTranslation(['applications', 'results']);
-  const [choice, setChoice] = useState(() => firstModules(unfinished));
+  const [choice, setChoice] = useState<ModuleChoice>(unfinished > 0 ? 'unfinished' : 'all');
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useModules(
     target,
     choice,

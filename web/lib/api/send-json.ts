@@ -1,4 +1,4 @@
-import { hearOnce } from './early-answers.ts';
+import { requestHeaders } from './headers.ts';
 import { askForNews, recallAnswer, rememberAnswer } from './known-answers.ts';
 import type { Answer } from './upload-request.ts';
 
@@ -15,10 +15,17 @@ type Sent = {
 export async function sendJson({ method, address, body, key, signal }: Sent): Promise<Answer> {
   const isRead = method === 'GET';
   const before = isRead ? recallAnswer(address) : undefined;
-  const headers: Record<string, string> = askForNews(before);
+  const headers: Record<string, string> = { ...requestHeaders(), ...askForNews(before) };
   if (key) headers['Idempotency-Key'] = key;
   if (body !== null) headers['Content-Type'] = 'application/json';
-  const { answer, text } = await hearOnce(address, { method, body, signal: signal ?? null }, headers);
+  const answer = await fetch(address, {
+    method,
+    body,
+    signal: signal ?? null,
+    headers,
+    credentials: 'include',
+  });
+  const text = await answer.text();
   const { status, headers: told } = answer;
   const [requestId, retryAfter] = [told.get('X-Request-Id'), told.get('Retry-After')];
   if (status === 304 && before) return { status: 200, body: before.body, requestId, retryAfter };

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { getReadiness } from '#contract/evidence.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -10,13 +10,11 @@ export type Missing = Readiness['missing'][number];
 
 export const readinessKey = (id: string) => [...queryRoots.applications, 'readiness', id] as const;
 
-export const readinessQuery = (id: string) =>
-  queryOptions({
-    queryKey: readinessKey(id),
-    queryFn: ({ signal }) => call(getReadiness, { params: { id }, signal }),
-  });
-
 /** What still stands between the partner and submission. */
 export function useReadiness(id: string) {
-  return useQuery({ ...readinessQuery(id), refetchInterval: useFallbackInterval() });
+  return useQuery({
+    queryKey: readinessKey(id),
+    queryFn: ({ signal }) => call(getReadiness, { params: { id }, signal }),
+    refetchInterval: useFallbackInterval(),
+  });
 }

@@ -35,9 +35,3 @@ export async function startI18n(language: Language): Promise<I18n> {
   await started;
   return i18next;
 }
-
-/** Loads the texts of a page before it is drawn, which else would ask for them then. */
-export async function loadTexts(...namespaces: string[]): Promise<void> {
-  await started;
-  await i18next.loadNamespaces(namespaces);
-}

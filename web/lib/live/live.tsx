@@ -14,7 +14,6 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { recheckSession } from '#web/lib/session/session.ts';
 import { LiveFeed, type LiveState } from './live-feed.ts';
 import { connectLive } from './live-socket.ts';
-import { takeBeginning } from './stream-beginning.ts';
 
 type Listener = (event: LiveEvent) => void;
 type Listen = (listener: Listener) => () => void;
@@ -33,7 +32,7 @@ const patienceMs = 1000;
 const answerWithinMs = 15_000;
 
 /** A stream that is asked for in vain may be the first to learn that the session has ended. */
-export function readEvents(client: QueryClient, after: string | undefined) {
+function readEvents(client: QueryClient, after: string | undefined) {
   return call(listEvents, { query: { after }, signal: AbortSignal.timeout(answerWithinMs) }).catch(
     (error: unknown) => {
       if (error instanceof ApiError && error.status === 401) void recheckSession(client);
@@ -62,7 +61,7 @@ function useFeed(listeners: ReadonlySet<Listener>) {
   useEffect(() => {
     const feed = new LiveFeed({
       connect: (handlers) => connectLive(handlers, () => recheckSession(client)),
-      fetchEvents: (after) => (after === undefined && takeBeginning()) || readEvents(client, after),
+      fetchEvents: (after) => readEvents(client, after),
       onEvent: (event) => {
         for (const listener of listeners) listener(event);
       },

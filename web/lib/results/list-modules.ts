@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { listModuleResults } from '#contract/applications/module-results.ts';
 import type { ModuleChoice } from '#domain/test-results/module-results.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -10,12 +10,10 @@ export type ModulesTarget = { applicationId: string; configurationId: string; up
 export const modulesKey = (target: ModulesTarget, choice: ModuleChoice) =>
   [...queryRoots.applications, 'modules', target, choice] as const;
 
-/** Which modules are shown first of a result. */
-export const firstModules = (unfinished: number): ModuleChoice => (unfinished > 0 ? 'unfinished' : 'all');
-
-export function modulesQuery(target: ModulesTarget, choice: ModuleChoice) {
+/** The modules of a result, page below page. */
+export function useModules(target: ModulesTarget, choice: ModuleChoice) {
   const { applicationId: id, configurationId } = target;
-  return infiniteQueryOptions({
+  return useInfiniteQuery({
     queryKey: modulesKey(target, choice),
     queryFn: ({ pageParam: after, signal }) =>
       call(listModuleResults, { params: { id, configurationId }, query: { choice, after }, signal }),
@@ -24,9 +22,4 @@ export function modulesQuery(target: ModulesTarget, choice: ModuleChoice) {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { task: 'detailsQuery' },
   });
-}
-
-/** The modules of a result, page below page. */
-export function useModules(target: ModulesTarget, choice: ModuleChoice) {
-  return useInfiniteQuery(modulesQuery(target, choice));
 }

@@ -1,19 +1,16 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getResultFacts, mergeRun } from '#contract/applications/result-facts.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 
 export type ResultTarget = { applicationId: string; configurationId: string };
 
-export const resultFactsQuery = ({ applicationId: id, configurationId }: ResultTarget) =>
-  queryOptions({
+export function useResultFacts({ applicationId: id, configurationId }: ResultTarget) {
+  return useQuery({
     queryKey: [...queryRoots.applications, 'results', 'facts', id, configurationId],
     queryFn: ({ signal }) => call(getResultFacts, { params: { id, configurationId }, signal }),
     meta: { task: 'detailsQuery' },
   });
-
-export function useResultFacts(target: ResultTarget) {
-  return useQuery(resultFactsQuery(target));
 }
 
 /** Merges the run of the result that stands with an earlier one; null takes apart what was merged. */

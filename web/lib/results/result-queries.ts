@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { listFailureGroups, listGroupCases } from '#contract/applications/failure-groups.ts';
 import { getModuleMap } from '#contract/applications/module-map.ts';
 import { getRerun } from '#contract/applications/rerun.ts';
@@ -22,27 +16,22 @@ const meta = { task: 'detailsQuery' } as const;
 export const comparisonKey = (id: string, configurationId: string, against: ComparedKind) =>
   [...root, 'comparison', id, configurationId, against] as const;
 
-export const comparisonQuery = (id: string, configurationId: string, against: ComparedKind) =>
-  queryOptions({
+export function useRunComparison(id: string, configurationId: string, against: ComparedKind) {
+  return useQuery({
     queryKey: comparisonKey(id, configurationId, against),
     queryFn: ({ signal }) =>
       call(getRunComparison, { params: { id, configurationId }, query: { against }, signal }),
     meta,
+    placeholderData: keepPreviousData,
   });
-
-export function useRunComparison(id: string, configurationId: string, against: ComparedKind) {
-  return useQuery({ ...comparisonQuery(id, configurationId, against), placeholderData: keepPreviousData });
 }
 
-export const moduleMapQuery = (id: string) =>
-  queryOptions({
+export function useModuleMap(id: string) {
+  return useQuery({
     queryKey: [...root, 'map', id],
     queryFn: ({ signal }) => call(getModuleMap, { params: { id }, signal }),
     meta,
   });
-
-export function useModuleMap(id: string) {
-  return useQuery(moduleMapQuery(id));
 }
 
 export const rerunQuery = (id: string, configurationId: string) =>
@@ -66,18 +55,16 @@ export type GroupFilter = {
 
 const groupsAtOnce = 25;
 
-export const failureGroupsQuery = (id: string, filter: GroupFilter) =>
-  infiniteQueryOptions({
+export function useFailureGroups(id: string, filter: GroupFilter) {
+  return useInfiniteQuery({
     queryKey: [...root, 'groups', id, filter] as const,
     queryFn: ({ pageParam: after, signal }) =>
       call(listFailureGroups, { params: { id }, query: { ...filter, after, limit: groupsAtOnce }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     meta,
+    placeholderData: keepPreviousData,
   });
-
-export function useFailureGroups(id: string, filter: GroupFilter) {
-  return useInfiniteQuery({ ...failureGroupsQuery(id, filter), placeholderData: keepPreviousData });
 }
 
 export function useGroupCases(id: string, print: string, filter: GroupFilter) {

@@ -9,7 +9,6 @@ import { languageOf } from '#web/lib/language/language.ts';
 import { pageAddress } from '#web/lib/language/page-address.ts';
 import { pendingPrefix } from '#web/lib/pending/pending-store.ts';
 import { accountServiceOrigin } from './account-service.ts';
-import { rememberEntered } from './entered.ts';
 import { tellTabs } from './session-news.ts';
 import { rememberWantedPath, visitor } from './wanted-path.ts';
 
@@ -60,7 +59,6 @@ export function leavePage(): void {
  */
 function forgetReader(): void {
   dropSerial();
-  rememberEntered(false);
   try {
     const waits = Object.entries(sessionStorage).filter(([key]) => key.startsWith(pendingPrefix));
     sessionStorage.clear();

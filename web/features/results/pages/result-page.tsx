@@ -20,10 +20,26 @@ import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { paths } from '#web/paths.ts';
 import { ResultHead } from '../components/result-head.tsx';
 import { TurnLine } from '../components/turn-line.tsx';
-import { chosenResult, isTested, type Tested } from '../model/chosen-result.ts';
 import css from './result-page.module.css';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
+
+type Configuration = ApplicationDetail['configurations'][number];
+/** A configuration with its result. */
+type Tested = Configuration & { result: NonNullable<Configuration['result']> };
+
+const isTested = (configuration: Configuration): configuration is Tested => configuration.result !== null;
+
+/** The configuration that the address names, else the first that has a result; undefined while none has. */
+function chosenResult(
+  configurations: readonly Configuration[],
+  search: URLSearchParams,
+): Configuration | undefined {
+  const first = configurations.find(isTested);
+  return (
+    first && (configurations.find(({ ordinal }) => String(ordinal) === search.get('configuration')) ?? first)
+  );
+}
 
 type PartProps = { application: ApplicationDetail; chosen: Tested };
 

@@ -5,9 +5,8 @@ import { getEnterpriseState } from '#contract/enterprise.ts';
 import type { CurrentUser } from '#contract/session.ts';
 import { type AgreementType, agreementTypes, privacyCheckDelay } from '#domain/agreements/agreements.ts';
 import type { GuardFacts } from '#domain/enterprises/route-guard.ts';
-import { addressOf, call } from '#web/lib/api/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { comesEarly } from '#web/lib/api/early-answers.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 import { accountServiceOrigin } from '#web/lib/session/account-service.ts';
 
@@ -38,13 +37,6 @@ async function askIsSigned(agrType: AgreementType, signal: AbortSignal) {
   }
 }
 
-/** What was asked before the app was there has been waited for there. */
-async function untilPrivacyCheck(): Promise<void> {
-  const address = addressOf(queryAgreement, queryOf(agreementTypes.privacy));
-  const { method } = queryAgreement;
-  if (!(await comesEarly({ method, address }))) await after(privacyCheckDelay);
-}
-
 /** In the specification's order: enterprise state, brief user info, user agreement, and 200 ms after it the privacy agreement. */
 async function askFacts(user: CurrentUser, signal: AbortSignal): Promise<AskedFacts> {
   const { state } = await call(getEnterpriseState, { signal });
@@ -54,7 +46,7 @@ async function askFacts(user: CurrentUser, signal: AbortSignal): Promise<AskedFa
   const isCompany = await askIsCompany(user, signal);
   const [userSigned, privacySigned] = await Promise.all([
     askIsSigned(agreementTypes.user, signal),
-    untilPrivacyCheck().then(() => askIsSigned(agreementTypes.privacy, signal)),
+    after(privacyCheckDelay).then(() => askIsSigned(agreementTypes.privacy, signal)),
   ]);
   return { enterpriseState: state, isCompany, privacySigned, userSigned };
 }
