@@ -1,9 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keepCalls } from '#web/lib/api/kept-calls.ts';
-import { sessionQuery } from '#web/lib/session/session.ts';
+import { pendingPrefix, sessionQuery } from '#web/lib/session/session.ts';
 import { type CallMutation, callKey, callsOf, isKept, noteWaiting } from './call-state.ts';
-import { pendingPrefix } from './pending-store.ts';
 import { runCall } from './run-call.ts';
 import { defineCalls } from './send-call.ts';
 import { restoreCalls, writeCalls } from './stored-calls.ts';

@@ -7,10 +7,12 @@ import { addressOf, call } from '#web/lib/api/api-client.ts';
 import { dropSerial } from '#web/lib/api/headers.ts';
 import { languageOf } from '#web/lib/language/language.ts';
 import { pageAddress } from '#web/lib/language/page-address.ts';
-import { pendingPrefix } from '#web/lib/pending/pending-store.ts';
 import { accountServiceOrigin } from './account-service.ts';
 import { tellTabs } from './session-news.ts';
 import { rememberWantedPath, visitor } from './wanted-path.ts';
+
+/** Names of what waits in the browser's store of this visit: it stays when the session ends, under the account. */
+export const pendingPrefix = 'pending:';
 
 /** Who is signed in; null for a visitor. */
 export const sessionQuery = queryOptions({
