@@ -22,7 +22,7 @@ export type ChildParseOptions = ReaderOptions & {
 };
 
 /** What a reader has said of its file. */
-type Heard = { outcome?: ParseOutcome; broken?: string };
+type ReaderAnswer = { outcome?: ParseOutcome; broken?: string };
 
 /**
  * Reads a test result in a sandbox. A file that cannot be read within the limits is `testResultContentInvalid`
@@ -34,30 +34,34 @@ export async function parseInChild(options: ChildParseOptions): Promise<ParseOut
   const { maxXmlBytes = RESULT_XML_MAX_BYTES, declared = {}, asked = '', onSpawn, signal } = options;
   const file = resolve(options.file);
   const request: ParseRequest = { file, maxXmlBytes, declared, asked };
-  const heard: Heard = {};
+  const answer: ReaderAnswer = {};
   const end = await runInSandbox({
     ...readerBounds(options, file),
     script: READER,
     request,
-    onMessage: (message) => hearReader(message, heard, options.onProgress),
+    onMessage: (message) => readMessage(message, answer, options.onProgress),
     ...(onSpawn ? { onSpawn } : {}),
     ...(signal ? { signal } : {}),
   });
-  return concludeReading(heard, end, signal);
+  return concludeReading(answer, end, signal);
 }
 
-function hearReader(received: unknown, heard: Heard, onProgress: ReaderOptions['onProgress']): void {
+function readMessage(received: unknown, answer: ReaderAnswer, onProgress: ReaderOptions['onProgress']): void {
   const { data: message } = parseMessageSchema.safeParse(received);
   if (message?.type === 'progress') onProgress?.(message.progress);
-  else if (message?.type === 'outcome') heard.outcome = message.outcome;
-  else if (message?.type === 'broken') heard.broken = message.reason;
+  else if (message?.type === 'outcome') answer.outcome = message.outcome;
+  else if (message?.type === 'broken') answer.broken = message.reason;
 }
 
 /** What a reading came to. Throws the signal's reason, and what is not the file's fault. */
-function concludeReading(heard: Heard, end: SandboxEnd, signal: AbortSignal | undefined): ParseOutcome {
+function concludeReading(
+  answer: ReaderAnswer,
+  end: SandboxEnd,
+  signal: AbortSignal | undefined,
+): ParseOutcome {
   if (end.killed === 'aborted') throw signal?.reason;
-  if (heard.outcome !== undefined) return heard.outcome;
-  if (heard.broken !== undefined) throw new Error(`The test result could not be read: ${heard.broken}`);
+  if (answer.outcome !== undefined) return answer.outcome;
+  if (answer.broken !== undefined) throw new Error(`The test result could not be read: ${answer.broken}`);
   if (end.killed === 'stalled') throw new Error('the process that read the file got no further');
   if (end.killed === 'timedOut') return refuse('testResultContentInvalid', 'timedOut');
   if (end.killed === 'outOfMemory') return refuse('testResultContentInvalid', 'outOfMemory');

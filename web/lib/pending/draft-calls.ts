@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-const kept = z.looseObject({ call: z.string().optional() });
+const storedDraft = z.looseObject({ call: z.string().optional() });
 
-function read(draft: string): z.output<typeof kept> | null {
+function read(draft: string): z.output<typeof storedDraft> | null {
   try {
-    return kept.parse(JSON.parse(localStorage.getItem(draft) ?? ''));
+    return storedDraft.parse(JSON.parse(localStorage.getItem(draft) ?? ''));
   } catch {
     // Not there any more, or storage closed.
     return null;

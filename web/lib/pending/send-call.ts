@@ -13,7 +13,7 @@ const sentWithinMs = 12 * 3_600_000;
 const answerWithinMs = 60_000;
 /** A try that is planned cannot be brought forward once the server answers again. */
 const longestDelayMs = 10_000;
-const longestAskedMs = 30_000;
+const longestRetryAfterMs = 30_000;
 /** Faults of the server itself after which somebody has to look. */
 const faultsAtMost = 5;
 /** Something before the portal finds it away. */
@@ -32,8 +32,11 @@ export function isWorthAnother(failures: number, error: Error, hasWaited: boolea
 
 function delayOf(failures: number, error: Error): number {
   const { status, retryAfter } = error instanceof ApiError ? error : { status: 0, retryAfter: null };
-  const asked = status === 401 ? longestAskedMs : (retryAfter ?? 0) * 1_000;
-  return Math.max(Math.min(1_000 * 2 ** failures, longestDelayMs), Math.min(asked, longestAskedMs));
+  const retryAfterMs = status === 401 ? longestRetryAfterMs : (retryAfter ?? 0) * 1_000;
+  return Math.max(
+    Math.min(1_000 * 2 ** failures, longestDelayMs),
+    Math.min(retryAfterMs, longestRetryAfterMs),
+  );
 }
 
 /** Aborted once the call is not in the cache any more. */

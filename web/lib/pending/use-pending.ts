@@ -68,18 +68,18 @@ export function useWaitingCall(
 ): Waiting {
   const waiting = usePendingCalls().filter(({ refusal }) => refusal === null);
   const made = useMadeCall(busy, waiting);
-  const asked = useRef(false);
+  const isMarked = useRef(false);
   useEffect(() => {
-    if (!busy) asked.current = false;
+    if (!busy) isMarked.current = false;
   }, [busy]);
   const key = draft !== undefined && waiting.length > 0 ? callOfDraft(draft) : null;
-  const isOwn = made !== undefined && (sole || asked.current || draft !== undefined);
+  const isOwn = made !== undefined && (sole || isMarked.current || draft !== undefined);
   useEffect(() => {
     if (made && draft !== undefined) noteCall(draft, made.key);
   }, [made?.key, draft]);
   const call = isOwn ? made : waiting.find((one) => one.key === key);
   const mark = () => {
-    asked.current = true;
+    isMarked.current = true;
   };
   return { mark, call: call && !call.isSending ? call : null };
 }

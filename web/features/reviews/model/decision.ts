@@ -1,7 +1,7 @@
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { serialsSchema } from '#domain/applications/applications.ts';
 import type { Finding } from '#domain/applications/commands.ts';
-import type { WaitAction } from '#domain/applications/waits.ts';
+import { isReviewerAction, type WaitAction } from '#domain/applications/waits.ts';
 import { needsWord } from '#domain/test-results/run-completeness.ts';
 import type { ReviewerCommand } from '../api/decide-application.ts';
 
@@ -16,6 +16,7 @@ export function approvalOf(
   comment: string,
   { passed = [], serials = [] }: { passed?: readonly string[]; serials?: readonly string[] } = {},
 ): ReviewerCommand | null {
+  if (action === null || !isReviewerAction(action)) return null;
   switch (action) {
     case 'review-product':
     case 'review-commercial':
@@ -28,14 +29,6 @@ export function approvalOf(
       return { type: 'pass-sample-test', comment };
     case 'approve-final':
       return { type: 'approve-final', passed: [...passed], comment };
-    case 'amend-materials':
-    case 'upload-results':
-    case 'replace-results':
-    case 'amend-bypass':
-    case 'deliver-samples':
-    case 'choose-redelivery':
-    case null:
-      return null;
   }
 }
 
@@ -45,6 +38,7 @@ export function rejectionOf(
   finding: Finding,
   bypassItemId: string | null,
 ): ReviewerCommand | null {
+  if (action === null || !isReviewerAction(action)) return null;
   switch (action) {
     case 'review-product':
     case 'review-commercial':
@@ -57,13 +51,6 @@ export function rejectionOf(
       return { type: 'fail-sample-test', finding };
     case 'receive-samples':
     case 'approve-final':
-    case 'amend-materials':
-    case 'upload-results':
-    case 'replace-results':
-    case 'amend-bypass':
-    case 'deliver-samples':
-    case 'choose-redelivery':
-    case null:
       return null;
   }
 }
