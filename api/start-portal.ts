@@ -1,3 +1,4 @@
+import { checkSchema } from '#db/schema-version.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { attachRealtime, type Realtime } from '#realtime/attach-realtime.ts';
 import { openQueues } from '#workers/queues/open-queues.ts';
@@ -35,6 +36,7 @@ async function serve(config: Config, deps: Deps): Promise<() => Promise<void>> {
 export async function startPortal(config: Config): Promise<RunningPortal> {
   const { deps, close } = openDeps(config, 'portal');
   try {
+    await runForSystem(() => checkSchema(deps.db, deps.log));
     const stop = await serve(config, deps);
     return {
       deps,

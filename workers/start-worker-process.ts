@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createLog } from '#api/logging.ts';
 import { createDatabase } from '#db/connection.ts';
 import { noteBlob } from '#db/queries/files.ts';
+import { checkSchema } from '#db/schema-version.ts';
 import { createMailer } from '#infra/mail.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import type { WorkerConfig } from './config.ts';
@@ -67,6 +68,7 @@ export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerPr
   const cut = new AbortController();
   const deps = openDeps(config, cut.signal);
   const { log } = deps;
+  await checkSchema(deps.db, log);
   const { redisUrl } = config;
   const prefix = config.queuePrefix;
   const queues = openQueues({ redisUrl, prefix, onError: (err) => log.warn({ err }, 'queue connection') });

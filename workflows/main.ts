@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { readEngineConfig } from '#api/config.ts';
 import { createLog } from '#api/logging.ts';
 import { createDatabase } from '#db/connection.ts';
+import { checkSchema } from '#db/schema-version.ts';
 import { createActivities } from './activities/create-activities.ts';
 import { bundleWorkflows } from './bundle.ts';
 import { createApplicationWorker } from './create-worker.ts';
@@ -15,6 +16,7 @@ const db = createDatabase(config.databaseUrl, {
   applicationName: 'assay-workflows',
 });
 useLog(log);
+await checkSchema(db, log);
 const bundlePath = process.env.WORKFLOW_BUNDLE || join(config.dataDir, 'workflow-bundle.js');
 
 await bundleWorkflows(bundlePath);

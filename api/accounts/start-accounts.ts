@@ -3,6 +3,7 @@ import { openCoreDeps } from '#api/create-deps.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { drain, listen } from '#api/http-server.ts';
 import { hasForeignSecrets } from '#db/queries/second-factors.ts';
+import { checkSchema } from '#db/schema-version.ts';
 import { buildAccountsApp } from './app.ts';
 import { sealerOf } from './second-factors/prove-factor.ts';
 
@@ -22,6 +23,7 @@ async function tellForeignSecrets(deps: CoreDeps): Promise<void> {
 export async function startAccounts(config: Config): Promise<RunningAccounts> {
   const { deps, close } = openCoreDeps(config, 'accounts', accountsConnection);
   try {
+    await checkSchema(deps.db, deps.log);
     await tellForeignSecrets(deps);
     const app = await buildAccountsApp(deps);
     const server = await listen(app, config.host, config.accounts.port, config);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { tenantRole } from './migrations/row-security.ts';
 import type { Db } from './schema.ts';
+
+/** The login of work in an enterprise's or nobody's name. */
+const tenantRole = 'assay_tenant';
 
 /**
  * Resolves when the database answers and its role is bound by row-level security.

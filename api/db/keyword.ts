@@ -25,7 +25,7 @@ function gramsOf(text: string): string[] {
   return [...new Set(numbered.length > 0 ? numbered : each(2))];
 }
 
-/** A keyword taken apart for the indexes of migrations 0029, 0037 and 0139. */
+/** A keyword taken apart for the indexes by `wide_grams` and trigrams. */
 export type Word = {
   text: string;
   /** LIKE pattern for the index of trigrams; null where they do not help. */

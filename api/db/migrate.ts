@@ -1,15 +1,18 @@
-import { Migrator } from 'kysely/migration';
+import { type MigrationProvider, Migrator } from 'kysely/migration';
 import { createDatabase } from './connection.ts';
-import { migrations } from './migrations.ts';
-import { mirrorRights } from './mirror-rights.ts';
-import { fillNameKeys } from './queries/missing-name-keys.ts';
+import { migrationFiles } from './migrations.ts';
+import { appliedMigrations, judgeSchema, newerLine } from './schema-version.ts';
 import { validateConstraints } from './validate-constraints.ts';
 
 /**
- * Brings the schema up to date, and gives rows that older processes wrote the keys of their names, and the readers' roles their rights; several processes may call it at once, an advisory lock lets one work. Answers a line for each constraint that rows of before break: it holds for what is written now.
- * @throws the first migration's error, after which nothing of that migration remains
+ * Brings the schema up to date; several processes may call it at once, an advisory lock lets one work. One of a later
+ * version stays as it is. Answers lines for whoever runs it: that, and each constraint that older rows break.
+ * @throws SchemaError for a database that cannot be brought up to date; the first migration's error, after which nothing of it remains
  */
-export async function migrateToLatest(databaseUrl: string): Promise<string[]> {
+export async function migrateToLatest(
+  databaseUrl: string,
+  provider: MigrationProvider = migrationFiles,
+): Promise<string[]> {
   const db = createDatabase(databaseUrl, {
     sees: 'all',
     max: 2,
@@ -17,11 +20,11 @@ export async function migrateToLatest(databaseUrl: string): Promise<string[]> {
     statementTimeout: 600_000,
   });
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-    const { error } = await migrator.migrateToLatest();
+    const known = Object.keys(await provider.getMigrations()).toSorted();
+    const { newer } = judgeSchema(await appliedMigrations(db), known);
+    if (newer.length > 0) return [newerLine(newer)];
+    const { error } = await new Migrator({ db, provider }).migrateToLatest();
     if (error) throw error;
-    await mirrorRights(db);
-    await fillNameKeys(db);
     return (await validateConstraints(db)).map(toLine);
   } finally {
     await db.destroy();

@@ -6,7 +6,7 @@ export type TokenOf = (enterpriseId: string | null, refused?: string) => Promise
 
 /**
  * Signs whose rows a transaction may see: the enterprise's id with its HMAC-SHA-256 by the database's key, which the
- * tenants' login cannot read (migration 0287). Nobody has the empty token. The key is kept until a token by it is refused.
+ * tenants' login cannot read (`baseline/01-scope.sql`). Nobody has the empty token. The key is kept until a token by it is refused.
  */
 export function createTokens(keyHolder: pg.Pool): TokenOf {
   let key: Promise<Buffer> | undefined;

@@ -69,7 +69,8 @@ async function openDatabase(
   withDemo: boolean,
 ): Promise<DatabaseAddresses> {
   const database = await starting;
-  await prepareDatabase({ ...database, DATA_DIR: filesIn(dataFolder) }, withDemo);
+  const folder = process.env.DATABASE_URL ? undefined : dataFolder;
+  await prepareDatabase({ ...database, DATA_DIR: filesIn(dataFolder) }, { withDemo, folder });
   return database;
 }
 

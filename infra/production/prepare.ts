@@ -1,14 +1,19 @@
 // Run once before the processes of a new version start: the database schema, Temporal's namespace and search attributes.
 import { readEngineConfig } from '#api/config.ts';
 import { migrateToLatest } from '#db/migrate.ts';
+import { SchemaError } from '#db/schema-version.ts';
 import { prepareTemporal } from '#workflows/search-attributes.ts';
 import { announceSetUp } from './announce-set-up.ts';
 import { publishGuide } from './guide/publish-guide.ts';
 
 const config = readEngineConfig(process.env);
 
-const violated = await migrateToLatest(process.env.DATABASE_OWNER_URL || config.databaseUrl);
-for (const line of violated) console.warn(line);
+const told = await migrateToLatest(process.env.DATABASE_OWNER_URL || config.databaseUrl).catch((error) => {
+  if (!(error instanceof SchemaError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+});
+for (const line of told) console.warn(line);
 await prepareTemporal(config.temporal);
 await publishGuide(process.env.DATABASE_OWNER_URL || config.databaseUrl);
 const announced = await announceSetUp(

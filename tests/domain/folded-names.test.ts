@@ -105,7 +105,7 @@ describe('names and texts that look alike are one', () => {
 });
 
 describe('what is stored', () => {
-  /** Rows hold what this made of their names: another result needs a migration that empties the keys, to fold anew. */
+  /** Rows hold what this made of their names: another result needs a migration that folds them anew. */
   it('is folded as it was', () => {
     const blocks = [
       [0x20, 0x2ff],

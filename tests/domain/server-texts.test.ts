@@ -15,7 +15,7 @@ const elsewhere = [
   ],
   ['api/domain/shared/locale.ts', 'how addresses and tags name the languages'],
   ['api/domain/accounts/guessable-passwords.ts', 'words that passwords are compared with'],
-  ['api/db/migrations/', 'what the programme begins with, to be changed by its people'],
+  ['api/db/baseline/', 'what the programme begins with, to be changed by its people'],
   ['api/domain/application-forms/form-fields.ts', 'by which a row of a form is found, in either language'],
   ['infra/workbooks/write-form.ts', 'what stands on the form, in both languages'],
   ['api/domain/shared/carriers.ts', 'who brings samples, until the programme says others'],

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import type { CatalogueView } from '#contract/programme/catalogue.ts';
-import { firstReferenceItems } from '#db/migrations/reference-data/first-items.ts';
+import { firstReferenceItems } from '#db/baseline/first-reference-items.ts';
 import { generalConfigInForce } from '#domain/general-config/general-config.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 import { composedTexts, spacing, valueFormatter } from '#web/lib/language/composed-texts.ts';

@@ -32,7 +32,7 @@ function matching({ role, enterprise, online, disabled, now }: AccountFilter): R
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** As the index of migration 0092 has it. */
+/** As the index `account_words` has it. */
 const lineOf = (row: string) => {
   const [login, nameZh, nameEn] = ['login', 'nameZh', 'nameEn'].map((name) => sql.ref(`${row}.${name}`));
   return sql`lower(${login} || E'\n' || ${nameZh} || E'\n' || ${nameEn})`;

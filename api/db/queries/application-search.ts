@@ -4,7 +4,7 @@ import type { Db } from '../schema.ts';
 import { type Counted, countFound, promising, searchedPage } from '../searched-list.ts';
 import type { Tenant } from '../tenant.ts';
 
-/** `narrow` are tags of `application_tags` (migration 0029): a status, `queue`, a kind of the queue. */
+/** `narrow` are tags of `application_tags`: a status, `queue`, a kind of the queue. */
 export type ApplicationSearch = { tenant: Tenant; narrow: string[]; word: Word };
 
 /** What a filter's keyword looks for; null where it says nothing. */

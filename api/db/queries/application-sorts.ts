@@ -11,7 +11,7 @@ import { countByTurn, matchesTurn, type TurnFilter } from './application-turns.t
 export type SortedBy = Exclude<ApplicationOrder, 'turn'>;
 
 type Column = {
-  /** Of the application `a`, or of its product `p`: as an index has it (migrations 0123 and 0281). */
+  /** Of the application `a`, or of its product `p`: as an index has it. */
   sorted: readonly RawBuilder<unknown>[];
   /** The same as the cursor carries it, and how it is read back. */
   key: RawBuilder<string>;

@@ -19,7 +19,7 @@ export type TurnCursor = z.output<typeof turnCursorSchema>;
 export type TurnFilter = { turn?: Turn; status?: ApplicationStatus };
 type PageFilter = TurnFilter & { after: TurnCursor | null; limit: number };
 
-// As the index application_turn has them (migration 0281).
+// As the index application_turn has them.
 const rank = sql<number>`(case a.waiting_for when 'partner' then 0 when 'reviewer' then 1 else 2 end)`;
 const due = sql<Date>`(least(a.due_at, timestamptz 'infinity'))`;
 

@@ -56,7 +56,7 @@ const person = sql`(coalesce(actor_login, '') || ' ' || coalesce(actor_name, '')
 /** An entry stands for its request: what came of it, or the asking where nothing came. */
 const standsForRequest = sql`(phase <> 'asked' or ${isUnanswered()})`;
 
-/** Nothing came of an asking: noted of sealed ones (migration 0021), looked for among the few that are not sealed. */
+/** Nothing came of an asking: noted of sealed ones, looked for among the few that are not sealed. */
 function isUnanswered(): RawBuilder<unknown> {
   return sql`(id in (select id from audit_unanswered union all select id from audit_pending where phase = 'asked')
     and not exists (select from audit_pending later where later.request_id = audit_line.request_id and later.phase <> 'asked')
@@ -82,7 +82,7 @@ function matching(filter: AuditFilter): RawBuilder<boolean> {
 
 /**
  * Ids of the lines of those who are looked for, at most so many of each, newest first. Sealed ones are found by who they
- * are of (migration 0030), the few others one by one. Both keys of the index are in the order: under row security the
+ * are of (`audit_person`), the few others one by one. Both keys of the index are in the order: under row security the
  * planner does not see that the first is one value, and would sort all that somebody ever did.
  */
 function linesOf(word: Word, where: RawBuilder<unknown>, most: number): RawBuilder<unknown> {

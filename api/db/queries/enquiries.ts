@@ -28,7 +28,7 @@ export type EnquiryFilter = {
 const matching = ({ state }: EnquiryFilter) =>
   state === undefined ? sql<boolean>`true` : sql<boolean>`enquiry.state = ${state}`;
 
-/** As the index of migration 0092 has it. */
+/** As the index `enquiry_words` has it. */
 const words = ['number', 'company', 'email', 'question'];
 const lineOf = (row: string) =>
   sql`lower(${sql.join(

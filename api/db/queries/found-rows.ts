@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Word } from '../keyword.ts';
 
-/** What the functions of migration 0092 look through. */
+/** What the functions `found_…` look through. */
 type Found = 'accounts' | 'enquiries' | 'enterprises';
 
 /** Query for the ids of at most so many that contain a word of small letters; null for all. Of nobody who may not see every row. */

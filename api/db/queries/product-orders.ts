@@ -9,7 +9,7 @@ const { at } = timeCursorSchema.shape;
 const updated = { column: sql`product.updated_at`, type: sql.raw('timestamptz') };
 const text = (column: RawBuilder<unknown>) => ({ column, type: sql.raw('text') });
 
-// As the indexes have them (migration 0281): coalesce would keep the cursor from them beneath row security.
+// As the indexes have them (`09-product.sql`): coalesce would keep the cursor from them beneath row security.
 const englishName = sql`(case when product.name_en <> '' then product.name_en else product.name end)`;
 const channel = sql`(case when product.channel_id is null then '' else product.channel_id end)`;
 

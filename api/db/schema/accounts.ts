@@ -27,7 +27,7 @@ export type EnterpriseTable = {
   /** Since when it may use the development tests. */
   developmentTestsSince: ColumnType<Date | null, Date | null | undefined, Date | null>;
   createdAt: CreatedAt;
-  /** Names folded, by which they are one of a kind; null in a row of before until the next migration. */
+  /** Names folded, by which they are one of a kind. */
   nameZhKey: string | null;
   nameEnKey: string | null;
   /** True for a name that had a twin when names became one of a kind. */

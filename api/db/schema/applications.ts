@@ -61,7 +61,7 @@ export type ApplicationTables = {
     version: Generated<number>;
     createdAt: DefaultTime;
     updatedAt: DefaultTime;
-    /** Brand and model folded; null in a row of before until the next migration. */
+    /** Brand and model folded. */
     identityKey: string | null;
     /** True for a product that had a twin when the folded ones became one of a kind. */
     identityShared: Generated<boolean>;

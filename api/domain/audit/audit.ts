@@ -73,8 +73,7 @@ export type ChainedEntry = {
 };
 
 /**
- * The text whose SHA-256 is an entry's hash; the same as `audit_seal` of migration 0014 makes, and for entries that
- * have no transaction the trigger of migration 0009 did.
+ * The text whose SHA-256 is an entry's hash; the same as the function `audit_seal` of the database makes.
  */
 export function canonicalEntry(entry: ChainedEntry): string {
   const parts = [

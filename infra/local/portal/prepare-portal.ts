@@ -1,19 +1,34 @@
 import { readEngineConfig } from '#api/config.ts';
-import { report, step } from '#infra/local/terminal/progress.ts';
+import { report, StartError, step } from '#infra/local/terminal/progress.ts';
 import { prepareTemporal } from '#workflows/search-attributes.ts';
 import { bundleProcesses } from '../packing/bundle-processes.ts';
 import { bundleSandbox } from '../packing/run-build.ts';
 import { buildWeb } from './build-web.ts';
 import { checkout, type Environment } from './portal-processes.ts';
 
+const moveAway = (folder: string) =>
+  `The data in ${folder} is of a version before 0.1.0 and cannot be upgraded: move that folder away, for example by
+"mv ${folder} ${folder}-before-0.1.0", and "npm start" begins with an empty one.`;
+
+type Prepared = {
+  withDemo: boolean;
+  /** Where the database's data lies; undefined where it is not ours. */
+  folder: string | undefined;
+};
+
 /** Brings the schema of a running database up to date, and fills it. */
-export async function prepareDatabase(env: Environment, withDemo: boolean): Promise<void> {
+export async function prepareDatabase(env: Environment, { withDemo, folder }: Prepared): Promise<void> {
   await step(
     'database schema',
     'Begin anew with "npm start -- --fresh" if the data is of no value.',
     async () => {
       const { migrateToLatest } = await import('#db/migrate.ts');
-      for (const line of await migrateToLatest(env.DATABASE_OWNER_URL ?? '')) report(line);
+      const { SchemaError, TooOldSchemaError } = await import('#db/schema-version.ts');
+      const lines = await migrateToLatest(env.DATABASE_OWNER_URL ?? '').catch((error) => {
+        if (!(error instanceof SchemaError)) throw error;
+        throw new StartError(error instanceof TooOldSchemaError && folder ? moveAway(folder) : error.message);
+      });
+      for (const line of lines) report(line);
     },
   );
   if (withDemo) {

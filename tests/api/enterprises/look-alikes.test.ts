@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAdminAccounts } from '#contract/accounts/admin-accounts.ts';
 import { listAdminEnterprises } from '#contract/admin-enterprises.ts';
 import { createProduct, listProducts, updateProduct } from '#contract/products.ts';
-import { fillNameKeys } from '#db/queries/missing-name-keys.ts';
 import { registerAccount } from '#services/accounts/register-account.ts';
 import { submitVerification } from '#services/enterprises/submit-verification.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
@@ -209,42 +208,6 @@ describe('the administrator', () => {
 });
 
 describe('rows of before', () => {
-  it('get their keys; one that looks like an older one stays, is marked, and is told of', async () => {
-    const { db } = portal.deps;
-    const bare = { nameZhKey: null, nameEnKey: null, nameNear: null };
-    const plain = await createEnterprise(db, { ...bare, nameZh: '成都墨衡设备', nameEn: 'Moheng Devices' });
-    const twin = await createEnterprise(db, {
-      ...bare,
-      nameZh: '成都墨衡器材',
-      nameEn: 'M\u043eheng Devices',
-    });
-    const account = await createAccount(db, {
-      roles: ['individual'],
-      login: 'old@look.example',
-      loginKey: null,
-      loginNear: null,
-    });
-    await Promise.all([fillNameKeys(db), fillNameKeys(db)]);
-    const after = await db
-      .selectFrom('enterprise')
-      .select(['id', 'nameZhKey', 'nameEnKey', 'nameZhShared', 'nameEnShared'])
-      .where('id', 'in', [plain.id, twin.id])
-      .orderBy('createdAt')
-      .execute();
-    const shared = { nameEnKey: 'rnohengdevlces', nameZhShared: false };
-    expect(after).toMatchObject([
-      { id: plain.id, nameZhKey: '成都墨衡设备', nameEnShared: false, ...shared },
-      { id: twin.id, nameZhKey: '成都墨衡器材', nameEnShared: true, ...shared },
-    ]);
-    await expect(registerAccount(db, company(free(), 'Moheng D\u0435vices'))).rejects.toMatchObject(
-      taken('companyEn'),
-    );
-    const { rows } = await admin.call(listAdminEnterprises, { query: { keyword: twin.nameZh } });
-    expect(rows[0]?.similar).toMatchObject([{ id: plain.id }]);
-    const stored = db.selectFrom('account').select('loginKey').where('id', '=', account.id);
-    expect(await stored.executeTakeFirst()).toEqual({ loginKey: 'old@look.example' });
-  });
-
   it('may hand in their own name again', async () => {
     const { db, now } = portal.deps;
     const twin = await createEnterprise(db, {

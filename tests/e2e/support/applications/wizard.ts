@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { createApplication } from '#contract/applications.ts';
 import { getProduct } from '#contract/products.ts';
-import { firstReferenceItems } from '#db/migrations/reference-data/first-items.ts';
+import { firstReferenceItems } from '#db/baseline/first-reference-items.ts';
 import type { ImageKind } from '#domain/applications/applications.ts';
 import type { Device } from '#tests/e2e/support/device.ts';
 import { button, field, link } from '#tests/e2e/support/fields.ts';
