@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { accountKeys, enterpriseKeys, productKeys } from '../name-keys.ts';
 
 /** Rows of one transaction. */
@@ -10,7 +11,7 @@ export async function fillNameKeys(db: Db): Promise<void> {
   for (const fill of [fillEnterprises, fillAccounts, fillProducts]) {
     let filled = atOnce;
     while (filled === atOnce) {
-      filled = await db.transaction().execute(async (trx) => {
+      filled = await inTransaction(db, async (trx) => {
         // Two processes that start at once take turns.
         await sql`select pg_advisory_xact_lock(hashtextextended('assay name keys', 0))`.execute(trx);
         return fill(trx);
