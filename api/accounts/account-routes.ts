@@ -29,7 +29,7 @@ export function accountRoutes(router: Router, deps: CoreDeps): void {
   serve(router, register, deps, async (_context, { query }) => ({
     callBackUrl: beginAddress(portalUrl, { ...query, screen: 'register' }),
   }));
-  serve(router, getBriefUserInfo, deps, async ({ session, locale }) => {
+  serve(router, getBriefUserInfo, deps, async ({ deps, session, locale }) => {
     if (!session) throw new CatalogueError('invalidSession');
     const { company } = await readOwnCompany(deps, session.actor);
     return describeBriefly(session, { srvNationalCode: company?.country ?? '', portalUrl }, locale);
@@ -44,15 +44,15 @@ function beginAddress(portalUrl: string, query: Record<string, string | undefine
 }
 
 function serveLogout(router: Router, deps: CoreDeps): void {
-  const { config, db, now, provider } = deps;
-  serve(router, handleLogout, deps, async ({ session, locale, response }) => {
+  const { config, now, provider } = deps;
+  serve(router, handleLogout, deps, async ({ deps, session, locale, response }) => {
     clearSessionCookies(response, config);
-    const ending = { db, accountsUrl: config.accounts.url, locale, now: now() };
+    const ending = { db: deps.db, accountsUrl: config.accounts.url, locale, now: now() };
     return endSession(ending, session?.id ?? null);
   });
-  serve(router, logout, deps, async ({ response }, { query }) => {
+  serve(router, logout, deps, async ({ deps, response }, { query }) => {
     const home = homeAddress(config.portal.url, query.lang === 'en');
-    const idToken = await redeemLogoutTicket(db, { ticket: query.token, now: now() });
+    const idToken = await redeemLogoutTicket(deps.db, { ticket: query.token, now: now() });
     if (idToken === null) return response.redirect(302, home);
     // The portal's session has ended already: where the provider is away, or ends none, this is all.
     const configuration = await provider().catch(() => null);

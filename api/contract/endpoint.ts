@@ -44,8 +44,8 @@ export type Endpoint = {
   idempotencyKey?: 'required';
   /**
    * How a repeat of a key is known: by the key and answer that are `kept` in the call's own transaction, `kept-after` its work where
-   * that lies partly outside of the database, or `by-itself` where what the call makes is named after the key. `not-known` for
-   * calls that take no key. A changing call must say it.
+   * that lies partly outside of the database, or `by-itself` where what the call makes is named after the key, or found again by
+   * what it is. `not-known` for calls that take no key. A changing call must say it.
    */
   repeats?: 'kept' | 'kept-after' | 'by-itself' | 'not-known';
   /**

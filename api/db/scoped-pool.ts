@@ -1,8 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { joinOr } from './joined-work.ts';
 import { keepFirstError, lossOf } from './lost-connection.ts';
-import { noteStatement } from './noted-changes.ts';
 import { type Run, type Tell, teller } from './tell-scope.ts';
 import { currentScope } from './tenant-scope.ts';
 import { createTokens } from './tenant-token.ts';
@@ -41,13 +39,12 @@ export function scopedPool({ forAll, forTenants, forAdmin, sees }: ScopedPools):
     end: async () => {
       await Promise.all([forAll.end(), forTenants?.end(), forAdmin?.end()]);
     },
-    connect: () => {
+    connect: async () => {
       const { pool, place, tenant } = choose();
-      return joinOr(place, async () => {
-        const tell = tenant === undefined ? undefined : await teller(tokenOf, tenant);
-        const client = await take(pool);
-        return asKysely(client, { tell, onLoss: () => lostAt.set(pool, performance.now()) });
-      });
+      const tell = tenant === undefined ? undefined : await teller(tokenOf, tenant);
+      const client = await take(pool);
+      const check = () => refuseOtherScope(place, choose().place);
+      return asKysely(client, { tell, check, onLoss: () => lostAt.set(pool, performance.now()) });
     },
   };
 
@@ -72,16 +69,27 @@ export function scopedPool({ forAll, forTenants, forAdmin, sees }: ScopedPools):
   }
 }
 
-type Use = { tell: Tell | undefined; onLoss: () => void };
+/**
+ * A transaction sees what it saw as it began: work of another scope is given a handle that is none.
+ * @throws Error where a statement in another's name is sent on a connection of this one
+ */
+function refuseOtherScope(place: string, current: string): void {
+  if (place === current || (place === 'administration' && current === 'all')) return;
+  throw new Error(`a transaction of scope ${place} was given a statement of scope ${current}`);
+}
+
+type Use = { tell: Tell | undefined; check: () => void; onLoss: () => void };
 
 /** The client as Kysely uses it. */
-function asKysely(client: pg.PoolClient, { tell, onLoss }: Use): PostgresPoolClient {
+function asKysely(client: pg.PoolClient, { tell, check, onLoss }: Use): PostgresPoolClient {
   const send: Run = (statement) => client.query(statement);
   const run = followed(client, tell ? scoped(send, tell) : send, onLoss);
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: string | object, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') return client.query(text as pg.Submittable);
+    // What ends a transaction is sent from wherever it is found out that it has to end.
+    if (!ends.has(text)) check();
     return run({ text, values: [...values] });
   }
   // Its id is what Kysely cancels a statement by; pg has it, its types have not.
@@ -134,14 +142,10 @@ function scoped(send: Run, tell: Tell): Run {
   };
 }
 
-/** Runs the statements of a connection, tells what they may leave behind, and calls a break by its name and cause. */
+/** Runs the statements of a connection, and calls a break by its name and cause. */
 function followed(client: pg.PoolClient, run: Run, onLoss: () => void): Run {
-  let open = false;
   return async (statement) => {
     const { text } = statement;
-    noteStatement(text, open);
-    if (begins.test(text)) open = true;
-    else if (ends.has(text)) open = false;
     try {
       return await run(statement);
     } catch (error) {

@@ -8,16 +8,21 @@ import { serve } from './calls/serve.ts';
 
 /** What administrators do with accounts. */
 export function adminAccountRoutes(router: Router, deps: Deps): void {
-  const { db, now } = deps;
-  serve(router, contract.listAdminAccounts, deps, (_context, { query }) =>
-    listAdminAccounts(db, { query, now: now() }),
+  const { now } = deps;
+  serve(router, contract.listAdminAccounts, deps, ({ deps }, { query }) =>
+    listAdminAccounts(deps.db, { query, now: now() }),
   );
-  serve(router, contract.signOutAccount, deps, async (_context, { params: { id } }) => ({
+  serve(router, contract.signOutAccount, deps, async ({ deps }, { params: { id } }) => ({
     id,
-    ended: await signOutAccount(db, { accountId: id, now: now() }),
+    ended: await signOutAccount(deps.db, { accountId: id, now: now() }),
   }));
-  serve(router, contract.setAccountState, deps, async ({ actor }, { params: { id }, body: { disabled } }) => {
-    await setAccountState(db, actor, { accountId: id, disabled, now: now() });
-    return { id, disabled };
-  });
+  serve(
+    router,
+    contract.setAccountState,
+    deps,
+    async ({ deps, actor }, { params: { id }, body: { disabled } }) => {
+      await setAccountState(deps.db, actor, { accountId: id, disabled, now: now() });
+      return { id, disabled };
+    },
+  );
 }

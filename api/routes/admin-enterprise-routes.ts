@@ -13,34 +13,43 @@ import { serve } from './calls/serve.ts';
 
 /** What administrators do with enterprises. */
 export function adminEnterpriseRoutes(router: Router, deps: Deps): void {
-  const { db } = deps;
-  serve(router, contract.listAdminEnterprises, deps, (_context, { query }) =>
-    listAdminEnterprises(db, query),
+  serve(router, contract.listAdminEnterprises, deps, ({ deps }, { query }) =>
+    listAdminEnterprises(deps.db, query),
   );
-  serve(router, contract.readEnterpriseTabs, deps, () => readEnterpriseTabs(db));
-  serve(router, contract.exportAdminEnterprises, deps, async ({ locale, log, response }, { query }) => {
+  serve(router, contract.readEnterpriseTabs, deps, ({ deps }) => readEnterpriseTabs(deps.db));
+  serve(router, contract.exportAdminEnterprises, deps, async ({ deps, locale, log, response }, { query }) => {
     const { lang, ...asked } = query;
-    const pieces = exportEnterprises(db, { filter: enterpriseFilterOf(asked), locale: lang ?? locale });
+    const pieces = exportEnterprises(deps.db, { filter: enterpriseFilterOf(asked), locale: lang ?? locale });
     const name = `enterprises-${deps.now().toISOString().slice(0, 10)}.csv`;
     await sendCsv(response, { name, limit: enterpriseExportLimit, pieces, log });
   });
-  serve(router, contract.setEnterpriseState, deps, async ({ actor }, { params: { id }, body: { state } }) => {
-    await setEnterpriseState(deps, actor, { enterpriseId: id, state });
-    return { id, state };
-  });
-  serve(router, contract.setEnterpriseContact, deps, async ({ actor }, { params: { id }, body }) => {
+  serve(
+    router,
+    contract.setEnterpriseState,
+    deps,
+    async ({ deps, actor }, { params: { id }, body: { state } }) => {
+      await setEnterpriseState(deps, actor, { enterpriseId: id, state });
+      return { id, state };
+    },
+  );
+  serve(router, contract.setEnterpriseContact, deps, async ({ deps, actor }, { params: { id }, body }) => {
     await setEnterpriseContact(deps, actor, { enterpriseId: id, ...body });
     return { id, contact: body.contact };
   });
-  serve(router, contract.decideEnterpriseVerification, deps, async ({ actor }, { params: { id }, body }) => {
-    const { outcome } = body;
-    const reason = body.outcome === 'returned' ? body.reason : null;
-    await decideVerification(deps, actor, {
-      enterpriseId: id,
-      outcome,
-      reason,
-      seen: new Date(body.seen),
-    });
-    return { id, outcome };
-  });
+  serve(
+    router,
+    contract.decideEnterpriseVerification,
+    deps,
+    async ({ deps, actor }, { params: { id }, body }) => {
+      const { outcome } = body;
+      const reason = body.outcome === 'returned' ? body.reason : null;
+      await decideVerification(deps, actor, {
+        enterpriseId: id,
+        outcome,
+        reason,
+        seen: new Date(body.seen),
+      });
+      return { id, outcome };
+    },
+  );
 }

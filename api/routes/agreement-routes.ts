@@ -19,37 +19,42 @@ import { plainPagePolicy } from './pages/page-policy.ts';
 
 /** The privacy and user agreements: is one signed, sign it, read it. */
 export function agreementRoutes(router: Router, deps: Deps): void {
-  const { db, now } = deps;
+  const { now } = deps;
   serve(router, contract.queryAgreement, deps, async ({ session }, { query }) => ({
     isAgree: isAgreed(session.agreements[nameOfAgreement(query.agrType)]),
   }));
-  serve(router, contract.signAgreement, deps, async ({ actor, ip, locale }, { query: { agrType } }) => {
+  serve(router, contract.signAgreement, deps, async ({ deps, actor, ip, locale }, { query: { agrType } }) => {
     const signing = { accountId: actor.accountId, agrType, now: now(), ip, locale };
-    return { data: (await signAgreement(db, signing)) || null };
+    return { data: (await signAgreement(deps.db, signing)) || null };
   });
-  serve(router, contract.terminateAgreement, deps, async ({ actor, ip }, { query: { agrType } }) => {
+  serve(router, contract.terminateAgreement, deps, async ({ deps, actor, ip }, { query: { agrType } }) => {
     const termination = { accountId: actor.accountId, agrType, now: now(), ip };
-    return { data: (await terminateAgreement(db, termination)) || null };
+    return { data: (await terminateAgreement(deps.db, termination)) || null };
   });
-  serve(router, contract.listAgreementVersions, deps, ({ actor }, { query }) =>
-    readAgreementVersions(db, { accountId: actor.accountId, agrType: query.agrType }),
+  serve(router, contract.listAgreementVersions, deps, ({ deps, actor }, { query }) =>
+    readAgreementVersions(deps.db, { accountId: actor.accountId, agrType: query.agrType }),
   );
-  serve(router, contract.getAgreementText, deps, (_context, { query }) => readAgreementText(db, query));
-  serve(router, contract.getAgreementStanding, deps, ({ actor }, { query }) =>
-    readAgreementStanding(db, { accountId: actor.accountId, agrType: query.agrType }),
+  serve(router, contract.getAgreementText, deps, ({ deps }, { query }) => readAgreementText(deps.db, query));
+  serve(router, contract.getAgreementStanding, deps, ({ deps, actor }, { query }) =>
+    readAgreementStanding(deps.db, { accountId: actor.accountId, agrType: query.agrType }),
   );
-  serve(router, contract.readPublicAgreement, deps, (_context, { query }) =>
-    readPublicAgreement({ db }, query),
+  serve(router, contract.readPublicAgreement, deps, ({ deps }, { query }) =>
+    readPublicAgreement({ db: deps.db }, query),
   );
-  serve(router, contract.getAgreementDocument, deps, async ({ locale, request, response }, { query }) => {
-    const { agrType, lang, theme, version } = query;
-    const chosen = lang === undefined ? locale : localeOfAddress(lang);
-    const document = await readAgreementDocument(db, { agrType, locale: chosen, version });
-    const brand = await readAdminProgramme(db);
-    const framed = request.get('sec-fetch-dest') === 'iframe';
-    response
-      .set('Content-Security-Policy', plainPagePolicy)
-      .type('html')
-      .send(renderAgreement({ document, brand, agrType, locale: chosen, theme, framed, wanted: version }));
-  });
+  serve(
+    router,
+    contract.getAgreementDocument,
+    deps,
+    async ({ deps, locale, request, response }, { query }) => {
+      const { agrType, lang, theme, version } = query;
+      const chosen = lang === undefined ? locale : localeOfAddress(lang);
+      const document = await readAgreementDocument(deps.db, { agrType, locale: chosen, version });
+      const brand = await readAdminProgramme(deps.db);
+      const framed = request.get('sec-fetch-dest') === 'iframe';
+      response
+        .set('Content-Security-Policy', plainPagePolicy)
+        .type('html')
+        .send(renderAgreement({ document, brand, agrType, locale: chosen, theme, framed, wanted: version }));
+    },
+  );
 }

@@ -9,14 +9,14 @@ import { serve } from './calls/serve.ts';
 
 /** What an enterprise's people have begun and not submitted, one a product. */
 export function applicationDraftRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.listDrafts, deps, ({ actor }, { query }) => listDrafts(deps, actor, query));
-  serve(router, contract.readDraft, deps, async ({ actor }, { params }) => ({
+  serve(router, contract.listDrafts, deps, ({ deps, actor }, { query }) => listDrafts(deps, actor, query));
+  serve(router, contract.readDraft, deps, async ({ deps, actor }, { params }) => ({
     draft: await readDraft(deps, actor, { productId: params.id }),
   }));
-  serve(router, contract.saveDraft, deps, ({ actor }, { params, body }) =>
+  serve(router, contract.saveDraft, deps, ({ deps, actor }, { params, body }) =>
     saveDraft(deps, actor, { productId: params.id, ...body }),
   );
-  serve(router, contract.discardDraft, deps, ({ actor }, { params }) =>
+  serve(router, contract.discardDraft, deps, ({ deps, actor }, { params }) =>
     discardDraft(deps, actor, { productId: params.id }),
   );
 }

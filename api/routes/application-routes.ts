@@ -21,20 +21,22 @@ import { serve } from './calls/serve.ts';
 
 /** The partner's side of applications; reading them is open to the programme, too. */
 export function applicationRoutes(router: Router, deps: Deps): void {
-  serve(router, listApplications, deps, ({ actor }, { query }) => list(deps, actor, query));
-  serve(router, getApplication, deps, ({ actor }, { params }) => readApplication(deps, actor, params.id));
-  serve(router, getReport, deps, ({ actor }, { params }) => readReport(deps, actor, params.id));
+  serve(router, listApplications, deps, ({ deps, actor }, { query }) => list(deps, actor, query));
+  serve(router, getApplication, deps, ({ deps, actor }, { params }) =>
+    readApplication(deps, actor, params.id),
+  );
+  serve(router, getReport, deps, ({ deps, actor }, { params }) => readReport(deps, actor, params.id));
   serve(router, createApplication, deps, async (context, { body }) => {
-    const row = await create(deps, context.actor, { key: requireKey(context), input: body });
+    const row = await create(context.deps, context.actor, { key: requireKey(context), input: body });
     context.log.info({ application: row.number, workflowId: row.number }, 'application');
-    return readSummary(deps, context.actor, row.id);
+    return readSummary(context.deps, context.actor, row.id);
   });
-  serve(router, amendMaterials, deps, async ({ actor }, { params, body }) => {
+  serve(router, amendMaterials, deps, async ({ deps, actor }, { params, body }) => {
     await amend(deps, actor, { applicationId: params.id, amendment: body });
     return (await readApplication(deps, actor, params.id)).materials;
   });
   serve(router, commandApplication, deps, async (context, { params, body: command }) => {
     const submission = { applicationId: params.id, id: requireKey(context), command, seenVersion: null };
-    return logCommand(context, submission, await submitCommand(deps, context.actor, submission));
+    return logCommand(context, submission, await submitCommand(context.deps, context.actor, submission));
   });
 }

@@ -10,17 +10,16 @@ import { serve } from './calls/serve.ts';
 
 /** Who did what: the log, its export, and whether it is still what was written. */
 export function auditRoutes(router: Router, deps: Deps): void {
-  const { db } = deps;
-  serve(router, contract.listAudit, deps, (_context, { query }) => listAudit(db, query));
-  serve(router, contract.verifyAudit, deps, (_context, { query }) =>
+  serve(router, contract.listAudit, deps, ({ deps }, { query }) => listAudit(deps.db, query));
+  serve(router, contract.verifyAudit, deps, ({ deps }, { query }) =>
     verifyAudit(deps, { after: query.after }),
   );
-  serve(router, contract.exportAudit, deps, async ({ locale, requestId, log, response }, { query }) => {
+  serve(router, contract.exportAudit, deps, async ({ deps, locale, requestId, log, response }, { query }) => {
     const { lang, ...filter } = query;
     // The export itself is still running, and would stand in its own file as such.
     const asked = { ...auditFilterOf(filter), except: requestId };
     const name = `audit-${deps.now().toISOString().slice(0, 10)}.csv`;
-    const pieces = exportAudit(db, { filter: asked, locale: lang ?? locale });
+    const pieces = exportAudit(deps.db, { filter: asked, locale: lang ?? locale });
     await sendCsv(response, { name, limit: auditExportLimit, pieces, log });
   });
 }

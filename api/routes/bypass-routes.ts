@@ -6,7 +6,7 @@ import { serve } from './calls/serve.ts';
 
 /** Why a failed case should be accepted: a part of the evidence. */
 export function bypassRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.putBypass, deps, ({ actor }, { params, body }) =>
+  serve(router, contract.putBypass, deps, ({ deps, actor }, { params, body }) =>
     putBypass(deps, actor, { applicationId: params.id, bypass: body }),
   );
 }

@@ -9,12 +9,12 @@ import { serve } from './calls/serve.ts';
 
 /** What anybody may look up: certificates, and whether one is still valid. */
 export function certificateRoutes(router: Router, deps: Deps): void {
-  const { db, now } = deps;
-  serve(router, contract.searchCertificates, deps, (_context, { query }) =>
-    searchCertificates(db, { query, now: now() }),
+  const { now } = deps;
+  serve(router, contract.searchCertificates, deps, ({ deps }, { query }) =>
+    searchCertificates(deps.db, { query, now: now() }),
   );
-  serve(router, readPublicFigures, deps, () => figures.readPublicFigures(deps));
-  serve(router, contract.getCertificate, deps, (_context, { params }) =>
-    getCertificate(db, { number: params.number, now: now() }),
+  serve(router, readPublicFigures, deps, ({ deps }) => figures.readPublicFigures(deps));
+  serve(router, contract.getCertificate, deps, ({ deps }, { params }) =>
+    getCertificate(deps.db, { number: params.number, now: now() }),
   );
 }

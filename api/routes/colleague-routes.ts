@@ -9,15 +9,15 @@ import { presentInvitation } from './programme/staff-account-routes.ts';
 
 /** The people of an enterprise, for whoever of them manages. */
 export function colleagueRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.listColleagues, deps, ({ actor }) => listColleagues(deps.db, actor));
-  serve(router, contract.inviteColleague, deps, async ({ actor }, { body }) => {
+  serve(router, contract.listColleagues, deps, ({ deps, actor }) => listColleagues(deps.db, actor));
+  serve(router, contract.inviteColleague, deps, async ({ deps, actor }, { body }) => {
     const sent = await inviteColleague(deps, actor, body);
     return presentInvitation(sent.id, sent);
   });
-  serve(router, contract.inviteColleagueAgain, deps, async ({ actor }, { params: { id } }) =>
+  serve(router, contract.inviteColleagueAgain, deps, async ({ deps, actor }, { params: { id } }) =>
     presentInvitation(id, await inviteColleagueAgain(deps, actor, { id })),
   );
-  serve(router, contract.changeColleague, deps, ({ actor }, { params: { id }, body }) =>
+  serve(router, contract.changeColleague, deps, ({ deps, actor }, { params: { id }, body }) =>
     changeColleague(deps, actor, { id, ...body }),
   );
 }

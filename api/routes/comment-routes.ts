@@ -10,23 +10,23 @@ import { serve } from './calls/serve.ts';
 
 /** What a maker and the certification office say to each other about an application. */
 export function commentRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.listComments, deps, ({ actor }, { params, query }) =>
+  serve(router, contract.listComments, deps, ({ deps, actor }, { params, query }) =>
     listComments(deps, actor, { applicationId: params.id, ...query }),
   );
-  serve(router, contract.countComments, deps, ({ actor }, { params }) =>
+  serve(router, contract.countComments, deps, ({ deps, actor }, { params }) =>
     countComments(deps, actor, params.id),
   );
-  serve(router, contract.addComment, deps, ({ actor }, { params, body }) =>
+  serve(router, contract.addComment, deps, ({ deps, actor }, { params, body }) =>
     addComment(deps, actor, { applicationId: params.id, ...body }),
   );
-  serve(router, contract.editComment, deps, ({ actor }, { params, body }) =>
+  serve(router, contract.editComment, deps, ({ deps, actor }, { params, body }) =>
     editComment(deps, actor, { applicationId: params.id, id: params.comment, ...body }),
   );
-  serve(router, contract.listWordings, deps, ({ actor }, { params }) =>
+  serve(router, contract.listWordings, deps, ({ deps, actor }, { params }) =>
     listWordings(deps, actor, { applicationId: params.id, id: params.comment }),
   );
   serve(router, contract.uploadCommentFile, deps, async (context, { params }) => {
-    const { application } = await findAnswerable(deps.db, context.actor, params.id);
+    const { application } = await findAnswerable(context.deps.db, context.actor, params.id);
     return receiveUpload(context, { kind: 'attachment', enterpriseId: application.enterpriseId });
   });
 }

@@ -8,11 +8,14 @@ import { serve } from './calls/serve.ts';
 
 /** The people whom an enterprise's products name. */
 export function contactRoutes(router: Router, deps: Deps): void {
-  const { db } = deps;
-  serve(router, contract.listContacts, deps, ({ actor }) => listContacts(db, actor));
-  serve(router, contract.createContact, deps, ({ actor }, { body }) => createContact(db, actor, body));
-  serve(router, contract.updateContact, deps, ({ actor }, { params: { id }, body }) =>
-    changeContact(db, actor, { id, ...body }),
+  serve(router, contract.listContacts, deps, ({ deps, actor }) => listContacts(deps.db, actor));
+  serve(router, contract.createContact, deps, ({ deps, actor }, { body }) =>
+    createContact(deps.db, actor, body),
   );
-  serve(router, contract.deleteContact, deps, ({ actor }, { params }) => deleteContact(db, actor, params));
+  serve(router, contract.updateContact, deps, ({ deps, actor }, { params: { id }, body }) =>
+    changeContact(deps.db, actor, { id, ...body }),
+  );
+  serve(router, contract.deleteContact, deps, ({ deps, actor }, { params }) =>
+    deleteContact(deps.db, actor, params),
+  );
 }

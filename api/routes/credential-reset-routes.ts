@@ -8,17 +8,19 @@ import { serve } from './calls/serve.ts';
 
 /** Resets of passwords and second factors, which take two administrators. */
 export function credentialResetRoutes(router: Router, deps: Deps): void {
-  const { db, now, config } = deps;
-  serve(router, contract.listResets, deps, (_context, { query }) => listResets(db, { query, now: now() }));
-  serve(router, contract.askReset, deps, async ({ actor }, { params: { id: accountId }, body }) => {
-    const { id, expiresAt } = await askReset(db, actor, { accountId, ...body, now: now() });
+  const { now, config } = deps;
+  serve(router, contract.listResets, deps, ({ deps }, { query }) =>
+    listResets(deps.db, { query, now: now() }),
+  );
+  serve(router, contract.askReset, deps, async ({ deps, actor }, { params: { id: accountId }, body }) => {
+    const { id, expiresAt } = await askReset(deps.db, actor, { accountId, ...body, now: now() });
     return { id, expiresAt: expiresAt.toISOString() };
   });
-  serve(router, contract.decideReset, deps, async ({ actor }, { params, body: { approve } }) => {
+  serve(router, contract.decideReset, deps, async ({ deps, actor }, { params, body: { approve } }) => {
     const { id: accountId, reset: resetId } = params;
     const { accounts, mail } = config;
     const sending = { accountsUrl: accounts.url, sendsMail: Boolean(mail) };
-    const link = await decideReset(db, actor, { accountId, resetId, approve, ...sending, now: now() });
+    const link = await decideReset(deps.db, actor, { accountId, resetId, approve, ...sending, now: now() });
     const shown = link && { url: link.url, expiresAt: link.expiresAt.toISOString() };
     return { id: resetId, approved: approve, link: shown };
   });

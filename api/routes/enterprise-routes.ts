@@ -12,14 +12,16 @@ import { serve } from './calls/serve.ts';
 
 /** What the route guard of the management centre asks first. */
 export function enterpriseRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.getEnterpriseState, deps, ({ actor }) => getEnterpriseState(deps.db, actor));
-  serve(router, contract.readOwnOnboarding, deps, ({ actor }) => readOwnOnboarding(deps, actor));
-  serve(router, contract.getEnterpriseAgreement, deps, ({ actor }) => getEnterpriseAgreement(deps, actor));
-  serve(router, contract.readOwnCompany, deps, ({ actor }) => readOwnCompany(deps, actor));
-  serve(router, contract.readOwnBusinessAgreement, deps, ({ actor }) =>
+  serve(router, contract.getEnterpriseState, deps, ({ deps, actor }) => getEnterpriseState(deps.db, actor));
+  serve(router, contract.readOwnOnboarding, deps, ({ deps, actor }) => readOwnOnboarding(deps, actor));
+  serve(router, contract.getEnterpriseAgreement, deps, ({ deps, actor }) =>
+    getEnterpriseAgreement(deps, actor),
+  );
+  serve(router, contract.readOwnCompany, deps, ({ deps, actor }) => readOwnCompany(deps, actor));
+  serve(router, contract.readOwnBusinessAgreement, deps, ({ deps, actor }) =>
     readOwnBusinessAgreement(deps, actor),
   );
-  serve(router, contract.terminateOwnAgreement, deps, async ({ actor }, { body }) => {
+  serve(router, contract.terminateOwnAgreement, deps, async ({ deps, actor }, { body }) => {
     await terminateAgreement(deps, actor, { enterpriseId: requireEnterprise(actor), ...body });
     return { ended: true as const };
   });

@@ -6,5 +6,5 @@ import { serve } from './calls/serve.ts';
 
 /** What changed while a client was away. */
 export function eventRoutes(router: Router, deps: Deps): void {
-  serve(router, endpoint, deps, ({ actor }, { query }) => listEvents(deps.db, actor, query.after));
+  serve(router, endpoint, deps, ({ deps, actor }, { query }) => listEvents(deps.db, actor, query.after));
 }

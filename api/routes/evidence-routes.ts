@@ -20,43 +20,43 @@ import { waiverRoutes } from './results/waiver-routes.ts';
 
 /** Test results and bypass items of an application. */
 export function evidenceRoutes(router: Router, deps: Deps): void {
-  serve(router, listUploads, deps, async ({ actor }, { params }) => ({
+  serve(router, listUploads, deps, async ({ deps, actor }, { params }) => ({
     rows: await list(deps.db, tenantOf(actor), params.id),
   }));
-  serve(router, listModuleResults, deps, ({ actor }, { params, query }) => {
+  serve(router, listModuleResults, deps, ({ deps, actor }, { params, query }) => {
     const { id: applicationId, configurationId } = params;
     return listModules(deps, actor, { applicationId, configurationId, ...query });
   });
   serve(router, uploadResult, deps, async (context, { params }) => {
     const { actor, requestId, idempotencyKey: key, request } = context;
     const target = { applicationId: params.id, configurationId: params.configurationId, key };
-    const repeated = await admitResult(deps.db, actor, target);
+    const repeated = await admitResult(context.deps.db, actor, target);
     if (repeated) {
       // The bytes came before; the connection stays usable only when they are read.
       request.resume();
       return repeated;
     }
     const file = await receiveBytes(context);
-    return receiveResult(deps, actor, { target, received: { file, requestId } });
+    return receiveResult(context.deps, actor, { target, received: { file, requestId } });
   });
-  serve(router, declareRun, deps, ({ actor, requestId, idempotencyKey: key }, { params, body }) => {
+  serve(router, declareRun, deps, ({ deps, actor, requestId, idempotencyKey: key }, { params, body }) => {
     const { id: applicationId, uploadId } = params;
     return declare(deps, actor, { applicationId, uploadId, declared: body.declared, key, requestId });
   });
-  serve(router, removeRefused, deps, ({ actor }, { params }) => {
+  serve(router, removeRefused, deps, ({ deps, actor }, { params }) => {
     const { id: applicationId, uploadId } = params;
     return remove(deps, actor, { applicationId, uploadId });
   });
   bypassRoutes(router, deps);
   analysisRoutes(router, deps);
   waiverRoutes(router, deps);
-  serve(router, getReadiness, deps, ({ actor }, { params }) =>
+  serve(router, getReadiness, deps, ({ deps, actor }, { params }) =>
     readReadiness(deps.db, tenantOf(actor), params.id),
   );
-  serve(router, getCheckProfile, deps, ({ actor }, { params }) =>
+  serve(router, getCheckProfile, deps, ({ deps, actor }, { params }) =>
     readCheckProfile(deps, actor, { applicationId: params.id }),
   );
-  serve(router, getVerdict, deps, ({ actor }, { params }) =>
+  serve(router, getVerdict, deps, ({ deps, actor }, { params }) =>
     readVerdict(deps, actor, { applicationId: params.id, uploadId: params.uploadId }),
   );
 }

@@ -12,8 +12,8 @@ import { serve } from './calls/serve.ts';
 /** Uploads and downloads of files. */
 export function fileRoutes(router: Router, deps: Deps): void {
   serve(router, uploadFile, deps, (context, { query }) => receiveUpload(context, { kind: query.kind }));
-  serve(router, removeImage, deps, ({ actor }, { params }) => deleteImage(deps.db, actor, params.id));
-  serve(router, downloadFile, deps, async ({ actor, log, response }, { params, query }) => {
+  serve(router, removeImage, deps, ({ deps, actor }, { params }) => deleteImage(deps.db, actor, params.id));
+  serve(router, downloadFile, deps, async ({ deps, actor, log, response }, { params, query }) => {
     const { file, bytes } = await openFile(deps, actor, { ...params, small: query.small === '1' });
     const shown = query.inline === '1' && mayShowInline(file.mime);
     await auditDownload(response, { shown }).catch((error) => {

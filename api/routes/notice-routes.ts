@@ -8,7 +8,9 @@ import { serve } from './calls/serve.ts';
 
 /** Bulletins and the maintenance notice. */
 export function noticeRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.listAnnouncements, deps, ({ actor, locale }) => listBulletins(deps, actor, locale));
-  serve(router, contract.markShown, deps, ({ actor }, { params }) => markShown(deps, actor, params.id));
-  serve(router, contract.getMaintenance, deps, ({ locale }) => readMaintenance(deps, locale));
+  serve(router, contract.listAnnouncements, deps, ({ deps, actor, locale }) =>
+    listBulletins(deps, actor, locale),
+  );
+  serve(router, contract.markShown, deps, ({ deps, actor }, { params }) => markShown(deps, actor, params.id));
+  serve(router, contract.getMaintenance, deps, ({ deps, locale }) => readMaintenance(deps, locale));
 }

@@ -22,17 +22,17 @@ export function operationRoutes(router: Router, deps: Deps): void {
     namespace: temporal.namespace,
     queueBoard: `${portal.url}/ops/queues`,
   };
-  serve(router, listStuck, deps, () => list(deps, links));
-  serve(router, acceptEngineLoss, deps, () => accept(deps));
-  serve(router, resumeApplication, deps, async ({ actor }, { params }) => ({
+  serve(router, listStuck, deps, ({ deps }) => list(deps, links));
+  serve(router, acceptEngineLoss, deps, ({ deps }) => accept(deps));
+  serve(router, resumeApplication, deps, async ({ deps, actor }, { params }) => ({
     id: params.id,
     resumed: await resume(deps, actor.name, params.id),
   }));
-  serve(router, retryEffect, deps, async (_context, { params: { id } }) => ({
+  serve(router, retryEffect, deps, async ({ deps }, { params: { id } }) => ({
     id,
     retried: await retry(deps.db, id),
   }));
-  serve(router, giveUpEffect, deps, async (_context, { params: { id } }) => ({
+  serve(router, giveUpEffect, deps, async ({ deps }, { params: { id } }) => ({
     id,
     givenUp: await giveUp(deps, id),
   }));

@@ -13,19 +13,28 @@ import { serve } from './calls/serve.ts';
 
 /** The products of an enterprise with their configurations. */
 export function productRoutes(router: Router, deps: Deps): void {
-  const { db } = deps;
-  serve(router, contract.listProducts, deps, ({ actor }, { query }) => listProducts(db, actor, query));
-  serve(router, contract.getProduct, deps, ({ actor }, { params }) => getProduct(db, actor, params.id));
-  serve(router, contract.listPassRates, deps, ({ actor }, { params }) => listPassRates(db, actor, params.id));
-  serve(router, contract.createProduct, deps, ({ actor }, { body }) => createProduct(db, actor, body));
-  serve(router, contract.updateProduct, deps, ({ actor }, { params, body }) =>
-    updateProduct(db, actor, { id: params.id, ...body }),
+  serve(router, contract.listProducts, deps, ({ deps, actor }, { query }) =>
+    listProducts(deps.db, actor, query),
   );
-  serve(router, contract.proposeChannelId, deps, ({ actor }, { query }) =>
-    proposeChannelId(db, actor, query),
+  serve(router, contract.getProduct, deps, ({ deps, actor }, { params }) =>
+    getProduct(deps.db, actor, params.id),
   );
-  serve(router, contract.generateChannelId, deps, ({ actor }, { params, body }) =>
-    generateChannelId(db, actor, { id: params.id, ...body }),
+  serve(router, contract.listPassRates, deps, ({ deps, actor }, { params }) =>
+    listPassRates(deps.db, actor, params.id),
   );
-  serve(router, contract.deleteProduct, deps, ({ actor }, { params }) => deleteProduct(db, actor, params.id));
+  serve(router, contract.createProduct, deps, ({ deps, actor }, { body }) =>
+    createProduct(deps.db, actor, body),
+  );
+  serve(router, contract.updateProduct, deps, ({ deps, actor }, { params, body }) =>
+    updateProduct(deps.db, actor, { id: params.id, ...body }),
+  );
+  serve(router, contract.proposeChannelId, deps, ({ deps, actor }, { query }) =>
+    proposeChannelId(deps.db, actor, query),
+  );
+  serve(router, contract.generateChannelId, deps, ({ deps, actor }, { params, body }) =>
+    generateChannelId(deps.db, actor, { id: params.id, ...body }),
+  );
+  serve(router, contract.deleteProduct, deps, ({ deps, actor }, { params }) =>
+    deleteProduct(deps.db, actor, params.id),
+  );
 }

@@ -9,7 +9,7 @@ import { serve } from './calls/serve.ts';
 
 /** The reviewer's side: the queue, and decisions that are recorded before they are applied. */
 export function reviewRoutes(router: Router, deps: Deps): void {
-  serve(router, listQueue, deps, ({ actor }, { query }) => list(deps, actor, query));
+  serve(router, listQueue, deps, ({ deps, actor }, { query }) => list(deps, actor, query));
   serve(router, decideApplication, deps, async (context, { params, body }) => {
     const submission = {
       applicationId: params.id,
@@ -17,6 +17,6 @@ export function reviewRoutes(router: Router, deps: Deps): void {
       command: body.command,
       seenVersion: body.version,
     };
-    return logCommand(context, submission, await submitCommand(deps, context.actor, submission));
+    return logCommand(context, submission, await submitCommand(context.deps, context.actor, submission));
   });
 }

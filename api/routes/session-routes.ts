@@ -48,7 +48,7 @@ export function sessionRoutes(router: Router, deps: Deps): void {
   serveCreate(router, deps);
   servePicture(router, deps);
   serveOwn(router, deps);
-  serve(router, readSession, deps, async ({ session, request, response }) => {
+  serve(router, readSession, deps, async ({ deps, session, request, response }) => {
     const token = readCookie(request, deps.config, sessionCookie);
     if (!session) {
       if (token !== undefined) clearSessionCookies(response, deps.config);
@@ -58,7 +58,7 @@ export function sessionRoutes(router: Router, deps: Deps): void {
     setSessionCookies(response, deps.config, { ...session, token: token ?? '' });
     return describeUser(session, deps.config.oidc.embedded);
   });
-  serve(router, deleteSession, deps, async ({ session, locale, response }) => {
+  serve(router, deleteSession, deps, async ({ deps, session, locale, response }) => {
     clearSessionCookies(response, deps.config);
     const ending = { db: deps.db, accountsUrl: deps.config.accounts.url, locale, now: deps.now() };
     return endSession(ending, session?.id ?? null);
@@ -67,22 +67,22 @@ export function sessionRoutes(router: Router, deps: Deps): void {
 
 /** Where the account is signed in, and the end of it. */
 function serveOwn(router: Router, deps: Deps): void {
-  serve(router, listOwnSessions, deps, ({ actor, session }) =>
+  serve(router, listOwnSessions, deps, ({ deps, actor, session }) =>
     readOwnSessions(deps, actor, { current: session.id }),
   );
-  serve(router, endOwnSession, deps, ({ actor, session }, { params }) =>
+  serve(router, endOwnSession, deps, ({ deps, actor, session }, { params }) =>
     endOwnSessions(deps, actor, { current: session.id, publicId: params.id }),
   );
-  serve(router, endOtherSessions, deps, ({ actor, session }) =>
+  serve(router, endOtherSessions, deps, ({ deps, actor, session }) =>
     endOwnSessions(deps, actor, { current: session.id }),
   );
 }
 
 /** The account's own head picture. */
 function servePicture(router: Router, deps: Deps): void {
-  serve(router, savePicture, deps, ({ actor }, { body }) => saveAccountPicture(deps, actor, body));
-  serve(router, removePicture, deps, ({ actor }) => removeAccountPicture(deps, actor));
-  serve(router, readPicture, deps, async ({ actor, log, response }) => {
+  serve(router, savePicture, deps, ({ deps, actor }, { body }) => saveAccountPicture(deps, actor, body));
+  serve(router, removePicture, deps, ({ deps, actor }) => removeAccountPicture(deps, actor));
+  serve(router, readPicture, deps, async ({ deps, actor, log, response }) => {
     const png = await openAccountPicture(deps, actor);
     const file = { name: 'picture.png', mime: 'image/png', size: png.length };
     await sendFile(response, { file, bytes: Readable.from([png]) }, { log, shown: true });
@@ -90,15 +90,15 @@ function servePicture(router: Router, deps: Deps): void {
 }
 
 function serveBegin(router: Router, deps: CoreDeps): void {
-  const { db, provider, config } = deps;
-  serve(router, beginSession, deps, async ({ locale, log, request, response }, { query }) => {
+  const { provider, config } = deps;
+  serve(router, beginSession, deps, async ({ deps, locale, log, request, response }, { query }) => {
     const chosen = query.lang === undefined ? locale : localeOfAddress(query.lang);
     const browser = readCookie(request, config, attemptCookie);
     const { path, screen } = query;
     const portalUrl = config.portal.url;
     try {
       const login = await beginLogin({
-        db,
+        db: deps.db,
         provider,
         oidc: config.oidc,
         portalUrl,
@@ -121,10 +121,10 @@ function serveBegin(router: Router, deps: CoreDeps): void {
 }
 
 function serveCreate(router: Router, deps: CoreDeps): void {
-  const { db, provider, config } = deps;
-  serve(router, createSession, deps, async ({ request, response }, { body }) => {
+  const { provider, config } = deps;
+  serve(router, createSession, deps, async ({ deps, request, response }, { body }) => {
     const { session, device, returnPath, locale } = await completeLogin({
-      db,
+      db: deps.db,
       provider,
       oidc: config.oidc,
       portalUrl: config.portal.url,
@@ -141,7 +141,7 @@ function serveCreate(router: Router, deps: CoreDeps): void {
     });
     setSessionCookies(response, config, session);
     setDeviceCookie(response, config, device);
-    noteCaller(response, (await findSession(db, { token: session.token, now: deps.now() })).session);
+    noteCaller(response, (await findSession(deps.db, { token: session.token, now: deps.now() })).session);
     return { returnPath, locale };
   });
 }

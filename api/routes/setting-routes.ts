@@ -9,36 +9,35 @@ import { serve } from './calls/serve.ts';
 
 /** The programme's settings that administrators change. */
 export function settingRoutes(router: Router, deps: Deps): void {
-  const { db } = deps;
-  serve(router, contract.readSettings, deps, () => readSettings(db));
-  serve(router, contract.setQuotas, deps, ({ actor }, { body }) =>
+  serve(router, contract.readSettings, deps, ({ deps }) => readSettings(deps.db));
+  serve(router, contract.setQuotas, deps, ({ deps, actor }, { body }) =>
     saveSetting(deps, actor, { key: 'quotas', setting: body }),
   );
-  serve(router, contract.setRetention, deps, ({ actor }, { body }) =>
+  serve(router, contract.setRetention, deps, ({ deps, actor }, { body }) =>
     saveSetting(deps, actor, { key: 'retention', setting: body }),
   );
-  serve(router, contract.setHolidays, deps, ({ actor }, { body }) =>
+  serve(router, contract.setHolidays, deps, ({ deps, actor }, { body }) =>
     saveSetting(deps, actor, { key: 'holidays', setting: body }),
   );
-  serve(router, contract.setDeadlines, deps, ({ actor }, { body }) =>
+  serve(router, contract.setDeadlines, deps, ({ deps, actor }, { body }) =>
     saveSetting(deps, actor, { key: 'deadlines', setting: body }),
   );
-  serve(router, contract.setEffectLife, deps, ({ actor }, { body }) =>
+  serve(router, contract.setEffectLife, deps, ({ deps, actor }, { body }) =>
     saveSetting(deps, actor, { key: 'effects', setting: body }),
   );
-  serve(router, contract.setAdmission, deps, ({ actor }, { body }) =>
+  serve(router, contract.setAdmission, deps, ({ deps, actor }, { body }) =>
     saveSetting(deps, actor, { key: 'admission', setting: body }),
   );
-  serve(router, contract.setOnboardingLimits, deps, ({ actor }, { body }) =>
+  serve(router, contract.setOnboardingLimits, deps, ({ deps, actor }, { body }) =>
     saveSetting(deps, actor, { key: 'onboarding', setting: body }),
   );
-  serve(router, contract.setIpSegments, deps, ({ actor, ip }, { body }) =>
+  serve(router, contract.setIpSegments, deps, ({ deps, actor, ip }, { body }) =>
     saveIpSegments(deps, actor, { ...body, address: ip }),
   );
-  serve(router, contract.readEnterpriseQuotas, deps, (_context, { params }) =>
-    readEnterpriseQuotas(db, params.id),
+  serve(router, contract.readEnterpriseQuotas, deps, ({ deps }, { params }) =>
+    readEnterpriseQuotas(deps.db, params.id),
   );
-  serve(router, contract.setEnterpriseQuotas, deps, ({ actor }, { params, body }) =>
+  serve(router, contract.setEnterpriseQuotas, deps, ({ deps, actor }, { params, body }) =>
     setEnterpriseQuotas(deps, actor, { id: params.id, quotas: body }),
   );
 }

@@ -13,18 +13,18 @@ import { serve } from './calls/serve.ts';
 
 /** What enterprises use of the portal. */
 export function usageRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.recordUsage, deps, ({ actor, idempotencyKey }, { body }) =>
+  serve(router, contract.recordUsage, deps, ({ deps, actor, idempotencyKey }, { body }) =>
     recordUsage(deps, actor, { ...body, recordKey: idempotencyKey }),
   );
-  serve(router, publicContract.countVisit, deps, (_context, { body }) => counts.countVisit(deps, body.page));
-  serve(router, publicContract.judgeDocument, deps, (_context, { params, body }) =>
+  serve(router, publicContract.countVisit, deps, ({ deps }, { body }) => counts.countVisit(deps, body.page));
+  serve(router, publicContract.judgeDocument, deps, ({ deps }, { params, body }) =>
     counts.judgeDocument(deps, { ...params, ...body }),
   );
-  serve(router, publicContract.readPublicCounts, deps, (_context, { query }) =>
+  serve(router, publicContract.readPublicCounts, deps, ({ deps }, { query }) =>
     counts.readPublicCounts(deps, query),
   );
-  serve(router, listContract.listUsage, deps, (_context, { query }) => listUsage(deps, query));
-  serve(router, listContract.exportUsage, deps, async ({ locale, log, response }, { query }) => {
+  serve(router, listContract.listUsage, deps, ({ deps }, { query }) => listUsage(deps, query));
+  serve(router, listContract.exportUsage, deps, async ({ deps, locale, log, response }, { query }) => {
     const { now, zone } = await readOfficeMoment(deps);
     const { lang, sort, month = officeMonth(now, zone) } = query;
     const pieces = exportUsage(deps, { sort, month, locale: lang ?? locale });

@@ -68,3 +68,25 @@ it('a long file is found', () => {
   expect(findLongFile('a;\n'.repeat(fileLinesMost))).toEqual([]);
   expect(findLongFile('a;\n'.repeat(fileLinesMost + 1))).toEqual(['401 lines']);
 });
+
+/** The handlers that a file gives to `serve`, as they are written. */
+function handlersOf(source: string): string[] {
+  return [...source.matchAll(/^ {2}serve\(/gm)].map(({ index }) => {
+    const [call = ''] =
+      source.slice(index).match(/^ {2}serve\(.*\);$|^ {2}serve\([\s\S]*?^ {2}\S*\);$/m) ?? [];
+    return call.slice(call.search(/\bdeps,/) + 'deps,'.length);
+  });
+}
+
+it('a handler works with what its call is given, as that may be a transaction, and not with what the portal has', () => {
+  const found = (source: string) =>
+    handlersOf(source)
+      .filter((handler) => !/^\s*(async )?\(\{[^}]*\bdeps\b/.test(handler))
+      .flatMap((handler) => handler.match(/(?<![.\w])(?:deps|db)\b(?!:)/g) ?? []);
+  expect(found('  serve(router, a, deps, ({ actor }) => list(db, actor));\n')).toEqual(['db']);
+  expect(found('  serve(router, a, deps, async () => {\n    list(deps);\n  });')).toEqual(['deps']);
+  expect(found('  serve(router, a, deps, ({ deps }) => list(deps.db));\n')).toEqual([]);
+  const files = ours.filter((file) => /^api\/(routes|accounts)\//.test(file));
+  expect(files.flatMap((file) => handlersOf(read(file))).length).toBeGreaterThan(200);
+  expect(offenders(files, found)).toEqual([]);
+});

@@ -36,7 +36,7 @@ export const beginArrival = endpoint({
   path,
   operation,
   scope,
-  repeats: 'kept',
+  repeats: 'by-itself',
   summary: 'Begin the upload of a test result in parts, or find the one that is open',
   bodyLimit: 8 * 1024,
   body: z.strictObject({

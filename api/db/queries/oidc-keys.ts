@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 
 type PrivateJwk = Record<string, unknown>;
 type OidcKey = { kid: string; privateJwk: PrivateJwk };
 
 /** The provider's private keys, newest first; `create` makes the first one, once over all processes. */
 export async function ensureOidcKeys(db: Db, create: () => Promise<OidcKey>): Promise<PrivateJwk[]> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('oidc_key'))`.execute(transaction);
     const known = await transaction
       .selectFrom('oidcKey')

@@ -6,9 +6,9 @@ import { serve } from '../calls/serve.ts';
 
 /** The tokens of an enterprise, for whoever of its people manages. No token opens these. */
 export function apiTokenRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.listApiTokens, deps, ({ actor }) => listTokens(deps, actor));
-  serve(router, contract.createApiToken, deps, ({ actor }, { body }) => createToken(deps, actor, body));
-  serve(router, contract.revokeApiToken, deps, ({ actor }, { params }) =>
+  serve(router, contract.listApiTokens, deps, ({ deps, actor }) => listTokens(deps, actor));
+  serve(router, contract.createApiToken, deps, ({ deps, actor }, { body }) => createToken(deps, actor, body));
+  serve(router, contract.revokeApiToken, deps, ({ deps, actor }, { params }) =>
     revokeApiToken(deps, actor, params),
   );
 }

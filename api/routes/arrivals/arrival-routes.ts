@@ -11,19 +11,19 @@ import { serve } from '../calls/serve.ts';
 
 /** Test results that come in parts, from makers and labs. */
 export function arrivalRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.beginArrival, deps, ({ actor }, { body }) => beginArrival(deps, actor, body));
-  serve(router, contract.listArrivals, deps, async ({ actor }) => ({
+  serve(router, contract.beginArrival, deps, ({ deps, actor }, { body }) => beginArrival(deps, actor, body));
+  serve(router, contract.listArrivals, deps, async ({ deps, actor }) => ({
     rows: await listArrivals(deps, actor),
   }));
-  serve(router, contract.sendArrivalBytes, deps, ({ actor, request }, { params, query: { offset } }) =>
+  serve(router, contract.sendArrivalBytes, deps, ({ deps, actor, request }, { params, query: { offset } }) =>
     takePart(request, { offset, most: arrivalLimits.partBytes }, (part) =>
       sendArrivalBytes(deps, actor, { ...params, ...part }),
     ),
   );
-  serve(router, contract.finishArrival, deps, ({ actor, requestId }, { params }) =>
+  serve(router, contract.finishArrival, deps, ({ deps, actor, requestId }, { params }) =>
     finishArrival(deps, actor, { ...params, requestId }),
   );
-  serve(router, contract.cancelArrival, deps, ({ actor }, { params }) =>
+  serve(router, contract.cancelArrival, deps, ({ deps, actor }, { params }) =>
     cancelArrival(deps, actor, params.id),
   );
 }

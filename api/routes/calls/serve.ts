@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import { z } from 'zod';
 import type { CoreDeps } from '#api/deps.ts';
 import { type Endpoint, type EndpointInput, isReading, keyOf, unsaidOf } from '#contract/endpoint.ts';
+import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { bringsBody, readJsonBody } from '#middleware/json-body.ts';
@@ -19,7 +20,7 @@ import { rememberEndpoint } from './endpoint-table.ts';
 import { register } from './mounted-layers.ts';
 import type { Handler, RequestContext } from './request-context.ts';
 
-type Schemas = Record<'params' | 'query' | 'body' | 'response', z.ZodType>;
+type Schemas = Record<'params' | 'query' | 'body', z.ZodType>;
 
 /**
  * Mounts an endpoint: admission → validation → handler, which sees the actor's own rows only → answer; the audit log
@@ -39,7 +40,6 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
     params: strictly(endpoint.params),
     query: strictly(endpoint.query),
     body: strictly(endpoint.body),
-    response: endpoint.response,
   };
   rememberEndpoint(router, endpoint);
   const verb = method.toLowerCase() as Lowercase<typeof method>;
@@ -50,27 +50,37 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
     const nature = { reading: isReading(endpoint), begun: () => response.headersSent };
     const data = await countRefusal(deps, response, () =>
       auditRequest(audited, (ask) =>
-        tellWhatChanged(nature, async (work) => {
+        tellWhatChanged(nature, async (work, onCommit) => {
           const context = await admitRequest(endpoint, deps, request, response);
           const input = await readInput(endpoint, schemas, request, response);
           const asActor = <T>(work: () => Promise<T>) =>
             runForActor(operation, context.actor as Actor | null, work);
           const one = oneCallOf(endpoint, context, input);
           await ask(input, one && ((note) => asActor(() => one.ask(note))));
-          const run = async () => {
-            const result = await handler(
-              context as Parameters<Handler<E, D>>[0],
-              input as unknown as EndpointInput<E>,
-            );
-            return response.headersSent ? undefined : present(endpoint, schemas.response, result);
-          };
-          return work(() => asActor(() => (one ? one.answer(outcomeOf(audited), run) : run())));
+          const run = (db: Db) =>
+            callHandler(endpoint, handler, { ...context, deps: { ...deps, db } }, input);
+          return work(() => {
+            if (one) return asActor(() => one.answer(outcomeOf(audited), run, onCommit));
+            onCommit();
+            return asActor(() => run(deps.db));
+          });
         }),
       ),
     );
     answer(endpoint, data, response);
   };
   register(router, () => router[verb](path.replaceAll(/\{(\w+)\}/g, ':$1'), handle));
+}
+
+/** The handler's answer, held against the contract; undefined where it has begun one by itself. */
+async function callHandler<E extends Endpoint, D>(
+  endpoint: E,
+  handler: Handler<E, D>,
+  context: RequestContext<unknown, D>,
+  input: unknown,
+): Promise<unknown> {
+  const result = await handler(context as Parameters<typeof handler>[0], input as EndpointInput<E>);
+  return context.response.headersSent ? undefined : present(endpoint, result);
 }
 
 /** What runs the call once a key, where it has one and what it makes is not named after it anyway. */
@@ -114,9 +124,9 @@ function refuseBody(request: Request): void {
   throw new CatalogueError('parameterInvalid', { issues: [issue] });
 }
 
-function present(endpoint: Endpoint, schema: z.ZodType, result: unknown): unknown {
+function present(endpoint: Endpoint, result: unknown): unknown {
   // Parsing cuts off what the contract does not name, and finds an answer that breaks it.
-  const parsed = schema.safeParse(result);
+  const parsed = endpoint.response.safeParse(result);
   if (!parsed.success) {
     throw new Error(
       `${endpoint.method} ${endpoint.path} breaks its contract: ${z.prettifyError(parsed.error)}`,

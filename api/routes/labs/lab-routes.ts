@@ -13,16 +13,18 @@ import { serve } from '../calls/serve.ts';
 
 /** Test labs of other enterprises that a maker lets in to one application, and what they do there. */
 export function labRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.listLabs, deps, ({ actor }, { params }) => listLabs(deps, actor, params.id));
-  serve(router, contract.admitLab, deps, ({ actor }, { params, body }) =>
+  serve(router, contract.listLabs, deps, ({ deps, actor }, { params }) => listLabs(deps, actor, params.id));
+  serve(router, contract.admitLab, deps, ({ deps, actor }, { params, body }) =>
     admitLab(deps, actor, { applicationId: params.id, ...body }),
   );
-  serve(router, contract.takeBackLab, deps, ({ actor }, { params }) =>
+  serve(router, contract.takeBackLab, deps, ({ deps, actor }, { params }) =>
     takeBackLab(deps, actor, { applicationId: params.id, id: params.lab }),
   );
-  serve(router, contract.listLabWork, deps, ({ actor }, { query }) => listLabWork(deps, actor, query));
-  serve(router, contract.getLabWork, deps, ({ actor }, { params }) => readLabWork(deps, actor, params.id));
-  serve(router, contract.stepOut, deps, ({ actor }, { params }) => stepOut(deps, actor, params.id));
+  serve(router, contract.listLabWork, deps, ({ deps, actor }, { query }) => listLabWork(deps, actor, query));
+  serve(router, contract.getLabWork, deps, ({ deps, actor }, { params }) =>
+    readLabWork(deps, actor, params.id),
+  );
+  serve(router, contract.stepOut, deps, ({ deps, actor }, { params }) => stepOut(deps, actor, params.id));
   serve(router, contract.uploadLabResult, deps, (context, { params }) => {
     const { actor, requestId, idempotencyKey: key, request } = context;
     const bytes = {
@@ -30,12 +32,12 @@ export function labRoutes(router: Router, deps: Deps): void {
       // The bytes came before; the connection stays usable only when they are read.
       drop: () => void request.resume(),
     };
-    return receiveLabResult(deps, actor, { ...params, key, requestId, bytes });
+    return receiveLabResult(context.deps, actor, { ...params, key, requestId, bytes });
   });
-  serve(router, contract.withdrawLabResult, deps, ({ actor }, { params }) =>
+  serve(router, contract.withdrawLabResult, deps, ({ deps, actor }, { params }) =>
     withdrawLabResult(deps, actor, params),
   );
-  serve(router, contract.downloadLabResult, deps, async ({ actor, log, response }, { params }) => {
+  serve(router, contract.downloadLabResult, deps, async ({ deps, actor, log, response }, { params }) => {
     const { file, bytes } = await openLabResult(deps, actor, params);
     await auditDownload(response, { shown: false }).catch((error) => {
       bytes.destroy();

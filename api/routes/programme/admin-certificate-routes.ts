@@ -10,16 +10,16 @@ import { serve } from '../calls/serve.ts';
 
 /** Certificates for those who may revoke them and change their term. */
 export function adminCertificateRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.listAdminCertificates, deps, (_context, { query }) =>
+  serve(router, contract.listAdminCertificates, deps, ({ deps }, { query }) =>
     listAdminCertificates(deps, query),
   );
-  serve(router, contract.getAdminCertificate, deps, (_context, { params }) =>
+  serve(router, contract.getAdminCertificate, deps, ({ deps }, { params }) =>
     getAdminCertificate(deps, params),
   );
-  serve(router, contract.changeCertificateTerm, deps, ({ actor }, { params: { number }, body }) =>
+  serve(router, contract.changeCertificateTerm, deps, ({ deps, actor }, { params: { number }, body }) =>
     changeCertificateTerm(deps, actor, { number, ...body }),
   );
-  serve(router, contract.revokeCertificate, deps, ({ actor }, { params: { number }, body }) =>
+  serve(router, contract.revokeCertificate, deps, ({ deps, actor }, { params: { number }, body }) =>
     revokeCertificate(deps, actor, { number, ...body }),
   );
 }

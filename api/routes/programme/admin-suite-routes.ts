@@ -20,50 +20,54 @@ import { takePart } from '../calls/announced-bytes.ts';
 import { serve } from '../calls/serve.ts';
 
 function uploadRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.beginSuiteUpload, deps, ({ actor }, { params, body }) =>
+  serve(router, contract.beginSuiteUpload, deps, ({ deps, actor }, { params, body }) =>
     beginUpload(deps, actor, { suiteId: params.id, ...body }),
   );
-  serve(router, contract.readSuiteUpload, deps, (_context, { params }) => readUpload(deps, params.id));
-  serve(router, contract.sendSuiteBytes, deps, ({ request }, { params: { id }, query: { offset } }) =>
+  serve(router, contract.readSuiteUpload, deps, ({ deps }, { params }) => readUpload(deps, params.id));
+  serve(router, contract.sendSuiteBytes, deps, ({ deps, request }, { params: { id }, query: { offset } }) =>
     takePart(request, { offset, most: partBytes }, (part) => appendBytes(deps, { id, ...part })),
   );
-  serve(router, contract.finishSuiteUpload, deps, ({ actor }, { params }) =>
+  serve(router, contract.finishSuiteUpload, deps, ({ deps, actor }, { params }) =>
     finishUpload(deps, actor, params.id),
   );
-  serve(router, contract.cancelSuiteUpload, deps, (_context, { params }) => cancelUpload(deps, params.id));
+  serve(router, contract.cancelSuiteUpload, deps, ({ deps }, { params }) => cancelUpload(deps, params.id));
 }
 
 function issueRoutes(router: Router, deps: Deps): void {
-  serve(router, issues.listIssues, deps, (_context, { params, query }) =>
+  serve(router, issues.listIssues, deps, ({ deps }, { params, query }) =>
     listIssues(deps, { ...params, ...query }),
   );
-  serve(router, issues.createIssue, deps, ({ actor }, { params, body }) =>
+  serve(router, issues.createIssue, deps, ({ deps, actor }, { params, body }) =>
     createIssue(deps, actor, { suiteId: params.id, issue: body }),
   );
-  serve(router, issues.editIssue, deps, ({ actor }, { params: { id }, body: { seen, ...issue } }) =>
+  serve(router, issues.editIssue, deps, ({ deps, actor }, { params: { id }, body: { seen, ...issue } }) =>
     editIssue(deps, actor, { id, seen, issue }),
   );
-  serve(router, issues.deleteIssue, deps, ({ actor }, { params }) => deleteIssue(deps, actor, params.id));
+  serve(router, issues.deleteIssue, deps, ({ deps, actor }, { params }) =>
+    deleteIssue(deps, actor, params.id),
+  );
 }
 
 /** Suites and apps as the programme writes, fills and publishes them. */
 export function adminSuiteRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.listSuites, deps, (_context, { query }) => listSuites(deps, query));
-  serve(router, contract.readSuite, deps, (_context, { params }) => readSuite(deps, params.id));
-  serve(router, contract.createSuite, deps, ({ actor }, { body }) => createSuite(deps, actor, body));
-  serve(router, contract.editSuite, deps, ({ actor }, { params: { id }, body: { seen, ...suite } }) =>
+  serve(router, contract.listSuites, deps, ({ deps }, { query }) => listSuites(deps, query));
+  serve(router, contract.readSuite, deps, ({ deps }, { params }) => readSuite(deps, params.id));
+  serve(router, contract.createSuite, deps, ({ deps, actor }, { body }) => createSuite(deps, actor, body));
+  serve(router, contract.editSuite, deps, ({ deps, actor }, { params: { id }, body: { seen, ...suite } }) =>
     editSuite(deps, actor, { id, seen, suite }),
   );
-  serve(router, contract.deleteSuite, deps, ({ actor }, { params }) => deleteSuite(deps, actor, params.id));
-  serve(router, contract.publishSuite, deps, ({ actor }, { params: { id }, body: { seen } }) =>
+  serve(router, contract.deleteSuite, deps, ({ deps, actor }, { params }) =>
+    deleteSuite(deps, actor, params.id),
+  );
+  serve(router, contract.publishSuite, deps, ({ deps, actor }, { params: { id }, body: { seen } }) =>
     publishSuite(deps, actor, { id, seen }),
   );
-  serve(router, contract.withdrawSuite, deps, ({ actor }, { params: { id }, body }) =>
+  serve(router, contract.withdrawSuite, deps, ({ deps, actor }, { params: { id }, body }) =>
     withdrawSuite(deps, actor, { id, ...body }),
   );
   uploadRoutes(router, deps);
   issueRoutes(router, deps);
-  serve(router, contract.deleteSuitePackage, deps, ({ actor }, { params }) =>
+  serve(router, contract.deleteSuitePackage, deps, ({ deps, actor }, { params }) =>
     deleteSuitePackage(deps, actor, params.id),
   );
 }

@@ -19,26 +19,34 @@ import { serve } from '../calls/serve.ts';
 
 /** The agreements' texts as the programme writes and publishes them, and who signed which. */
 export function agreementTextRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.listAgreementTexts, deps, () => listAgreementTexts(deps));
-  serve(router, contract.readAgreementText, deps, (_context, { params }) =>
+  serve(router, contract.listAgreementTexts, deps, ({ deps }) => listAgreementTexts(deps));
+  serve(router, contract.readAgreementText, deps, ({ deps }, { params }) =>
     readAgreementVersion(deps, params),
   );
-  serve(router, contract.draftAgreementText, deps, ({ actor }, { params: { agrType }, body: text }) =>
+  serve(router, contract.draftAgreementText, deps, ({ deps, actor }, { params: { agrType }, body: text }) =>
     draftAgreementText(deps, actor, { agrType, text }),
   );
-  serve(router, contract.editAgreementText, deps, ({ actor }, { params: id, body: { seen, ...text } }) =>
-    editAgreementText(deps, actor, { id, seen, text }),
+  serve(
+    router,
+    contract.editAgreementText,
+    deps,
+    ({ deps, actor }, { params: id, body: { seen, ...text } }) =>
+      editAgreementText(deps, actor, { id, seen, text }),
   );
-  serve(router, contract.deleteAgreementText, deps, ({ actor }, { params }) =>
+  serve(router, contract.deleteAgreementText, deps, ({ deps, actor }, { params }) =>
     deleteAgreementText(deps, actor, params),
   );
-  serve(router, contract.publishAgreementText, deps, ({ actor }, { params: id, body: { from, seen } }) =>
-    publishAgreementText(deps, actor, { id, seen, from: from === null ? null : new Date(from) }),
+  serve(
+    router,
+    contract.publishAgreementText,
+    deps,
+    ({ deps, actor }, { params: id, body: { from, seen } }) =>
+      publishAgreementText(deps, actor, { id, seen, from: from === null ? null : new Date(from) }),
   );
-  serve(router, contract.withdrawAgreementText, deps, ({ actor }, { params }) =>
+  serve(router, contract.withdrawAgreementText, deps, ({ deps, actor }, { params }) =>
     withdrawAgreementText(deps, actor, params),
   );
-  serve(router, contract.listSignatures, deps, (_context, { params, query }) =>
+  serve(router, contract.listSignatures, deps, ({ deps }, { params, query }) =>
     listSignatures(deps, { ...params, ...query }),
   );
 }

@@ -8,14 +8,14 @@ import { serve } from '../calls/serve.ts';
 
 /** The application forms of plus mode: made for a product, and read once they are filled in. */
 export function applicationFormRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.readApplicationForm, deps, ({ actor }, { params }) =>
+  serve(router, contract.readApplicationForm, deps, ({ deps, actor }, { params }) =>
     readApplicationForm(deps, actor, params.id),
   );
   serve(
     router,
     contract.downloadApplicationForm,
     deps,
-    async ({ actor, log, response }, { params, query }) => {
+    async ({ deps, actor, log, response }, { params, query }) => {
       const form = await makeForm(deps, actor, { productId: params.id, edition: query.edition });
       return sendFile(response, form, { log });
     },

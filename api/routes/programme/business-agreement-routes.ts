@@ -12,27 +12,42 @@ import { serve } from '../calls/serve.ts';
 
 /** The agreement of one enterprise, which is read with the enterprise itself. */
 export function businessAgreementRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.editBusinessAgreement, deps, async ({ actor }, { params: { id }, body }) => {
+  serve(router, contract.editBusinessAgreement, deps, async ({ deps, actor }, { params: { id }, body }) => {
     await editAgreement(deps, actor, { enterpriseId: id, ...body });
     return { id };
   });
-  serve(router, contract.advanceBusinessAgreement, deps, async ({ actor }, { params: { id }, body }) => {
-    await advanceAgreement(deps, actor, { enterpriseId: id, ...body });
-    return { id };
-  });
-  serve(router, contract.terminateBusinessAgreement, deps, async ({ actor }, { params: { id }, body }) => {
-    await terminateAgreement(deps, actor, { enterpriseId: id, ...body });
-    return { id };
-  });
+  serve(
+    router,
+    contract.advanceBusinessAgreement,
+    deps,
+    async ({ deps, actor }, { params: { id }, body }) => {
+      await advanceAgreement(deps, actor, { enterpriseId: id, ...body });
+      return { id };
+    },
+  );
+  serve(
+    router,
+    contract.terminateBusinessAgreement,
+    deps,
+    async ({ deps, actor }, { params: { id }, body }) => {
+      await terminateAgreement(deps, actor, { enterpriseId: id, ...body });
+      return { id };
+    },
+  );
   serve(router, contract.uploadAgreementFile, deps, async (context, { params: { id } }) => {
-    await requireAttachable(deps.db, id);
+    await requireAttachable(context.deps.db, id);
     return receiveUpload(context, { kind: 'agreement', enterpriseId: id });
   });
-  serve(router, contract.changeAgreementAttachments, deps, async ({ actor }, { params: { id }, body }) => {
-    await changeAttachments(deps, actor, { enterpriseId: id, ...body });
-    return { id };
-  });
-  serve(router, contract.addAgreementSupplement, deps, async ({ actor }, { params: { id }, body }) => {
+  serve(
+    router,
+    contract.changeAgreementAttachments,
+    deps,
+    async ({ deps, actor }, { params: { id }, body }) => {
+      await changeAttachments(deps, actor, { enterpriseId: id, ...body });
+      return { id };
+    },
+  );
+  serve(router, contract.addAgreementSupplement, deps, async ({ deps, actor }, { params: { id }, body }) => {
     await addSupplement(deps, actor, { enterpriseId: id, ...body });
     return { id };
   });

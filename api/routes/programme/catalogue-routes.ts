@@ -6,5 +6,5 @@ import { serve } from '../calls/serve.ts';
 
 /** What is chosen from, for everybody. */
 export function catalogueRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.readCatalogue, deps, () => readCatalogue(deps.db));
+  serve(router, contract.readCatalogue, deps, ({ deps }) => readCatalogue(deps.db));
 }

@@ -7,6 +7,8 @@ import { serve } from '../calls/serve.ts';
 
 /** What every page of the console shows around it. */
 export function consoleRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.readWaiting, deps, ({ actor }) => readWaiting(deps, actor));
-  serve(router, contract.findInConsole, deps, ({ actor }, { query }) => findInConsole(deps, actor, query));
+  serve(router, contract.readWaiting, deps, ({ deps, actor }) => readWaiting(deps, actor));
+  serve(router, contract.findInConsole, deps, ({ deps, actor }, { query }) =>
+    findInConsole(deps, actor, query),
+  );
 }

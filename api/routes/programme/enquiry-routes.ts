@@ -8,14 +8,14 @@ import { serve } from '../calls/serve.ts';
 
 /** Questions, as everybody asks and administrators answer them. */
 export function enquiryRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.openEnquiryForm, deps, () => openForm(deps));
-  serve(router, contract.sendEnquiry, deps, (_context, { body }) => sendEnquiry(deps, body));
-  serve(router, contract.listEnquiries, deps, (_context, { query }) => listEnquiries(deps, query));
-  serve(router, contract.readEnquiry, deps, (_context, { params: { id } }) => readEnquiry(deps, id));
-  serve(router, contract.replyToEnquiry, deps, ({ actor }, { params: { id }, body }) =>
+  serve(router, contract.openEnquiryForm, deps, ({ deps }) => openForm(deps));
+  serve(router, contract.sendEnquiry, deps, ({ deps }, { body }) => sendEnquiry(deps, body));
+  serve(router, contract.listEnquiries, deps, ({ deps }, { query }) => listEnquiries(deps, query));
+  serve(router, contract.readEnquiry, deps, ({ deps }, { params: { id } }) => readEnquiry(deps, id));
+  serve(router, contract.replyToEnquiry, deps, ({ deps, actor }, { params: { id }, body }) =>
     replyToEnquiry(deps, actor, { id, ...body }),
   );
-  serve(router, contract.closeEnquiry, deps, ({ actor }, { params: { id }, body: { seen } }) =>
+  serve(router, contract.closeEnquiry, deps, ({ deps, actor }, { params: { id }, body: { seen } }) =>
     closeEnquiry(deps, actor, { id, seen }),
   );
 }

@@ -14,17 +14,17 @@ import { serve } from '../calls/serve.ts';
 
 /** The application form of plus mode, as the programme gives it to makers. */
 export function formTemplateRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.listFormTemplates, deps, () => listFormTemplates(deps));
+  serve(router, contract.listFormTemplates, deps, ({ deps }) => listFormTemplates(deps));
   serve(router, contract.uploadFormTemplate, deps, async (context) => {
-    const limits = await readFileLimits(deps.db, 'application-form');
+    const limits = await readFileLimits(context.deps.db, 'application-form');
     const received = await receiveStaged(context, { kind: 'application-form', limits });
-    return storeFormTemplate(deps, context.actor, { ...received, limits });
+    return storeFormTemplate(context.deps, context.actor, { ...received, limits });
   });
-  serve(router, contract.downloadFormTemplate, deps, async ({ log, response }, { params }) =>
+  serve(router, contract.downloadFormTemplate, deps, async ({ deps, log, response }, { params }) =>
     sendFile(response, await openFormTemplate(deps, params), { log }),
   );
-  serve(router, contract.readCurrentForm, deps, () => readCurrentForm(deps));
-  serve(router, contract.downloadCurrentForm, deps, async ({ log, response }) =>
+  serve(router, contract.readCurrentForm, deps, ({ deps }) => readCurrentForm(deps));
+  serve(router, contract.downloadCurrentForm, deps, async ({ deps, log, response }) =>
     sendFile(response, await openFormTemplate(deps, {}), { log }),
   );
 }

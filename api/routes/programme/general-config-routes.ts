@@ -11,15 +11,14 @@ import { serve } from '../calls/serve.ts';
 
 /** What the programme sets by typed keys. */
 export function generalConfigRoutes(router: Router, deps: Deps): void {
-  const { db } = deps;
-  serve(router, contract.listGeneralConfig, deps, () => listGeneralConfig(db));
-  serve(router, contract.createGeneralConfig, deps, ({ actor }, { body }) =>
+  serve(router, contract.listGeneralConfig, deps, ({ deps }) => listGeneralConfig(deps.db));
+  serve(router, contract.createGeneralConfig, deps, ({ deps, actor }, { body }) =>
     createGeneralConfig(deps, actor, body),
   );
-  serve(router, contract.updateGeneralConfig, deps, ({ actor }, { params: { id }, body }) =>
+  serve(router, contract.updateGeneralConfig, deps, ({ deps, actor }, { params: { id }, body }) =>
     updateGeneralConfig(deps, actor, { id, change: body }),
   );
-  serve(router, contract.deleteGeneralConfig, deps, ({ actor }, { params: { id }, query: { seen } }) =>
+  serve(router, contract.deleteGeneralConfig, deps, ({ deps, actor }, { params: { id }, query: { seen } }) =>
     deleteGeneralConfig(deps, actor, { id, seen }),
   );
 }

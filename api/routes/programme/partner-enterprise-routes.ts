@@ -14,36 +14,46 @@ import { presentInvitation } from './staff-account-routes.ts';
 
 /** One enterprise, with what the programme gives it and takes from it. */
 export function partnerEnterpriseRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.readPartnerEnterprise, deps, (_context, { params }) =>
+  serve(router, contract.readPartnerEnterprise, deps, ({ deps }, { params }) =>
     readPartnerEnterprise(deps, params.id),
   );
-  serve(router, contract.addEnterprise, deps, async ({ actor }, { body }) => {
+  serve(router, contract.addEnterprise, deps, async ({ deps, actor }, { body }) => {
     const sent = await addEnterprise(deps, actor, body);
     return presentInvitation(sent.id, sent);
   });
-  serve(router, contract.inviteColleague, deps, async ({ actor }, { params: { id }, body }) => {
+  serve(router, contract.inviteColleague, deps, async ({ deps, actor }, { params: { id }, body }) => {
     const sent = await inviteColleague(deps, actor, { ...body, enterpriseId: id });
     return presentInvitation(sent.id, sent);
   });
-  serve(router, contract.renameEnterprise, deps, async ({ actor }, { params: { id }, body }) => {
+  serve(router, contract.renameEnterprise, deps, async ({ deps, actor }, { params: { id }, body }) => {
     const { seen, ...names } = body;
     await renameEnterprise(deps, actor, { enterpriseId: id, names, seen });
     return { id };
   });
-  serve(router, contract.setWhitelisted, deps, async ({ actor }, { params: { id }, body }) => {
+  serve(router, contract.setWhitelisted, deps, async ({ deps, actor }, { params: { id }, body }) => {
     await setWhitelisted(deps, actor, { enterpriseId: id, ...body });
     return { id };
   });
-  serve(router, contract.issuePartnerCode, deps, async ({ actor }, { params: { id }, body }) => {
+  serve(router, contract.issuePartnerCode, deps, async ({ deps, actor }, { params: { id }, body }) => {
     await issuePartnerCode(deps, actor, { enterpriseId: id, ...body });
     return { id };
   });
-  serve(router, contract.withdrawPartnerCode, deps, async ({ actor }, { params: { id, code }, body }) => {
-    await withdrawPartnerCode(deps, actor, { enterpriseId: id, code, ...body });
-    return { id };
-  });
-  serve(router, contract.setEnterprisePermissions, deps, async ({ actor }, { params: { id }, body }) => {
-    await setEnterprisePermissions(deps, actor, { enterpriseId: id, ...body });
-    return { id };
-  });
+  serve(
+    router,
+    contract.withdrawPartnerCode,
+    deps,
+    async ({ deps, actor }, { params: { id, code }, body }) => {
+      await withdrawPartnerCode(deps, actor, { enterpriseId: id, code, ...body });
+      return { id };
+    },
+  );
+  serve(
+    router,
+    contract.setEnterprisePermissions,
+    deps,
+    async ({ deps, actor }, { params: { id }, body }) => {
+      await setEnterprisePermissions(deps, actor, { enterpriseId: id, ...body });
+      return { id };
+    },
+  );
 }

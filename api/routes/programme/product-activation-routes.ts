@@ -7,11 +7,11 @@ import { serve } from '../calls/serve.ts';
 
 /** Every enterprise's products, for those who may deactivate them. */
 export function productActivationRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.listAdminProducts, deps, (_context, { query }) => listAdminProducts(deps, query));
-  serve(router, contract.deactivateProduct, deps, ({ actor }, { params: { id }, body }) =>
+  serve(router, contract.listAdminProducts, deps, ({ deps }, { query }) => listAdminProducts(deps, query));
+  serve(router, contract.deactivateProduct, deps, ({ deps, actor }, { params: { id }, body }) =>
     deactivateProduct(deps, actor, { id, ...body }),
   );
-  serve(router, contract.activateProduct, deps, ({ actor }, { params: { id }, query: { seen } }) =>
+  serve(router, contract.activateProduct, deps, ({ deps, actor }, { params: { id }, query: { seen } }) =>
     activateProduct(deps, actor, { id, seen }),
   );
 }

@@ -6,7 +6,7 @@ import { serve } from '../calls/serve.ts';
 
 /** What was changed in the programme's records. */
 export function programmeChangeRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.listProgrammeChanges, deps, (_context, { query }) =>
+  serve(router, contract.listProgrammeChanges, deps, ({ deps }, { query }) =>
     listProgrammeChanges(deps, query),
   );
 }

@@ -8,8 +8,7 @@ import { serve } from '../calls/serve.ts';
 
 /** What the programme is called and looks like, for everybody, and for those who change it. */
 export function programmeRoutes(router: Router, deps: Deps): void {
-  const { db } = deps;
-  serve(router, programme, deps, ({ actor }) => readProgramme(db, actor));
-  serve(router, admin.readAdminProgramme, deps, () => readAdminProgramme(db));
-  serve(router, admin.changeProgramme, deps, ({ actor }, { body }) => saveProgramme(deps, actor, body));
+  serve(router, programme, deps, ({ deps, actor }) => readProgramme(deps.db, actor));
+  serve(router, admin.readAdminProgramme, deps, ({ deps }) => readAdminProgramme(deps.db));
+  serve(router, admin.changeProgramme, deps, ({ deps, actor }, { body }) => saveProgramme(deps, actor, body));
 }

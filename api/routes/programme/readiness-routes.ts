@@ -6,5 +6,5 @@ import { serve } from '../calls/serve.ts';
 
 /** What is missing before the first maker can be certified. */
 export function readinessRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.readReadiness, deps, () => readReadiness(deps));
+  serve(router, contract.readReadiness, deps, ({ deps }) => readReadiness(deps));
 }

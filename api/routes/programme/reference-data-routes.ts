@@ -10,19 +10,20 @@ import { serve } from '../calls/serve.ts';
 
 /** What administrators let makers choose from. */
 export function referenceDataRoutes(router: Router, deps: Deps): void {
-  const { db } = deps;
-  serve(router, contract.listReferenceItems, deps, (_context, { query }) => listReferenceItems(db, query));
-  serve(router, contract.createReferenceItem, deps, ({ actor }, { body }) =>
+  serve(router, contract.listReferenceItems, deps, ({ deps }, { query }) =>
+    listReferenceItems(deps.db, query),
+  );
+  serve(router, contract.createReferenceItem, deps, ({ deps, actor }, { body }) =>
     createReferenceItem(deps, actor, body),
   );
-  serve(router, contract.updateReferenceItem, deps, ({ actor }, { params: { id }, body }) =>
+  serve(router, contract.updateReferenceItem, deps, ({ deps, actor }, { params: { id }, body }) =>
     updateReferenceItem(deps, actor, { id, change: body }),
   );
-  serve(router, contract.deleteReferenceItem, deps, ({ actor }, { params: { id }, query: { kind } }) =>
+  serve(router, contract.deleteReferenceItem, deps, ({ deps, actor }, { params: { id }, query: { kind } }) =>
     deleteReferenceItem(deps, actor, { id, kind }),
   );
-  serve(router, contract.readPreloadedList, deps, () => readPreloadedList(db));
-  serve(router, contract.publishPreloadedList, deps, ({ actor }, { body }) =>
+  serve(router, contract.readPreloadedList, deps, ({ deps }) => readPreloadedList(deps.db));
+  serve(router, contract.publishPreloadedList, deps, ({ deps, actor }, { body }) =>
     publishPreloadedList(deps, actor, body),
   );
 }

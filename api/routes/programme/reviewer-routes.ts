@@ -8,18 +8,18 @@ import { serve } from '../calls/serve.ts';
 
 /** Who reviews, who of them is away, and which review is whose. */
 export function reviewerRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.listReviewers, deps, async () => ({ rows: await listReviewers(deps) }));
-  serve(router, contract.assignReview, deps, async ({ actor }, { params: { id }, body }) => {
+  serve(router, contract.listReviewers, deps, async ({ deps }) => ({ rows: await listReviewers(deps) }));
+  serve(router, contract.assignReview, deps, async ({ deps, actor }, { params: { id }, body }) => {
     await assignReview(deps, actor, { applicationId: id, ...body });
     return { id, reviewerId: body.reviewerId };
   });
-  serve(router, contract.listAbsences, deps, async (_context, { params: { id } }) => ({
+  serve(router, contract.listAbsences, deps, async ({ deps }, { params: { id } }) => ({
     rows: await readAbsences(deps, id),
   }));
-  serve(router, contract.addAbsence, deps, async ({ actor }, { params: { id }, body }) => ({
+  serve(router, contract.addAbsence, deps, async ({ deps, actor }, { params: { id }, body }) => ({
     id: await addAbsence(deps, actor, { accountId: id, ...body }),
   }));
-  serve(router, contract.removeAbsence, deps, async ({ actor }, { params: { id, absence } }) => {
+  serve(router, contract.removeAbsence, deps, async ({ deps, actor }, { params: { id, absence } }) => {
     await removeAbsence(deps, actor, { accountId: id, absenceId: absence });
     return { id: absence };
   });

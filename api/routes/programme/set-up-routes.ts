@@ -8,11 +8,11 @@ import { serve } from '../calls/serve.ts';
 
 /** The first start: from the code that it prints to an administrator and a programme. */
 export function setUpRoutes(router: Router, deps: Deps): void {
-  const { db, config } = deps;
-  serve(router, contract.readSetUp, deps, async () => ({
-    done: await isSetUp(db),
+  const { config } = deps;
+  serve(router, contract.readSetUp, deps, async ({ deps }) => ({
+    done: await isSetUp(deps.db),
     passwords: config.oidc.embedded,
   }));
-  serve(router, contract.checkSetUpCode, deps, (_context, { body }) => checkSetUpCode(deps, body.code));
-  serve(router, contract.setUp, deps, (_context, { body }) => setUpProgramme(deps, body));
+  serve(router, contract.checkSetUpCode, deps, ({ deps }, { body }) => checkSetUpCode(deps, body.code));
+  serve(router, contract.setUp, deps, ({ deps }, { body }) => setUpProgramme(deps, body));
 }

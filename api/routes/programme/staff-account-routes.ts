@@ -13,14 +13,14 @@ export function presentInvitation(id: string, { link, expiresAt }: SentInvitatio
 
 /** People of the programme: who they are, and what they may do. */
 export function staffAccountRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.inviteStaff, deps, async ({ actor }, { body }) => {
+  serve(router, contract.inviteStaff, deps, async ({ deps, actor }, { body }) => {
     const sent = await invitePerson(deps, actor, { ...body, enterpriseId: null });
     return presentInvitation(sent.id, sent);
   });
-  serve(router, contract.inviteAgain, deps, async ({ actor }, { params: { id } }) =>
+  serve(router, contract.inviteAgain, deps, async ({ deps, actor }, { params: { id } }) =>
     presentInvitation(id, await inviteAgain(deps, actor, { accountId: id })),
   );
-  serve(router, contract.changeAccount, deps, async ({ actor }, { params: { id }, body }) => {
+  serve(router, contract.changeAccount, deps, async ({ deps, actor }, { params: { id }, body }) => {
     const { seen, ...standing } = body;
     await changeAccount(deps, actor, { accountId: id, standing, seen });
     return { id, ...standing };

@@ -28,9 +28,9 @@ function reachedEnd(response: Response, { size }: DownloadedPackage): boolean {
 
 /** What the programme publishes: the list, apps for everybody, suites by links. */
 export function suiteRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.listPublicSuites, deps, (_context, { query }) => listPublicSuites(deps, query));
-  serve(router, contract.readSuiteOffers, deps, (_context, { query }) => readOffers(deps, query));
-  serve(router, contract.downloadApp, deps, async ({ locale, log, request, response }, { params }) => {
+  serve(router, contract.listPublicSuites, deps, ({ deps }, { query }) => listPublicSuites(deps, query));
+  serve(router, contract.readSuiteOffers, deps, ({ deps }, { query }) => readOffers(deps, query));
+  serve(router, contract.downloadApp, deps, async ({ deps, locale, log, request, response }, { params }) => {
     const begins = (found: DownloadedPackage) => beginsDownload(request, found);
     try {
       await sendPackage(deps, response, await openApp(deps, { id: params.id, begins }), log);
@@ -39,17 +39,22 @@ export function suiteRoutes(router: Router, deps: Deps): void {
       await sendWithdrawn(deps, locale, response);
     }
   });
-  serve(router, contract.createDownloadLink, deps, ({ actor }, { params }) =>
+  serve(router, contract.createDownloadLink, deps, ({ deps, actor }, { params }) =>
     createDownloadLink(deps, actor, params.id),
   );
-  serve(router, contract.followDownloadLink, deps, async ({ actor, log, request, response }, { params }) => {
-    const asked = {
-      token: params.token,
-      resumes: request.get('range') !== undefined,
-      looks: looks(request),
-    };
-    const found = await followDownloadLink(deps, actor, asked);
-    const sent = await sendPackage(deps, response, found, log);
-    if (sent && !asked.looks && reachedEnd(response, found)) await endDownload(deps, params.token);
-  });
+  serve(
+    router,
+    contract.followDownloadLink,
+    deps,
+    async ({ deps, actor, log, request, response }, { params }) => {
+      const asked = {
+        token: params.token,
+        resumes: request.get('range') !== undefined,
+        looks: looks(request),
+      };
+      const found = await followDownloadLink(deps, actor, asked);
+      const sent = await sendPackage(deps, response, found, log);
+      if (sent && !asked.looks && reachedEnd(response, found)) await endDownload(deps, params.token);
+    },
+  );
 }

@@ -9,9 +9,11 @@ import { serve } from '../calls/serve.ts';
 
 /** Whom the programme would admit, as one list. */
 export function whitelistRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.previewWhitelist, deps, (_context, { body }) => previewWhitelist(deps, body));
-  serve(router, contract.importWhitelist, deps, ({ actor }, { body }) => importWhitelist(deps, actor, body));
-  serve(router, contract.exportWhitelist, deps, async ({ locale, log, response }, { query }) => {
+  serve(router, contract.previewWhitelist, deps, ({ deps }, { body }) => previewWhitelist(deps, body));
+  serve(router, contract.importWhitelist, deps, ({ deps, actor }, { body }) =>
+    importWhitelist(deps, actor, body),
+  );
+  serve(router, contract.exportWhitelist, deps, async ({ deps, locale, log, response }, { query }) => {
     const pieces = exportWhitelist(deps.db, { locale: query.lang ?? locale });
     const name = `whitelist-${deps.now().toISOString().slice(0, 10)}.csv`;
     await sendCsv(response, { name, limit: enterpriseExportLimit, pieces, log });

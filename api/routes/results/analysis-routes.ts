@@ -17,29 +17,29 @@ import { serve } from '../calls/serve.ts';
 
 /** What results say when they are looked at together: with those before, by their faults, by module, beside others'. */
 export function analysisRoutes(router: Router, deps: Deps): void {
-  serve(router, getRunComparison, deps, ({ actor }, { params, query }) => {
+  serve(router, getRunComparison, deps, ({ deps, actor }, { params, query }) => {
     const { id: applicationId, configurationId } = params;
     return readComparison(deps, actor, { applicationId, configurationId, ...query });
   });
-  serve(router, getModuleMap, deps, ({ actor }, { params }) => readModuleMap(deps, actor, params.id));
-  serve(router, listFailureGroups, deps, ({ actor }, { params, query }) =>
+  serve(router, getModuleMap, deps, ({ deps, actor }, { params }) => readModuleMap(deps, actor, params.id));
+  serve(router, listFailureGroups, deps, ({ deps, actor }, { params, query }) =>
     listGroups(deps, actor, { applicationId: params.id, ...query }),
   );
-  serve(router, listGroupCases, deps, ({ actor }, { params, query }) => {
+  serve(router, listGroupCases, deps, ({ deps, actor }, { params, query }) => {
     const { id: applicationId, print } = params;
     return listCases(deps, actor, { applicationId, print, ...query });
   });
-  serve(router, getResultFacts, deps, ({ actor }, { params }) => {
+  serve(router, getResultFacts, deps, ({ deps, actor }, { params }) => {
     const { id: applicationId, configurationId } = params;
     return readResultFacts(deps, actor, { applicationId, configurationId });
   });
-  serve(router, getRerun, deps, ({ actor }, { params }) => {
+  serve(router, getRerun, deps, ({ deps, actor }, { params }) => {
     const { id: applicationId, configurationId } = params;
     return readRerun(deps, actor, { applicationId, configurationId });
   });
-  serve(router, mergeRun, deps, ({ actor, requestId, idempotencyKey: key }, { params, body }) => {
+  serve(router, mergeRun, deps, ({ deps, actor, requestId, idempotencyKey: key }, { params, body }) => {
     const { id: applicationId, uploadId } = params;
     return merge(deps, actor, { applicationId, uploadId, earlierId: body.with, key, requestId });
   });
-  serve(router, runSigns, deps, ({ actor }, { params }) => listRunSigns(deps, actor, params.id));
+  serve(router, runSigns, deps, ({ deps, actor }, { params }) => listRunSigns(deps, actor, params.id));
 }

@@ -19,28 +19,28 @@ import { serve } from '../calls/serve.ts';
 
 /** Reasons for many failures at once: by a file, for a whole fault, or as they were accepted before. */
 export function waiverRoutes(router: Router, deps: Deps): void {
-  serve(router, getExceptions, deps, ({ actor }, { params }) => {
+  serve(router, getExceptions, deps, ({ deps, actor }, { params }) => {
     const { id: applicationId, configurationId } = params;
     return readExceptions(deps, actor, { applicationId, configurationId });
   });
-  serve(router, putExceptions, deps, ({ actor }, { params, body }) => {
+  serve(router, putExceptions, deps, ({ deps, actor }, { params, body }) => {
     const { id: applicationId, configurationId } = params;
     return setReasons(deps, actor, { applicationId, configurationId, ...body });
   });
-  serve(router, putGroupReason, deps, ({ actor }, { params, body }) => {
+  serve(router, putGroupReason, deps, ({ deps, actor }, { params, body }) => {
     const { id: applicationId, print } = params;
     return explainGroup(deps, actor, { applicationId, print, ...body });
   });
-  serve(router, listWaiverOffers, deps, ({ actor }, { params }) =>
+  serve(router, listWaiverOffers, deps, ({ deps, actor }, { params }) =>
     listOffers(deps, actor, { applicationId: params.id }),
   );
-  serve(router, reuseWaiver, deps, ({ actor }, { params, body }) =>
+  serve(router, reuseWaiver, deps, ({ deps, actor }, { params, body }) =>
     reuse(deps, actor, { applicationId: params.id, ...body }),
   );
-  serve(router, getWaiverTerms, deps, ({ actor }, { params }) =>
+  serve(router, getWaiverTerms, deps, ({ deps, actor }, { params }) =>
     readTerms(deps, actor, { applicationId: params.id, itemId: params.item }),
   );
-  serve(router, putWaiverTerms, deps, ({ actor }, { params, body }) =>
+  serve(router, putWaiverTerms, deps, ({ deps, actor }, { params, body }) =>
     putTerms(deps, actor, { applicationId: params.id, itemId: params.item, terms: body }),
   );
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findAccountByLogin } from '#db/queries/accounts.ts';
 import { insertPendingRegistration } from '#db/queries/pending-registrations.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { PendingRegistration } from '#domain/accounts/pending-registration.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { linkLifetimes } from '#domain/mail/mail.ts';
@@ -32,7 +33,7 @@ export async function beginRegistration(db: Db, beginning: RegistrationBeginning
   const id = randomUUID();
   const passwordHash = await hashPassword(password);
   const isTaken = await isAddressTaken(db, toAccount(login, passwordHash, registration));
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     if (isTaken) return tellOwner(trx, beginning);
     const expiresAt = new Date(now.getTime() + linkLifetimes['confirm-address']);
     const kept = { id, login, passwordHash, registration: JSON.stringify(registration), locale };
@@ -78,7 +79,7 @@ class Undone extends Error {}
 
 /** Creates everything and takes it back again: so that every rule about what is taken is asked, whatever they become. */
 async function isAddressTaken(db: Db, registration: HashedRegistration): Promise<boolean> {
-  const attempt = db.transaction().execute(async (trx) => {
+  const attempt = inTransaction(db, async (trx) => {
     await createAccount(trx, registration).catch(refuseTaken);
     throw new Undone();
   });

@@ -1,6 +1,7 @@
 import { lockAccountStanding, updateAccount } from '#db/queries/admin-accounts.ts';
 import { deleteOidcRecordsOfAccount } from '#db/queries/passwords.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor, Role } from '#domain/accounts/permissions.ts';
 import { roleRefusal, sameRoles } from '#domain/accounts/staff-accounts.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -25,7 +26,7 @@ export async function changeAccount(
   actor: Actor,
   { accountId, standing, seen }: AccountChange,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await lockAdministrators(trx, actor);
     const account = await lockAccountStanding(trx, accountId);
     if (!account) throw new CatalogueError('userMissing');

@@ -1,5 +1,6 @@
 import { findPassword } from '#db/queries/passwords.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { passwordProblem } from '#domain/accounts/passwords.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { checkPassword, hashPassword } from './hash-password.ts';
@@ -28,9 +29,9 @@ export async function changePassword(db: Db, change: PasswordChange): Promise<nu
   const problem = passwordProblem(next, login, current);
   if (problem) throw refusal('next', problem);
   const hash = await hashPassword(next);
-  const ended = await db
-    .transaction()
-    .execute((trx) => setPassword(trx, { accountId, former, hash, now, except: sessionId }));
+  const ended = await inTransaction(db, (trx) =>
+    setPassword(trx, { accountId, former, hash, now, except: sessionId }),
+  );
   if (ended === null) throw refusal('current', 'wrong');
   return ended;
 }

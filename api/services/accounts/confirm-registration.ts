@@ -5,6 +5,7 @@ import {
   takePendingRegistration,
 } from '#db/queries/pending-registrations.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import {
   type PendingRegistration,
   pendingRegistrationSchema,
@@ -39,7 +40,7 @@ export async function confirmRegistration(
   { token, now }: { token: string; now: Date },
 ): Promise<{ accountId: string; login: string }> {
   if (!looksLikeToken(token)) throw new CatalogueError('dataMissing');
-  const write = db.transaction().execute(async (trx) => {
+  const write = inTransaction(db, async (trx) => {
     const taken = await takePendingRegistration(trx, hashToken(token), now);
     if (!taken) throw new CatalogueError('dataMissing');
     const { login, passwordHash } = taken;
@@ -60,7 +61,5 @@ export async function confirmAgain(
   if (found?.login.toLowerCase() !== login.toLowerCase()) return;
   const { locale } = found;
   const registration = pendingRegistrationSchema.parse(found.registration);
-  await db
-    .transaction()
-    .execute((trx) => mailConfirmation(trx, { id, login, locale, registration }, { page, now }));
+  await inTransaction(db, (trx) => mailConfirmation(trx, { id, login, locale, registration }, { page, now }));
 }

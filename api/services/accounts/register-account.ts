@@ -1,5 +1,6 @@
 import { insertAccount, insertEnterprise } from '#db/queries/accounts.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { hashPassword } from './hash-password.ts';
 import { refuseTaken } from './refuse-taken.ts';
@@ -40,7 +41,7 @@ export async function registerAccount(
   { password, ...person }: AccountRegistration,
 ): Promise<CreatedAccount> {
   const passwordHash = await hashPassword(password);
-  const write = db.transaction().execute((trx) => createAccount(trx, { ...person, passwordHash }));
+  const write = inTransaction(db, (trx) => createAccount(trx, { ...person, passwordHash }));
   return write.catch(refuseTaken);
 }
 

@@ -1,6 +1,7 @@
 import { lockAccount, setDisabledAt } from '#db/queries/admin-accounts.ts';
 import { deleteOidcRecordsOfAccount } from '#db/queries/passwords.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
@@ -20,7 +21,7 @@ export async function setAccountState(
   { accountId, disabled, now }: AccountState,
 ): Promise<void> {
   if (accountId === actor.accountId) throw new CatalogueError('parameterInvalid', { reason: 'self' });
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await lockAdministrators(trx, actor);
     const account = await lockAccount(trx, accountId);
     if (!account) throw new CatalogueError('userMissing');

@@ -1,4 +1,5 @@
 import { deleteVersion, insertVersion, nextVersion, updateVersion } from '#db/queries/agreement-texts.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { AgreementText } from '#domain/agreements/agreement-texts.ts';
 import type { AgreementType } from '#domain/agreements/agreements.ts';
@@ -21,7 +22,7 @@ export async function draftAgreementText(
   actor: Actor,
   { agrType, text }: { agrType: AgreementType; text: AgreementText },
 ): Promise<SavedText> {
-  const begin = db.transaction().execute(async (trx) => {
+  const begin = inTransaction(db, async (trx) => {
     const version = await nextVersion(trx, agrType);
     const row = { ...text, publishedAt: null };
     await insertVersion(trx, { agrType, version, ...row, createdBy: actor.accountId, updatedAt: now() });
@@ -39,7 +40,7 @@ export function editAgreementText(
   actor: Actor,
   { id, seen, text }: { id: VersionId; seen: number; text: AgreementText },
 ): Promise<SavedText> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const before = await lockText(trx, id, { state: 'draft', seen, now: now() });
     await updateVersion(trx, id, { ...text, updatedAt: now() });
     await recordProgrammeChange({ db: trx, now }, actor, {
@@ -55,7 +56,7 @@ export function editAgreementText(
 
 /** Deletes a draft. @throws CatalogueError as `lockText` */
 export async function deleteAgreementText({ db, now }: Means, actor: Actor, id: VersionId): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const before = await lockText(trx, id, { state: 'draft', now: now() });
     await deleteVersion(trx, id.agrType, id.version);
     const change = { kind, id: recordIdOf(id), action: 'deleted', before: textFields(before), after: null };

@@ -1,4 +1,5 @@
 import { updateVersion } from '#db/queries/agreement-texts.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { agreementGaps } from '#domain/agreements/agreement-texts.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
@@ -25,7 +26,7 @@ export function publishAgreementText(
   actor: Actor,
   { id, seen, from }: { id: VersionId; seen: number; from: Date | null },
 ): Promise<SavedText> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const at = now();
     const before = await lockText(trx, id, { state: 'draft', seen, now: at });
     refuseGaps(agreementGaps(before));
@@ -53,7 +54,7 @@ export async function withdrawAgreementText(
   actor: Actor,
   id: VersionId,
 ): Promise<SavedText> {
-  const withdraw = db.transaction().execute(async (trx) => {
+  const withdraw = inTransaction(db, async (trx) => {
     const before = await lockText(trx, id, { state: 'scheduled', now: now() });
     await updateVersion(trx, id, { publishedAt: null, updatedAt: now() });
     await recordProgrammeChange({ db: trx, now }, actor, {

@@ -1,5 +1,6 @@
 import { countTerminations, findPublishedVersion, insertSignature } from '#db/queries/agreements.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { AgreementType } from '#domain/agreements/agreements.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 
@@ -14,7 +15,7 @@ export type Signing = {
 
 /** Signs the newest published version, once however often it is called; false where none is published. */
 export async function signAgreement(db: Db, { now, ...signing }: Signing): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const newest = await findPublishedVersion(transaction, signing.agrType);
     if (!newest) return false;
     const round = (await countTerminations(transaction, signing)) + 1;

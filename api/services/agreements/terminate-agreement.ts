@@ -1,5 +1,6 @@
 import { findLatestSignature, insertTermination } from '#db/queries/agreements.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Signing } from './sign-agreement.ts';
 
 type Termination = Omit<Signing, 'locale'>;
@@ -12,7 +13,7 @@ export async function terminateAgreement(
   db: Db,
   { accountId, agrType, now, ip }: Termination,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const signature = await findLatestSignature(trx, accountId, agrType);
     if (!signature) return false;
     const { round } = signature;

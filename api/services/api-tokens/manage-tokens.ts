@@ -10,6 +10,7 @@ import {
 } from '#db/queries/api-tokens.ts';
 import { lockEnterprise } from '#db/queries/enterprises.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { apiTokenEnd, apiTokenLimits, apiTokenState } from '#domain/api-tokens/api-tokens.ts';
@@ -57,7 +58,7 @@ export async function createToken(
   const enterpriseId = requireEnterprise(actor);
   const token = createApiTokenText();
   const createdAt = now();
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lockEnterprise(trx, enterpriseId);
     if ((await countGoodTokens(trx, enterpriseId, createdAt)) >= apiTokenLimits.most)
       throw new CatalogueError('parameterInvalid', { reason: 'full', limit: apiTokenLimits.most });

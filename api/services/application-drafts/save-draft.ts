@@ -1,6 +1,7 @@
 import { findDraft, putDraft } from '#db/queries/application-drafts.ts';
 import { listApplicationStatuses, lockProduct } from '#db/queries/products.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { type DraftContent, stagesDone } from '#domain/applications/application-drafts.ts';
@@ -18,7 +19,7 @@ type Save = { productId: string; seen: number; content: DraftContent };
  */
 export function saveDraft({ db, now }: Deps, actor: Actor, { productId, seen, content }: Save) {
   const enterpriseId = requireEnterprise(actor);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // Held against those who save or submit at the same time: a draft never stays behind its application.
     if (!(await lockProduct(trx, enterpriseId, productId))) throw new CatalogueError('dataMissing');
     const applications = await listApplicationStatuses(trx, productId);

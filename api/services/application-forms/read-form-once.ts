@@ -1,5 +1,6 @@
 import { claimForm, endForm, findForm, touchForm } from '#db/queries/application-forms.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { FormOutcome } from '#domain/application-forms/form-reading.ts';
 import { emitForm } from './present-form.ts';
 
@@ -8,7 +9,7 @@ export type FormTask = { fileId: string; attempt: number; sha256: string };
 
 /** Claims a form for reading; null where it is gone or was read. */
 export function beginReading({ db }: { db: Db }, fileId: string): Promise<FormTask | null> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const claimed = await claimForm(trx, fileId);
     if (!claimed) return null;
     await emitForm(trx, claimed);
@@ -28,7 +29,7 @@ export function finishReading(
   { db, now }: { db: Db; now: () => Date },
   { task, outcome, readerVersion }: { task: FormTask; outcome: FormOutcome; readerVersion: number },
 ): Promise<'read' | 'refused' | 'dropped'> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { fileId, attempt } = task;
     const row = await endForm(trx, { fileId, attempt, outcome, readerVersion, at: now() });
     if (!row) return 'dropped';

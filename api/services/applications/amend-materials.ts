@@ -2,6 +2,7 @@ import { listOwnFiles } from '#db/queries/applicants.ts';
 import { writeImages, writeMaterials } from '#db/queries/application-writes.ts';
 import { type ApplicationRow, lockApplication, snapshotOf } from '#db/queries/applications.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { Materials } from '#domain/applications/applications.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -40,7 +41,7 @@ export async function amendMaterials(
   { applicationId, amendment }: { applicationId: string; amendment: Amendment },
 ): Promise<void> {
   const { images, formFileId, ...materials } = amendment;
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const before = await lockRejected(trx, actor, applicationId);
     await checkMaterialChoices(trx, materials, '', before.materials);
     await checkPreloadedApps(trx, {

@@ -9,6 +9,7 @@ import {
 } from '#db/queries/applications.ts';
 import { addEffect } from '#db/queries/effects.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { violatedUnique } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { scheduleWait } from '#domain/applications/application-snapshot.ts';
@@ -96,7 +97,7 @@ export async function createApplication(
   const made = await findByCreateKey(deps.db, actor.accountId, key);
   if (made) return made;
   try {
-    return await deps.db.transaction().execute(async (trx) => {
+    return await inTransaction(deps.db, async (trx) => {
       await claimRoom(trx, { enterpriseId, added: { openApplications: 1 } });
       await checkApplication(trx, { ...input, enterpriseId, now: deps.now() });
       return insert(trx, { ...actor, enterpriseId }, key, input, deps.now());

@@ -1,6 +1,7 @@
 import { type ApplicationRow, lockApplication, snapshotOf, waitOfRow } from '#db/queries/applications.ts';
 import { isNoted } from '#db/queries/history.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { hasCome } from '#domain/applications/waits.ts';
 import { recordChange } from '#services/commands/record-change.ts';
 
@@ -28,7 +29,7 @@ export async function noteDeadline(
   deadline: Deadline,
 ): Promise<void> {
   const { applicationId, event } = deadline;
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const row = await lockApplication(trx, applicationId);
     const at = now();
     if (!row || !isNow(row, deadline, at.getTime())) return;

@@ -2,6 +2,7 @@ import type { ArrivalView } from '#contract/applications/arrivals.ts';
 import { insertArrival, listOpenArrivals } from '#db/queries/arrivals.ts';
 import { lockEnterprise } from '#db/queries/enterprises.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { arrivalLimits } from '#domain/arrivals/arrivals.ts';
@@ -45,7 +46,7 @@ export async function beginArrival(deps: PartDeps, actor: Actor, announced: Anno
   await runInTenant(owner.enterpriseId, () =>
     checkRoom(db, { enterpriseId: owner.enterpriseId, added: roomFor('test-result', size) }),
   );
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lockEnterprise(trx, enterpriseId);
     const open = await listOpenArrivals(trx, enterpriseId, arrivalLimits.open);
     const isSame = (one: (typeof open)[number]) =>

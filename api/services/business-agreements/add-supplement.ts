@@ -5,6 +5,7 @@ import {
   updateAgreement,
 } from '#db/queries/business-agreements.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import {
   supplementAttachmentsMost,
@@ -55,7 +56,7 @@ export async function addSupplement(
   { enterpriseId, ...supplement }: Supplement & { enterpriseId: string },
 ): Promise<void> {
   checkInput(supplement, await readOfficeDay({ db, now }));
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const { row, state } = await lockAgreement(trx, { enterpriseId });
     if (!row || state !== 'signed') throw new CatalogueError('reviewStatusInvalid');
     if ((await listSupplements(trx, row.id)).length >= supplementsMost) {

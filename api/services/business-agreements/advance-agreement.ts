@@ -1,5 +1,6 @@
 import { type AgreementRow, insertAgreement, updateAgreement } from '#db/queries/business-agreements.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import {
   mayBecome,
@@ -44,7 +45,7 @@ export async function advanceAgreement(
   const today = await readOfficeDay({ db, now });
   const signedOn = said ?? today;
   if (signedOn > today) throw refusedField('signedOn', 'future');
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const { row, state, enterprise } = await lockAgreement(trx, { enterpriseId, seen });
     if (enterprise.state !== 1 || !mayBecome(state, to)) throw new CatalogueError('reviewStatusInvalid');
     const begins = !row || state === 'terminated';

@@ -1,5 +1,6 @@
 import { listAgreementFiles, updateAgreement } from '#db/queries/business-agreements.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { attachmentRefusal } from '#domain/business-agreements/business-agreements.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -19,7 +20,7 @@ export async function changeAttachments(
   actor: Actor,
   { enterpriseId, added, removed }: Change,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const { row } = await lockAgreement(trx, { enterpriseId });
     if (!row || row.state === 'terminated') throw new CatalogueError('reviewStatusInvalid');
     const refusal = attachmentRefusal(row, { added, removed });

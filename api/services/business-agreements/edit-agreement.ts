@@ -2,6 +2,7 @@ import { holdUnchanged } from '#db/advisory-lock.ts';
 import { updateAgreement } from '#db/queries/business-agreements.ts';
 import { hasPreloadedList } from '#db/queries/preloaded-lists.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { type AgreementTerms, isEditable } from '#domain/business-agreements/business-agreements.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -48,7 +49,7 @@ export async function editAgreement(
 ): Promise<void> {
   const { validFrom, validUntil } = terms;
   if (validFrom && validUntil && validUntil < validFrom) throw refusedField('validUntil', 'order');
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const { row, state } = await lockAgreement(trx, { enterpriseId, seen });
     if (!row || !isEditable(state)) throw new CatalogueError('reviewStatusInvalid');
     await checkScope(trx, terms, row);

@@ -1,5 +1,6 @@
 import { updateAgreement } from '#db/queries/business-agreements.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { mayBecome } from '#domain/business-agreements/business-agreements.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -15,7 +16,7 @@ export async function terminateAgreement(
   actor: Actor,
   { enterpriseId, reason, seen }: { enterpriseId: string; reason: string; seen: number },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const { row, state } = await lockAgreement(trx, { enterpriseId, seen });
     if (!row || !mayBecome(state, 'terminated')) throw new CatalogueError('reviewStatusInvalid');
     const after = await updateAgreement(trx, row.id, {

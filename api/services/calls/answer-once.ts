@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isDatabaseAway } from '#db/database-away.ts';
-import { inOneTransaction } from '#db/joined-work.ts';
 import {
   findKept,
   findKeptAudited,
@@ -39,15 +38,20 @@ export type Outcome = {
   told: () => void;
 };
 
+/** The work of a call, on the handle that it is given. */
+type Run<T> = (db: Db) => Promise<T>;
+type Work<T> = { run: Run<T>; onCommit: () => void };
+
 /** A changing call under its key. */
 export type OneCall = {
   /** Writes that it was asked for, and looks for a former answer on the way. */
   ask: (note: AuditNote) => Promise<void>;
   /**
-   * Runs it after that, unless it was answered before.
+   * Runs it after that, unless it was answered before. What it does with `db` is one transaction with its answer, but for
+   * what is `kept-after`; before that is committed, `onCommit` is called.
    * @throws CatalogueError parameterInvalid for a key that was used for something else, and what `run` throws
    */
-  answer: <T>(outcome: Outcome, run: () => Promise<T>) => Promise<T>;
+  answer: <T>(outcome: Outcome, run: Run<T>, onCommit?: () => void) => Promise<T>;
 };
 
 /** Times that a call is run which Postgres takes back, and milliseconds that each of them comes later. */
@@ -87,24 +91,25 @@ export function answerOnce(db: Db, call: Repeatable): OneCall {
     call.onRepeat();
     return (kept.answer ?? undefined) as T;
   };
-  const inOne = <T>({ noteOf, told }: Outcome, run: () => Promise<T>, tries: number): Promise<T> =>
-    inOneTransaction(db, async (trx) => {
+  const inOne = async <T>(outcome: Outcome, work: Work<T>, tries: number): Promise<T> => {
+    const answer = await db.transaction().execute(async (trx) => {
       if (tries > 1) await lockKey(trx, keyed);
-      const answer = await run();
-      const done = auditEntryOf(noteOf(answer));
+      const answer = await work.run(trx);
+      const done = auditEntryOf(outcome.noteOf(answer));
       await keepAnswerAudited(trx, keyed, keptPart(endpoint, answer as Answer), done);
-      return answer;
-    }).then((answer) => {
-      told();
+      work.onCommit();
       return answer;
     });
-  const untilItHolds = async <T>(outcome: Outcome, run: () => Promise<T>, tries = 1): Promise<T> => {
+    outcome.told();
+    return answer;
+  };
+  const untilItHolds = async <T>(outcome: Outcome, work: Work<T>, tries = 1): Promise<T> => {
     try {
-      return await inOne(outcome, run, tries);
+      return await inOne(outcome, work, tries);
     } catch (error) {
       if (!isTakenBack(error) || tries === mostTries) throw error;
       await delay(tries * laterBy);
-      return untilItHolds(outcome, run, tries + 1);
+      return untilItHolds(outcome, work, tries + 1);
     }
   };
   /** A call beside this one may have come first: what failed failed over that, at the latest over the key's row. */
@@ -118,8 +123,9 @@ export function answerOnce(db: Db, call: Repeatable): OneCall {
     if (note) told();
     throw failure;
   };
-  const keptAfter = async <T>(run: () => Promise<T>): Promise<T> => {
-    const answer = await run();
+  const keptAfter = async <T>({ run, onCommit }: Work<T>): Promise<T> => {
+    onCommit();
+    const answer = await run(db);
     if (await keepAnswer(db, keyed, keptPart(endpoint, answer as Answer))) return answer;
     return (await findKept(db, keyed))?.answer as T;
   };
@@ -127,10 +133,11 @@ export function answerOnce(db: Db, call: Repeatable): OneCall {
     ask: async (note) => {
       former = await findKeptAudited(db, keyed, auditEntryOf(note));
     },
-    answer: async <T>(outcome: Outcome, run: () => Promise<T>) => {
+    answer: async <T>(outcome: Outcome, run: Run<T>, onCommit = () => {}) => {
       if (former) return repeat<T>(former);
-      if (endpoint.repeats === 'kept-after') return keptAfter(run);
-      return untilItHolds(outcome, run).catch((error: unknown) => answered<T>(error, outcome));
+      const work = { run, onCommit };
+      if (endpoint.repeats === 'kept-after') return keptAfter(work);
+      return untilItHolds(outcome, work).catch((error: unknown) => answered<T>(error, outcome));
     },
   };
 }

@@ -1,5 +1,4 @@
 import { againIfLost, isDatabaseAway } from '#db/database-away.ts';
-import { notingChanges } from '#db/noted-changes.ts';
 import { CatalogueError, type Changed } from '#domain/errors/errors.ts';
 
 /** Runs the part of a call that may change something. */
@@ -7,20 +6,23 @@ type Work = <T>(run: () => Promise<T>) => Promise<T>;
 
 /**
  * Runs a call; where the database goes away meanwhile, the refusal says what is known of its changes. `work` is given
- * what the call does, beside finding out whether it may; a `reading` call does it once more on another connection where
- * the one that it had broke, unless `begun` says that its answer has.
+ * what the call does, beside finding out whether it may, and `onCommit` called before anything of that can stay; a
+ * `reading` call does it once more on another connection where the one that it had broke, unless `begun` says that its
+ * answer has.
  * @throws CatalogueError databaseUnavailable with `changed`, and whatever the call throws
  */
 export async function tellWhatChanged<T>(
   { reading, begun }: { reading: boolean; begun: () => boolean },
-  call: (work: Work) => Promise<T>,
+  call: (work: Work, onCommit: () => void) => Promise<T>,
 ): Promise<T> {
-  const changes = { sent: false };
+  let changed: Changed = 'nothing';
+  const onCommit = () => {
+    if (!reading) changed = 'unknown';
+  };
   try {
-    return await call((run) => notingChanges(changes, () => (reading ? againIfLost(run, begun) : run())));
+    return await call((run) => (reading ? againIfLost(run, begun) : run()), onCommit);
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
-    const changed: Changed = changes.sent && !reading ? 'unknown' : 'nothing';
     throw new CatalogueError('databaseUnavailable', { changed }, { cause: error });
   }
 }

@@ -8,6 +8,7 @@ import {
 import { addEffect } from '#db/queries/effects.ts';
 import { sendMessage } from '#db/queries/messages.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { certificateEvent, certificateState, termProblem } from '#domain/certificates/certificates.ts';
@@ -66,7 +67,7 @@ export function revokeCertificate(
   actor: Actor,
   { number, seen, ...reason }: Revocation,
 ): Promise<AdminCertificate> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const before = await lockStanding(trx, number, seen);
     const at = await readOfficeMoment({ db: trx, now });
     await writeRevocation(trx, { id: before.id, at: at.now, ...reason });
@@ -98,7 +99,7 @@ export function changeCertificateTerm(
   actor: Actor,
   { number, seen, validUntil, ...reason }: Term,
 ): Promise<AdminCertificate> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const before = await lockStanding(trx, number, seen);
     const at = await readOfficeMoment({ db: trx, now });
     const problem = termProblem(before, validUntil, officeDay(at.now, at.zone));

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { findForPrint, lockUnrendered, setCertificateFile } from '#db/queries/certificate-files.ts';
 import { insertFile } from '#db/queries/files.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { OfficeMoment } from '#domain/calendar/office-day.ts';
 import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
 import { certificateEvent, markOf } from '#domain/certificates/certificates.ts';
@@ -94,7 +95,7 @@ async function draw(deps: RenderDeps, certificateId: string): Promise<Fate> {
   const category = { zh: nameZh ?? code, en: nameEn ?? code };
   const pdf = await render(printOf(document, { category, brandAlias }, { ...settings, issuer, term }));
   const blob = await storePdf(storage, pdf);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     return attach(trx, certificateId, { term, blob }, await readOfficeMoment({ db: trx, now }));
   });
 }

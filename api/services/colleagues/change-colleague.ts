@@ -6,6 +6,7 @@ import {
 import { lockColleague, setColleague } from '#db/queries/colleagues.ts';
 import { deleteOidcRecordsOfAccount } from '#db/queries/passwords.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -26,7 +27,7 @@ type Invited = NonNullable<Awaited<ReturnType<typeof lockColleagueInvitation>>>;
 export async function changeColleague({ db, now }: Deps, actor: Actor, change: Change): Promise<Change> {
   const { id, right, disabled } = change;
   if (id === actor.accountId) throw new CatalogueError('parameterInvalid', { reason: 'self' });
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const enterpriseId = await lockManager(trx, actor);
     const invited = await lockColleagueInvitation(trx, { id, enterpriseId });
     if (invited) return changeInvited({ db: trx, now }, actor, { ...change, enterpriseId, invited });

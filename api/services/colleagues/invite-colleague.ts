@@ -8,6 +8,7 @@ import { countColleagues, isColleague, lockColleague } from '#db/queries/colleag
 import { findEnterprise } from '#db/queries/enterprises.ts';
 import { lockInvitation } from '#db/queries/invitations.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { colleaguesMost, type EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -35,7 +36,7 @@ export function inviteColleague(
   actor: Actor,
   { right, ...person }: Invited,
 ): Promise<Sent> {
-  return deps.db.transaction().execute(async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const enterpriseId = await lockManager(trx, actor);
     if ((await countColleagues(trx, enterpriseId)) >= colleaguesMost)
       throw new CatalogueError('parameterInvalid', { reason: 'full', limit: colleaguesMost });
@@ -99,7 +100,7 @@ export function inviteColleagueAgain(
   actor: Actor,
   { id }: { id: string },
 ): Promise<Sent> {
-  return deps.db.transaction().execute(async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const enterpriseId = await lockManager(trx, actor);
     const invited = await lockColleagueInvitation(trx, { id, enterpriseId });
     if (!invited) return inviteAccountAgain(trx, deps, actor, { id, enterpriseId });

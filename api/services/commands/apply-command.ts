@@ -2,6 +2,7 @@ import { type ApplicationRow, findApplication, stateOfRow } from '#db/queries/ap
 import { type CommandRow, findCommand, findWithNext, settleRefused } from '#db/queries/commands.ts';
 import { isSetAside } from '#db/queries/set-aside-effects.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { isFinal } from '#domain/applications/statuses.ts';
 import { transition } from '#domain/applications/transitions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -12,7 +13,7 @@ export type ApplyDeps = { db: Db; now: () => Date; applications: ApplicationWork
 
 /** Marks a command refused and tells both sides; nothing happens when it is settled already. */
 async function refuse(deps: ApplyDeps, row: CommandRow, error: CatalogueError): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const settled = await settleRefused(
       trx,
       row.id,

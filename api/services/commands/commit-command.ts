@@ -1,6 +1,7 @@
 import { type ApplicationRow, snapshotWith, waitOfRow, writeState } from '#db/queries/applications.ts';
 import { type GivenCommand, lockWithCommand, settleRefused } from '#db/queries/commands.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { type ApplicationSnapshot, scheduleWait } from '#domain/applications/application-snapshot.ts';
 import type { CommandType } from '#domain/applications/commands.ts';
 import { mayEditEvidence } from '#domain/evidence/evidence.ts';
@@ -116,7 +117,7 @@ async function decide(trx: Db, row: ApplicationRow, command: GivenCommand, at: D
  * refused, and changes nothing.
  */
 export async function commitCommand({ db, now }: Clock, input: CommitInput): Promise<CommitResult> {
-  return db.transaction().execute(async (trx): Promise<CommitResult> => {
+  return inTransaction(db, async (trx): Promise<CommitResult> => {
     const locked = await lockWithCommand(trx, input.applicationId, input.commandId);
     if (locked?.application.number !== input.number)
       return refused({ error: 'applicationMissing', details: {} });

@@ -13,6 +13,7 @@ import {
 } from '#db/queries/commands.ts';
 import { findLastDecision } from '#db/queries/history.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { ownershipRefusal, tokenRefusal } from '#domain/applications/command-authority.ts';
 import { type Command, sideOf } from '#domain/applications/commands.ts';
@@ -153,7 +154,7 @@ async function follow(
   const { id, command } = submission;
   if ((await send(deps, facts, stored)) === 'waiting') {
     const subject = { id, type: command.type, actorName: actor.name };
-    await deps.db.transaction().execute((trx) => announceCommand(trx, facts.application, subject, null));
+    await inTransaction(deps.db, (trx) => announceCommand(trx, facts.application, subject, null));
   }
   const row = await findOwn(deps.db, actor, submission);
   if (!row) throw new Error(`command ${id} is gone`);

@@ -4,6 +4,7 @@ import { countComments, insertComment } from '#db/queries/comments.ts';
 import { holdFiles } from '#db/queries/files.ts';
 import { findCurrentFailure } from '#db/queries/test-runs.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { commentLimits, type newCommentSchema } from '#domain/comments/comments.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -42,7 +43,7 @@ export function addComment(
 ): Promise<CommentView> {
   const attachmentIds = [...new Set(input.attachmentIds)];
   const most = commentLimits.ofApplication;
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { application, side } = await findAnswerable(trx, actor, applicationId);
     const said = await countComments(trx, { applicationId, failureKey: undefined }, most);
     if (said >= most) throw new CatalogueError('parameterInvalid', { reason: 'full', limit: most });

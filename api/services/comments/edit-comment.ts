@@ -1,6 +1,7 @@
 import type { CommentView } from '#contract/applications/comments.ts';
 import { lockComment, rewordComment } from '#db/queries/comments.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { commentLimits } from '#domain/comments/comments.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -22,7 +23,7 @@ export function editComment(
   actor: Actor,
   { applicationId, id, text, seen }: Edit,
 ): Promise<CommentView> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { application } = await findAnswerable(trx, actor, applicationId);
     const before = await lockComment(trx, { applicationId, id });
     if (!before) throw new CatalogueError('dataMissing');

@@ -1,5 +1,6 @@
 import { findAccountByLogin } from '#db/queries/accounts.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { recordAudit } from '#services/audit/record-audit.ts';
 import { requestMail } from '#services/mail/request-mail.ts';
@@ -28,7 +29,7 @@ export async function askForReset(
   const target = account ? { kind: 'account', id: account.id } : null;
   const note = { operation: 'account.password-forgotten', actor: null, target, requestId } as const;
   await recordAudit({ db }, { ...note, address: from, phase: 'done' });
-  await db.transaction().execute((trx) =>
+  await inTransaction(db, (trx) =>
     requestMail(trx, {
       to: { address, locale },
       kind: 'reset-password',

@@ -1,6 +1,7 @@
 import { findActiveAccount } from '#db/queries/accounts.ts';
 import { closeLapsedResets, insertReset } from '#db/queries/credential-resets.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { type ResetKind, resetLimits } from '#domain/credential-resets/credential-resets.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -20,7 +21,7 @@ export async function askReset(
 ): Promise<{ id: string; expiresAt: Date }> {
   if (accountId === actor.accountId) throw new CatalogueError('parameterInvalid', { reason: 'self' });
   const expiresAt = new Date(now.getTime() + resetLimits.openMs);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (!(await findActiveAccount(trx, accountId))) throw new CatalogueError('userMissing');
     await closeLapsedResets(trx, accountId, now);
     const open = { decision: null, decidedBy: null, decidedAt: null };

@@ -1,6 +1,7 @@
 import { findActiveAccount } from '#db/queries/accounts.ts';
 import { lockReset, decideReset as writeDecision } from '#db/queries/credential-resets.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { resetDecisionProblem } from '#domain/credential-resets/credential-resets.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -23,7 +24,7 @@ type Decision = {
  */
 export async function decideReset(db: Db, actor: Actor, decision: Decision): Promise<ResetLink | null> {
   const { accountId, resetId, approve, now } = decision;
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const request = await lockReset(trx, accountId, resetId);
     if (!request) throw new CatalogueError('dataMissing');
     const open = { ...request, decision: request.decision === null ? null : ('declined' as const) };

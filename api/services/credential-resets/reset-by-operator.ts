@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findAccountByLogin } from '#db/queries/accounts.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { ResetKind } from '#domain/credential-resets/credential-resets.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordAudit } from '#services/audit/record-audit.ts';
@@ -30,9 +31,7 @@ export async function resetByOperator(
     detail: { kind },
   } as const;
   await recordAudit({ db }, { ...note, operation: 'account.reset-decide', phase: 'asked' });
-  const link = await db
-    .transaction()
-    .execute((trx) => carryOutReset(trx, { kind, accountId, accountsUrl, now }));
+  const link = await inTransaction(db, (trx) => carryOutReset(trx, { kind, accountId, accountsUrl, now }));
   await recordAudit({ db }, { ...note, operation: 'account.reset-decide', phase: 'done' });
   return link?.url ?? null;
 }

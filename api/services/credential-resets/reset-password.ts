@@ -1,5 +1,6 @@
 import { findPasswordReset, takePasswordReset } from '#db/queries/passwords.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { passwordProblem } from '#domain/accounts/passwords.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { hashPassword } from '#services/accounts/hash-password.ts';
@@ -32,7 +33,7 @@ export async function resetPassword(
   const problem = passwordProblem(next, login);
   if (problem) throw new CatalogueError('parameterInvalid', { field: 'next', problem });
   const hash = await hashPassword(next);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const taken = await takePasswordReset(trx, hashToken(token), now);
     if (!taken) throw new CatalogueError('dataMissing');
     const ended = await setPassword(trx, { accountId, former, hash, now, except: null });

@@ -7,6 +7,7 @@ import {
   updateDirectory as updateRow,
 } from '#db/queries/document-directories.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { directoryNameRefusal, documentLimits, parentRefusal } from '#domain/documents/documents.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -19,7 +20,7 @@ const kind = 'document-directory' as const;
 
 /** One at a time: what a directory may do depends on all of them, and on what stands in it. */
 function changeAlone<T>(db: Db, work: (trx: Db, all: DirectoryRow[]) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await takeToChange(trx, 'documents');
     return work(trx, await listDirectories(trx));
   });

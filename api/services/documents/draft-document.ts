@@ -7,6 +7,7 @@ import {
   updateDocumentVersion,
 } from '#db/queries/documents.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { DocumentDraft } from '#domain/documents/documents.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -28,7 +29,7 @@ export function saveDocumentDraft(
   actor: Actor,
   { id, seen, text }: { id: string; seen: number; text: DocumentDraft },
 ) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const document = await lockDocument(trx, id, seen);
     const before = await latestText(trx, document);
     await checkDocumentScope(trx, text, before);
@@ -51,7 +52,7 @@ export function saveDocumentDraft(
 
 /** Deletes the draft of a next version. @throws CatalogueError dataMissing; reviewStatusChanged where there is none, or no other version */
 export function deleteDocumentDraft({ db, now }: Means, actor: Actor, id: string) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const document = await lockDocument(trx, id);
     const draft = await latestText(trx, document);
     if (draft.publishedAt !== null || draft.version === 1)

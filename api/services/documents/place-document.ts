@@ -9,6 +9,7 @@ import {
   updateDocument,
 } from '#db/queries/documents.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { type DocumentDraft, documentLimits } from '#domain/documents/documents.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -38,7 +39,7 @@ export function createDocument(
   actor: Actor,
   { place, text }: { place: DocumentPlace; text: DocumentDraft },
 ) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const all = await holdDirectories(trx, place.directoryId);
     if ((await countDocuments(trx)) >= documentLimits.documents)
       throw new CatalogueError('parameterInvalid', { reason: 'full', limit: documentLimits.documents });
@@ -64,7 +65,7 @@ export function placeDocument(
   actor: Actor,
   { id, seen, place }: { id: string; seen: number; place: DocumentPlace },
 ) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const all = await holdDirectories(trx, place.directoryId);
     const before = await lockDocument(trx, id, seen);
     await updateDocument(trx, id, { ...place, updatedAt: now() });
@@ -81,7 +82,7 @@ export function placeDocument(
 
 /** Deletes a document that was never published. @throws CatalogueError dataMissing, reviewStatusChanged */
 export function deleteDocument({ db, now }: Means, actor: Actor, id: string): Promise<{ id: string }> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { state, latestVersion } = await lockDocument(trx, id);
     if (state !== 'draft') throw new CatalogueError('reviewStatusChanged', { state });
     const text = await findDocumentVersion(trx, id, latestVersion);

@@ -1,4 +1,5 @@
 import { updateDocument, updateDocumentVersion } from '#db/queries/documents.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { documentGaps } from '#domain/documents/documents.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -17,7 +18,7 @@ export function publishDocument(
   actor: Actor,
   { id, seen }: { id: string; seen: number },
 ) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const document = await lockDocument(trx, id, seen);
     const text = await latestText(trx, document);
     const { publishedVersion, state } = document;
@@ -40,7 +41,7 @@ export function publishDocument(
 
 /** Shows a document to readers no more. @throws CatalogueError dataMissing, reviewStatusChanged */
 export function withdrawDocument({ db, now }: Means, actor: Actor, id: string) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { state, publishedVersion, version } = await lockDocument(trx, id);
     if (state !== 'published') throw new CatalogueError('reviewStatusChanged', { state });
     await updateDocument(trx, id, { state: 'withdrawn', publishedVersion: null, updatedAt: now() });

@@ -1,5 +1,6 @@
 import { findEnquiry, insertEnquiryReply, listEnquiryReplies, updateEnquiry } from '#db/queries/enquiries.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { type EnquiryState, enquiryLimits, mayReply } from '#domain/enquiries/enquiries.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -52,7 +53,7 @@ export function replyToEnquiry(
   { id, seen, text }: { id: string; seen: number; text: string },
 ) {
   const { db, now } = means;
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const enquiry = await lockEnquiry(trx, id, seen);
     const count = (await listEnquiryReplies(trx, id)).length;
     if (count >= enquiryLimits.replies)
@@ -70,7 +71,7 @@ export function replyToEnquiry(
 
 /** Closes a question that needs no answer any more. @throws CatalogueError as `lockEnquiry` */
 export function closeEnquiry(means: Means, actor: Actor, { id, seen }: { id: string; seen: number }) {
-  return means.db.transaction().execute(async (trx) => {
+  return inTransaction(means.db, async (trx) => {
     const { state: before } = await lockEnquiry(trx, id, seen);
     const count = (await listEnquiryReplies(trx, id)).length;
     const replies = { before: count, after: count };

@@ -6,6 +6,7 @@ import {
   setVerifyRealState,
 } from '#db/queries/verifications.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { type VerificationOutcome, verifyRealStates } from '#domain/enterprises/company-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -31,7 +32,7 @@ export async function decideVerification(
   { enterpriseId, outcome, reason = null, seen }: VerificationDecision,
 ): Promise<void> {
   const decidedAt = now();
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     if (!(await lockVerification(trx, enterpriseId))) throw new CatalogueError('partnerEnterpriseMissing');
     const current = await findVerification(trx, enterpriseId);
     const { submittedAt = null, verifyRealState } = current ?? {};

@@ -2,6 +2,7 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { importWhitelist as importEndpoint, WhitelistPreview } from '#contract/programme/whitelist.ts';
 import { findWhitelistCandidates, putOnWhitelist } from '#db/queries/whitelist.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { type JudgedWhitelist, judgeWhitelist, readWhitelist } from '#domain/enterprises/whitelist-import.ts';
 import { whitelistLimits } from '#domain/enterprises/whitelist-limits.ts';
@@ -48,7 +49,7 @@ export function importWhitelist(
   actor: Actor,
   { csv, wrong: seen }: { csv: string; wrong: number },
 ): Promise<EndpointResponse<typeof importEndpoint>> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { added, already, wrong } = await judge(trx, csv);
     if (wrong.length !== seen)
       throw new CatalogueError('parameterInvalid', { reason: 'wrong', field: 'csv', wrong: wrong.length });

@@ -2,6 +2,7 @@ import { lockStanding, updateStanding } from '#db/queries/admin-enterprises.ts';
 import { findAgreement } from '#db/queries/business-agreements.ts';
 import { insertPartnerCode, listPartnerCodes } from '#db/queries/partner-codes.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { isInForce } from '#domain/business-agreements/business-agreements.ts';
 import { partnerCodesMost } from '#domain/enterprises/partner-codes.ts';
@@ -19,7 +20,7 @@ export async function issuePartnerCode(
   actor: Actor,
   { enterpriseId, code }: { enterpriseId: string; code: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const enterprise = await lockStanding(trx, enterpriseId);
     if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
     if (enterprise.state !== 1) throw new CatalogueError('reviewStatusInvalid');

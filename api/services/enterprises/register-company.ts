@@ -1,6 +1,7 @@
 import { insertEnterprise } from '#db/queries/accounts.ts';
 import { putVerification, turnIntoPartner } from '#db/queries/verifications.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { type VerificationInput, verifyRealStates } from '#domain/enterprises/company-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { refuseTaken } from '#services/accounts/refuse-taken.ts';
@@ -16,7 +17,7 @@ export async function registerCompany(
   { accountId, input, now }: { accountId: string; input: VerificationInput; now: Date },
 ): Promise<string> {
   const { companyZh: nameZh, companyEn: nameEn, ...legal } = input;
-  const write = db.transaction().execute(async (trx) => {
+  const write = inTransaction(db, async (trx) => {
     const names = { nameZh, nameEn, shortZh: nameZh, shortEn: nameEn };
     const unset = { state: 0, partnerCode: null, contactEmail: null, contactPhone: null };
     const enterprise = { ...names, ...unset, verifyRealState: verifyRealStates.inReview };

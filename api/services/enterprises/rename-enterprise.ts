@@ -5,6 +5,7 @@ import {
   updateCompanyNames,
 } from '#db/queries/verifications.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { verifyRealStates } from '#domain/enterprises/company-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -25,7 +26,7 @@ export async function renameEnterprise(
   actor: Actor,
   { enterpriseId, names, seen }: Renaming,
 ): Promise<void> {
-  const write = db.transaction().execute(async (trx) => {
+  const write = inTransaction(db, async (trx) => {
     const company = await lockVerification(trx, enterpriseId);
     if (!company) throw new CatalogueError('partnerEnterpriseMissing');
     const { nameZh, nameEn, verifyRealState } = company;

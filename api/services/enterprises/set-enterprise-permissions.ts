@@ -1,5 +1,6 @@
 import { lockStanding, updateStanding } from '#db/queries/admin-enterprises.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordEnterpriseChange } from './record-enterprise-change.ts';
@@ -19,7 +20,7 @@ export async function setEnterprisePermissions(
   actor: Actor,
   { enterpriseId, ...after }: { enterpriseId: string } & Permissions,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const enterprise = await lockStanding(trx, enterpriseId);
     if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
     if (enterprise.state !== 1) throw new CatalogueError('reviewStatusInvalid');

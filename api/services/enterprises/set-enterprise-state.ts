@@ -7,6 +7,7 @@ import {
 import { notifyEnterpriseEnd } from '#db/queries/live-sessions.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { admissionInForce, permissionRefusal } from '#domain/enterprises/admission-rules.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -31,7 +32,7 @@ export async function setEnterpriseState(
   actor: Actor,
   { enterpriseId, state }: { enterpriseId: string; state: 0 | 1 },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const enterprise = await lockStanding(trx, enterpriseId);
     if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
     if (enterprise.state === state) throw new CatalogueError('reviewStatusChanged');

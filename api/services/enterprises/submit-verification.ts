@@ -5,6 +5,7 @@ import {
   updateCompanyNames,
 } from '#db/queries/verifications.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { type CompanyData, isOutdated } from '#domain/enterprises/company-changes.ts';
 import { type VerificationInput, verifyRealStates } from '#domain/enterprises/company-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -28,7 +29,7 @@ export async function submitVerification(
   db: Db,
   { enterpriseId, input, seen = null, now }: Submission,
 ): Promise<void> {
-  const write = db.transaction().execute(async (trx) => {
+  const write = inTransaction(db, async (trx) => {
     const company = await lockVerification(trx, enterpriseId);
     if (!company) throw new CatalogueError('partnerEnterpriseMissing');
     if (company.verifyRealState === verifyRealStates.verified) {

@@ -1,6 +1,7 @@
 import { lockStanding, updateStanding } from '#db/queries/admin-enterprises.ts';
 import { closePartnerCode, listPartnerCodes } from '#db/queries/partner-codes.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { partnerCodesMost } from '#domain/enterprises/partner-codes.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -18,7 +19,7 @@ export async function withdrawPartnerCode(
   actor: Actor,
   { enterpriseId, code, reason }: Withdrawal,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const enterprise = await lockStanding(trx, enterpriseId);
     if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
     const codes = await listPartnerCodes(trx, enterpriseId, partnerCodesMost);

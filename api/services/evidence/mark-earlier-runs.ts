@@ -1,5 +1,6 @@
 import { listFaults, lockUnmarkedRuns, writeFingerprints, writeMark } from '#db/queries/run-marks.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { failureFingerprint } from '#domain/test-results/failure-patterns.ts';
 import { runMark } from '#domain/test-results/run-marks.ts';
 import { testReportSchema } from '#domain/test-results/test-results.ts';
@@ -22,7 +23,7 @@ async function markRun(trx: Db, { id, run, stacks }: Unmarked): Promise<void> {
  * keep stack traces. At most `limit` of them; tells how many.
  */
 export async function markEarlierRuns({ db }: { db: Db }, limit: number): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const runs = await lockUnmarkedRuns(trx, limit);
     for (const run of runs) await markRun(trx, run);
     return runs.length;

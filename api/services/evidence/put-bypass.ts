@@ -7,6 +7,7 @@ import { holdFiles, type StoredFile } from '#db/queries/files.ts';
 import { isCurrentFailure } from '#db/queries/test-runs.ts';
 import { findShownWaivers } from '#db/queries/waivers.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { bypassSchema } from '#domain/evidence/bypass.ts';
@@ -62,7 +63,7 @@ export async function putBypass(
 ): Promise<BypassView> {
   const { failureKey, reason, seen, ...input } = bypass;
   const attachmentIds = [...new Set(input.attachmentIds)];
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const application = await lockEvidence(trx, actor.enterpriseId, applicationId);
     if (!(await isCurrentFailure(trx, applicationId, failureKey)))
       throw new CatalogueError('dataMissing', { field: 'failureKey' });

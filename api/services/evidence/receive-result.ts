@@ -5,6 +5,7 @@ import type { EffectInput } from '#db/queries/effects.ts';
 import { findReceivable } from '#db/queries/receivable-results.ts';
 import { findUpload, type UploadWithFile } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { Command } from '#domain/applications/commands.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -92,10 +93,9 @@ type Received = {
  * as `admitResult`, and for a new file as `nameResult`; what is refused leaves no file.
  */
 export async function receiveResult({ db, now }: Deps, actor: Actor, result: Received): Promise<UploadView> {
-  const made = await db
-    .transaction()
-    .execute((trx) => takeResult(trx, now, actor, result))
-    .catch((error) => (error instanceof KeyTaken ? null : Promise.reject(error)));
+  const made = await inTransaction(db, (trx) => takeResult(trx, now, actor, result)).catch((error) =>
+    error instanceof KeyTaken ? null : Promise.reject(error),
+  );
   return made ?? (await findRepeated(db, actor, result.target)) ?? Promise.reject(foreignKey());
 }
 

@@ -1,5 +1,6 @@
 import { uncoverLatest, withdrawOne } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
@@ -17,7 +18,7 @@ export function removeRefused(
   actor: Actor,
   { applicationId, uploadId }: Input,
 ): Promise<{ id: string }> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lockEvidence(trx, actor.enterpriseId, applicationId);
     const removed = await withdrawOne(trx, { id: uploadId, applicationId, state: 'refused' }, now());
     if (!removed) throw new CatalogueError('dataMissing', { field: 'uploadId' });

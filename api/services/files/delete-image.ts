@@ -1,6 +1,7 @@
 import { countImageDrafts, lockImage } from '#db/queries/files.ts';
 import { deleteUnattached } from '#db/queries/retention.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { isLockAway } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
@@ -17,7 +18,7 @@ const ownDraft = 1;
 export async function deleteImage(db: Db, actor: Actor, id: string): Promise<{ id: string }> {
   const enterpriseId = requireEnterprise(actor);
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await inTransaction(db, async (trx) => {
       const image = await lockImage(trx, enterpriseId, id);
       if (!image) throw new CatalogueError('dataMissing');
       if (image.attachedAt !== null) throw new CatalogueError('imageInUse');

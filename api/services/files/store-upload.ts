@@ -2,6 +2,7 @@ import type { FileView } from '#contract/files.ts';
 import { lockEnterprise } from '#db/queries/enterprises.ts';
 import { type FileInsert, insertFile, insertThumbnail } from '#db/queries/files.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { isReferenceGone } from '#db/violations.ts';
 import { CatalogueError, type ErrorName } from '#domain/errors/errors.ts';
 import {
@@ -81,7 +82,7 @@ export function roomFor(kind: UploadKind, bytes: number): Amounts {
 }
 
 function nameFile(db: Db, file: KeptFile, thumbnail: Buffer | null) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { enterpriseId } = file;
     const added = roomFor(file.kind, file.size);
     if (added.draftFiles) await lockEnterprise(trx, enterpriseId);

@@ -2,6 +2,7 @@ import type { FormTemplateView } from '#contract/programme/form-templates.ts';
 import { takeToChange } from '#db/advisory-lock.ts';
 import { findFormTemplate, insertFormTemplate } from '#db/queries/form-templates.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { isReferenceGone } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -40,7 +41,7 @@ export async function storeFormTemplate(
 type Kept = { sha256: string; size: number; name: string; mime: string };
 
 async function nameTemplate({ db, now }: Means, actor: Actor, kept: Kept): Promise<FormTemplateView> {
-  const add = db.transaction().execute(async (trx) => {
+  const add = inTransaction(db, async (trx) => {
     await takeToChange(trx, 'formTemplates');
     const before = await findFormTemplate(trx);
     const row = { ...kept, version: (before?.version ?? 0) + 1, uploadedAt: now() };

@@ -13,6 +13,7 @@ import {
   updateGeneralConfig as writeRow,
 } from '#db/queries/general-config.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import {
@@ -73,7 +74,7 @@ export function createGeneralConfig(
   actor: Actor,
   { key, value: given }: EndpointInput<typeof createEndpoint>['body'],
 ): Promise<GeneralConfigEntry> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (!isGeneralConfigKey(key)) throw new CatalogueError('generalConfigKeyNotAllowed', { field: 'key' });
     const value = requireValue(key, given);
     const row: GeneralConfigRow | undefined = await insertGeneralConfig(trx, { key, value, at: now() });
@@ -94,7 +95,7 @@ export function updateGeneralConfig(
   actor: Actor,
   { id, change }: { id: string; change: EndpointInput<typeof updateEndpoint>['body'] },
 ): Promise<GeneralConfigEntry> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { row: before, key } = await requireRow(trx, { id, seen: change.seen });
     const value = requireValue(key, change.value);
     const row = await writeRow(trx, { id, value, at: now() });
@@ -112,7 +113,7 @@ export function deleteGeneralConfig(
   actor: Actor,
   { id, seen }: { id: string; seen: number },
 ): Promise<{ id: string }> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { row, key } = await requireRow(trx, { id, seen });
     await removeRow(trx, id);
     const after = generalConfig[key].standard;

@@ -7,6 +7,7 @@ import {
 import { closeInvitation, findInvitation } from '#db/queries/invitations.ts';
 import { deletePasswordResets, replacePassword } from '#db/queries/passwords.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { passwordProblem } from '#domain/accounts/passwords.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { hashPassword, noPassword } from '#services/accounts/hash-password.ts';
@@ -50,13 +51,9 @@ export async function acceptInvitation(db: Db, { token, next, now }: Link & { ne
   if (problem) throw new CatalogueError('parameterInvalid', { field: 'next', problem });
   const passwordHash = await hashPassword(next);
   const link = { token: hashToken(token), now };
-  await db
-    .transaction()
-    .execute((trx) =>
-      isColleague
-        ? joinEnterprise(trx, link, passwordHash)
-        : setFirstPassword(trx, link, { id, passwordHash }),
-    );
+  await inTransaction(db, (trx) =>
+    isColleague ? joinEnterprise(trx, link, passwordHash) : setFirstPassword(trx, link, { id, passwordHash }),
+  );
 }
 
 /** The account has the invitation's id, which its history knows already. */

@@ -1,4 +1,5 @@
 import { insertEnterprise } from '#db/queries/accounts.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { refuseTaken } from '#services/accounts/refuse-taken.ts';
@@ -24,7 +25,7 @@ export async function addEnterprise(
   { companyZh: nameZh, companyEn: nameEn, contact, whitelisted, ...person }: AddedEnterprise,
 ): Promise<SentInvitation & { id: string }> {
   if (contact.email === null && contact.phone === null) throw new CatalogueError('businessContactRequired');
-  const write = deps.db.transaction().execute(async (trx) => {
+  const write = inTransaction(deps.db, async (trx) => {
     const enterpriseId = await insertEnterprise(trx, {
       nameZh,
       nameEn,

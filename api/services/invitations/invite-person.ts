@@ -1,6 +1,7 @@
 import { findActiveAccount } from '#db/queries/accounts.ts';
 import { lockInvitation } from '#db/queries/invitations.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor, Role } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { noPassword } from '#services/accounts/hash-password.ts';
@@ -27,7 +28,7 @@ export function invitePerson(
   actor: Actor,
   invited: Invited,
 ): Promise<SentInvitation & { id: string }> {
-  const write = deps.db.transaction().execute((trx) => createInvited(trx, deps, actor, invited));
+  const write = inTransaction(deps.db, (trx) => createInvited(trx, deps, actor, invited));
   return write.catch(refuseTaken);
 }
 
@@ -56,7 +57,7 @@ export function inviteAgain(
   actor: Actor,
   { accountId }: { accountId: string },
 ): Promise<SentInvitation> {
-  return deps.db.transaction().execute(async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const account = await findActiveAccount(trx, accountId);
     if (!account) throw new CatalogueError('userMissing');
     if (!(await lockInvitation(trx, accountId))) throw new CatalogueError('reviewStatusChanged');

@@ -9,6 +9,7 @@ import {
   listDelegations,
 } from '#db/queries/delegations.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { emailOf, labLimits, type newDelegationSchema } from '#domain/labs/delegations.ts';
@@ -58,7 +59,7 @@ export function admitLab(
   { applicationId, ...wanted }: NewDelegation & { applicationId: string },
 ): Promise<DelegationView> {
   const configurationIds = [...new Set(wanted.configurationIds)];
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const application = await lockEvidence(trx, actor.enterpriseId, applicationId);
     const lab = await findLab(trx, wanted.lab, application.enterpriseId);
     const known = await listConfigurationIds(trx, applicationId);

@@ -2,6 +2,7 @@ import type { DelegationView, LabWorkView } from '#contract/applications/labs.ts
 import { type ApplicationRow, lockApplication } from '#db/queries/applications.ts';
 import { type DelegationRow, endOpenDelegations, findLabWork } from '#db/queries/delegations.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -47,12 +48,12 @@ export function takeBackLab(
   { applicationId, id }: { applicationId: string; id: string },
 ): Promise<DelegationView> {
   const end = { applicationId, id, why: 'taken-back' as const };
-  return deps.db.transaction().execute(async (trx) => presentDelegation(await endOne(trx, deps, actor, end)));
+  return inTransaction(deps.db, async (trx) => presentDelegation(await endOne(trx, deps, actor, end)));
 }
 
 /** Ends the part of the actor's own enterprise in another's application. @throws what {@link findPart} throws */
 export function stepOut(deps: Deps, actor: Actor, id: string): Promise<LabWorkView> {
-  return deps.db.transaction().execute(async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const { applicationId, labId } = await findPart(trx, actor, id);
     await endOne(trx, deps, actor, { applicationId, id, why: 'stepped-out' });
     const row = await findLabWork(trx, { id, labId });

@@ -1,6 +1,7 @@
 import { findSent, findUpload } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { withdrawalProblem } from '#domain/labs/delegations.ts';
@@ -23,7 +24,7 @@ export function withdrawLabResult(
   actor: Actor,
   { id, upload }: Named,
 ): Promise<{ id: string }> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { applicationId, enterpriseId } = await findPart(trx, actor, id);
     await lockEvidence(trx, enterpriseId, applicationId);
     // Under the lock: it may have ended in between.

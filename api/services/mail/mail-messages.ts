@@ -9,6 +9,7 @@ import {
   takeUnqueued,
 } from '#db/queries/message-mail.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { MailFacts } from '#domain/mail/mail.ts';
 import {
   defaultCadences,
@@ -35,7 +36,7 @@ const later = (from: Date, milliseconds: number) => new Date(from.getTime() + mi
 
 /** Writes down who is to be mailed about the messages of late, once each. Returns how many messages. */
 export function queueMessageMail({ db, now }: Pick<MessageMailDeps, 'db' | 'now'>): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const ids = (await takeUnqueued(trx, batch)).map(({ id }) => id);
     if (ids.length === 0) return 0;
     const { now: at, zone } = await readOfficeMoment({ db: trx, now });
@@ -60,7 +61,7 @@ function factsOf(rows: readonly DueRow[], pages: MailPages): MailFacts<'messages
 
 /** Asks for one mail about everything that is due for an account, unless it was written to just now. */
 function mailAccount({ db, now, pages }: MessageMailDeps, accountId: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const recipient = await lockRecipient(trx, accountId);
     const at = now();
     if (!recipient) return false;

@@ -1,5 +1,6 @@
 import { deleteNotice, findBulletin, findMaintenanceNotice } from '#db/queries/notice-drafts.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { publicationState, shownFrom } from '#domain/notices/publication.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
@@ -11,7 +12,7 @@ type Means = { db: Db; now: () => Date };
 
 /** Deletes a bulletin that is a draft or not in effect yet. @throws CatalogueError announcementMissing, announcementUndeletable */
 export async function deleteBulletin({ db, now }: Means, actor: Actor, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const row = await findBulletin(trx, id).forUpdate().executeTakeFirst();
     refuseDeletion(row ? publicationState({ ...row, endsAt: row.expiresAt }, now()) : null);
     const before = row ? bulletinFields(row) : null;
@@ -24,7 +25,7 @@ export async function deleteBulletin({ db, now }: Means, actor: Actor, id: strin
 
 /** Deletes a maintenance that nobody is told of yet. @throws CatalogueError announcementMissing, announcementUndeletable */
 export async function deleteMaintenance({ db, now }: Means, actor: Actor, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const row = await findMaintenanceNotice(trx, id).forUpdate().executeTakeFirst();
     refuseDeletion(row ? publicationState({ ...row, startsAt: shownFrom(row) }, now()) : null);
     const before = row ? maintenanceFields(row) : null;

@@ -1,6 +1,7 @@
 import type { BulletinBody, SavedNotice } from '#contract/programme/admin-notices.ts';
 import { findBulletin, insertBulletin, updateBulletin } from '#db/queries/notice-drafts.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { bulletinGaps } from '#domain/notices/bulletins.ts';
@@ -56,7 +57,7 @@ export async function saveBulletin(
   refuseEmptyPeriod(startsAt, expiresAt, 'expiresAt');
   const written = { kind, titleZh, titleEn, ...texts, startsAt, expiresAt };
   const at = now();
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const before = id === null ? null : await lockBulletin(trx, id, at);
     if (id !== null) refuseChange(before, { seen, startsAt });
     const { publishedAt, action } = publicationAfter(before, publish, at);

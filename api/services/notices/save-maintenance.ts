@@ -6,6 +6,7 @@ import {
   updateMaintenance,
 } from '#db/queries/notice-drafts.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { violatedExclusion } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -89,5 +90,5 @@ export function saveMaintenance(
     await announceChange(trx, { id: saved, version });
     return { id: saved, version, state: stateOf(values, at) };
   };
-  return refusingOverlap(() => db.transaction().execute(save));
+  return refusingOverlap(() => inTransaction(db, save));
 }

@@ -1,6 +1,7 @@
 import type { Log } from '#api/logging.ts';
 import { takeUntold } from '#db/queries/notice-drafts.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
 
 type Means = { db: Db; now: () => Date };
@@ -14,7 +15,7 @@ const atOnce = 50;
  * whatever number of processes look. Returns how many.
  */
 export function tellNotices({ db, now }: Means): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const untold = await takeUntold(trx, now(), atOnce);
     for (const { id, version } of untold) {
       await emitEvent(trx, { rooms: ['everybody'], entity: 'notice', entityId: id, version, change: {} });

@@ -8,6 +8,7 @@ import {
 } from '#db/queries/onboarding.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { isInForce, nextChangeOf } from '#domain/business-agreements/business-agreements.ts';
 import { type OfficeDays, officeHours } from '#domain/calendar/office-calendar.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
@@ -105,7 +106,7 @@ export async function settleOnboarding({ db: trx, now }: Means, enterpriseId: st
  * many; a kill between two of them leaves the rest to the next look.
  */
 export function settleOnboardings({ db, now }: Means): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const rows = await takeUnsettled(trx, await readOfficeDay({ db: trx, now }), atOnce);
     if (rows.length > 0) await settleRows({ db: trx, now }, rows);
     return rows.length;

@@ -8,6 +8,7 @@ import { markNeedsOperator } from '#db/queries/operations.ts';
 import { giveUpEffect as endEffect, lockEffect } from '#db/queries/set-aside-effects.ts';
 import { endUpload, findAttempt, lockUnfinished } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { sideOf } from '#domain/applications/commands.ts';
 import { CatalogueError, describeError } from '#domain/errors/errors.ts';
 import type { EffectKind } from '#domain/outbox/effects.ts';
@@ -93,7 +94,7 @@ const consequences: Record<EffectKind, GiveUp> = {
  * @throws CatalogueError dataMissing
  */
 export function giveUpEffect({ db, now }: { db: Db; now: () => Date }, id: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const effect = await lockEffect(trx, id);
     if (!effect) throw new CatalogueError('dataMissing');
     if (!effect.setAsideAt || effect.doneAt) return false;

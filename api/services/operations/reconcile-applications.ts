@@ -11,6 +11,7 @@ import {
   saveReconciler,
 } from '#db/queries/reconciling.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { isEngineLost, type RunCount } from '#domain/operations/engine-loss.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
 import type { ApplicationWorkflows } from '#workflows/client.ts';
@@ -34,7 +35,7 @@ const FIRST = 900_000;
 const AT_ONCE = 10;
 
 async function mark(deps: ReconcileDeps, row: OpenApplication, reason: Reason | null): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const changed = await markNeedsOperator(trx, row.id, reason, deps.now());
     if (!changed) return;
     await emitEvent(trx, {

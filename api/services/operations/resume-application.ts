@@ -3,6 +3,7 @@ import { findApplication, lockApplication, snapshotOf } from '#db/queries/applic
 import { addEffect } from '#db/queries/effects.ts';
 import { markNeedsOperator } from '#db/queries/operations.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { isFinal } from '#domain/applications/statuses.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordChange } from '#services/commands/record-change.ts';
@@ -13,7 +14,7 @@ type Deps = { db: Db; now: () => Date; applications: ApplicationWorkflows };
 
 /** Takes the mark, writes who resumed, and asks for the start, all or nothing; false when somebody did it before. */
 async function record(deps: Deps, actorName: string, applicationId: string): Promise<boolean> {
-  return deps.db.transaction().execute(async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const row = await lockApplication(trx, applicationId);
     if (!row?.needsOperator) return false;
     await markNeedsOperator(trx, applicationId, null, deps.now());

@@ -1,5 +1,6 @@
 import { lockEffect, renewLife } from '#db/queries/set-aside-effects.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 
 /**
@@ -7,7 +8,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
  * @throws CatalogueError dataMissing
  */
 export function retryEffect(db: Db, id: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const effect = await lockEffect(trx, id);
     if (!effect) throw new CatalogueError('dataMissing');
     if (!effect.setAsideAt || effect.doneAt) return false;

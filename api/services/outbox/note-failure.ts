@@ -3,6 +3,7 @@ import { type Log, rarely } from '#api/logging.ts';
 import { type ClaimedEffect, postponeEffect } from '#db/queries/effects.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import {
   type EffectKind,
   type EffectLife,
@@ -43,12 +44,9 @@ export async function noteFailure(
   tell(deps, effect, { error, cause, spent });
   const failure = { delayMs, error: reasonOf(error), fault, spent };
   // Where this fails too, the lease ends by itself.
-  await db
-    .transaction()
-    .execute(async (trx) => {
-      if ((await postponeEffect(trx, effect, failure)) && spent) await announce(trx, effect);
-    })
-    .catch((err) => deps.log.warn({ err, kind, key: effect.key }, 'failure of an effect not noted'));
+  await inTransaction(db, async (trx) => {
+    if ((await postponeEffect(trx, effect, failure)) && spent) await announce(trx, effect);
+  }).catch((err) => deps.log.warn({ err, kind, key: effect.key }, 'failure of an effect not noted'));
   return spent ? null : delayMs;
 }
 

@@ -9,6 +9,7 @@ import {
 import { sendMessage } from '#db/queries/messages.ts';
 import { lockProduct } from '#db/queries/products.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { DeactivationReason } from '#domain/products/activation.ts';
@@ -66,7 +67,7 @@ export function deactivateProduct(
   actor: Actor,
   { id, seen, ...said }: Named & { reason: DeactivationReason; noteZh: string; noteEn: string },
 ): Promise<AdminProduct> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const product = await requireProduct(trx, { id, seen });
     await putDeactivation(trx, { productId: id, enterpriseId: product.enterpriseId, at: now(), ...said });
     return conclude({ db: trx, now }, actor, product);
@@ -78,7 +79,7 @@ export function deactivateProduct(
  * @throws CatalogueError dataMissing; parameterInvalid (`reason` 'version', or 'active' for one that is)
  */
 export function activateProduct({ db, now }: Deps, actor: Actor, { id, seen }: Named): Promise<AdminProduct> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const product = await requireProduct(trx, { id, seen });
     if (product.reason === null) throw new CatalogueError('parameterInvalid', { reason: 'active' });
     await deleteDeactivation(trx, id);

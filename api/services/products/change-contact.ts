@@ -7,6 +7,7 @@ import {
 } from '#db/queries/contacts.ts';
 import { lockEnterprise } from '#db/queries/enterprises.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { violatedUnique } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
@@ -30,7 +31,7 @@ export async function changeContact(db: Db, actor: Actor, change: Change) {
   const by = { changedBy: actor.name, changedByEn: actor.nameEn ?? null };
   for (let left = tries; ; left -= 1) {
     try {
-      const changed = await db.transaction().execute(async (trx) => {
+      const changed = await inTransaction(db, async (trx) => {
         await lockEnterprise(trx, enterpriseId);
         return writeContact(trx, { ...wanted, ...by, seen, enterpriseId });
       });
@@ -51,7 +52,7 @@ export async function changeContact(db: Db, actor: Actor, change: Change) {
  */
 export async function deleteContact(db: Db, actor: Actor, { id }: { id: string }): Promise<{ id: string }> {
   const enterpriseId = requireEnterprise(actor);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     // A product takes its contacts under the same lock.
     await lockEnterprise(trx, enterpriseId);
     const left = await listContactsLastOf(trx, { id, enterpriseId });

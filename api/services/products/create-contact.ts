@@ -3,6 +3,7 @@ import type { EndpointInput } from '#contract/endpoint.ts';
 import { addContact } from '#db/queries/contacts.ts';
 import { lockEnterprise } from '#db/queries/enterprises.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -30,7 +31,7 @@ async function add(db: Db, row: Parameters<typeof addContact>[1]) {
 
 /** Where many come at once they wait for each other; each that still comes first is one more, and the enterprise is full at last. */
 function addInTurn(db: Db, row: Parameters<typeof addContact>[1]) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lockEnterprise(trx, row.enterpriseId);
     for (;;) {
       const added = await add(trx, row);

@@ -5,6 +5,7 @@ import {
   deleteProduct as removeProduct,
 } from '#db/queries/products.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -18,7 +19,7 @@ import { announceProduct } from './save-product.ts';
  */
 export function deleteProduct(db: Db, actor: Actor, id: string): Promise<{ id: string }> {
   const enterpriseId = requireEnterprise(actor);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const current = await lockProduct(trx, enterpriseId, id);
     if (!current) throw new CatalogueError('dataMissing');
     const barrier = deletionBarrier(await listApplicationStatuses(trx, id));

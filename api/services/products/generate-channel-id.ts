@@ -3,6 +3,7 @@ import type { generateChannelId as endpoint, ProductView } from '#contract/produ
 import { lockEnterprise } from '#db/queries/enterprises.ts';
 import { setChannelId } from '#db/queries/products.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { admitEdit } from './admit-edit.ts';
@@ -20,7 +21,7 @@ export async function generateChannelId(db: Db, actor: Actor, wanted: Wanted): P
   const enterpriseId = requireEnterprise(actor);
   const { id, version, partnerCode: chosen, customCode } = wanted;
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await inTransaction(db, async (trx) => {
       // Codes are issued and withdrawn under it.
       await lockEnterprise(trx, enterpriseId);
       const { current } = await admitEdit(trx, enterpriseId, wanted);

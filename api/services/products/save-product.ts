@@ -3,6 +3,7 @@ import { countContacts } from '#db/queries/contacts.ts';
 import { findStandingCodes } from '#db/queries/partner-codes.ts';
 import { hasIdenticalProduct, type OwnedProduct } from '#db/queries/products.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { violatedUnique } from '#db/violations.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import {
@@ -125,7 +126,7 @@ export async function writeUniquely<T>(
   write: (trx: Db) => Promise<T>,
 ): Promise<T> {
   try {
-    return await db.transaction().execute(write);
+    return await inTransaction(db, write);
   } catch (error) {
     throw await explainTakenKey(db, product, error);
   }

@@ -6,6 +6,7 @@ import type {
 } from '#contract/programme/admin-programme.ts';
 import { insertLogo, putProgramme, type StoredLogo } from '#db/queries/programme.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { Programme } from '#domain/programme/identity.ts';
@@ -64,7 +65,5 @@ export async function saveProgramme(
 ): Promise<AdminProgramme> {
   const { db, now } = deps;
   const logo = await settleLogo(deps, change);
-  return db
-    .transaction()
-    .execute((trx) => writeProgramme({ db: trx, now }, actor, { programme, logo, seen }));
+  return inTransaction(db, (trx) => writeProgramme({ db: trx, now }, actor, { programme, logo, seen }));
 }

@@ -3,6 +3,7 @@ import { findEnterprise } from '#db/queries/enterprises.ts';
 import { findQuotas, putOwnQuotas, readUsage } from '#db/queries/quotas.ts';
 import type { Db } from '#db/schema.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordFieldsOf } from '#domain/programme-changes/programme-changes.ts';
@@ -46,7 +47,7 @@ export async function setEnterpriseQuotas(
   { id, quotas }: { id: string; quotas: OwnQuotas & { seen: number } },
 ): Promise<{ id: string; own: OwnQuotas; version: number }> {
   const { seen, ...own } = quotas;
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await requireKnown(trx, id);
     const found = await findQuotas(trx, id);
     if (await putOwnQuotas(trx, id, own, seen)) {

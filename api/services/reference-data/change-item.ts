@@ -1,6 +1,7 @@
 import { takeToChange } from '#db/advisory-lock.ts';
 import { findAdminItem, type ReferenceRow } from '#db/queries/admin-reference-items.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { violatedUnique } from '#db/violations.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { RecordFields } from '#domain/programme-changes/programme-changes.ts';
@@ -44,7 +45,7 @@ export async function changeReferenceData<T>(
   change: (trx: Db) => Promise<T>,
 ): Promise<T> {
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await inTransaction(db, async (trx) => {
       await takeToChange(trx, 'referenceData');
       return change(trx);
     });

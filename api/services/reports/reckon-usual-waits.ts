@@ -1,5 +1,6 @@
 import { readRecentCourses, replaceUsualWaits } from '#db/queries/usual-waits.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { reviewProcess } from '#domain/reports/review-process.ts';
 import { type UsualWait, usualWaitSpan, usualWaits } from '#domain/reports/usual-waits.ts';
 import { readDeadlines } from '#services/settings/read-deadlines.ts';
@@ -15,6 +16,6 @@ export async function reckonUsualWaits({ db, now }: { db: Db; now: () => Date })
   const recent = await readRecentCourses(db, since, mostCertifications);
   const courses = recent.map(({ mode, course }) => reviewProcess(mode, course, []));
   const waits = usualWaits(courses, since, days);
-  await db.transaction().execute((trx) => replaceUsualWaits(trx, waits, at));
+  await inTransaction(db, (trx) => replaceUsualWaits(trx, waits, at));
   return waits;
 }

@@ -2,6 +2,7 @@ import { findUnreported, setReportFile } from '#db/queries/certificate-files.ts'
 import { insertFile } from '#db/queries/files.ts';
 import { readReportRows } from '#db/queries/reports.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { offsetLabel, zoneTime } from '#domain/calendar/office-day.ts';
 import { certificateEvent } from '#domain/certificates/certificates.ts';
 import type { ReportDocument } from '#domain/reports/report-document.ts';
@@ -96,5 +97,5 @@ export async function renderReport(deps: ReportDeps, certificateId: string): Pro
   const issuer = await issuerOf(db, document);
   const pdf = await render(documentOf({ rows, summary, number, issuer, zone: await readOfficeZone(db) }));
   const blob = await storePdf(storage, pdf);
-  return db.transaction().execute((trx) => attach(trx, certificateId, blob));
+  return inTransaction(db, (trx) => attach(trx, certificateId, blob));
 }

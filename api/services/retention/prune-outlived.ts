@@ -15,6 +15,7 @@ import {
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { arrivalLimits } from '#domain/arrivals/arrivals.ts';
 import { type Retention, retentionInForce } from '#domain/retention/retention.ts';
 import { unfinishedDays } from '#domain/suites/suites.ts';
@@ -88,7 +89,7 @@ async function pruneFiles({ db, stopping }: PruneDeps, before: Date): Promise<nu
  * lock, or makes them young again. Killed after the bytes and before the commit, the row is left and found again.
  */
 async function removeUnused({ db, storage }: PruneDeps, sha256: string, before: Date): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (!(await lockUnused(trx, sha256, before))) return false;
     if (!(await deleteUnused(trx, sha256))) return false;
     await storage.remove(sha256);

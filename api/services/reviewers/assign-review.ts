@@ -1,5 +1,6 @@
 import * as reviewers from '#db/queries/reviewers.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { reviewerRefusal } from '#domain/reviewers/reviewers.ts';
@@ -35,7 +36,7 @@ export async function assignReview(
   const { applicationId, reviewerId, seen } = assignment;
   if (!mayAssign(actor, assignment)) throw new CatalogueError('permissionDenied');
   const at = now();
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const review = await reviewers.lockAssignment(trx, applicationId);
     if (!review) throw new CatalogueError('applicationMissing');
     if (review.waitingFor !== 'reviewer') throw new CatalogueError('reviewStatusInvalid');

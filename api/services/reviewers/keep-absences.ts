@@ -1,6 +1,7 @@
 import { lockAccountStanding } from '#db/queries/admin-accounts.ts';
 import { deleteAbsence, insertAbsence, listAbsences } from '#db/queries/reviewers.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { violatedExclusion } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -33,7 +34,7 @@ export function addAbsence(
   actor: Actor,
   { accountId, ...absence }: Absence & { accountId: string },
 ): Promise<string> {
-  const add = db.transaction().execute(async (trx) => {
+  const add = inTransaction(db, async (trx) => {
     const account = await lockAccountStanding(trx, accountId);
     if (!account?.roles.includes('reviewer')) throw new CatalogueError('reviewerMissing');
     const known = await readAbsences({ db: trx, now }, accountId);
@@ -53,7 +54,7 @@ export function removeAbsence(
   actor: Actor,
   { accountId, absenceId }: { accountId: string; absenceId: string },
 ): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const absence = await deleteAbsence(trx, accountId, absenceId);
     if (!absence) throw new CatalogueError('dataMissing');
     const states = { before: { absence: span(absence) }, after: { absence: null } };

@@ -4,6 +4,7 @@ import { deleteOidcRecordsOfAccount } from '#db/queries/passwords.ts';
 import { countRecoveryCodes } from '#db/queries/recovery-codes.ts';
 import { deleteFactor, deleteFactorsOf, insertFactor, listFactors } from '#db/queries/second-factors.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { violatedUnique } from '#db/violations.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -55,7 +56,7 @@ export async function listSecondFactors(db: Db, accountId: string) {
  */
 export async function addSecondFactor(db: Db, addition: FactorAddition): Promise<string[] | null> {
   const { accountId, factor, now, sessionId } = addition;
-  const work = db.transaction().execute(async (trx) => {
+  const work = inTransaction(db, async (trx) => {
     await lock(trx, accountId);
     const known = await listFactors(trx, accountId);
     if (addition.onlyFirst && known.length > 0) throw refusal('late');
@@ -94,7 +95,7 @@ export type FactorRemoval = Change & { factorId: string; roles: readonly Role[];
  */
 export async function removeSecondFactor(db: Db, removal: FactorRemoval): Promise<void> {
   const { accountId, factorId, now, roles, staffRule, sessionId } = removal;
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await lock(trx, accountId);
     const known = await listFactors(trx, accountId);
     if (!known.some(({ id }) => id === factorId)) throw new CatalogueError('dataMissing');
@@ -124,7 +125,7 @@ export async function renewRecoveryCodes(
   db: Db,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<string[]> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lock(trx, accountId);
     if ((await listFactors(trx, accountId)).length === 0) throw new CatalogueError('dataMissing');
     const codes = await makeRecoveryCodes(trx, accountId, now);

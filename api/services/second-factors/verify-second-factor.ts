@@ -1,5 +1,6 @@
 import { countRecoveryCodes } from '#db/queries/recovery-codes.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { FactorMethod } from '#domain/second-factors/second-factor.ts';
 import { requestMail } from '#services/mail/request-mail.ts';
 import { checkTotp } from './check-totp.ts';
@@ -27,7 +28,7 @@ export async function verifySecondFactor(
 
 /** The owner is told: a recovery code in use may be somebody else's doing. */
 function spendTyped(db: Db, accountId: string, typed: string, now: Date): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (!(await spendRecoveryCode(trx, accountId, typed, now))) return false;
     const left = (await countRecoveryCodes(trx, accountId))?.left ?? 0;
     const facts = { at: now.toISOString(), left };

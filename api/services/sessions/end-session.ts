@@ -1,5 +1,6 @@
 import { takeLogoutTicket } from '#db/queries/sessions.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { addressLang, type Locale } from '#domain/shared/locale.ts';
 import { revokeSession } from './revoke-session.ts';
 import { createToken, hashToken } from './session-token.ts';
@@ -19,9 +20,9 @@ export async function endSession(
   const url = `${accountsUrl}/v1/logout?lang=${addressLang[locale]}&token=`;
   if (sessionId === null) return { url, accessToken: '' };
   const ticket = createToken();
-  const ended = await db
-    .transaction()
-    .execute((transaction) => revokeSession(transaction, sessionId, now, hashToken(ticket)));
+  const ended = await inTransaction(db, (transaction) =>
+    revokeSession(transaction, sessionId, now, hashToken(ticket)),
+  );
   return { url, accessToken: ended ? ticket : '' };
 }
 

@@ -5,6 +5,7 @@ import { findSignedInBefore, listSessionsOf, type OwnSessionRow } from '#db/quer
 import { deleteOidcRecordsOfAccount } from '#db/queries/passwords.ts';
 import { revokeSessionsOf } from '#db/queries/sessions.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 
@@ -51,7 +52,7 @@ export function endOwnSessions(
   { current, publicId }: Ending,
 ): Promise<{ ended: number }> {
   const { accountId } = actor;
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const ended = await revokeSessionsOf(trx, accountId, now(), current, publicId);
     if (publicId !== undefined && ended.length === 0) throw new CatalogueError('dataMissing');
     if (ended.length > 0) await deleteOidcRecordsOfAccount(trx, accountId);

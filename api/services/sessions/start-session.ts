@@ -1,6 +1,7 @@
 import { noteSignIn } from '#db/queries/own-sessions.ts';
 import { insertSession } from '#db/queries/sessions.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { absoluteExpiry, slidingExpiry } from '#domain/sessions/session-lifetime.ts';
 import { revokeSession } from './revoke-session.ts';
 import { createToken, hashToken, looksLikeToken } from './session-token.ts';
@@ -26,7 +27,7 @@ export async function startSession(db: Db, start: SessionStart): Promise<Started
   const serial = createToken();
   const absoluteExpiresAt = absoluteExpiry(now);
   const expiresAt = slidingExpiry(now, absoluteExpiresAt);
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     if (looksLikeToken(replaces)) await revokeSession(transaction, hashToken(replaces), now, null);
     await insertSession(transaction, {
       id: hashToken(token),

@@ -4,6 +4,7 @@ import type { setUp } from '#contract/programme/set-up.ts';
 import { noteSetUp, takeSetUpCode } from '#db/queries/set-up.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { hashPassword, noPassword } from '#services/accounts/hash-password.ts';
@@ -44,7 +45,7 @@ export async function setUpProgramme(deps: SetUpDeps, input: Input): Promise<{ l
   await checkSetUpCode(deps, input.code);
   const passwordHash = await hashFor(input.administrator, config.oidc.embedded);
   const logo = await settleLogo(deps, input.logo);
-  const work = db.transaction().execute(async (trx) => {
+  const work = inTransaction(db, async (trx) => {
     const stored = await takeSetUpCode(trx);
     await refuseIfSetUp(trx);
     matchSetUpCode(stored, input.code, now());

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { notifyRecheck } from '#db/queries/live-sessions.ts';
 import { findSetting, putSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { ipSegmentsInForce } from '#domain/ip-segments/ip-segments.ts';
 import { recordAudit } from '#services/audit/record-audit.ts';
 
@@ -19,7 +20,7 @@ export async function openConsole({ db }: { db: Db }): Promise<string[]> {
     target: null,
   } as const;
   await recordAudit({ db }, { ...note, phase: 'asked' });
-  const former = await db.transaction().execute(async (trx) => {
+  const former = await inTransaction(db, async (trx) => {
     const { value, version } = await findSetting(trx, 'ipSegments');
     if (version > 0) await putSetting(trx, 'ipSegments', { segments: [] }, version);
     await notifyRecheck(trx);

@@ -1,6 +1,7 @@
 import { notifyRecheck } from '#db/queries/live-sessions.ts';
 import { findSetting, putSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { type IpSegments, ipSegmentsInForce, mayReachConsole } from '#domain/ip-segments/ip-segments.ts';
@@ -28,7 +29,7 @@ export async function saveIpSegments(
   if (!mayReachConsole(values, address)) {
     throw new CatalogueError('ipSegmentInvalid', { field: 'segments', reason: 'ownAddress', address });
   }
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const before = await findSetting(trx, 'ipSegments');
     if (!(await putSetting(trx, 'ipSegments', values, seen))) {
       throw new CatalogueError('parameterInvalid', { reason: 'version', version: before.version });

@@ -1,6 +1,7 @@
 import type { SettingsView } from '#contract/settings.ts';
 import { findSetting, putSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordFieldsOf } from '#domain/programme-changes/programme-changes.ts';
@@ -19,7 +20,7 @@ export async function saveSetting<V extends Record<string, unknown>>(
   actor: Actor,
   change: Change<V>,
 ): Promise<Saved<Omit<V & { seen: number }, 'seen'>>> {
-  return db.transaction().execute((trx) => writeSetting({ db: trx, now }, actor, change));
+  return inTransaction(db, (trx) => writeSetting({ db: trx, now }, actor, change));
 }
 
 /** The same in the transaction of the caller. */

@@ -1,5 +1,6 @@
 import { countDevices, insertDevice, lockSigningIn, touchDevice } from '#db/queries/known-devices.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { describeBrowser, deviceDays, isFirstSignIn, mostKnownDevices } from '#domain/sign-in/devices.ts';
 import { requestMail } from '#services/mail/request-mail.ts';
@@ -33,7 +34,7 @@ export async function noteDevice(
   const notBefore = new Date(now.getTime() - deviceDays * 86_400_000);
   const browser = describeBrowser(device.userAgent);
   const address = device.address.slice(0, 64);
-  const isNew = await db.transaction().execute(async (trx) => {
+  const isNew = await inTransaction(db, async (trx) => {
     const account = await lockSigningIn(trx, accountId);
     if (!account || (await touchDevice(trx, seen, notBefore))) return false;
     const known = await countDevices(trx, accountId);

@@ -3,6 +3,7 @@ import { deleteColleagueInvitation, lockInvitationOfEmail } from '#db/queries/co
 import * as identities from '#db/queries/identities.ts';
 import { closeInvitation } from '#db/queries/invitations.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { violatedUnique } from '#db/violations.ts';
 import { isStaff, type Role } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -34,7 +35,7 @@ export async function signInIdentity(db: Db, signIn: IdentitySignIn): Promise<st
   const { issuer, subject, mapping, now } = signIn;
   const identity = readIdentity(signIn.claims, mapping);
   if (typeof identity === 'string') throw refusal(identity);
-  const work = db.transaction().execute(async (trx) => {
+  const work = inTransaction(db, async (trx) => {
     await identities.lockIdentity(trx, { issuer, subject });
     const known = await identities.findAccountOfIdentity(trx, { issuer, subject });
     const enterpriseId = await findEnterprise(trx, identity);

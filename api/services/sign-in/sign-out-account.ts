@@ -1,6 +1,7 @@
 import { lockAccount } from '#db/queries/admin-accounts.ts';
 import { deleteOidcRecordsOfAccount } from '#db/queries/passwords.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { revokeAccountSessions } from '#services/sessions/revoke-account-sessions.ts';
 
@@ -13,7 +14,7 @@ export async function signOutAccount(
   db: Db,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (!(await lockAccount(trx, accountId))) throw new CatalogueError('userMissing');
     await deleteOidcRecordsOfAccount(trx, accountId);
     return revokeAccountSessions(trx, accountId, now);

@@ -1,6 +1,7 @@
 import type { SuiteUpload } from '#contract/programme/admin-suites.ts';
 import { listPackages } from '#db/queries/suite-packages.ts';
 import { deleteUpload, insertUpload, listOpenUploads } from '#db/queries/suite-uploads.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { packageName, type SuitePlatform, suiteLimits } from '#domain/suites/suites.ts';
@@ -27,7 +28,7 @@ export function beginUpload(deps: PartDeps, actor: Actor, wanted: Wanted): Promi
   if (!named.ok) throw new CatalogueError(named.error, { field: 'name' });
   const { name } = named;
   return refusingTaken(() =>
-    deps.db.transaction().execute(async (trx) => {
+    inTransaction(deps.db, async (trx) => {
       await lockSuite(trx, suiteId, { states: ['draft', 'published'] });
       const others = await listOpenUploads(trx, null);
       const same = others.find((one) => one.suiteId === suiteId && one.name === name && one.size === size);

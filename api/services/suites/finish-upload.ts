@@ -3,6 +3,7 @@ import { findPackageRow, insertPackage } from '#db/queries/suite-packages.ts';
 import { deleteUpload, noteUploadHash, type SuiteUploadRow } from '#db/queries/suite-uploads.ts';
 import { updateSuite } from '#db/queries/suites.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { holding, type PartDeps } from '#services/parts/hold-parts.ts';
@@ -38,7 +39,7 @@ export async function finishUpload(deps: PartDeps, actor: Actor, id: string): Pr
     const upload = await requireUpload(deps.db, id);
     const sha256 = await reachDisk(() => keepBytes(deps, upload));
     return refusingTaken(() =>
-      deps.db.transaction().execute((trx) => addPackage({ ...deps, db: trx }, actor, { ...upload, sha256 })),
+      inTransaction(deps.db, (trx) => addPackage({ ...deps, db: trx }, actor, { ...upload, sha256 })),
     );
   };
   return holding(deps, { ...heldUpload(deps.db, id), waitMs: finishWaitMs }, finish).catch(

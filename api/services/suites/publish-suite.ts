@@ -1,6 +1,7 @@
 import type { SavedSuite } from '#contract/programme/admin-suites.ts';
 import { deletePackage, findPackage, listPackages } from '#db/queries/suite-packages.ts';
 import { deleteSuite as removeSuite, updateSuite } from '#db/queries/suites.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { suiteGaps } from '#domain/suites/suites.ts';
@@ -13,7 +14,7 @@ type Seen = { id: string; seen: number };
 
 /** Publishes a draft. @throws CatalogueError as `lockSuite`, parameterInvalid with what it lacks */
 export function publishSuite({ db, now }: SuiteDeps, actor: Actor, { id, seen }: Seen): Promise<SavedSuite> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const before = await lockSuite(trx, id, { states: ['draft'], seen });
     const packages = (await listPackages(trx, [id])).length;
     refuseSuite(suiteGaps({ ...before, packages }));
@@ -39,7 +40,7 @@ export async function withdrawSuite(
 ): Promise<SavedSuite> {
   if (acceptedUntil !== null && acceptedUntil < (await readOfficeDay({ db, now })))
     refuseSuite([{ field: 'acceptedUntil', rule: 'past' }]);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const before = await lockSuite(trx, id, { states: ['published'], seen });
     const withdrawn = { withdrawnAt: now(), withdrawnReason: reason, acceptedUntil, updatedAt: now() };
     const after = await updateSuite(trx, id, withdrawn);
@@ -53,7 +54,7 @@ export async function withdrawSuite(
 
 /** Deletes a draft with its packages; what is on its way for it is found and removed by its age. @throws as `lockSuite` */
 export async function deleteSuite({ db, now }: SuiteDeps, actor: Actor, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const before = suiteFields(await lockSuite(trx, id, { states: ['draft'] }));
     await removeSuite(trx, id);
     const change = { kind: 'suite', id, action: 'deleted', before, after: null } as const;
@@ -64,7 +65,7 @@ export async function deleteSuite({ db, now }: SuiteDeps, actor: Actor, id: stri
 
 /** Takes a package out of a draft. @throws CatalogueError dataMissing, reviewStatusChanged once it is published */
 export async function deleteSuitePackage({ db, now }: SuiteDeps, actor: Actor, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const found = await findPackage(trx, id);
     if (!found) throw new CatalogueError('dataMissing');
     await lockSuite(trx, found.suiteId, { states: ['draft'] });

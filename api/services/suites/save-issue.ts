@@ -8,6 +8,7 @@ import {
   updateIssue,
 } from '#db/queries/known-issues.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { RecordFields } from '#domain/programme-changes/programme-changes.ts';
@@ -76,7 +77,7 @@ export function createIssue(
 ): Promise<SavedIssue> {
   refuseEmptyPeriod(issue);
   return refusingTaken(() =>
-    db.transaction().execute(async (trx) => {
+    inTransaction(db, async (trx) => {
       await lockSuite(trx, suiteId, { states: suiteStates });
       const day = await readOfficeDay({ db: trx, now });
       if ((await countIssues(trx, { suiteId, day })) >= issueLimits.perSuite)
@@ -109,7 +110,7 @@ export function editIssue(
 ): Promise<SavedIssue> {
   refuseEmptyPeriod(issue);
   return refusingTaken(() =>
-    db.transaction().execute(async (trx) => {
+    inTransaction(db, async (trx) => {
       const before = await lockIssue(trx, id, seen);
       const { suiteId } = before;
       const { version } = await updateIssue(trx, id, { ...issue, updatedAt: now() });
@@ -121,7 +122,7 @@ export function editIssue(
 
 /** Deletes an issue: it is not shown any more, also beside results that it was shown at. @throws CatalogueError dataMissing */
 export async function deleteIssue({ db, now }: SuiteDeps, actor: Actor, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const before = await lockIssue(trx, id);
     await removeIssue(trx, id);
     await tellOfIssue({ db: trx, now }, actor, { suiteId: before.suiteId, before, after: null });

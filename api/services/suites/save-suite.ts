@@ -2,6 +2,7 @@ import type { SavedSuite, SuiteBody } from '#contract/programme/admin-suites.ts'
 import { listPackages } from '#db/queries/suite-packages.ts';
 import { insertSuite, type SuiteRow, updateSuite } from '#db/queries/suites.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { isSameWord } from '#domain/suites/accepted-editions.ts';
 import { suiteGaps } from '#domain/suites/suites.ts';
@@ -25,7 +26,7 @@ const withoutApp = (suite: SuiteBody): SuiteBody => (suite.kind === 'app' ? suit
 export function createSuite({ db, now }: SuiteDeps, actor: Actor, body: SuiteBody): Promise<SavedSuite> {
   const suite = withoutApp(body);
   return refusingTaken(() =>
-    db.transaction().execute(async (trx) => {
+    inTransaction(db, async (trx) => {
       await checkSuiteChoices(trx, suite, null);
       const id = await insertSuite(trx, { ...suite, createdBy: actor.accountId, updatedAt: now() });
       await recordProgrammeChange({ db: trx, now }, actor, {
@@ -66,7 +67,7 @@ export function editSuite(
 ): Promise<SavedSuite> {
   const suite = withoutApp(body);
   return refusingTaken(() =>
-    db.transaction().execute(async (trx) => {
+    inTransaction(db, async (trx) => {
       const before = await lockSuite(trx, id, { states: ['draft', 'published'], seen });
       await refuseOfPublished(trx, before, suite);
       await checkSuiteChoices(trx, suite, before);

@@ -2,6 +2,7 @@ import type { ExceptionsOutcome } from '#contract/applications/exceptions.ts';
 import { writeBypassBatch } from '#db/queries/bypass-batches.ts';
 import { listReasons } from '#db/queries/verdicts.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { Exceptions } from '#domain/evidence/exceptions.ts';
 import { lockEvidence } from '#services/evidence/lock-evidence.ts';
@@ -32,7 +33,7 @@ export async function putExceptions(
   actor: Actor,
   { applicationId, configurationId, exceptions }: ConfigurationTarget & Exceptions,
 ): Promise<ExceptionsOutcome> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const application = await lockEvidence(trx, actor.enterpriseId, applicationId);
     await requireResultsOf(trx, actor, { applicationId, configurationId });
     const failing = await listReasons(trx, { applicationId, configurationId });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { listFailing, writeBypassBatch } from '#db/queries/bypass-batches.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { groupReasonSchema } from '#domain/evidence/bypass.ts';
@@ -21,7 +22,7 @@ export async function putGroupReason(
   { applicationId, print, reason, ...input }: Input,
 ): Promise<{ set: number; unchanged: number }> {
   const attachmentIds = [...new Set(input.attachmentIds)];
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const application = await lockEvidence(trx, actor.enterpriseId, applicationId);
     const failing = await listFailing(trx, applicationId, print);
     if (failing.length === 0) throw new CatalogueError('dataMissing', { field: 'print' });

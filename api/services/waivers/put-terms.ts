@@ -3,6 +3,7 @@ import type { WaiverTermsView } from '#contract/applications/waivers.ts';
 import { lockApplication, stateOfRow } from '#db/queries/applications.ts';
 import { setTerms } from '#db/queries/waivers.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { ownershipRefusal } from '#domain/applications/command-authority.ts';
 import { typeRefusal } from '#domain/applications/transitions.ts';
@@ -24,7 +25,7 @@ export async function putTerms(
   actor: Actor,
   { terms, ...target }: Input,
 ): Promise<WaiverTermsView> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const application = await lockApplication(trx, target.applicationId);
     if (!application) throw new CatalogueError('applicationMissing');
     const refusal = ownershipRefusal('approve-results', actor.enterpriseId, application.enterpriseId);

@@ -1,5 +1,6 @@
 import { hasReused, writeBypassBatch } from '#db/queries/bypass-batches.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { lockEvidence } from '#services/evidence/lock-evidence.ts';
@@ -19,7 +20,7 @@ export async function reuseWaiver(
   actor: Actor,
   { applicationId, waiverId }: Input,
 ): Promise<{ set: number }> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const application = await lockEvidence(trx, actor.enterpriseId, applicationId);
     const offers = await findOffers(trx, application, await readOfficeDay({ db: trx, now }));
     const offer = offers.find(({ waiver }) => waiver.id === waiverId);

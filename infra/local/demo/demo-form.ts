@@ -1,4 +1,5 @@
 import { findForm } from '#db/queries/application-forms.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { ReferenceKind } from '#domain/reference-data/reference-data.ts';
 import { writeForm } from '#infra/workbooks/write-form.ts';
@@ -46,9 +47,7 @@ export async function readDemoForm({ db, storage, anchor }: DemoDeps, maker: Act
   const { enterpriseId } = maker;
   if (!enterpriseId) throw new Error(`${maker.name} belongs to no company`);
   if (!(await findForm(db, enterpriseId, fileId)))
-    await db
-      .transaction()
-      .execute((trx) => receiveForm(trx, { id: fileId, enterpriseId, createdAt: anchor }));
+    await inTransaction(db, (trx) => receiveForm(trx, { id: fileId, enterpriseId, createdAt: anchor }));
   const task = await beginReading({ db }, fileId);
   if (!task) return;
   const outcome = await readForm(storage.path(task.sha256));

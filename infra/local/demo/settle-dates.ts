@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inTransaction } from '#db/transaction.ts';
 import type { DemoDeps } from './demo-deps.ts';
 import { daysBefore } from './moments.ts';
 
@@ -6,7 +7,7 @@ const READ_AFTER_DAYS = 4;
 
 /** Gives rows that the database dates itself the times of what they belong to; harmless to repeat. */
 export async function settleDates({ db, anchor }: DemoDeps): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await sql`update message m set created_at = h.at from history h
       where m.application_id = h.application_id
         and m.dedupe_key = h.application_id || ':' || h.version || ':' || h.event`.execute(trx);

@@ -9,6 +9,7 @@ import {
 } from '#db/queries/documents.ts';
 import { listProgrammeChanges } from '#db/queries/programme-changes.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import {
   directoryRow,
   type GuideDocument,
@@ -31,7 +32,7 @@ type Text = ReturnType<typeof textRow>;
 export async function publishGuide(ownerUrl: string, documents = guideDocuments): Promise<number> {
   const db = createDatabase(ownerUrl, { sees: 'all', max: 1, applicationName: 'assay-guide' });
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await inTransaction(db, async (trx) => {
       let published = 0;
       for (const [index, document] of documents.entries()) {
         if (await publishText(trx, document, ordinalAt(index))) published += 1;

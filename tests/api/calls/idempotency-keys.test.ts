@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { type Endpoint, keyOf } from '#contract/endpoint.ts';
-import { inOneTransaction } from '#db/joined-work.ts';
 import type { Db } from '#db/schema.ts';
 import { endpointsOf } from '#routes/calls/endpoint-table.ts';
 import { answerOnce } from '#services/calls/answer-once.ts';
@@ -115,79 +114,6 @@ it('every changing call is answered alike under its key, does nothing twice, and
   expect(swapped.filter(([, status]) => status !== 400)).toEqual([]);
 }, 400_000);
 
-/** What work in one transaction does with its parts; each ends with whether it holds, and what it has written. */
-const cases: [name: string, run: (db: Db, name: string) => Promise<unknown>, stays: boolean][] = [
-  [
-    'side by side',
-    (db, name) => Promise.all([part(db, name), part(db, `${name} 2`), alone(db, `${name} 3`)]),
-    true,
-  ],
-  [
-    'one of which fails unheard',
-    async (db, name) => {
-      await part(db, name);
-      await part(db, `${name} 2`, 'fails').catch(() => {});
-    },
-    false,
-  ],
-  [
-    'one of which fails beside another',
-    async (db, name) => {
-      const both = [part(db, name, 'fails'), part(db, `${name} 2`), alone(db, `${name} 3`)];
-      await Promise.allSettled(both);
-    },
-    false,
-  ],
-  [
-    'one of which fails, and another follows',
-    async (db, name) => {
-      await part(db, name, 'fails').catch(() => {});
-      await part(db, `${name} 2`).catch(() => {});
-      await alone(db, `${name} 3`).catch(() => {});
-    },
-    false,
-  ],
-  [
-    'one of which is a statement that fails',
-    async (db, name) => {
-      await alone(db, name);
-      await sql`insert into config (key, value) values (${name}, '1')`.execute(db).catch(() => {});
-    },
-    false,
-  ],
-];
-
-const insertConfig = (db: Db, name: string) =>
-  sql`insert into config (key, value) values (${name}, '1')`.execute(db);
-const alone = insertConfig;
-const part = (db: Db, name: string, fails?: 'fails') =>
-  db.transaction().execute(async (trx) => {
-    await insertConfig(trx, name);
-    if (fails) throw new Error('it failed');
-  });
-
-it.each(cases)('parts of one transaction, %s: all stay or none', async (name, run, stays) => {
-  const { db } = portal.deps;
-  const work = inOneTransaction(db, () => run(db, name));
-  if (stays) await work;
-  else await expect(work).rejects.toThrow('its work went on');
-  const { rows } = await sql`select key from config where key like ${`${name}%`}`.execute(db);
-  expect(rows).toHaveLength(stays ? 3 : 0);
-});
-
-it('work of which a part failed can still read why', async () => {
-  const { db } = portal.deps;
-  const told = inOneTransaction(db, () =>
-    part(db, 'why', 'fails').catch(async () => {
-      const { rows } = await sql<{
-        seen: number;
-      }>`select count(*)::int as seen from config where key = 'why'`.execute(db);
-      throw new Error(`seen ${rows[0]?.seen}`);
-    }),
-  );
-  await expect(told).rejects.toThrow('seen 0');
-});
-
 /** A call under a key of its own, for work that a test words. */
 async function createCall() {
   const endpoint = changing.find(({ repeats }) => repeats === 'kept');
@@ -205,16 +131,16 @@ it('a call that Postgres takes back time and again is run until it holds, beside
   let [again, beside, most] = [0, 0, 0];
   const answer = () => {
     let tries = 0;
-    return answerOnce(db, call).answer(outcome, async () => {
+    return answerOnce(db, call).answer(outcome, async (trx) => {
       tries += 1;
       if (tries > 1) beside += 1;
       most = Math.max(most, beside);
-      await sql`select pg_sleep(0.01)`.execute(db);
+      await sql`select pg_sleep(0.01)`.execute(trx);
       if (tries > 1) beside -= 1;
       if (tries > 3) return { made: randomUUID() };
       again += 1;
       throw await sql`do $$ begin raise exception 'again' using errcode = '40P01'; end $$`
-        .execute(db)
+        .execute(trx)
         .catch((error: unknown) => error);
     });
   };
@@ -227,21 +153,21 @@ it('a call that Postgres takes back time and again is run until it holds, beside
 it('of two equal calls that wait for each other, the one that is taken back is given the other’s answer', async () => {
   const { db } = portal.deps;
   const { call, outcome } = await createCall();
-  const increase = (name: string) =>
+  const increase = (trx: Db, name: string) =>
     sql`insert into config (key, value) values (${name}, '1')
-      on conflict (key) do update set value = to_jsonb(config.value::int + 1)`.execute(db);
+      on conflict (key) do update set value = to_jsonb(config.value::int + 1)`.execute(trx);
   const [holdOne, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let holding = 0;
   const inOrder = (names: [string, string]) => {
     let tries = 0;
-    return answerOnce(db, call).answer(outcome, async () => {
+    return answerOnce(db, call).answer(outcome, async (trx) => {
       tries += 1;
       if (tries > 1) over.resolve();
-      await increase(names[0]);
+      await increase(trx, names[0]);
       holding += 1;
       if (holding === 2) holdOne.resolve();
       await holdOne.promise;
-      await increase(names[1]);
+      await increase(trx, names[1]);
       // Whoever comes through stays until the other has been taken back, and is answered or tries again.
       if (tries === 1) await over.promise;
       return { made: randomUUID() };

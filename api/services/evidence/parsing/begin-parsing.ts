@@ -1,6 +1,7 @@
 import { listFailedKeys } from '#db/queries/compared-runs.ts';
 import { claimUpload } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { askedCases } from '#domain/merged-runs/asked-cases.ts';
 import type { RunWords } from '#domain/test-results/declared-run.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
@@ -23,7 +24,7 @@ export type ParseTask = {
 
 /** Claims an upload for parsing; null when there is nothing to do: it is finished, withdrawn or unknown. */
 export function beginParsing(db: Db, uploadId: string): Promise<ParseTask | null> {
-  return db.transaction().execute((trx) => begin(trx, uploadId));
+  return inTransaction(db, (trx) => begin(trx, uploadId));
 }
 
 async function begin(trx: Db, uploadId: string): Promise<ParseTask | null> {

@@ -2,6 +2,7 @@ import type { RefusalView } from '#contract/evidence.ts';
 import { findBasis, findPreviousRun } from '#db/queries/test-runs.ts';
 import { endUpload, insertFailures, lockUnfinished, type UploadRow } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { officeHours } from '#domain/calendar/office-calendar.ts';
 import { keysOf } from '#domain/merged-runs/asked-cases.ts';
 import { mergeRuns } from '#domain/merged-runs/merge-runs.ts';
@@ -65,7 +66,7 @@ export async function finishParsing(
   { task, outcome, parserVersion }: { task: ParseTask; outcome: ParseOutcome; parserVersion: number },
 ): Promise<'matched' | 'refused' | 'dropped'> {
   const explained = await explainOutcome(deps.storage, task.file, outcome);
-  return deps.db.transaction().execute(async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const upload = await lockUnfinished(trx, { id: task.uploadId, attempt: task.attempt });
     if (!upload) return 'dropped';
     const { report: own, refusal } = await judge(trx, upload, explained, deps.now());

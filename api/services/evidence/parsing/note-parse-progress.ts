@@ -1,5 +1,6 @@
 import { noteAttempt, type UploadProgress } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
 import type { ParseTask } from './begin-parsing.ts';
 
@@ -9,7 +10,7 @@ export async function noteParseProgress(
   { task, progress }: { task: ParseTask; progress: UploadProgress },
 ): Promise<boolean> {
   const { uploadId: id, attempt } = task;
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = await noteAttempt(trx, { id, attempt }, progress);
     if (row) await emitUpload(trx, row);
     return row !== undefined;
