@@ -40,12 +40,7 @@ export function ContactDialog({ enterprise, onClose }: { enterprise: AdminEnterp
     ...saved.field(one),
   });
   return (
-    <RecordSheet
-      title={t('contact.title', { name })}
-      submit={t('contact.save')}
-      saved={saved}
-      fields={['name', 'email', 'phone']}
-    >
+    <RecordSheet title={t('contact.title', { name })} submit={t('contact.save')} saved={saved}>
       <p className="sub">{t('contact.lead')}</p>
       <TextField {...field('name')} maxLength={64} />
       <TextField {...field('email')} type="email" maxLength={128} />
