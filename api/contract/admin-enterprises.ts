@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type OnboardingTurn, onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
+import { fieldNames, fillFields } from '#domain/shared/fields.ts';
 import { limits } from '#domain/shared/limits.ts';
 import {
   emailSchema,
@@ -15,12 +16,17 @@ import { pageOf, pageQuery } from './paging.ts';
 const path = '/v1/hms/cc/admin/enterprises';
 const params = z.strictObject({ id: idSchema });
 const state = z.union([z.literal(0), z.literal(1)]);
-/** The business development contact as it stands; whoever was named before names were asked for has none. */
-export const namedContact = z.strictObject({
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
+/** The business development contact: an email or a phone at least. */
+export const businessContact = z.strictObject({
+  name: lineSchema(64).nullable().default(null),
+  email: emailSchema.nullable(),
+  phone: phoneSchema.nullable(),
 });
+export type BusinessContact = Required<z.output<typeof businessContact>>;
+export const businessContactFields = fieldNames(businessContact);
+
+/** The same as it stands; whoever was named before names were asked for has none. */
+export const namedContact = z.strictObject(fillFields(businessContactFields, z.string().nullable()));
 
 /** An enterprise as administrators see it. */
 export const adminEnterprise = z.strictObject({
@@ -131,13 +137,6 @@ export const setEnterpriseState = endpoint({
   bodyLimit: 16 * 1024,
   body: z.strictObject({ state }),
   response: z.strictObject({ id: idSchema, state }),
-});
-
-/** The business development contact: an email or a phone at least. */
-export const businessContact = z.strictObject({
-  name: lineSchema(64).nullable().default(null),
-  email: emailSchema.nullable(),
-  phone: phoneSchema.nullable(),
 });
 
 /** Names another contact; `seen` is the one it replaces. */

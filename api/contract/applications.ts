@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { applicationFilters } from '#domain/applications/application-filters.ts';
 import { applicationOrders, directions } from '#domain/applications/application-orders.ts';
 import { imageKinds, materialsSchema, newApplicationSchema } from '#domain/applications/applications.ts';
 import { type CommandType, commandTypes } from '#domain/applications/commands.ts';
@@ -191,7 +192,7 @@ export const listApplications = endpoint({
   query: z.strictObject({
     ...pageQuery,
     keyword: z.string().max(limits.keywordLength).optional(),
-    status: z.enum(applicationStatuses).optional(),
+    ...applicationFilters.shape,
     /** Those that wait for this side; not together with a keyword. */
     turn: z.enum(turns).optional(),
     /** `turn`: the maker's own first, the earliest due first; so are those of one turn, unless another order is named. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
 import { textSchema } from '#domain/shared/validation.ts';
+import { namedContact } from './admin-enterprises.ts';
 import { endpoint } from './endpoint.ts';
 import { businessAgreement } from './programme/business-agreements.ts';
 
@@ -91,12 +92,6 @@ export const readOwnCompany = endpoint({
   }),
 });
 
-const ownContact = z.strictObject({
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-});
-
 /** The business agreement as its maker reads it, with whom to ask. */
 export const readOwnBusinessAgreement = endpoint({
   method: 'GET',
@@ -106,7 +101,7 @@ export const readOwnBusinessAgreement = endpoint({
   response: z.strictObject({
     agreement: businessAgreement,
     /** The business development contact; null where nobody is named. */
-    contact: ownContact.nullable(),
+    contact: namedContact.nullable(),
   }),
 });
 export type OwnBusinessAgreement = z.output<typeof readOwnBusinessAgreement.response>;

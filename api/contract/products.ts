@@ -3,13 +3,16 @@ import { applicationStatuses } from '#domain/applications/statuses.ts';
 import { partnerCodeSchema } from '#domain/enterprises/partner-codes.ts';
 import { deactivationReasons } from '#domain/products/activation.ts';
 import {
+  type ConfigurationInput,
   channelIdSchema,
   customCodeSchema,
   memoryUnits,
   productSchema,
   productSorts,
+  productTextNames,
 } from '#domain/products/products.ts';
 import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
+import { fillFields } from '#domain/shared/fields.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { namedContact } from './contacts.ts';
@@ -28,7 +31,7 @@ export const configurationView = z
     label: z.string(),
     /** Empty where it has no other label in English. */
     labelEn: z.string(),
-  })
+  } satisfies Record<keyof ConfigurationInput | 'id' | 'ordinal', z.ZodType>)
   .meta({ id: 'Configuration' });
 export type ConfigurationView = z.output<typeof configurationView>;
 
@@ -52,14 +55,9 @@ export const deactivationView = z
 export const productView = z
   .strictObject({
     id: idSchema,
-    name: z.string(),
-    /** Empty where it has no other name in English. */
-    nameEn: z.string(),
-    brand: z.string(),
-    brandAlias: z.string(),
+    /** Empty where nothing is said. */
+    ...fillFields(productTextNames, z.string()),
     category: z.string(),
-    series: z.string(),
-    model: z.string(),
     cpuArchitecture: z.string().nullable(),
     screenDensity: z.string().nullable(),
     partnerCode: z.string().nullable(),

@@ -85,7 +85,7 @@ export const setHolidays = endpoint({
     'Set the office’s time zone, hours and working week, public holidays and working days that make up for them',
   bodyLimit: 16 * 1024,
   body: officeDaysSchema.safeExtend({ seen }),
-  wrongValues: wrong(['holidays', 'workdays', 'week', 'opens', 'closes', 'zone']),
+  wrongValues: wrong(Object.keys(officeDaysSchema.shape)),
   response: holidays,
 });
 

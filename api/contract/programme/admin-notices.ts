@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bulletinKinds, bulletinLengths, noticeKinds } from '#domain/notices/bulletins.ts';
 import { maintenanceLength } from '#domain/notices/maintenance.ts';
 import { noticeDaysAtMost, publicationStates } from '#domain/notices/publication.ts';
+import { fieldNames } from '#domain/shared/fields.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema, storableSchema } from '#domain/shared/validation.ts';
 import { writtenLine, writtenText } from '#domain/shared/written-text.ts';
@@ -73,6 +74,8 @@ export const bulletinBody = z.strictObject({
   publish: z.boolean(),
 });
 export type BulletinBody = z.output<typeof bulletinBody>;
+export const bulletinText = bulletinBody.omit({ publish: true });
+export const bulletinTextFields = fieldNames(bulletinText);
 
 export const readBulletin = endpoint({
   method: 'GET',
@@ -80,7 +83,7 @@ export const readBulletin = endpoint({
   operation: 'bulletin.administer',
   summary: 'A bulletin with its texts in both languages',
   params,
-  response: bulletinBody.omit({ publish: true }).extend({
+  response: bulletinText.extend({
     id: idSchema,
     version,
     state: z.enum(publicationStates),
@@ -137,6 +140,8 @@ export const maintenanceBody = z.strictObject({
   publish: z.boolean(),
 });
 export type MaintenanceBody = z.output<typeof maintenanceBody>;
+const maintenanceText = maintenanceBody.omit({ publish: true });
+export const maintenanceTextFields = fieldNames(maintenanceText);
 
 export const readMaintenanceNotice = endpoint({
   method: 'GET',
@@ -144,9 +149,12 @@ export const readMaintenanceNotice = endpoint({
   operation: 'bulletin.administer',
   summary: 'A maintenance notice with its texts in both languages',
   params,
-  response: maintenanceBody
-    .omit({ publish: true })
-    .extend({ id: idSchema, version, state: z.enum(publicationStates), updatedAt: moment }),
+  response: maintenanceText.extend({
+    id: idSchema,
+    version,
+    state: z.enum(publicationStates),
+    updatedAt: moment,
+  }),
 });
 export type MaintenanceDetail = z.output<(typeof readMaintenanceNotice)['response']>;
 

@@ -1,21 +1,17 @@
 import { z } from 'zod';
-import { scopeCodesSchema } from '#domain/reference-data/product-scope.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema, storableSchema, textSchema } from '#domain/shared/validation.ts';
-import { writtenText } from '#domain/shared/written-text.ts';
 import {
   packageNameSchema,
   packageSizeSchema,
-  suiteEditionSchema,
   suiteKinds,
   suiteLimits,
-  suiteNameSchema,
   suitePlatforms,
   suiteStates,
 } from '#domain/suites/suites.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../paging.ts';
-import { suitePackage, suiteShape, suiteStanding } from './suites.ts';
+import { suiteBody, suitePackage, suiteShape, suiteStanding } from './suites.ts';
 
 const path = '/v1/hms/cc/admin';
 const operation = 'suite.administer';
@@ -32,15 +28,16 @@ const adminPackage = suitePackage.extend({
 });
 export type AdminPackage = z.output<typeof adminPackage>;
 
+const { notesZh, notesEn, ...listed } = suiteShape;
+
 /** An edition in the programme's list. */
 export const adminSuite = z
   .strictObject({
-    ...suiteShape,
+    id: idSchema,
+    ...listed,
     state: z.enum(suiteStates),
     /** Null for a draft. */
     standing: suiteStanding.nullable(),
-    mandatoryFrom: z.iso.date().nullable(),
-    graceDays: z.int(),
     packages: z.array(adminPackage),
     updatedAt: z.iso.datetime(),
     version: z.int(),
@@ -82,8 +79,8 @@ export const suiteUpload = z
 export type SuiteUpload = z.output<typeof suiteUpload>;
 
 const suiteDetail = adminSuite.extend({
-  notesZh: z.string(),
-  notesEn: z.string(),
+  notesZh,
+  notesEn,
   publishedAt: z.iso.datetime().nullable(),
   withdrawnAt: z.iso.datetime().nullable(),
   withdrawnReason: z.string().nullable(),
@@ -100,25 +97,6 @@ export const readSuite = endpoint({
   params,
   response: suiteDetail,
 });
-
-const notes = z.string().max(suiteLimits.notes).transform(writtenText).pipe(z.string());
-
-/** What is written of an edition. Kind, name and edition stay as they are once it is published: results name them. */
-export const suiteBody = z.strictObject({
-  kind: z.enum(suiteKinds),
-  name: suiteNameSchema,
-  edition: suiteEditionSchema,
-  /** Codes of reference data; an empty list stands for all. */
-  app: code.nullable(),
-  systems: scopeCodesSchema,
-  categories: scopeCodesSchema,
-  /** Empty while it is a draft. */
-  notesZh: notes,
-  notesEn: notes,
-  mandatoryFrom: z.iso.date().nullable(),
-  graceDays: z.int().min(0).max(suiteLimits.graceDays),
-});
-export type SuiteBody = z.output<typeof suiteBody>;
 
 const saved = z.strictObject({ id: idSchema, version: z.int() });
 export type SavedSuite = z.output<typeof saved>;

@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { agreementTextLengths, agreementTextStates } from '#domain/agreements/agreement-texts.ts';
+import {
+  type AgreementText,
+  agreementTextLengths,
+  agreementTextStates,
+} from '#domain/agreements/agreement-texts.ts';
 import { type AgreementType, agreementTypes } from '#domain/agreements/agreements.ts';
+import { fieldNames } from '#domain/shared/fields.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema, storableSchema } from '#domain/shared/validation.ts';
 import { writtenLine, writtenText } from '#domain/shared/written-text.ts';
@@ -20,13 +25,13 @@ const onVersion = onType.extend({
 const moment = z.iso.datetime();
 const { title, body } = agreementTextLengths;
 /** Empty while it is a draft. */
-const text = {
+export const agreementTextBody = z.strictObject({
   titleZh: z.string().max(title).transform(writtenLine).pipe(z.string()),
   titleEn: z.string().max(title).transform(writtenLine).pipe(z.string()),
   bodyZh: z.string().max(body).transform(writtenText).pipe(z.string()),
   bodyEn: z.string().max(body).transform(writtenText).pipe(z.string()),
-};
-export const agreementTextBody = z.strictObject(text);
+} satisfies Record<keyof AgreementText, z.ZodType>);
+export const agreementTextFields = fieldNames(agreementTextBody);
 /** How often it was saved, on which a change is made. */
 const revision = z.int().min(1);
 const stored = {

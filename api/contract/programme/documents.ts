@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentLimits, documentStates } from '#domain/documents/documents.ts';
+import { type DocumentDraft, documentLimits, documentStates } from '#domain/documents/documents.ts';
 import { scopeCodesSchema } from '#domain/reference-data/product-scope.ts';
 import { referenceOrdinalSchema } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
@@ -120,7 +120,10 @@ export const listDocuments = endpoint({
   response: pageOf(documentRow),
 });
 
-const stored = { ...titles, bodyZh: z.string(), bodyEn: z.string(), ...scope };
+const stored = { ...titles, bodyZh: z.string(), bodyEn: z.string(), ...scope } satisfies Record<
+  keyof DocumentDraft,
+  z.ZodType
+>;
 export const readDocument = endpoint({
   method: 'GET',
   path: `${path}/{id}`,
@@ -171,7 +174,7 @@ const text = {
   bodyEn: z.string().max(body).transform(writtenText).pipe(z.string()),
   systems: scopeCodesSchema.default([]),
   categories: scopeCodesSchema.default([]),
-};
+} satisfies Record<keyof DocumentDraft, z.ZodType>;
 const place = { directoryId: idSchema, ordinal: referenceOrdinalSchema };
 const bodyLimit = 640 * 1024;
 const changed = saved.extend({ state: z.enum(documentStates) });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldNames } from '#domain/shared/fields.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema, storableSchema } from '#domain/shared/validation.ts';
 import { writtenText } from '#domain/shared/written-text.ts';
@@ -37,20 +38,23 @@ export const issueBody = z.strictObject({
   validUntil: z.iso.date().nullable(),
 });
 export type IssueBody = z.output<typeof issueBody>;
+export const issueBodyFields = fieldNames(issueBody);
 
 const adminIssue = z
   .strictObject({
     id: idSchema,
-    module: z.string(),
-    pattern: z.string(),
-    failure: z.enum(issueFailures),
-    textZh: z.string(),
-    textEn: z.string(),
-    hintZh: z.string(),
-    hintEn: z.string(),
-    link: z.string().nullable(),
-    validFrom: z.iso.date().nullable(),
-    validUntil: z.iso.date().nullable(),
+    ...({
+      module: z.string(),
+      pattern: z.string(),
+      failure: z.enum(issueFailures),
+      textZh: z.string(),
+      textEn: z.string(),
+      hintZh: z.string(),
+      hintEn: z.string(),
+      link: z.string().nullable(),
+      validFrom: z.iso.date().nullable(),
+      validUntil: z.iso.date().nullable(),
+    } satisfies Record<keyof IssueBody, z.ZodType>),
     state: z.enum(issueStates),
     updatedAt: z.iso.datetime(),
     version: z.int(),

@@ -1,6 +1,15 @@
 import { z } from 'zod';
+import { scopeCodesSchema } from '#domain/reference-data/product-scope.ts';
+import { fieldNames } from '#domain/shared/fields.ts';
 import { idSchema, storableSchema } from '#domain/shared/validation.ts';
-import { suiteKinds, suitePlatforms } from '#domain/suites/suites.ts';
+import { writtenText } from '#domain/shared/written-text.ts';
+import {
+  suiteEditionSchema,
+  suiteKinds,
+  suiteLimits,
+  suiteNameSchema,
+  suitePlatforms,
+} from '#domain/suites/suites.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
@@ -25,35 +34,54 @@ export const suiteStanding = z.strictObject({
   until: z.iso.date().nullable(),
 });
 
-/** What an edition is, and for what. */
+const code = storableSchema(32);
+const notes = z.string().max(suiteLimits.notes).transform(writtenText).pipe(z.string());
+
+/** What is written of an edition. Kind, name and edition stay as they are once it is published: results name them. */
+export const suiteBody = z.strictObject({
+  kind: z.enum(suiteKinds),
+  name: suiteNameSchema,
+  edition: suiteEditionSchema,
+  /** Codes of reference data; an empty list stands for all. */
+  app: code.nullable(),
+  systems: scopeCodesSchema,
+  categories: scopeCodesSchema,
+  /** Empty while it is a draft. */
+  notesZh: notes,
+  notesEn: notes,
+  mandatoryFrom: z.iso.date().nullable(),
+  graceDays: z.int().min(0).max(suiteLimits.graceDays),
+});
+export type SuiteBody = z.output<typeof suiteBody>;
+/** What is written of an edition, field by field. */
+export const suiteBodyFields = fieldNames(suiteBody);
+
+/** The same as it is shown. */
 export const suiteShape = {
-  id: idSchema,
   kind: z.enum(suiteKinds),
   name: z.string(),
   edition: z.string(),
   app: z.string().nullable(),
-  /** Codes of reference data; an empty list stands for all. */
   systems: z.array(z.string()),
   categories: z.array(z.string()),
-};
+  notesZh: z.string(),
+  notesEn: z.string(),
+  /** From this day on editions before it are not enough, once so many days of grace are over. */
+  mandatoryFrom: z.iso.date().nullable(),
+  graceDays: z.int(),
+} satisfies Record<keyof SuiteBody, z.ZodType>;
 
 /** An edition that is published. */
 export const publicSuite = z
   .strictObject({
+    id: idSchema,
     ...suiteShape,
-    notesZh: z.string(),
-    notesEn: z.string(),
     publishedAt: z.iso.datetime(),
-    /** From this day on editions before it are not enough, once so many days of grace are over. */
-    mandatoryFrom: z.iso.date().nullable(),
-    graceDays: z.int(),
     standing: suiteStanding,
     packages: z.array(suitePackage),
   })
   .meta({ id: 'Suite' });
 export type PublicSuite = z.output<typeof publicSuite>;
-
-const code = storableSchema(32);
 
 /** Newest first. A category, system or platform finds what is for all of them as well. */
 export const listPublicSuites = endpoint({

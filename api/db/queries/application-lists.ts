@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ApplicationStatus } from '#domain/applications/statuses.ts';
+import type { ApplicationFilters } from '#domain/applications/application-filters.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
 import type { Db } from '../schema.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
+import { narrowedTo } from './application-filters.ts';
 import { countApplications, searchApplications, wordIn } from './application-search.ts';
 
-export type ListFilter = { keyword?: string; status?: ApplicationStatus };
+export type ListFilter = ApplicationFilters & { keyword?: string };
 
 const shown = [
   ...([
@@ -71,9 +72,8 @@ export function summaries(db: Db, ids: RawBuilder<string>) {
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
 
 /** Condition on the application `a`, but for the keyword. */
-function matches(tenant: Tenant, { status }: ListFilter): RawBuilder<boolean> {
-  const own = belongsTo('a.enterpriseId', tenant);
-  return status === undefined ? own : sql<boolean>`${own} and a.status = ${status}`;
+function matches(tenant: Tenant, filter: ListFilter): RawBuilder<boolean> {
+  return sql`${belongsTo('a.enterpriseId', tenant)} and ${narrowedTo(filter)}`;
 }
 
 const narrowOf = ({ status }: ListFilter) => (status === undefined ? [] : [status]);

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { ApplicationStatus } from '#domain/applications/statuses.ts';
+import type { ApplicationFilters } from '#domain/applications/application-filters.ts';
 import { type Turn, turns } from '#domain/applications/waits.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { timeCursorSchema, timeKey } from '../cursor.ts';
 import type { Db } from '../schema.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
+import { narrowedTo } from './application-filters.ts';
 import { summaries } from './application-lists.ts';
 import { countRows } from './count-rows.ts';
 
@@ -16,7 +17,7 @@ export const turnCursorSchema = timeCursorSchema.extend({
 });
 export type TurnCursor = z.output<typeof turnCursorSchema>;
 
-export type TurnFilter = { turn?: Turn; status?: ApplicationStatus };
+export type TurnFilter = ApplicationFilters & { turn?: Turn };
 type PageFilter = TurnFilter & { after: TurnCursor | null; limit: number };
 
 // As the index application_turn has them.
@@ -26,11 +27,11 @@ const due = sql<Date>`(least(a.due_at, timestamptz 'infinity'))`;
 /** Of the application `a`: by whose turn it is, the earliest due first. */
 export const turnOrder = sql`${rank}, ${due}, a.updated_at desc, a.id desc`;
 
-/** Condition on the application `a`: the tenant's, of that turn and status. */
-export function matchesTurn(tenant: Tenant, { turn, status }: TurnFilter): RawBuilder<boolean> {
+/** Condition on the application `a`: the tenant's, of that turn, and what else it is narrowed to. */
+export function matchesTurn(tenant: Tenant, { turn, ...filters }: TurnFilter): RawBuilder<boolean> {
   const own = belongsTo('a.enterpriseId', tenant);
   const ofTurn = turn === undefined ? sql`true` : sql`${rank} = ${turns.indexOf(turn)}::int`;
-  return sql<boolean>`${own} and ${ofTurn} and ${status === undefined ? sql`true` : sql`a.status = ${status}`}`;
+  return sql<boolean>`${own} and ${ofTurn} and ${narrowedTo(filters)}`;
 }
 
 /** Rows after the cursor: its turn and deadline lead, the newest change first where they are the same. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Database, Db } from '#db/schema.ts';
 import type { PlacedConfiguration } from '#domain/products/product-changes.ts';
 import type { ConfigurationInput } from '#domain/products/products.ts';
 
-export type ConfigurationRow = ConfigurationInput & {
+export type ConfigurationRow = Required<ConfigurationInput> & {
   id: string;
   ordinal: number;
   /** An application names it, so it cannot be deleted. */
@@ -45,15 +45,17 @@ export async function listConfigurations(db: Db, productId: string): Promise<Con
   }));
 }
 
-const columnsOf = ({ ordinal, ram, rom, label, labelEn }: PlacedConfiguration) => ({
-  ordinal,
-  label,
-  labelEn,
-  ramValue: ram.value,
-  ramUnit: ram.unit,
-  romValue: rom.value,
-  romUnit: rom.unit,
-});
+type Columns = Omit<Database['configuration'], 'id' | 'productId'>;
+const columnsOf = ({ ordinal, ram, rom, label, labelEn }: PlacedConfiguration) =>
+  ({
+    ordinal,
+    label,
+    labelEn,
+    ramValue: ram.value,
+    ramUnit: ram.unit,
+    romValue: rom.value,
+    romUnit: rom.unit,
+  }) satisfies Record<keyof Columns, unknown>;
 
 /** Makes a product's configurations exactly these; rows whose id is not among them are deleted. */
 export async function writeConfigurations(

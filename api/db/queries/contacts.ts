@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Db } from '#db/schema.ts';
+import { type ContactInput, contactFields } from '#domain/products/contacts.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
 
-const columns = ['id', 'nickname', 'email', 'phone', 'version', 'changedBy', 'changedByEn'] as const;
+type Column = keyof Database['contact'];
+const columns = ['id', ...contactFields, 'version', 'changedBy', 'changedByEn'] as const;
+const listOf = (names: readonly (Column | `one.${Column}`)[]) => sql.join(names.map((name) => sql.ref(name)));
 
 /** The contacts of an enterprise, oldest first. */
 export function listContacts(db: Db, tenant: Tenant) {
@@ -28,16 +31,8 @@ export async function countContacts(db: Db, tenant: Tenant, ids: string[]): Prom
   return found;
 }
 
-type NewContact = { enterpriseId: string; nickname: string; email: string; phone: string };
-type AddedContact = {
-  id: string;
-  nickname: string;
-  email: string;
-  phone: string;
-  version: number;
-  changedBy: string | null;
-  changedByEn: string | null;
-};
+type NewContact = ContactInput & { enterpriseId: string };
+type AddedContact = Pick<Selectable<Database['contact']>, (typeof columns)[number]>;
 type Added = AddedContact | { [P in keyof AddedContact]: null };
 type There = { known: boolean; full: boolean };
 
@@ -48,26 +43,27 @@ type There = { known: boolean; full: boolean };
  */
 export async function addContact(
   db: Db,
-  { enterpriseId, nickname, email, phone }: NewContact,
+  { enterpriseId, ...contact }: NewContact,
   atMost: number,
 ): Promise<There & { contact: AddedContact | null }> {
+  const values = sql.join(contactFields.map((name) => sql`${contact[name]}::text`));
   const { rows } = await sql<Added & There>`
     with there as (
       select greatest(count(*), max(ordinal)) as last, count(*) >= ${atMost} as "full",
-        coalesce(bool_or(lower(email) = lower(${email})), false) as known
+        coalesce(bool_or(lower(email) = lower(${contact.email})), false) as known
       from "contact" where enterprise_id = ${enterpriseId}
     ), added as (
-      insert into "contact" (enterprise_id, ordinal, nickname, email, phone)
-      select ${enterpriseId}::uuid, there.last + 1, ${nickname}::text, ${email}::text, ${phone}::text from there
+      insert into "contact" (enterprise_id, ordinal, ${listOf(contactFields)})
+      select ${enterpriseId}::uuid, there.last + 1, ${values} from there
       where not there.known and not there."full"
       on conflict do nothing
-      returning id, nickname, email, phone, version, changed_by, changed_by_en
+      returning ${listOf(columns)}
     )
     select added.*, there.known, there."full" from there left join added on true`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a count has no row');
-  const { known, full, ...contact } = row;
-  return { contact: isAdded(contact) ? contact : null, known, full };
+  const { known, full, ...added } = row;
+  return { contact: isAdded(added) ? added : null, known, full };
 }
 
 type ContactChange = NewContact & { id: string; seen: number; changedBy: string; changedByEn: string | null };
@@ -80,19 +76,20 @@ type ContactChange = NewContact & { id: string; seen: number; changedBy: string;
  */
 export async function changeContact(
   trx: Db,
-  { id, enterpriseId, nickname, email, phone, seen, changedBy, changedByEn }: ContactChange,
+  { id, enterpriseId, seen, changedBy, changedByEn, ...wanted }: ContactChange,
 ): Promise<{ contact: AddedContact | null; known: boolean; current: number } | undefined> {
+  const values = sql.join(contactFields.map((name) => sql`${sql.ref(name)} = ${wanted[name]}`));
   const { rows } = await sql<Added & { known: boolean; current: number | null }>`
     with there as (
       select greatest(count(*), max(ordinal)) as last, max(version) filter (where id = ${id}) as current,
-        coalesce(bool_or(id <> ${id} and lower(email) = lower(${email})), false) as known
+        coalesce(bool_or(id <> ${id} and lower(email) = lower(${wanted.email})), false) as known
       from "contact" where enterprise_id = ${enterpriseId}
     ), changed as (
-      update "contact" one set ordinal = there.last + 1, nickname = ${nickname}, email = ${email}, phone = ${phone},
+      update "contact" one set ordinal = there.last + 1, ${values},
         version = ${seen}::int + 1, changed_by = ${changedBy}, changed_by_en = ${changedByEn}
       from there
       where one.id = ${id} and one.enterprise_id = ${enterpriseId} and one.version = ${seen} and not there.known
-      returning one.id, one.nickname, one.email, one.phone, one.version, one.changed_by, one.changed_by_en
+      returning ${listOf(columns.map((name) => `one.${name}` as const))}
     )
     select changed.*, there.known, there.current from there left join changed on true`.execute(trx);
   const [row] = rows;

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import { type Expression, expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Database, Db } from '#db/schema.ts';
 import {
   type ApplicationStatus,
   applicationStatuses,
@@ -9,8 +10,21 @@ import {
 } from '#domain/applications/statuses.ts';
 import type { WaitingFor } from '#domain/applications/waits.ts';
 import type { DeactivationReason } from '#domain/products/activation.ts';
-import type { ConfigurationInput, ProductInput } from '#domain/products/products.ts';
+import type { ContactInput } from '#domain/products/contacts.ts';
+import { type ConfigurationInput, productFields } from '#domain/products/products.ts';
 import { timeKey } from '../cursor.ts';
+
+type Product = Database['product'];
+
+type ProductConfiguration = Required<ConfigurationInput> & {
+  id: string;
+  ordinal: number;
+  inCertification: boolean;
+  certified: boolean;
+};
+type ProductContact = ContactInput & { id: string };
+/** What each field of a JSON object is read from. */
+type Fields<T> = { [F in keyof T]: Expression<T[F]> };
 
 const isOneOf = (statuses: readonly ApplicationStatus[]) => sql`a.status = any (${[...statuses]}::text[])`;
 const isOpen = isOneOf(applicationStatuses.filter((status) => !isFinal(status)));
@@ -30,24 +44,34 @@ const tallyJoin = sql`
     where a.product_id = product.id
   ) tally`;
 
-const hasApplication = (condition: RawBuilder<unknown>) => sql`exists (
+const hasApplication = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
   select from application_configuration ac join application a on a.id = ac.application_id
   where ac.configuration_id = c.id and ${condition})`;
 
+const { ref: configurationRef } = expressionBuilder<{ c: Database['configuration'] }, 'c'>();
+const configuration = jsonBuildObject({
+  id: configurationRef('c.id'),
+  ordinal: configurationRef('c.ordinal'),
+  label: configurationRef('c.label'),
+  labelEn: configurationRef('c.labelEn'),
+  ram: jsonBuildObject({ value: configurationRef('c.ramValue'), unit: configurationRef('c.ramUnit') }),
+  rom: jsonBuildObject({ value: configurationRef('c.romValue'), unit: configurationRef('c.romUnit') }),
+  inCertification: hasApplication(isOpen),
+  certified: hasApplication(sql`${isCertified} and ac.verdict = 'passed'`),
+} satisfies Fields<ProductConfiguration>);
 const configurations = sql`(
-  select coalesce(json_agg(json_build_object(
-    'id', c.id, 'ordinal', c.ordinal, 'label', c.label, 'labelEn', c.label_en,
-    'ram', json_build_object('value', c.ram_value, 'unit', c.ram_unit),
-    'rom', json_build_object('value', c.rom_value, 'unit', c.rom_unit),
-    'inCertification', ${hasApplication(isOpen)},
-    'certified', ${hasApplication(sql`${isCertified} and ac.verdict = 'passed'`)}
-  ) order by c.ordinal), '[]')
+  select coalesce(json_agg(${configuration} order by c.ordinal), '[]')
   from configuration c where c.product_id = product.id)`;
 
+const { ref: contactRef } = expressionBuilder<{ c: Database['contact'] }, 'c'>();
+const contact = jsonBuildObject({
+  id: contactRef('c.id'),
+  nickname: contactRef('c.nickname'),
+  email: contactRef('c.email'),
+  phone: contactRef('c.phone'),
+} satisfies Fields<ProductContact>);
 const contacts = sql`(
-  select coalesce(json_agg(json_build_object(
-    'id', c.id, 'nickname', c.nickname, 'email', c.email, 'phone', c.phone
-  ) order by c.created_at, c.id), '[]')
+  select coalesce(json_agg(${contact} order by c.created_at, c.id), '[]')
   from product_contact pc join contact c on c.id = pc.contact_id where pc.product_id = product.id)`;
 
 const latestApplication = sql`(
@@ -58,20 +82,14 @@ const deactivation = sql`(
   select json_build_object('reason', d.reason, 'noteZh', d.note_zh, 'noteEn', d.note_en, 'at', d.at)
   from product_deactivation d where d.product_id = product.id)`;
 
+const columns = ['id', ...productFields, 'version', 'updatedAt', 'configurationCount', 'channelId'] as const;
+const own = sql.join(columns.map((column: keyof Product) => sql.ref(`product.${column}`)));
+
 /** A product with all that its view needs, read in one query. */
-export type ProductRow = Omit<ProductInput, 'configurations' | 'contactIds' | 'nameEn'> & {
-  nameEn: string;
-  id: string;
-  version: number;
-  updatedAt: Date;
+export type ProductRow = Pick<Selectable<Product>, (typeof columns)[number]> & {
   partnerCode: string | null;
-  configurations: (Required<ConfigurationInput> & {
-    id: string;
-    ordinal: number;
-    inCertification: boolean;
-    certified: boolean;
-  })[];
-  contacts: { id: string; nickname: string; email: string; phone: string }[];
+  configurations: ProductConfiguration[];
+  contacts: ProductContact[];
   latestApplication: {
     id: string;
     number: string;
@@ -89,8 +107,6 @@ export type ProductRow = Omit<ProductInput, 'configurations' | 'contactIds' | 'n
   updatedKey: string;
   /** What its orders go by, as it is stored. */
   storedStatus: number;
-  configurationCount: number;
-  channelId: string | null;
   /** Empty where there is no application. */
   latestNumber: string;
 };
@@ -99,9 +115,8 @@ type Selection = { where: RawBuilder<unknown>; order: RawBuilder<unknown>; limit
 
 export async function selectProducts(db: Db, { where, order, limit }: Selection): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
-    select product.id, name, product.name_en, brand, brand_alias, category, series, model, cpu_architecture, screen_density,
-      custom_code, version, updated_at, ${timeKey('updated_at')} as updated_key, product.status as stored_status,
-      configuration_count, channel_id, product.latest_application as latest_number, coalesce(left(channel_id, -9), enterprise.partner_code) as partner_code,
+    select ${own}, ${timeKey('updated_at')} as updated_key, product.status as stored_status,
+      product.latest_application as latest_number, coalesce(left(channel_id, -9), enterprise.partner_code) as partner_code,
       ${configurations} as configurations, ${contacts} as contacts, ${latestApplication} as latest_application,
       ${deactivation} as deactivation,
       tally.*

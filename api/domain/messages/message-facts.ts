@@ -96,36 +96,3 @@ export function readMessageFacts(stored: unknown): MessageFacts | null {
   const { data } = messageFactsSchema.safeParse(stored);
   return data ?? null;
 }
-
-const ends: readonly MessageEvent[] = ['approve-final', 'approve-phase', 'end'];
-
-function kindOfChange({ event, waitingFor }: ApplicationFacts): MessageKind {
-  if (event === 'reminded' || event === 'escalated') return 'deadline';
-  if (event === 'redeliver-samples') return 'progress';
-  if (waitingFor === 'partner') return 'turn';
-  return ends.includes(event) ? 'result' : 'progress';
-}
-
-/** The kind that a message is filed and mailed under. */
-export function messageKind(facts: MessageFacts): MessageKind {
-  switch (facts.topic) {
-    case 'application':
-      return kindOfChange(facts);
-    case 'comment':
-    case 'lab-left':
-      return 'progress';
-    case 'lab-work':
-      return facts.what === 'let-in' ? 'turn' : 'progress';
-    case 'certificate-term':
-      return 'certificate';
-    case 'certificate':
-    case 'product':
-      return facts.topic;
-    case 'verification':
-    case 'onboarding':
-      return 'enterprise';
-    case 'apps':
-    case 'given-up':
-      return 'turn';
-  }
-}

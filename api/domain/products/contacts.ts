@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldNames } from '#domain/shared/fields.ts';
 import { emailSchema, lineSchema, phoneSchema } from '#domain/shared/validation.ts';
 
 /** One person who is told of a product's certification. */
@@ -7,3 +8,5 @@ export const contactSchema = z.strictObject({
   email: emailSchema,
   phone: phoneSchema,
 });
+export type ContactInput = z.output<typeof contactSchema>;
+export const contactFields = fieldNames(contactSchema);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { partnerCodeSchema } from '#domain/enterprises/partner-codes.ts';
 import { mostMemoryGb } from '#domain/general-config/config-bounds.ts';
 import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
+import { fieldNames } from '#domain/shared/fields.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { deviceParameterSchema, idSchema, lineSchema } from '#domain/shared/validation.ts';
 
@@ -75,15 +76,22 @@ export function partnerCodeOf(channelId: string | null): string | null {
 
 const hasDuplicates = (keys: string[]) => new Set(keys).size !== keys.length;
 
-export const productSchema = z.strictObject({
+/** What is written of a product in words. */
+const productTexts = z.strictObject({
   name: lineSchema(64),
   /** What English pages show in its place, if anything. */
   nameEn: z.union([z.literal(''), lineSchema(64)]).optional(),
   brand: deviceParameterSchema(),
   brandAlias: deviceParameterSchema(),
-  category: referenceCodeSchema,
-  series: z.union([z.literal(''), deviceParameterSchema()]).default(''),
   model: deviceParameterSchema(),
+  series: z.union([z.literal(''), deviceParameterSchema()]).default(''),
+});
+/** View, row, form and comparison follow this list. */
+export const productTextNames = fieldNames(productTexts);
+export type ProductText = (typeof productTextNames)[number];
+
+export const productSchema = productTexts.extend({
+  category: referenceCodeSchema,
   cpuArchitecture: referenceCodeSchema.nullable().default(null),
   screenDensity: referenceCodeSchema.nullable().default(null),
   /** One of the enterprise's codes that stand; without one the product's own, or the enterprise's first. */
@@ -101,6 +109,11 @@ export const productSchema = z.strictObject({
     .refine((list) => !hasDuplicates(list), { params: { rule: 'duplicate' } }),
 });
 export type ProductInput = z.output<typeof productSchema>;
+
+/** What stands in a product's own row. */
+export const productFields = fieldNames(
+  productSchema.omit({ partnerCode: true, configurations: true, contactIds: true }),
+);
 
 /**
  * By what an enterprise's products are listed: `nameEn` is the name that English pages show, `configurations` how many

@@ -12,6 +12,7 @@ import { labels } from './en/labels.ts';
 import { mail } from './en/mail.ts';
 import { mailPages } from './en/mail-pages.ts';
 import { messageBodies } from './en/message-bodies.ts';
+import { messageTopics } from './en/message-topics.ts';
 import { messages } from './en/messages.ts';
 import { reports } from './en/reports.ts';
 import { secondFactors } from './en/second-factors.ts';
@@ -36,6 +37,7 @@ export const en = {
   mail,
   mailPages,
   messageBodies,
+  messageTopics,
   messages,
   reports,
   secondFactors,

@@ -12,6 +12,7 @@ import { labels } from './zh/labels.ts';
 import { mail } from './zh/mail.ts';
 import { mailPages } from './zh/mail-pages.ts';
 import { messageBodies } from './zh/message-bodies.ts';
+import { messageTopics } from './zh/message-topics.ts';
 import { messages } from './zh/messages.ts';
 import { reports } from './zh/reports.ts';
 import { secondFactors } from './zh/second-factors.ts';
@@ -36,6 +37,7 @@ export const zh = {
   mail,
   mailPages,
   messageBodies,
+  messageTopics,
   messages,
   reports,
   secondFactors,

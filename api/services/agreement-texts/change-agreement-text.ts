@@ -1,4 +1,4 @@
-import type { AgreementTextDetail } from '#contract/programme/agreement-texts.ts';
+import { type AgreementTextDetail, agreementTextFields } from '#contract/programme/agreement-texts.ts';
 import { findLastPublished, findVersion } from '#db/queries/agreement-texts.ts';
 import type { Db } from '#db/schema.ts';
 import { violatedUnique } from '#db/violations.ts';
@@ -10,6 +10,7 @@ import {
 import type { AgreementType } from '#domain/agreements/agreements.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { RecordFields } from '#domain/programme-changes/programme-changes.ts';
+import { pickFields } from '#domain/shared/fields.ts';
 
 export type Means = { db: Db; now: () => Date };
 /** A version of an agreement. */
@@ -22,8 +23,11 @@ type Stored = AgreementText & { publishedAt: Date | null };
 export const recordIdOf = ({ agrType, version }: VersionId) => `${agrType}-${version}`;
 
 /** A version as its changes keep it. */
-export function textFields({ titleZh, titleEn, bodyZh, bodyEn, publishedAt }: Stored): RecordFields {
-  return { publishedAt: publishedAt?.toISOString() ?? null, titleZh, titleEn, bodyZh, bodyEn };
+export function textFields(text: Stored): RecordFields {
+  return {
+    publishedAt: text.publishedAt?.toISOString() ?? null,
+    ...pickFields(text, agreementTextFields),
+  };
 }
 
 /**

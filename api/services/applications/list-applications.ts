@@ -6,17 +6,17 @@ import { listByTurn, turnCursorSchema } from '#db/queries/application-turns.ts';
 import type { Db } from '#db/schema.ts';
 import type { Tenant } from '#db/tenant.ts';
 import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
+import type { ApplicationFilters } from '#domain/applications/application-filters.ts';
 import {
   type ApplicationOrder,
   type Direction,
   directionOf,
 } from '#domain/applications/application-orders.ts';
-import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import type { Turn } from '#domain/applications/waits.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { presentSummary } from './present-application.ts';
 
-type PageInput = { after?: string; limit: number; status?: ApplicationStatus; turn?: Turn };
+type PageInput = ApplicationFilters & { after?: string; limit: number; turn?: Turn };
 export type ListInput = PageInput & { keyword?: string; order?: ApplicationOrder; direction?: Direction };
 export type Page<T> = { rows: T[]; next: string | null; total: number };
 type Found<R> = { rows: R[]; total: number };

@@ -6,7 +6,7 @@ import type { Db } from '#db/schema.ts';
 import type { ApplicationSnapshot } from '#domain/applications/application-snapshot.ts';
 import type { CommandType } from '#domain/applications/commands.ts';
 import type { ApplicationFacts, MessageEvent } from '#domain/messages/message-facts.ts';
-import { messageTitle } from '#domain/texts/message-titles.ts';
+import { messageTitle } from '#domain/texts/message-text.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
 
 export type Change = {

@@ -2,7 +2,7 @@ import { type DocumentRow, findDocument } from '#db/queries/documents.ts';
 import type { Db } from '#db/schema.ts';
 import type { DocumentDraft } from '#domain/documents/documents.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import type { RecordFields } from '#domain/programme-changes/programme-changes.ts';
+import type { RecordFields, RecordValue } from '#domain/programme-changes/programme-changes.ts';
 import type { ProductScope } from '#domain/reference-data/product-scope.ts';
 import { checkChoices } from '#services/reference-data/check-references.ts';
 
@@ -11,7 +11,10 @@ export type Means = { db: Db; now: () => Date };
 /** A text as its changes keep it. */
 export function textFields(text: DocumentDraft): RecordFields {
   const { titleZh, titleEn, systems, categories, bodyZh, bodyEn } = text;
-  return { titleZh, titleEn, systems, categories, bodyZh, bodyEn };
+  return { titleZh, titleEn, systems, categories, bodyZh, bodyEn } satisfies Record<
+    keyof DocumentDraft,
+    RecordValue
+  >;
 }
 
 /** @throws CatalogueError of the kind whose item may not be chosen, with its field */

@@ -14,6 +14,7 @@ import {
 import { findSimilarEnterprises } from '#db/queries/similar-names.ts';
 import type { Db } from '#db/schema.ts';
 import { countedPage } from '#db/searched-list.ts';
+import { contactOf } from './business-contact.ts';
 
 type List = typeof listEndpoint;
 
@@ -93,7 +94,6 @@ type Beside = {
 
 /** An enterprise as administrators see it. */
 export function presentEnterprise(row: EnterpriseRow, { similar, place }: Beside): AdminEnterprise {
-  const { contactEmail: email, contactPhone: phone, contactName: name } = row;
   return {
     id: row.id,
     nameZh: row.nameZh,
@@ -106,7 +106,7 @@ export function presentEnterprise(row: EnterpriseRow, { similar, place }: Beside
     state: row.state === 1 ? 1 : 0,
     verifyRealState: row.verifyRealState === 2 ? 2 : row.verifyRealState === 1 ? 1 : 0,
     verification: verificationOf(row),
-    contact: { name, email, phone },
+    contact: contactOf(row),
     similar,
   };
 }

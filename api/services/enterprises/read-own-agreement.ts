@@ -3,6 +3,7 @@ import { findEnterprise } from '#db/queries/enterprises.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
+import { contactOf } from './business-contact.ts';
 import { readBusinessAgreement } from './read-business-agreement.ts';
 
 /** What is agreed with the actor's own enterprise, and its business development contact. */
@@ -12,11 +13,8 @@ export async function readOwnBusinessAgreement(
 ): Promise<OwnBusinessAgreement> {
   const enterpriseId = requireEnterprise(actor);
   const agreement = await readBusinessAgreement(db, { enterpriseId, now: now() });
-  const {
-    contactName: name = null,
-    contactEmail: email = null,
-    contactPhone: phone = null,
-  } = (await findEnterprise(db, enterpriseId)) ?? {};
-  const isNamed = name !== null || email !== null || phone !== null;
-  return { agreement, contact: isNamed ? { name, email, phone } : null };
+  const enterprise = await findEnterprise(db, enterpriseId);
+  const contact = enterprise ? contactOf(enterprise) : null;
+  const isNamed = contact !== null && Object.values(contact).some((value) => value !== null);
+  return { agreement, contact: isNamed ? contact : null };
 }

@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BusinessContact } from '#contract/admin-enterprises.ts';
 import { lockStanding, updateStanding } from '#db/queries/admin-enterprises.ts';
 import type { Db } from '#db/schema.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { contactColumns, contactOf } from './business-contact.ts';
 import { recordEnterpriseChange } from './record-enterprise-change.ts';
 
-type Contact = { name: string | null; email: string | null; phone: string | null };
-type ContactChange = { enterpriseId: string; contact: Contact; seen: Contact };
+type ContactChange = { enterpriseId: string; contact: BusinessContact; seen: BusinessContact };
 
 /**
  * Names another business development contact for an enterprise.
@@ -18,17 +20,12 @@ export async function setEnterpriseContact(
   actor: Actor,
   { enterpriseId, contact, seen }: ContactChange,
 ): Promise<void> {
-  const { name: contactName, email: contactEmail, phone: contactPhone } = contact;
-  if (contactEmail === null && contactPhone === null) throw new CatalogueError('businessContactRequired');
+  if (contact.email === null && contact.phone === null) throw new CatalogueError('businessContactRequired');
   await inTransaction(db, async (trx) => {
     const enterprise = await lockStanding(trx, enterpriseId);
     if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
-    const isSeen =
-      enterprise.contactName === seen.name &&
-      enterprise.contactEmail === seen.email &&
-      enterprise.contactPhone === seen.phone;
-    if (!isSeen) throw new CatalogueError('reviewStatusChanged');
-    await updateStanding(trx, enterpriseId, { contactName, contactEmail, contactPhone });
+    if (!isDeepStrictEqual(contactOf(enterprise), seen)) throw new CatalogueError('reviewStatusChanged');
+    await updateStanding(trx, enterpriseId, contactColumns(contact));
     const states = { before: { ...seen }, after: { ...contact } };
     await recordEnterpriseChange({ db: trx, now }, actor, { enterpriseId, action: 'contact', ...states });
   });

@@ -1,8 +1,10 @@
+import type { BusinessContact } from '#contract/admin-enterprises.ts';
 import { insertEnterprise } from '#db/queries/accounts.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { refuseTaken } from '#services/accounts/refuse-taken.ts';
+import { contactColumns } from '#services/enterprises/business-contact.ts';
 import { recordEnterpriseChange } from '#services/enterprises/record-enterprise-change.ts';
 import { createInvited, type Invited } from './invite-person.ts';
 import type { InvitationDeps, SentInvitation } from './send-invitation.ts';
@@ -10,7 +12,7 @@ import type { InvitationDeps, SentInvitation } from './send-invitation.ts';
 export type AddedEnterprise = Pick<Invited, 'login' | 'nameZh' | 'nameEn'> & {
   companyZh: string;
   companyEn: string;
-  contact: { name: string | null; email: string | null; phone: string | null };
+  contact: BusinessContact;
   whitelisted: boolean;
 };
 
@@ -32,9 +34,7 @@ export async function addEnterprise(
       shortZh: nameZh,
       shortEn: nameEn,
       partnerCode: null,
-      contactName: contact.name,
-      contactEmail: contact.email,
-      contactPhone: contact.phone,
+      ...contactColumns(contact),
       whitelistedAt: whitelisted ? deps.now() : null,
     });
     const after = { nameZh, nameEn, ...contact, whitelisted };

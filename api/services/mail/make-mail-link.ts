@@ -5,8 +5,8 @@ import { putPasswordReset } from '#db/queries/passwords.ts';
 import { renewRegistrationLink } from '#db/queries/pending-registrations.ts';
 import type { Db } from '#db/schema.ts';
 import { linkLifetimes, type MailContent, type MailFacts } from '#domain/mail/mail.ts';
-import { messagePath } from '#domain/messages/message-path.ts';
 import { addressLang, type Locale, pathPrefix } from '#domain/shared/locale.ts';
+import { messagePath } from '#domain/texts/message-text.ts';
 import { createToken, hashToken } from '#services/sessions/session-token.ts';
 import { signUnsubscription } from './sign-unsubscription.ts';
 
@@ -108,8 +108,7 @@ async function linkToMessages(
   stop.searchParams.set('lang', addressLang[locale]);
   const unsubscribe = withToken(stop.href, await signUnsubscription(db, { accountId, kinds }));
   const centre = `${portal}/messageCenter/personalTab`;
-  const link =
-    entries.length > 1 ? centre : `${portal}${messagePath(first.facts) ?? `/messageDetail/${first.id}`}`;
+  const link = entries.length > 1 ? centre : `${portal}${messagePath(first.facts)}`;
   return { link, to: address, foot: { unsubscribe, settings: `${centre}?dialog=mail` } };
 }
 

@@ -1,6 +1,6 @@
 import type { NewMessage } from '#db/queries/messages.ts';
-import { type MessageFacts, messageFactsSchema, messageKind } from '#domain/messages/message-facts.ts';
-import { messageTitleOf } from '#domain/texts/message-titles.ts';
+import { type MessageFacts, messageFactsSchema } from '#domain/messages/message-facts.ts';
+import { messageKind, messageTitleOf } from '#domain/texts/message-text.ts';
 
 type Draft = {
   enterpriseId: string;

@@ -1,8 +1,7 @@
 import type { MessageRow } from '#db/queries/message-lists.ts';
 import { readMessageFacts } from '#domain/messages/message-facts.ts';
-import { messagePath } from '#domain/messages/message-path.ts';
 import { type Locale, pick } from '#domain/shared/locale.ts';
-import { type MessageText, writeMessage } from '#domain/texts/message-text.ts';
+import { type MessageText, messagePath, writeMessage } from '#domain/texts/message-text.ts';
 
 /** A message from before messages had facts says no more than its title. */
 function textOf({ titleZh, titleEn, facts: stored }: MessageRow, locale: Locale): MessageText {

@@ -1,31 +1,40 @@
+import {
+  type BulletinDetail,
+  bulletinTextFields,
+  type MaintenanceDetail,
+  maintenanceTextFields,
+} from '#contract/programme/admin-notices.ts';
 import type { RecordFields } from '#domain/programme-changes/programme-changes.ts';
+import { pickFields } from '#domain/shared/fields.ts';
 
-type Bulletin = Record<'kind' | 'titleZh' | 'titleEn' | 'contentZh' | 'contentEn', string> & {
-  startsAt: Date;
-  expiresAt: Date | null;
-  publishedAt: Date | null;
-};
+type BulletinText = Omit<
+  Required<Pick<BulletinDetail, (typeof bulletinTextFields)[number]>>,
+  'startsAt' | 'expiresAt'
+>;
+type Bulletin = BulletinText & { startsAt: Date; expiresAt: Date | null; publishedAt: Date | null };
 
 /** A bulletin as its changes keep it. */
 export function bulletinFields(bulletin: Bulletin): RecordFields {
-  const { kind, titleZh, titleEn, contentZh, contentEn, startsAt, expiresAt, publishedAt } = bulletin;
-  const texts = { titleZh, titleEn, contentZh, contentEn };
-  const period = { startsAt: startsAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null };
-  return { published: publishedAt !== null, kind, ...period, ...texts };
+  return {
+    published: bulletin.publishedAt !== null,
+    ...pickFields(bulletin, bulletinTextFields),
+    startsAt: bulletin.startsAt.toISOString(),
+    expiresAt: bulletin.expiresAt?.toISOString() ?? null,
+  };
 }
 
-type Maintenance = {
-  contentZh: string;
-  contentEn: string;
-  startsAt: Date;
-  endsAt: Date;
-  noticeDays: number;
-  publishedAt: Date | null;
-};
+type MaintenanceText = Omit<
+  Required<Pick<MaintenanceDetail, (typeof maintenanceTextFields)[number]>>,
+  'startsAt' | 'endsAt'
+>;
+type Maintenance = MaintenanceText & { startsAt: Date; endsAt: Date; publishedAt: Date | null };
 
 /** A maintenance as its changes keep it. */
 export function maintenanceFields(maintenance: Maintenance): RecordFields {
-  const { contentZh, contentEn, startsAt, endsAt, noticeDays, publishedAt } = maintenance;
-  const period = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
-  return { published: publishedAt !== null, ...period, noticeDays, contentZh, contentEn };
+  return {
+    published: maintenance.publishedAt !== null,
+    ...pickFields(maintenance, maintenanceTextFields),
+    startsAt: maintenance.startsAt.toISOString(),
+    endsAt: maintenance.endsAt.toISOString(),
+  };
 }

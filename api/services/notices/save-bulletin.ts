@@ -50,18 +50,18 @@ export async function saveBulletin(
   actor: Actor,
   { id, seen, bulletin }: BulletinChange,
 ): Promise<SavedNotice> {
-  const { publish, kind, titleZh, titleEn } = bulletin;
+  const { publish, ...given } = bulletin;
   const startsAt = new Date(bulletin.startsAt);
   const expiresAt = bulletin.expiresAt === null ? null : new Date(bulletin.expiresAt);
   const { texts, paragraphs } = readContents(bulletin);
   refuseEmptyPeriod(startsAt, expiresAt, 'expiresAt');
-  const written = { kind, titleZh, titleEn, ...texts, startsAt, expiresAt };
+  const written = { ...given, ...texts, startsAt, expiresAt };
   const at = now();
   return inTransaction(db, async (trx) => {
     const before = id === null ? null : await lockBulletin(trx, id, at);
     if (id !== null) refuseChange(before, { seen, startsAt });
     const { publishedAt, action } = publicationAfter(before, publish, at);
-    if (publishedAt) refuseGaps(bulletinGaps({ titleZh, titleEn, paragraphs, expiresAt }, at));
+    if (publishedAt) refuseGaps(bulletinGaps({ ...written, paragraphs }, at));
     const values = { ...written, publishedAt, announcedAt: null, updatedAt: at };
     const version = before ? before.version + 1 : 1;
     const saved = before?.id ?? (await insertBulletin(trx, { ...values, createdBy: actor.accountId }));

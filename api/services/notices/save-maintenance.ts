@@ -62,10 +62,10 @@ export function saveMaintenance(
   actor: Actor,
   { id, seen, notice }: MaintenanceChange,
 ): Promise<SavedNotice> {
-  const { publish, contentZh, contentEn, noticeDays } = notice;
+  const { publish, ...given } = notice;
   const [startsAt, endsAt] = [new Date(notice.startsAt), new Date(notice.endsAt)];
   refuseEmptyPeriod(startsAt, endsAt, 'endsAt');
-  const written = { contentZh, contentEn, noticeDays, startsAt, endsAt };
+  const written = { ...given, startsAt, endsAt };
   const at = now();
   const save = async (trx: Db) => {
     const before = id === null ? null : await lockMaintenance(trx, id, at);

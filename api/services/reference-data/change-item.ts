@@ -1,17 +1,21 @@
+import type { z } from 'zod';
+import type { referenceItemFields } from '#contract/programme/reference-data.ts';
 import { takeToChange } from '#db/advisory-lock.ts';
 import { findAdminItem, type ReferenceRow } from '#db/queries/admin-reference-items.ts';
 import type { Db } from '#db/schema.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { violatedUnique } from '#db/violations.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import type { RecordFields } from '#domain/programme-changes/programme-changes.ts';
+import type { RecordFields, RecordValue } from '#domain/programme-changes/programme-changes.ts';
 import { type CategoryType, missingItem, type ReferenceKind } from '#domain/reference-data/reference-data.ts';
 
 export type ChangeDeps = { db: Db; now: () => Date };
 
+type Told = keyof z.output<typeof referenceItemFields> | 'code' | 'state';
+
 /** What of an item its history tells. */
 export function fieldsOf({ code, nameZh, nameEn, type, ordinal, state }: ReferenceRow): RecordFields {
-  return { code, nameZh, nameEn, type, ordinal, state };
+  return { code, nameZh, nameEn, type, ordinal, state } satisfies Record<Told, RecordValue>;
 }
 
 /** @throws CatalogueError categoryTypeUnavailable for a category without a type; other kinds have none */

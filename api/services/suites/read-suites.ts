@@ -7,7 +7,11 @@ import type {
   SuiteDetail,
   SuiteUpload,
 } from '#contract/programme/admin-suites.ts';
-import type { listPublicSuites as publicEndpoint, SuitePackage } from '#contract/programme/suites.ts';
+import {
+  type listPublicSuites as publicEndpoint,
+  type SuitePackage,
+  suiteBodyFields,
+} from '#contract/programme/suites.ts';
 import { decodeCursor, readPage } from '#db/cursor.ts';
 import { listPackages, type PackageRow } from '#db/queries/suite-packages.ts';
 import { listOpenUploads, type SuiteUploadRow } from '#db/queries/suite-uploads.ts';
@@ -21,6 +25,7 @@ import {
 import type { Db } from '#db/schema.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { pickFields } from '#domain/shared/fields.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { type EditionStanding, standingOf } from '#domain/suites/accepted-editions.ts';
 import { suiteStateOf } from '#domain/suites/suites.ts';
@@ -67,17 +72,11 @@ async function readAround({ db, now }: Reading, rows: readonly SuiteRow[]): Prom
 }
 
 function presentSuite(row: SuiteRow, { packages, standings }: Around): AdminSuite {
-  const { id, kind, name, edition, app, systems, categories, mandatoryFrom, graceDays, version } = row;
+  const { id, version } = row;
+  const { notesZh: _zh, notesEn: _en, ...listed } = pickFields(row, suiteBodyFields);
   return {
     id,
-    kind,
-    name,
-    edition,
-    app,
-    systems,
-    categories,
-    mandatoryFrom,
-    graceDays,
+    ...listed,
     version,
     state: suiteStateOf(row),
     standing: standings.get(id) ?? null,
@@ -130,22 +129,12 @@ export async function listPublicSuites(
   const page = await readPage(limit, read, ({ key, id }) => ({ key, id }));
   const { packages, standings } = await readAround(deps, page.rows);
   const rows = page.rows.flatMap((row) => {
-    const { id, kind, name, edition, app, systems, categories, notesZh, notesEn, mandatoryFrom, graceDays } =
-      row;
+    const { id } = row;
     const standing = standings.get(id);
     if (!row.publishedAt || !standing) return [];
     return {
       id,
-      kind,
-      name,
-      edition,
-      app,
-      systems,
-      categories,
-      notesZh,
-      notesEn,
-      mandatoryFrom,
-      graceDays,
+      ...pickFields(row, suiteBodyFields),
       standing,
       publishedAt: row.publishedAt.toISOString(),
       packages: (packages.get(id) ?? []).map(presentPackage),

@@ -1,4 +1,4 @@
-import type { IssueBody, SavedIssue } from '#contract/programme/known-issues.ts';
+import { type IssueBody, issueBodyFields, type SavedIssue } from '#contract/programme/known-issues.ts';
 import {
   countIssues,
   findIssue,
@@ -23,21 +23,8 @@ type Written = Omit<IssueBody, 'seen'>;
 
 /** An issue in the changes of its edition, each field under the name of the issue: an edition has many. */
 function issueFields(issue: Written, { module, pattern }: Written): RecordFields {
-  const { failure, textZh, textEn, hintZh, hintEn, link, validFrom, validUntil } = issue;
-  const fields = {
-    module: issue.module,
-    pattern: issue.pattern,
-    failure,
-    textZh,
-    textEn,
-    hintZh,
-    hintEn,
-    link,
-    validFrom,
-    validUntil,
-  };
   return Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [`issue.${field} ${module} ${pattern}`, value]),
+    issueBodyFields.map((field) => [`issue.${field} ${module} ${pattern}`, issue[field]]),
   );
 }
 

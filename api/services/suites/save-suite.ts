@@ -1,4 +1,5 @@
-import type { SavedSuite, SuiteBody } from '#contract/programme/admin-suites.ts';
+import type { SavedSuite } from '#contract/programme/admin-suites.ts';
+import type { SuiteBody } from '#contract/programme/suites.ts';
 import { listPackages } from '#db/queries/suite-packages.ts';
 import { insertSuite, type SuiteRow, updateSuite } from '#db/queries/suites.ts';
 import type { Db } from '#db/schema.ts';

@@ -1,9 +1,10 @@
-import type { SuiteBody } from '#contract/programme/admin-suites.ts';
+import { type SuiteBody, suiteBodyFields } from '#contract/programme/suites.ts';
 import { findSuite, type SuiteRow } from '#db/queries/suites.ts';
 import type { Db } from '#db/schema.ts';
 import { violatedUnique } from '#db/violations.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { RecordFields } from '#domain/programme-changes/programme-changes.ts';
+import { pickFields } from '#domain/shared/fields.ts';
 import { type SuiteState, suiteStateOf } from '#domain/suites/suites.ts';
 import { checkChoices } from '#services/reference-data/check-references.ts';
 
@@ -11,22 +12,8 @@ export type SuiteDeps = { db: Db; now: () => Date };
 
 /** An edition as its changes keep it. */
 export function suiteFields(row: Omit<SuiteRow, 'id' | 'createdAt' | 'updatedAt' | 'version'>): RecordFields {
-  const { kind, name, edition, app, systems, categories, notesZh, notesEn, mandatoryFrom, graceDays } = row;
   const { withdrawnReason, acceptedUntil } = row;
-  const state = suiteStateOf(row);
-  const written = {
-    kind,
-    name,
-    edition,
-    app,
-    systems,
-    categories,
-    mandatoryFrom,
-    graceDays,
-    notesZh,
-    notesEn,
-  };
-  return { state, ...written, withdrawnReason, acceptedUntil };
+  return { state: suiteStateOf(row), ...pickFields(row, suiteBodyFields), withdrawnReason, acceptedUntil };
 }
 
 type Wanted = { states: readonly SuiteState[]; seen?: number };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applicationStatuses } from '#domain/applications/statuses.ts';
 import { type ConfigurationEvidence, mayEditEvidence, missingEvidence } from '#domain/evidence/evidence.ts';
-import { messageTitle } from '#domain/texts/message-titles.ts';
+import { messageTitle } from '#domain/texts/message-text.ts';
 
 const evidence = (change: Partial<ConfigurationEvidence>): ConfigurationEvidence => ({
   configurationId: 'c1',

@@ -48,9 +48,9 @@ async function createProduct({ page, texts }: Person, device: Device): Promise<v
   const dialog = page.getByRole('dialog', { name: say('products:createTitle') });
   const into = (label: string, words: string) => type(page, field(dialog, label), words);
   await into(say('products:field.name'), device.name);
-  await into(say('products:category'), 'Phone');
   for (const key of ['brand', 'brandAlias', 'model'] as const)
     await into(say(`products:field.${key}`), device[key]);
+  await into(say('products:category'), 'Phone');
   await into(say('products:cpuArchitecture'), 'arm64-v8a');
   await into(say('products:screenDensity'), '480');
   await into(say('products:channelCode'), device.channelCode);

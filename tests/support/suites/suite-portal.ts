@@ -5,8 +5,8 @@ import {
   createSuite,
   finishSuiteUpload,
   publishSuite,
-  type SuiteBody,
 } from '#contract/programme/admin-suites.ts';
+import type { SuiteBody } from '#contract/programme/suites.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import type { ApiPortal } from '../api-portal.ts';

@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type ComparedField, conflictRows, splitDifference, theirsAlone } from '#web/lib/forms/conflict.ts';
+import { type ComparedFields, conflictRows, splitDifference, theirsAlone } from '#web/lib/forms/conflict.ts';
 
 type Values = { name: string; code: string | null; of: string | null; ids: string[] };
-const fields: readonly ComparedField<Values>[] = [
-  { id: 'name', label: 'Name', fields: ['name'], textOf: ({ name }) => name },
-  {
-    id: 'code',
-    label: 'Code',
-    fields: ['code', 'of'],
-    textOf: ({ code, of }) => (code ? `${of}${code}` : ''),
-  },
-  {
-    ...{ id: 'ids', label: 'People', fields: ['ids'] },
+const codes = { label: 'Code', textOf: ({ code, of }: Values) => (code ? `${of}${code}` : '') };
+const fields: ComparedFields<Values> = {
+  name: { label: 'Name', textOf: ({ name }) => name },
+  code: codes,
+  of: codes,
+  ids: {
+    label: 'People',
     textOf: ({ ids }) => ids.map(() => 'Lin Ke').join(),
     keyOf: ({ ids }) => ids.toSorted().join(),
   },
-];
+};
 const base: Values = { name: 'X3', code: null, of: null, ids: ['1', '2'] };
 
 describe('a conflict', () => {

@@ -3,7 +3,7 @@ import { Select } from '#web/components/forms/select-field.tsx';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { KeywordBox } from './keyword-box.tsx';
 
-type FilterSelectProps = {
+export type FilterSelectProps = {
   /** Of the parameter in the address. */
   name: string;
   label: string;

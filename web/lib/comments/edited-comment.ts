@@ -32,7 +32,7 @@ function useCompared({ topic, comment }: Edited): ComparedRecord<Wording> {
     name: t('this'),
     isOwn: true,
     opened,
-    fields: [{ id: 'text', label: t('text'), fields: ['text'], textOf: ({ text }) => text }],
+    fields: { text: { label: t('text'), textOf: ({ text }) => text } },
     read: () => findIn(),
     saidBy: (made) => wording.safeParse(bodyOfCall(editComment, address, made)).data ?? null,
   };

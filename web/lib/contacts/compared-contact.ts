@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listContacts, updateContact } from '#contract/contacts.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import type { ComparedField } from '#web/lib/forms/conflict.ts';
+import type { ComparedFields } from '#web/lib/forms/conflict.ts';
 import { bodyOfCall, type ComparedRecord, type RecordVersion } from '#web/lib/forms/record-conflict.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import type { Contact } from './change-contact.ts';
-import { contactFields, keptContact } from './contact-draft.ts';
+import { type ContactField, keptContact } from './contact-draft.ts';
 import { contactsKey } from './list-contacts.ts';
 
 type Values = ReturnType<typeof keptContact.parse>;
@@ -23,12 +23,15 @@ export function useComparedContact(contact: Contact | null): ComparedRecord<Valu
     by: one.changedBy && nameOf(one.changedBy, one.changedByEn),
   });
   const queryFn = () => call(listContacts, {});
-  const fields: ComparedField<Values>[] = contactFields.map(([id]) => ({
-    id,
-    label: t(`contact.${id}`),
-    fields: [id],
-    textOf: (values) => values[id],
-  }));
+  const line = (name: ContactField) => ({
+    label: t(`contact.${name}`),
+    textOf: (values: Values) => values[name],
+  });
+  const fields: ComparedFields<Values> = {
+    nickname: line('nickname'),
+    email: line('email'),
+    phone: line('phone'),
+  };
   return {
     name: contact.nickname,
     opened: versionOf(contact),

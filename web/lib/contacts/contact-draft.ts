@@ -1,22 +1,24 @@
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
+import { contactFields } from '#domain/products/contacts.ts';
+import { fillFields } from '#domain/shared/fields.ts';
 
 /** Of the draft in this browser. */
 export const contactDraftName = 'contact';
 
 /** As the form is kept, whatever is missing. */
-export const keptContact = z.object({ nickname: z.string(), email: z.string(), phone: z.string() });
+export const keptContact = z.object(fillFields(contactFields, z.string()));
 
-export const emptyContact: z.output<typeof keptContact> = { nickname: '', email: '', phone: '' };
+export const emptyContact = fillFields(contactFields, '');
 
-export type ContactField = keyof typeof emptyContact;
+export type ContactField = (typeof contactFields)[number];
 
-/** The form's fields in their order, with what its inputs take. */
-export const contactFields = [
-  ['nickname', { maxLength: 64 }],
-  ['email', { type: 'email', maxLength: 128 }],
-  ['phone', { type: 'tel', maxLength: 24 }],
-] as const satisfies [ContactField, object][];
+/** What the inputs of a form take. */
+export const contactInputs: Record<ContactField, { type?: 'email' | 'tel'; maxLength: number }> = {
+  nickname: { maxLength: 64 },
+  email: { type: 'email', maxLength: 128 },
+  phone: { type: 'tel', maxLength: 24 },
+};
 
 /** What a form of a new contact keeps, and under which name. */
 export const newContact = { name: contactDraftName, draft: keptContact, initial: emptyContact };

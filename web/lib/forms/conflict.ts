@@ -1,14 +1,27 @@
 import { useState } from 'react';
 
-/** What a form says in one line of the comparison, of one or more of its fields. */
-export type ComparedField<V> = {
-  id: string;
+/** What a form says in one line of the comparison. */
+export type ComparedLine<V> = {
   label: string;
-  fields: readonly (keyof V & string)[];
   textOf: (values: V) => string;
   /** By what it is compared where its text says less. */
   keyOf?: (values: V) => string;
 };
+
+/** The line in which each field of a form is compared; those of the same one are decided together. */
+export type ComparedFields<V> = { readonly [F in keyof V & string]-?: ComparedLine<V> };
+
+type ComparedField<V> = ComparedLine<V> & { id: string; fields: (keyof V & string)[] };
+
+/** The lines in the order of their fields, each called after its first. */
+function linesOf<V>(compared: ComparedFields<V>): ComparedField<V>[] {
+  const names = Object.keys(compared) as (keyof V & string)[];
+  return [...Map.groupBy(names, (name) => compared[name])].map(([line, fields]) => ({
+    ...line,
+    id: fields[0] ?? '',
+    fields,
+  }));
+}
 
 export type Side = 'mine' | 'theirs';
 export type ConflictRow = {
@@ -31,24 +44,26 @@ function partOf<V extends object>({ fields }: ComparedField<V>, values: V): Part
 
 /** What others changed and the form did not, as they have it; `base` is what the form began with, null where nobody knows. */
 export function theirsAlone<V extends object>(
-  fields: readonly ComparedField<V>[],
+  compared: ComparedFields<V>,
   { mine, theirs, base }: Sides<V> & { base: V | null },
 ): Partial<V> {
   if (base === null) return {};
-  const untouched = fields.filter((field) => isSame(field, base, mine) && !isSame(field, mine, theirs));
+  const untouched = linesOf(compared).filter(
+    (field) => isSame(field, base, mine) && !isSame(field, mine, theirs),
+  );
   return Object.assign({}, ...untouched.map((field) => partOf(field, theirs)));
 }
 
 /** The lines in which the two differ, and which of the two stands in the form. */
 export function conflictRows<V extends object>(
-  fields: readonly ComparedField<V>[],
+  compared: ComparedFields<V>,
   { mine, theirs, values }: Sides<V> & { values: V },
 ): ConflictRow[] {
   const takenOf = (field: ComparedField<V>) => {
     if (isSame(field, values, theirs)) return 'theirs';
     return isSame(field, values, mine) ? 'mine' : null;
   };
-  return fields
+  return linesOf(compared)
     .filter((field) => !isSame(field, mine, theirs))
     .map((field) => ({
       id: field.id,
@@ -73,25 +88,27 @@ export function splitDifference(text: string, other: string): readonly [string, 
 
 type Form<V> = { values: V; set: (changes: Partial<V>) => void };
 
-/** What was changed by others while it was edited here, field by field; `fields` in the order of the form. */
-export function useConflict<V extends object>(fields: readonly ComparedField<V>[], { values, set }: Form<V>) {
+/** What was changed by others while it was edited here, field by field; null for what nobody else can change. */
+export function useConflict<V extends object>(compared: ComparedFields<V> | null, { values, set }: Form<V>) {
   const [met, setMet] = useState<(Sides<V> & { version: number; by: string | null }) | null>(null);
-  const sideOf = (side: Side, one: readonly ComparedField<V>[]): Partial<V> =>
-    met ? Object.assign({}, ...one.map((field) => partOf(field, met[side]))) : {};
+  const sideOf = (side: Side, id?: string): Partial<V> => {
+    const lines = compared ? linesOf(compared).filter((line) => id === undefined || line.id === id) : [];
+    return met ? Object.assign({}, ...lines.map((line) => partOf(line, met[side]))) : {};
+  };
   return {
     /** The version that is compared with; null where nobody else was faster. */
     version: met?.version ?? null,
     theirs: met?.theirs ?? null,
     /** Whose it is, where somebody wrote it down. */
     by: met?.by ?? null,
-    rows: met ? conflictRows(fields, { ...met, values }) : [],
+    rows: met && compared ? conflictRows(compared, { ...met, values }) : [],
     meet: (sides: Sides<V> & { base: V | null; version: number; by: string | null }) => {
       const { mine, theirs, version, by } = sides;
       setMet({ mine, theirs, version, by });
-      set({ ...mine, ...theirsAlone(fields, sides) });
+      set({ ...mine, ...(compared && theirsAlone(compared, sides)) });
     },
     /** What was typed is not wanted any more. */
     forget: () => setMet(null),
-    take: (side: Side, id?: string) => set(sideOf(side, id ? fields.filter((one) => one.id === id) : fields)),
+    take: (side: Side, id?: string) => set(sideOf(side, id)),
   };
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { officeHours, officeWeek } from '#domain/calendar/office-calendar.ts';
 import { type OfficeDaysInput, officeDaysSchema } from '#domain/calendar/office-calendar-schema.ts';
+import { fieldNames } from '#domain/shared/fields.ts';
+import type { Shape } from './shape.ts';
 
-const names = ['zone', 'opens', 'closes', 'week', 'holidays', 'workdays'] as const;
+const names = fieldNames(officeDaysSchema);
 export type HolidayField = (typeof names)[number];
 const iso = z.iso.date();
 
@@ -35,7 +37,7 @@ export const holidaysForm = z
     week: z.string().transform(weekOf),
     holidays: days,
     workdays: days,
-  })
+  } satisfies Shape<OfficeDaysInput>)
   .transform((typed): OfficeDaysInput => typed)
   .pipe(officeDaysSchema);
 

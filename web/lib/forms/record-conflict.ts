@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import type { PendingCall } from '#web/lib/pending/pending-call.ts';
 import { usePending } from '#web/lib/pending/use-pending.ts';
-import { type ComparedField, useConflict } from './conflict.ts';
+import { type ComparedFields, useConflict } from './conflict.ts';
 import type { DraftBase } from './drafts.ts';
 
 /** What a record says in one of its versions; `by`: whose change that was, where somebody wrote it down. */
@@ -20,7 +20,7 @@ export type ComparedRecord<V> = {
   /** As it is now. */
   read: () => Promise<RecordVersion<V>>;
   /** In the order of the form. */
-  fields: readonly ComparedField<V>[];
+  fields: ComparedFields<V>;
   /** What a call that changes this very record says; null for any other. */
   saidBy: (call: PendingCall) => V | null;
 };
@@ -46,7 +46,7 @@ export function bodyOfCall({ method }: Endpoint, address: string, call: PendingC
  * waited for a connection; `record` is null for a new one.
  */
 export function useRecordConflict<V extends object>(record: ComparedRecord<V> | null, form: Kept<V>) {
-  const conflict = useConflict(record?.fields ?? [], form);
+  const conflict = useConflict(record?.fields ?? null, form);
   const asking = useRef(false);
   const meet = ({ value: theirs, version, by = null }: RecordVersion<V>, mine: V, base: V | null) =>
     conflict.meet({ mine, theirs, base, version, by });

@@ -93,4 +93,4 @@ export function useSavedForm<S extends z.ZodType<unknown, object>, Call, Answer>
 export type SavedForm = Pick<
   ReturnType<typeof useSavedForm<z.ZodType<unknown, object>, never, never>>,
   'refusal' | 'bind' | 'frame'
-> & { form: { restoredAt: string | null; startAnew: () => void }; conflict: RecordConflict };
+> & { form: { values: object; restoredAt: string | null; startAnew: () => void }; conflict: RecordConflict };

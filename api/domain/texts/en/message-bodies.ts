@@ -35,23 +35,6 @@ export const messageBodies: MessageBodyTexts = {
     certifying: 'Upload test results',
     plus: 'Review approved; final approval has begun',
   },
-  byVerification: {
-    verified: 'Your company has been verified',
-    returned: 'Correct the company details and submit them again',
-  },
-  byActivation: { deactivated: 'Product deactivated', activated: 'Product reactivated' },
-  certificateRevoked: 'Certificate revoked',
-  certificateTerm: 'The certificate’s expiry date has changed',
-  appsRefreshed: 'Choose the preloaded apps again',
-  commented: 'The certification office commented',
-  byLabWork: {
-    'let-in': 'You are asked to upload test results',
-    'taken-back': 'Permission to upload withdrawn',
-    submitted: 'The application has been submitted',
-    over: 'The application has ended',
-  },
-  labLeft: 'The test lab has stepped out',
-  givenUp: 'An action needs to be repeated',
   reminded: (what) => `Due soon: ${what}`,
   escalated: (what) => `Overdue: ${what}`,
   officeLate: 'The review is overdue; the programme has been notified',
@@ -93,34 +76,6 @@ export const messageBodies: MessageBodyTexts = {
       'Read the findings of the sample test',
       'Send samples again, or end the certification',
     ],
-  },
-  stepsOf: {
-    'certificate-term': [
-      'See the new date on the certificate’s public page',
-      'Download the updated PDF',
-      'Ask the certification office if anything is unclear',
-    ],
-    returned: ['Read why it was returned', 'Correct the company details', 'Submit them again'],
-    certificate: [
-      'Read the reason on the certificate’s public page',
-      'Stop using this certificate',
-      'Ask the certification office if anything is unclear',
-    ],
-    deactivated: ['Read the reason', 'Ask your BD contact if anything is unclear'],
-    apps: ['Open the materials', 'Choose the preloaded apps from the latest list', 'Resubmit'],
-    comment: [
-      'Open the application and read the comment',
-      'Reply below it; comments do not affect the status or the deadline',
-    ],
-    'lab-work': [
-      'Open the assignment and see which configurations and suites to test',
-      'Upload the test results before the deadline',
-    ],
-    'lab-left': [
-      'Open the application and see which results are missing',
-      'Upload them yourself, or invite another lab',
-    ],
-    'given-up': ['Open the application and check its current status', 'Repeat the action'],
   },
   buttonOf: {
     labWork: 'Open the assignment',

@@ -1,22 +1,35 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { type AdminEnterprise, businessContact } from '#contract/admin-enterprises.ts';
-import { lineSchema } from '#domain/shared/validation.ts';
+import {
+  type AdminEnterprise,
+  type BusinessContact,
+  businessContact,
+  businessContactFields,
+} from '#contract/admin-enterprises.ts';
+import { fillFields } from '#domain/shared/fields.ts';
 import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
+import type { Shape } from '#web/lib/forms/shape.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useSetContact } from '../api/change-enterprise.ts';
 
 /** What an empty field means. */
 const orNothing = (text: string) => (text.trim() === '' ? null : text);
 const contactForm = z.strictObject({
-  name: z.string().transform(orNothing).pipe(lineSchema(64).nullable()),
+  name: z.string().transform(orNothing).pipe(businessContact.shape.name.unwrap()),
   email: z.string().transform(orNothing).pipe(businessContact.shape.email),
   phone: z.string().transform(orNothing).pipe(businessContact.shape.phone),
-});
+} satisfies Shape<BusinessContact>);
 
-const keptContact = z.object({ name: z.string().default(''), email: z.string(), phone: z.string() });
+const keptContact = z.object(fillFields(businessContactFields, z.string()));
+
+/** What the inputs take. */
+const inputs: Record<keyof BusinessContact, { type?: 'email' | 'tel'; maxLength: number }> = {
+  name: { maxLength: 64 },
+  email: { type: 'email', maxLength: 128 },
+  phone: { type: 'tel', maxLength: 24 },
+};
 
 /** The business development contact that an enterprise's people are told. */
 export function ContactDialog({ enterprise, onClose }: { enterprise: AdminEnterprise; onClose: () => void }) {
@@ -34,22 +47,12 @@ export function ContactDialog({ enterprise, onClose }: { enterprise: AdminEnterp
     done: () => ({ title: t('contact.done'), detail: name }),
     onClose,
   });
-  const field = (one: 'name' | 'email' | 'phone') => ({
-    label: t(`contact.${one}`),
-    optional: true,
-    ...saved.field(one),
-  });
   return (
-    <RecordSheet
-      title={t('contact.title', { name })}
-      submit={t('contact.save')}
-      saved={saved}
-      fields={['name', 'email', 'phone']}
-    >
+    <RecordSheet title={t('contact.title', { name })} submit={t('contact.save')} saved={saved}>
       <p className="sub">{t('contact.lead')}</p>
-      <TextField {...field('name')} maxLength={64} />
-      <TextField {...field('email')} type="email" maxLength={128} />
-      <TextField {...field('phone')} type="tel" maxLength={24} />
+      {businessContactFields.map((one) => (
+        <TextField key={one} optional label={t(`contact.${one}`)} {...inputs[one]} {...saved.field(one)} />
+      ))}
     </RecordSheet>
   );
 }

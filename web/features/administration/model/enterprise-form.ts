@@ -1,19 +1,24 @@
 import { z } from 'zod';
-import { businessContact } from '#contract/admin-enterprises.ts';
+import { type BusinessContact, businessContact } from '#contract/admin-enterprises.ts';
 import { personNames } from '#domain/accounts/staff-accounts.ts';
 import { emailSchema, lineSchema } from '#domain/shared/validation.ts';
 import type { RefusalPlaces } from '#web/lib/failures/place-refusal.ts';
+import type { Shape } from '#web/lib/forms/shape.ts';
 
 /** What an empty field means. */
 const orNothing = (text: string) => (text.trim() === '' ? null : text);
+
+type ContactField = `contact${Capitalize<keyof BusinessContact>}`;
 
 /** An enterprise that is added, with its business contact and first person. */
 export const enterpriseForm = z.strictObject({
   companyZh: lineSchema(128),
   companyEn: lineSchema(128),
-  contactName: z.string().transform(orNothing).pipe(lineSchema(64).nullable()),
-  contactEmail: z.string().transform(orNothing).pipe(businessContact.shape.email),
-  contactPhone: z.string().transform(orNothing).pipe(businessContact.shape.phone),
+  ...({
+    contactName: z.string().transform(orNothing).pipe(businessContact.shape.name.unwrap()),
+    contactEmail: z.string().transform(orNothing).pipe(businessContact.shape.email),
+    contactPhone: z.string().transform(orNothing).pipe(businessContact.shape.phone),
+  } satisfies Record<ContactField, z.ZodType>),
   login: emailSchema,
   ...personNames,
   whitelisted: z.boolean(),
@@ -32,7 +37,7 @@ export const keptEnterprise = z.object({
   nameZh: text,
   nameEn: text,
   whitelisted: z.boolean(),
-});
+} satisfies Shape<z.input<typeof enterpriseForm>>);
 export type EnterpriseDraft = z.output<typeof keptEnterprise>;
 
 export const noEnterprise: EnterpriseDraft = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { AgreementTextDetail } from '#contract/programme/agreement-texts.ts';
+import { type AgreementTextDetail, agreementTextBody } from '#contract/programme/agreement-texts.ts';
 import { agreementGaps, agreementTextLengths, firstDifference } from '#domain/agreements/agreement-texts.ts';
 import { type AgreementName, readAgreementText } from '#domain/agreements/agreements.ts';
 import { Button } from '#web/components/controls/button.tsx';
@@ -15,7 +15,7 @@ import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { paths } from '#web/paths.ts';
 import { useSaveText } from '../api/agreement-texts.ts';
-import { keptText, type TextDraft, textDraft, textForm, typeOf } from '../model/text-form.ts';
+import { keptText, type TextDraft, textDraft, typeOf } from '../model/text-form.ts';
 import { useTextRefusal } from '../model/text-refusal.ts';
 import css from './agreement-texts.module.css';
 import { DeleteTextDialog } from './delete-text-dialog.tsx';
@@ -39,7 +39,7 @@ function useTextForm({ name, text, before, onSaved }: EditorProps) {
   const form = useKeptForm({
     name: text ? `agreement-text:${name}:${text.version}:${text.revision}` : `agreement-text:${name}:new`,
     draft: keptText,
-    schema: textForm,
+    schema: agreementTextBody,
     initial: textDraft(text ?? before),
   });
   const save = useSaveText();

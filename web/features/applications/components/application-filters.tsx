@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import {
+  applicationFilterNames,
+  type ApplicationFilters as Filters,
+} from '#domain/applications/application-filters.ts';
 import { applicationStatuses } from '#domain/applications/statuses.ts';
 import { turns } from '#domain/applications/waits.ts';
 import { limits } from '#domain/shared/limits.ts';
-import { FilterSelect, ListFilters } from '#web/components/lists/list-filters.tsx';
+import { FilterSelect, type FilterSelectProps, ListFilters } from '#web/components/lists/list-filters.tsx';
 import { TabLinks } from '#web/components/lists/tab-links.tsx';
 import { useOwnTurns } from '#web/lib/applications/own-turns.ts';
 import { formatUpTo } from '#web/lib/language/numbers.ts';
@@ -24,7 +28,7 @@ function TurnTabs() {
     <TabLinks
       label={t('turnOf')}
       parameter="turn"
-      drops={['after', 'back', 'keyword', 'status']}
+      drops={['after', 'back', 'keyword', ...applicationFilterNames]}
       current={turnOf(search) ?? 'all'}
       tabs={tabs}
     />
@@ -35,11 +39,16 @@ export function ApplicationFilters({ total }: { total: number | undefined }) {
   const { t } = useTranslation(['applications', 'status']);
   const found = useListTotal(total);
   const statuses = applicationStatuses.map((value) => ({ value, label: t(`status:${value}`) }));
+  const filters: Record<keyof Filters, Omit<FilterSelectProps, 'name'>> = {
+    status: { label: t('status'), all: t('allStatuses'), options: statuses },
+  };
   return (
     <>
       <TurnTabs />
       <ListFilters find={t('searchLabel')} total={found && t('total', found)}>
-        <FilterSelect name="status" label={t('status')} all={t('allStatuses')} options={statuses} />
+        {applicationFilterNames.map((name) => (
+          <FilterSelect key={name} name={name} {...filters[name]} />
+        ))}
       </ListFilters>
     </>
   );

@@ -1,11 +1,12 @@
+import { applicationFilterNames, applicationFilters } from '#domain/applications/application-filters.ts';
 import {
   type ApplicationOrder,
   type Direction,
   directionOf,
   directions,
 } from '#domain/applications/application-orders.ts';
-import { applicationStatuses } from '#domain/applications/statuses.ts';
 import { type Turn, turns } from '#domain/applications/waits.ts';
+import { pickFields } from '#domain/shared/fields.ts';
 import type { ApplicationListQuery } from '../api/list-applications.ts';
 
 /** Columns that the list can be sorted by, as its address names them. */
@@ -42,17 +43,25 @@ function askedSort(
 }
 
 /** True where the list shows all that there is. */
-export function isWhole({ keyword, status, turn, after }: ApplicationListQuery): boolean {
-  return [keyword, status, turn, after].every((value) => value === undefined);
+export function isWhole(query: ApplicationListQuery): boolean {
+  const narrowing = pickFields({ ...query }, ['keyword', 'turn', 'after', ...applicationFilterNames]);
+  return Object.values(narrowing).every((value) => value === undefined);
 }
 
-/** What the list asks for, read from the address; a status that it does not know is left out. */
+/** What the list is narrowed to; a value that it does not know is left out. */
+function filtersOf(search: URLSearchParams): ApplicationListQuery {
+  const read = (name: (typeof applicationFilterNames)[number]) =>
+    applicationFilters.shape[name].safeParse(search.get(name)).data;
+  return Object.fromEntries(applicationFilterNames.map((name) => [name, read(name)]));
+}
+
+/** What the list asks for, read from the address. */
 export function listQueryOf(search: URLSearchParams, english: boolean): ApplicationListQuery {
   const keyword = search.get('keyword') ?? undefined;
   return {
     keyword,
     ...(keyword === undefined && { turn: turnOf(search) ?? undefined, ...askedSort(search, english) }),
-    status: applicationStatuses.find((one) => one === search.get('status')),
+    ...filtersOf(search),
     after: search.get('after') ?? undefined,
   };
 }

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import type { BulletinDetail } from '#contract/programme/admin-notices.ts';
-import {
-  bulletinGaps,
-  bulletinKinds,
-  bulletinLengths,
-  missingParagraphs,
-} from '#domain/notices/bulletins.ts';
+import { type BulletinDetail, bulletinText, bulletinTextFields } from '#contract/programme/admin-notices.ts';
+import { bulletinGaps, bulletinKinds, missingParagraphs } from '#domain/notices/bulletins.ts';
+import { pickFields } from '#domain/shared/fields.ts';
+import type { Shape } from '#web/lib/forms/shape.ts';
 import { localText, momentOf, tomorrowAtNine } from './moments.ts';
 
 /** What stands in the fields. */
@@ -17,7 +14,7 @@ export const keptBulletin = z.object({
   titleEn: z.string(),
   contentZh: z.string(),
   contentEn: z.string(),
-});
+} satisfies Shape<z.output<typeof bulletinText>>);
 export type BulletinDraft = z.output<typeof keptBulletin>;
 
 const moment = z.string().transform((text, context) => {
@@ -28,14 +25,9 @@ const moment = z.string().transform((text, context) => {
 });
 
 /** The form as it is sent. */
-export const bulletinForm = z.strictObject({
-  kind: z.enum(bulletinKinds),
+export const bulletinForm = bulletinText.extend({
   startsAt: moment,
   expiresAt: z.string().transform(momentOf),
-  titleZh: z.string().max(bulletinLengths.title),
-  titleEn: z.string().max(bulletinLengths.title),
-  contentZh: z.string().max(bulletinLengths.content),
-  contentEn: z.string().max(bulletinLengths.content),
 });
 
 export function bulletinDraft(bulletin: BulletinDetail | null, now: Date): BulletinDraft {
@@ -43,9 +35,8 @@ export function bulletinDraft(bulletin: BulletinDetail | null, now: Date): Bulle
     const texts = { titleZh: '', titleEn: '', contentZh: '', contentEn: '' };
     return { kind: 'update', startsAt: tomorrowAtNine(now), expiresAt: '', ...texts };
   }
-  const { kind, titleZh, titleEn, contentZh, contentEn, startsAt, expiresAt } = bulletin;
-  const period = { startsAt: localText(startsAt), expiresAt: localText(expiresAt) };
-  return { kind, titleZh, titleEn, contentZh, contentEn, ...period };
+  const period = { startsAt: localText(bulletin.startsAt), expiresAt: localText(bulletin.expiresAt) };
+  return { ...pickFields(bulletin, bulletinTextFields), ...period };
 }
 
 type Contents = Record<'zh' | 'en', { paragraphs: readonly string[]; insecure: readonly string[] }>;

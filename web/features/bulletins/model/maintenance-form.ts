@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import type { MaintenanceDetail } from '#contract/programme/admin-notices.ts';
-import { maintenanceLength } from '#domain/notices/maintenance.ts';
-import { noticeDaysAtMost } from '#domain/notices/publication.ts';
+import {
+  type MaintenanceBody,
+  type MaintenanceDetail,
+  maintenanceBody,
+  maintenanceTextFields,
+} from '#contract/programme/admin-notices.ts';
+import { pickFields } from '#domain/shared/fields.ts';
+import type { Shape } from '#web/lib/forms/shape.ts';
 import { localText, momentOf, tomorrowAtNine } from './moments.ts';
 
 /** What stands in the fields: text, as it is typed. */
@@ -12,7 +17,7 @@ export const keptMaintenance = z.object({
   contentZh: z.string(),
   contentEn: z.string(),
   publish: z.boolean(),
-});
+} satisfies Shape<MaintenanceBody>);
 
 const moment = z.string().transform((text, context) => {
   const at = momentOf(text);
@@ -22,16 +27,13 @@ const moment = z.string().transform((text, context) => {
 });
 
 /** The form as it is sent. */
-export const maintenanceForm = z.strictObject({
+export const maintenanceForm = maintenanceBody.extend({
   startsAt: moment,
   endsAt: moment,
   noticeDays: z
     .string()
     .transform((text) => (text.trim() === '' ? Number.NaN : Number(text)))
-    .pipe(z.int().min(0).max(noticeDaysAtMost)),
-  contentZh: z.string().max(maintenanceLength),
-  contentEn: z.string().max(maintenanceLength),
-  publish: z.boolean(),
+    .pipe(maintenanceBody.shape.noticeDays),
 });
 
 export function maintenanceDraft(
@@ -42,7 +44,11 @@ export function maintenanceDraft(
     const startsAt = tomorrowAtNine(now);
     return { startsAt, endsAt: '', noticeDays: '3', contentZh: '', contentEn: '', publish: true };
   }
-  const { startsAt, endsAt, noticeDays, contentZh, contentEn, state } = notice;
-  const period = { startsAt: localText(startsAt), endsAt: localText(endsAt) };
-  return { ...period, noticeDays: String(noticeDays), contentZh, contentEn, publish: state !== 'draft' };
+  return {
+    ...pickFields(notice, maintenanceTextFields),
+    startsAt: localText(notice.startsAt),
+    endsAt: localText(notice.endsAt),
+    noticeDays: String(notice.noticeDays),
+    publish: notice.state !== 'draft',
+  };
 }

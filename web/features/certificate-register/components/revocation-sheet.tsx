@@ -22,12 +22,7 @@ export function RevocationSheet({ certificate: { number, version }, onClose }: S
     onClose,
   });
   return (
-    <RecordSheet
-      title={t('sheet', { number })}
-      submit={t('revoke')}
-      saved={saved}
-      fields={['reasonZh', 'reasonEn']}
-    >
+    <RecordSheet title={t('sheet', { number })} submit={t('revoke')} saved={saved}>
       <p className="sub">{t('effect')}</p>
       <BilingualField
         label={t('field.reason')}

@@ -24,12 +24,7 @@ export function TermSheet({ certificate: { number, validUntil, version }, onClos
     onClose,
   });
   return (
-    <RecordSheet
-      title={t('termSheet', { number })}
-      submit={t('changeTerm')}
-      saved={saved}
-      fields={['validUntil', 'reasonZh', 'reasonEn']}
-    >
+    <RecordSheet title={t('termSheet', { number })} submit={t('changeTerm')} saved={saved}>
       <p className="sub">{t('termEffect')}</p>
       <TextField
         type="date"

@@ -45,7 +45,6 @@ export function DirectorySheet(props: SheetProps) {
       title={directory ? t('directoryTitle', { name }) : t('addDirectory')}
       submit={t('save')}
       saved={saved}
-      fields={['nameZh', 'nameEn', 'parentId', 'ordinal']}
       history={directory && <DocumentHistory kind="document-directory" id={directory.id} />}
     >
       <BilingualField

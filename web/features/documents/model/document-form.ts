@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import type { DocumentDetail, DocumentDirectoryView } from '#contract/programme/documents.ts';
-import { documentLimits } from '#domain/documents/documents.ts';
+import type { DocumentDetail, DocumentDirectoryView, directoryBody } from '#contract/programme/documents.ts';
+import { type DocumentDraft as DocumentText, documentLimits } from '#domain/documents/documents.ts';
 import { scopeCodesSchema } from '#domain/reference-data/product-scope.ts';
 import { referenceOrdinalSchema } from '#domain/reference-data/reference-data.ts';
 import { idSchema } from '#domain/shared/validation.ts';
+import type { Shape } from '#web/lib/forms/shape.ts';
+
+type Fields = Shape<DocumentText & { directoryId: string; ordinal: number }>;
+type DirectoryFields = Shape<z.output<typeof directoryBody>>;
 
 const { name, title, body } = documentLimits;
 /** JSON knows no NaN. */
@@ -20,7 +24,7 @@ export const keptDocument = z.object({
   // What was typed before there were these is kept without them.
   systems: z.array(z.string()).default([]),
   categories: z.array(z.string()).default([]),
-});
+} satisfies Fields);
 export type DocumentDraft = z.output<typeof keptDocument>;
 
 /** The form as it is sent. */
@@ -33,7 +37,7 @@ export const documentForm = z.strictObject({
   bodyEn: z.string().max(body),
   systems: scopeCodesSchema,
   categories: scopeCodesSchema,
-});
+} satisfies Fields);
 
 /** What the form begins with: the newest text, or nothing in a directory. */
 export function documentDraft(document: DocumentDetail | null, directoryId: string): DocumentDraft {
@@ -50,7 +54,7 @@ export const keptDirectory = z.object({
   nameEn: z.string(),
   parentId: z.string(),
   ordinal: number,
-});
+} satisfies DirectoryFields);
 export type DirectoryDraft = z.output<typeof keptDirectory>;
 
 /** Whether its names may be is told by the server, in the words of the catalogue. */
@@ -59,7 +63,7 @@ export const directoryForm = z.strictObject({
   nameEn: z.string().max(name),
   parentId: z.string().transform((id) => (id === '' ? null : id)),
   ordinal: referenceOrdinalSchema,
-});
+} satisfies DirectoryFields);
 
 export function directoryDraft(directory: DocumentDirectoryView | null): DirectoryDraft {
   if (!directory) return { nameZh: '', nameEn: '', parentId: '', ordinal: 100 };

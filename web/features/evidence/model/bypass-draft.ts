@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { putBypass } from '#contract/bypass.ts';
 import type { FailureView } from '#contract/evidence.ts';
 import { applicationQuery } from '#web/lib/applications/application-query.ts';
-import type { ComparedField } from '#web/lib/forms/conflict.ts';
+import type { ComparedFields } from '#web/lib/forms/conflict.ts';
 import { type DraftBase, useDraft } from '#web/lib/forms/drafts.ts';
 import { bodyOfCall, type ComparedRecord, useRecordConflict } from '#web/lib/forms/record-conflict.ts';
 import { useSentForm } from '#web/lib/pending/use-pending.ts';
@@ -30,18 +30,16 @@ function storedOf(failure: FailureView | undefined): DraftBase<BypassDraft> {
 export const isSameDraft = (one: BypassDraft, other: BypassDraft) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-function useComparedFields(): readonly ComparedField<BypassDraft>[] {
+function useComparedFields(): ComparedFields<BypassDraft> {
   const { t } = useTranslation('evidence');
-  return [
-    { id: 'reason', label: t('reason'), fields: ['reason'], textOf: ({ reason }) => reason },
-    {
-      id: 'attachments',
+  return {
+    reason: { label: t('reason'), textOf: ({ reason }) => reason },
+    attachments: {
       label: t('attachments'),
-      fields: ['attachments'],
       textOf: ({ attachments }) => attachments.map(({ name }) => name).join('\n'),
       keyOf: ({ attachments }) => attachments.map(({ id }) => id).join(),
     },
-  ];
+  };
 }
 
 type Told = { applicationId: string; failure: FailureView; name: string };

@@ -9,7 +9,6 @@ import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useSaveConfig } from '../api/general-config.ts';
 import {
   type ConfigDraft,
-  configFieldsOf,
   configRefusedOf,
   configSchemaOf,
   draftOf,
@@ -130,7 +129,6 @@ export function ConfigSheet({ entry, onClose }: { entry: GeneralConfigEntry; onC
       title={nameOf(entry.key)}
       submit={t(entry.id === null ? 'set' : 'save')}
       saved={saved}
-      fields={configFieldsOf(saved.form.values)}
       history={<ConfigHistory entry={entry} />}
     >
       <ValueField entry={entry} values={saved.form.values} set={saved.set} bind={saved.bind} />

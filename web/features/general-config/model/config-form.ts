@@ -65,14 +65,6 @@ export function draftOf({ key, value }: GeneralConfigEntry): ConfigDraft {
   };
 }
 
-/** The fields of a key's form that may be at fault. */
-export function configFieldsOf({ lines, carriers }: ConfigDraft): string[] {
-  const partsOf = (list: string, rows: readonly object[]) =>
-    rows.flatMap((row, index) => Object.keys(row).map((part) => `${list}.${index}.${part}`));
-  const parts = [...partsOf('lines', lines), ...partsOf('carriers', carriers)];
-  return ['number', 'text', 'zh', 'en', 'lines', 'carriers', ...parts];
-}
-
 function draftSchemaOf(key: string) {
   if (key === 'carriers') return keptConfig.extend({ carriers: carrierLinesSchema });
   return isSuiteKey(key) ? keptConfig.extend({ lines: suiteLinesSchema(key) }) : keptConfig;

@@ -66,7 +66,6 @@ export function DeactivationSheet(props: SheetProps) {
       title={t(product.deactivation ? 'sheetAgain' : 'sheet', { name: words.nameOf(product) })}
       submit={t(product.deactivation ? 'save' : 'deactivate')}
       saved={saved}
-      fields={['reason', 'noteZh', 'noteEn']}
       history={<ActivationHistory id={product.id} />}
     >
       <p className="sub">{t('effect')}</p>

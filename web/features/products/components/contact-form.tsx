@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { contactFields } from '#domain/products/contacts.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { RecordConflictNote } from '#web/components/forms/conflict-note.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
@@ -6,7 +7,7 @@ import { RestingFields } from '#web/components/forms/resting-fields.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import type { Contact } from '#web/lib/contacts/change-contact.ts';
-import { type ContactField, contactFields, contactProblem } from '#web/lib/contacts/contact-draft.ts';
+import { type ContactField, contactInputs, contactProblem } from '#web/lib/contacts/contact-draft.ts';
 import { useSavedContact } from '#web/lib/contacts/saved-contact.ts';
 import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
 import css from './product.module.css';
@@ -52,8 +53,8 @@ export function ContactForm({ contact, onSaved, onClose, mayCancel }: ContactFor
       <RecordConflictNote conflict={conflict} />
       <RestingFields waits={waits}>
         <div className={css.fields}>
-          {contactFields.map(([name, given]) => (
-            <TextField key={name} {...text(name)} {...given} />
+          {contactFields.map((name) => (
+            <TextField key={name} {...text(name)} {...contactInputs[name]} />
           ))}
         </div>
       </RestingFields>

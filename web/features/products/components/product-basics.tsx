@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#contract/products.ts';
+import { type ProductText, productTextNames } from '#domain/products/products.ts';
 import { SelectField } from '#web/components/forms/select-field.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
@@ -9,6 +10,16 @@ import { ChannelFields } from './channel-fields.tsx';
 import { NoPartnerCode } from './no-partner-code.tsx';
 
 const lineLimit = 64;
+
+/** What is said below the inputs, and which may stay empty. */
+const inputs: Record<ProductText, { help?: 'nameEn' | 'brand' | 'brandAlias' | 'model'; optional?: true }> = {
+  name: {},
+  nameEn: { help: 'nameEn', optional: true },
+  brand: { help: 'brand' },
+  brandAlias: { help: 'brandAlias' },
+  model: { help: 'model' },
+  series: { optional: true },
+};
 
 /** What the product had of each list before it is changed: that may stay though it is retired. */
 type Before = Record<'category' | 'cpuArchitecture' | 'screenDensity', readonly string[]>;
@@ -26,17 +37,23 @@ function beforeOf(product: ProductView | null): Before {
 function Identity({ values, set, bind, before }: BasicsProps) {
   const { t } = useTranslation('products');
   const catalogue = useCatalogue();
-  const text = (field: 'name' | 'nameEn' | 'brand' | 'brandAlias' | 'series' | 'model') => ({
-    label: t(`field.${field}`),
-    value: values[field] ?? '',
-    maxLength: lineLimit,
-    onValue: (value: string) => set({ [field]: value }),
-    ...bind(field),
-  });
   return (
     <>
-      <TextField {...text('name')} />
-      <TextField {...text('nameEn')} help={t('help.nameEn')} optional />
+      {productTextNames.map((name) => {
+        const { help, optional } = inputs[name];
+        return (
+          <TextField
+            key={name}
+            label={t(`field.${name}`)}
+            help={help && t(`help.${help}`)}
+            optional={optional}
+            maxLength={lineLimit}
+            value={values[name] ?? ''}
+            onValue={(value) => set({ [name]: value })}
+            {...bind(name)}
+          />
+        );
+      })}
       <SelectField
         label={t('category')}
         placeholder={t('chooseCategory')}
@@ -45,10 +62,6 @@ function Identity({ values, set, bind, before }: BasicsProps) {
         onValue={(category) => set({ category })}
         {...bind('category')}
       />
-      <TextField {...text('brand')} help={t('help.brand')} />
-      <TextField {...text('brandAlias')} help={t('help.brandAlias')} />
-      <TextField {...text('model')} help={t('help.model')} />
-      <TextField {...text('series')} optional />
     </>
   );
 }

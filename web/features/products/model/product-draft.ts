@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { ProductView } from '#contract/products.ts';
-import { memoryUnits, type ProductInput, productSchema } from '#domain/products/products.ts';
+import {
+  memoryUnits,
+  type ProductInput,
+  productSchema,
+  productTextNames,
+} from '#domain/products/products.ts';
+import { fillFields } from '#domain/shared/fields.ts';
 import type { FailedTask } from '#web/lib/api/failed-task.ts';
+import type { Shape } from '#web/lib/forms/shape.ts';
 import { configurationOf, inputOf } from '#web/lib/products/product-input.ts';
 
 /** A product as its form holds it: the category is empty and a number is NaN until it is entered. */
@@ -19,22 +26,22 @@ const memory = z.object({
 
 /** As the form is kept in the browser, whatever is missing. */
 export const keptProduct = z.object({
-  name: z.string(),
-  nameEn: z.string().default(''),
-  brand: z.string(),
-  brandAlias: z.string(),
-  model: z.string(),
-  series: z.string(),
+  ...fillFields(productTextNames, z.string()),
   category: z.string(),
   cpuArchitecture: z.string().nullable(),
   screenDensity: z.string().nullable(),
-  partnerCode: z.string().nullable().optional(),
+  partnerCode: z.string().nullable(),
   customCode: z.string().nullable(),
   configurations: z.array(
-    z.object({ ram: memory, rom: memory, label: z.string(), labelEn: z.string().default('') }),
+    z.object({
+      ram: memory,
+      rom: memory,
+      label: z.string(),
+      labelEn: z.string(),
+    } satisfies Shape<ConfigurationDraft>),
   ),
   contactIds: z.array(z.string()),
-});
+} satisfies Shape<ProductDraft>);
 
 /** What a product's change was about, where it fails: its configurations when there are more, fewer or other ones. */
 export function failedTaskOf(product: ProductView | null, { configurations }: ProductInput): FailedTask {
@@ -47,7 +54,7 @@ export function failedTaskOf(product: ProductView | null, { configurations }: Pr
     : 'configurationEdit';
 }
 
-export function emptyConfiguration(): ConfigurationDraft {
+export function emptyConfiguration(): Required<ConfigurationDraft> {
   return {
     ram: { value: Number.NaN, unit: 'GB' },
     rom: { value: Number.NaN, unit: 'GB' },
@@ -57,16 +64,11 @@ export function emptyConfiguration(): ConfigurationDraft {
 }
 
 /** What the form begins with: nothing, or the product that is edited. */
-export function draftOf(product: ProductView | null): ProductDraft {
+export function draftOf(product: ProductView | null): Required<ProductDraft> {
   if (product) return inputOf(product);
   return {
-    name: '',
-    nameEn: '',
-    brand: '',
-    brandAlias: '',
+    ...fillFields(productTextNames, ''),
     category: '',
-    series: '',
-    model: '',
     cpuArchitecture: null,
     screenDensity: null,
     partnerCode: null,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { ProductView } from '#contract/products.ts';
+import { type ProductText, productTextNames } from '#domain/products/products.ts';
 import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { StatusTag } from '#web/components/controls/status.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
@@ -25,6 +26,9 @@ import { ProductDialog } from '../components/product-dialog.tsx';
 import { ProductFailure } from '../components/product-failure.tsx';
 import { mayApply } from '../components/product-menu.tsx';
 import { useApply } from '../components/use-apply.ts';
+
+/** What the head of the page says already. */
+const inHead: readonly ProductText[] = ['name', 'nameEn', 'brand', 'model'];
 
 type ActionsProps = { product: ProductView; onEdit: () => void; onDelete: () => void };
 
@@ -98,9 +102,12 @@ function Product({ product }: { product: ProductView }) {
   const dialog = useAddressDialog(['product', 'channel']);
   const edited = useDialogRow([product], dialog.name && product.id, dialog.name);
   const [deleting, setDeleting] = useState(false);
+  const texts = productTextNames.filter((name) => !inHead.includes(name));
   const facts = [
-    { term: t('field.brandAlias'), value: product.brandAlias },
-    { term: t('field.series'), value: product.series || <span className="dim">{t('notGiven')}</span> },
+    ...texts.map((name) => ({
+      term: t(`field.${name}`),
+      value: product[name] || <span className="dim">{t('notGiven')}</span>,
+    })),
     {
       term: t('channelCode'),
       value: <ChannelCode product={product} onGenerate={() => dialog.open('channel')} />,

@@ -96,7 +96,6 @@ export function ItemSheet(props: ItemSheetProps) {
       title={t(item ? 'editTitle' : 'addTitle', { kind: t(`kind.${kind}`), name: item?.code })}
       submit={t(item ? 'save' : 'add')}
       saved={saved}
-      fields={['code', 'nameZh', 'nameEn', 'type', 'ordinal']}
       history={item && <ItemHistory id={item.id} />}
     >
       <Fields

@@ -5,7 +5,9 @@ import {
   type ReferenceKind,
   referenceCodeSchema,
 } from '#domain/reference-data/reference-data.ts';
+import type { Shape } from '#web/lib/forms/shape.ts';
 
+type ItemFields = z.output<typeof referenceItemFields> & { code: string };
 const type = z.union([z.literal(''), z.enum(categoryTypes)]);
 
 /** As the form is kept in the browser, whatever is missing; JSON knows no NaN. */
@@ -15,14 +17,14 @@ export const keptItem = z.object({
   nameEn: z.string(),
   type,
   ordinal: z.union([z.number(), z.nan(), z.null().transform(() => Number.NaN)]),
-});
+} satisfies Shape<ItemFields>);
 export type ItemDraft = z.output<typeof keptItem>;
 
 /** The server's own fields; a category's type is to be chosen. */
 export function itemSchemaOf(kind: ReferenceKind) {
   const chosen = kind === 'category' ? z.enum(categoryTypes) : type.transform(() => null);
   const schema = referenceItemFields.extend({ code: referenceCodeSchema, type: chosen });
-  return schema as unknown as z.ZodType<z.output<typeof referenceItemFields> & { code: string }, ItemDraft>;
+  return schema as unknown as z.ZodType<ItemFields, ItemDraft>;
 }
 
 /** What the form begins with: the item, or nothing and the last place. */

@@ -117,7 +117,6 @@ type SheetProps = {
   /** Where a saved one leads, which closes the sheet; it is closed where this is missing. */
   onSaved?: (id: string) => void;
 };
-const named = ['kind', 'name', 'edition', 'app', 'systems', 'categories', 'notesZh', 'notesEn'] as const;
 const fieldOf = { preloadedAppsRefreshed: 'app' } as const;
 
 /** Drafts an edition, or edits one. */
@@ -141,7 +140,6 @@ export function SuiteSheet({ suite, onClose, onSaved }: SheetProps) {
       title={suite ? t('editTitle', { name: `${suite.name} ${suite.edition}` }) : t('addTitle')}
       submit={t(suite ? 'save' : 'create')}
       saved={saved}
-      fields={[...named, 'mandatoryFrom', 'graceDays']}
     >
       <Fields fixed={suite?.state === 'published'} values={form.values} set={set} bind={bind} />
     </RecordSheet>

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { type AdminIssue, type IssueBody, issueBody } from '#contract/programme/known-issues.ts';
+import {
+  type AdminIssue,
+  type IssueBody,
+  issueBody,
+  issueBodyFields,
+} from '#contract/programme/known-issues.ts';
+import { pickFields } from '#domain/shared/fields.ts';
 import { issueFailures, issueStates } from '#domain/suites/known-issues.ts';
+import type { Shape } from '#web/lib/forms/shape.ts';
 import type { IssueQuery } from '../api/issues.ts';
 
 /** As the form is kept in the browser. */
@@ -15,7 +22,7 @@ export const keptIssue = z.object({
   link: z.string(),
   validFrom: z.string(),
   validUntil: z.string(),
-});
+} satisfies Shape<IssueBody>);
 export type IssueDraft = z.output<typeof keptIssue>;
 
 const orNull = z.string().transform((text) => (text === '' ? null : text));
@@ -33,15 +40,8 @@ export function issueDraftOf(issue: AdminIssue | null): IssueDraft {
     const texts = { textZh: '', textEn: '', hintZh: '', hintEn: '', link: '', validFrom: '', validUntil: '' };
     return { module: '', pattern: '*', failure: 'any', ...texts };
   }
-  const { module, pattern, failure, textZh, textEn, hintZh, hintEn } = issue;
   return {
-    module,
-    pattern,
-    failure,
-    textZh,
-    textEn,
-    hintZh,
-    hintEn,
+    ...pickFields(issue, issueBodyFields),
     link: issue.link ?? '',
     validFrom: issue.validFrom ?? '',
     validUntil: issue.validUntil ?? '',

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { type SuiteDetail, suiteBody } from '#contract/programme/admin-suites.ts';
+import type { SuiteDetail } from '#contract/programme/admin-suites.ts';
+import { type SuiteBody, suiteBody, suiteBodyFields } from '#contract/programme/suites.ts';
+import { pickFields } from '#domain/shared/fields.ts';
 import { suiteKinds } from '#domain/suites/suites.ts';
+import type { Shape } from '#web/lib/forms/shape.ts';
 
 const codes = z.array(z.string());
 
@@ -16,7 +19,7 @@ export const keptSuite = z.object({
   notesEn: z.string(),
   mandatoryFrom: z.string(),
   graceDays: z.union([z.number(), z.nan(), z.null().transform(() => Number.NaN)]),
-});
+} satisfies Shape<SuiteBody>);
 export type SuiteDraft = z.output<typeof keptSuite>;
 
 const orNull = z.string().transform((text) => (text === '' ? null : text));
@@ -25,24 +28,13 @@ const orNull = z.string().transform((text) => (text === '' ? null : text));
 export const suiteSchema = suiteBody.extend({
   app: orNull.pipe(suiteBody.shape.app),
   mandatoryFrom: orNull.pipe(suiteBody.shape.mandatoryFrom),
-}) as unknown as z.ZodType<z.output<typeof suiteBody>, SuiteDraft>;
+}) as unknown as z.ZodType<SuiteBody, SuiteDraft>;
 
 export function suiteDraftOf(suite: SuiteDetail | null): SuiteDraft {
   if (!suite) {
     const texts = { name: '', edition: '', app: '', notesZh: '', notesEn: '', mandatoryFrom: '' };
     return { kind: 'certification-testing', ...texts, systems: [], categories: [], graceDays: 0 };
   }
-  const { kind, name, edition, systems, categories, notesZh, notesEn, graceDays } = suite;
-  return {
-    kind,
-    name,
-    edition,
-    systems,
-    categories,
-    notesZh,
-    notesEn,
-    graceDays,
-    app: suite.app ?? '',
-    mandatoryFrom: suite.mandatoryFrom ?? '',
-  };
+  const written = pickFields(suite, suiteBodyFields);
+  return { ...written, app: suite.app ?? '', mandatoryFrom: suite.mandatoryFrom ?? '' };
 }

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { contactFields } from '#domain/products/contacts.ts';
 import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import type { Contact } from '#web/lib/contacts/change-contact.ts';
-import { contactFields, contactProblem } from '#web/lib/contacts/contact-draft.ts';
+import { contactInputs, contactProblem } from '#web/lib/contacts/contact-draft.ts';
 import { useSavedContact } from '#web/lib/contacts/saved-contact.ts';
 
 type SheetProps = { contact: Contact | null; onClose: () => void };
@@ -16,13 +17,12 @@ export function ContactSheet(props: SheetProps) {
       title={t(props.contact ? 'user-centre:contact.edit' : 'user-centre:contact.add')}
       submit={t('user-centre:contact.save')}
       saved={saved}
-      fields={contactFields.map(([name]) => name)}
     >
-      {contactFields.map(([name, given]) => (
+      {contactFields.map((name) => (
         <TextField
           key={name}
           label={t(`contact.${name}`)}
-          {...given}
+          {...contactInputs[name]}
           {...field(name)}
           {...(form.issueAt(name) && {
             error: contactProblem(t as Parameters<typeof contactProblem>[0], name, form.values[name]),

@@ -34,12 +34,7 @@ export function InviteColleagueSheet({ onInvited, onClose }: SheetProps) {
   });
   const { form, set, field } = saved;
   return (
-    <RecordSheet
-      title={t('colleague.invite')}
-      submit={t('people:invite')}
-      saved={saved}
-      fields={Object.keys(nobody)}
-    >
+    <RecordSheet title={t('colleague.invite')} submit={t('people:invite')} saved={saved}>
       <p className="sub">{t('people:lead')}</p>
       <BilingualField label={t('people:name')} maxLength={64} zh={field('nameZh')} en={field('nameEn')} />
       <TextField label={t('people:login')} type="email" maxLength={128} {...field('login')} />

@@ -33,7 +33,7 @@ export function NewTokenSheet({ onMade, onClose }: SheetProps) {
   });
   const { form, set, field, bind } = saved;
   return (
-    <RecordSheet title={t('token.make')} submit={t('token.make')} saved={saved} fields={Object.keys(nothing)}>
+    <RecordSheet title={t('token.make')} submit={t('token.make')} saved={saved}>
       <TextField
         label={t('token.name')}
         help={t('token.nameHelp')}

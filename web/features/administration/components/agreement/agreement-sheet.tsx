@@ -43,12 +43,7 @@ export function AgreementSheet(props: SheetProps) {
     (one) => one != null,
   );
   return (
-    <RecordSheet
-      title={t('agreement.edit')}
-      submit={t('agreement.save')}
-      saved={saved}
-      fields={['categories', 'salesRegions', 'list', 'validFrom', 'validUntil']}
-    >
+    <RecordSheet title={t('agreement.edit')} submit={t('agreement.save')} saved={saved}>
       <AgreementScope values={form.values} set={set} bind={bind} />
       <SelectField
         optional

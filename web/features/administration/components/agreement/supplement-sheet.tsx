@@ -45,12 +45,7 @@ export function SupplementSheet(props: SheetProps) {
   const { files } = form.values;
   const sent = useRefusal();
   return (
-    <RecordSheet
-      title={t('agreement.supplement.add')}
-      submit={t('agreement.supplement.save')}
-      saved={saved}
-      fields={Object.keys(noSupplement)}
-    >
+    <RecordSheet title={t('agreement.supplement.add')} submit={t('agreement.supplement.save')} saved={saved}>
       <TextField label={t('agreement.supplement.title')} maxLength={128} {...field('title')} />
       <DayField label={t('agreement.signedOn')} {...field('signedOn')} />
       <div className="field">

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SentInvitation } from '#contract/accounts/staff-accounts.ts';
+import type { BusinessContact } from '#contract/admin-enterprises.ts';
 import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
 import { CheckBox } from '#web/components/forms/check-box.tsx';
 import { FormSheet } from '#web/components/forms/form-sheet.tsx';
@@ -76,7 +77,7 @@ export function EnterpriseSheet({ onAdded, onClose }: EnterpriseSheetProps) {
     refusal.clear();
     const { contactName: name, contactEmail: email, contactPhone: phone, ...rest } = given;
     add.mutate(
-      { ...rest, contact: { name, email, phone } },
+      { ...rest, contact: { name, email, phone } satisfies BusinessContact },
       {
         onSuccess: (sent) => {
           form.forget();

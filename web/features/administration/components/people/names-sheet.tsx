@@ -29,7 +29,7 @@ export function NamesSheet({ enterprise, onClose }: NamesSheetProps) {
   });
   const sides = { zh: saved.field('companyZh'), en: saved.field('companyEn') };
   return (
-    <RecordSheet title={t('rename')} submit={t('save')} saved={saved} fields={['companyZh', 'companyEn']}>
+    <RecordSheet title={t('rename')} submit={t('save')} saved={saved}>
       {verifyRealState === 2 && <p className="sub">{t('renameVerified')}</p>}
       <BilingualField label={t('company')} maxLength={128} {...sides} />
     </RecordSheet>

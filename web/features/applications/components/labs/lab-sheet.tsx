@@ -36,7 +36,7 @@ export function LabSheet(props: SheetProps) {
   const saved = useLabForm(props);
   const { form, set, field } = saved;
   return (
-    <RecordSheet title={t('letIn')} submit={t('letIn')} saved={saved} fields={Object.keys(initial)}>
+    <RecordSheet title={t('letIn')} submit={t('letIn')} saved={saved}>
       <p className="sub">{t('lead')}</p>
       <TextField label={t('lab')} help={t('labHelp')} maxLength={254} {...field('lab')} />
       <CheckGroup

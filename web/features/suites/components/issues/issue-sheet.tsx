@@ -84,19 +84,12 @@ function Words({ saved: { field } }: Saved) {
   );
 }
 
-const texts = ['module', 'pattern', 'failure', 'textZh', 'textEn', 'hintZh', 'hintEn'];
-
 /** Notes a known issue of an edition, or edits one; its history is the edition's. */
 export function IssueSheet(props: SheetProps) {
   const { t } = useTranslation(['suites', 'form']);
   const saved = useIssueForm(props);
   return (
-    <RecordSheet
-      title={t(props.issue ? 'issue.editTitle' : 'issue.add')}
-      submit={t('save')}
-      saved={saved}
-      fields={[...texts, 'link', 'validFrom', 'validUntil']}
-    >
+    <RecordSheet title={t(props.issue ? 'issue.editTitle' : 'issue.add')} submit={t('save')} saved={saved}>
       <Scope saved={saved} />
       <Words saved={saved} />
     </RecordSheet>

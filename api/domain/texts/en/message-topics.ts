@@ -1,0 +1,108 @@
+import type { MessageTopicTexts } from '#domain/texts/zh/message-topics.ts';
+
+export const messageTopics: MessageTopicTexts = {
+  certificate: {
+    title: 'the certificate has been revoked; its public page gives the reason',
+    headline: 'Certificate revoked',
+    steps: [
+      'Read the reason on the certificate’s public page',
+      'Stop using this certificate',
+      'Ask the certification office if anything is unclear',
+    ],
+  },
+  'certificate-term': {
+    title: (until) => `the certificate is now valid until ${until}`,
+    headline: 'The certificate’s expiry date has changed',
+    steps: [
+      'See the new date on the certificate’s public page',
+      'Download the updated PDF',
+      'Ask the certification office if anything is unclear',
+    ],
+  },
+  product: {
+    deactivated: {
+      title: 'deactivated by the programme; no applications for now, see the product page for the reason',
+      headline: 'Product deactivated',
+      steps: ['Read the reason', 'Ask your BD contact if anything is unclear'],
+    },
+    activated: {
+      title: 'reactivated; you can apply for certification again',
+      headline: 'Product reactivated',
+      steps: [],
+    },
+  },
+  verification: {
+    verified: {
+      title: 'Your company has been verified',
+      headline: 'Your company has been verified',
+      steps: [],
+    },
+    returned: {
+      title: 'Your company verification was returned; correct the details and submit it again',
+      headline: 'Correct the company details and submit them again',
+      steps: ['Read why it was returned', 'Correct the company details', 'Submit them again'],
+    },
+  },
+  onboarding: {
+    admission: 'Your company has been admitted',
+    contact: 'Your BD contact has been assigned',
+    agreement: 'Your business agreement is in force',
+    code: 'Your partner code has been issued',
+    permissions: 'Your permissions have been granted',
+  },
+  apps: {
+    title: 'the list of preloaded apps has been updated; choose them again before resubmitting',
+    headline: 'Choose the preloaded apps again',
+    steps: ['Open the materials', 'Choose the preloaded apps from the latest list', 'Resubmit'],
+  },
+  comment: {
+    title: (caseName) =>
+      caseName === null
+        ? 'the certification office commented'
+        : `the certification office commented on ${caseName}`,
+    headline: 'The certification office commented',
+    steps: [
+      'Open the application and read the comment',
+      'Reply below it; comments do not affect the status or the deadline',
+    ],
+  },
+  'lab-work': {
+    'let-in': {
+      title: 'your company is asked to upload test results',
+      headline: 'You are asked to upload test results',
+      steps: [
+        'Open the assignment and see which configurations and suites to test',
+        'Upload the test results before the deadline',
+      ],
+    },
+    'taken-back': {
+      title: 'your permission to upload test results has been withdrawn',
+      headline: 'Permission to upload withdrawn',
+      steps: [],
+    },
+    submitted: {
+      title: 'the application has been submitted for review; no more test results are needed',
+      headline: 'The application has been submitted',
+      steps: [],
+    },
+    over: {
+      title: 'the application has ended; no more test results are needed',
+      headline: 'The application has ended',
+      steps: [],
+    },
+  },
+  'lab-left': {
+    title: 'the test lab has stepped out and will upload no more test results',
+    headline: 'The test lab has stepped out',
+    steps: [
+      'Open the application and see which results are missing',
+      'Upload them yourself, or invite another lab',
+    ],
+  },
+  'given-up': {
+    title: (number) =>
+      `An action on application ${number} could not be completed and was undone; do it again`,
+    headline: 'An action needs to be repeated',
+    steps: ['Open the application and check its current status', 'Repeat the action'],
+  },
+};

@@ -1,0 +1,43 @@
+import type { ApplicationStatus } from '#domain/applications/statuses.ts';
+import type { ApplicationFacts, MessageEvent } from '#domain/messages/message-facts.ts';
+import type { ServerTexts } from './server-texts.ts';
+import type { MessageBodyTexts } from './zh/message-bodies.ts';
+
+export type MakerAction = keyof MessageBodyTexts['steps'];
+
+/** What is waited for from the maker; null while somebody else is waited for. */
+export function askedOf({ waitingFor, action }: ApplicationFacts): MakerAction | null {
+  return waitingFor === 'partner' ? (action as MakerAction | null) : null;
+}
+
+/** What happened to an application; undefined for changes of which no message tells. */
+export function changeTitle(
+  { byEvent, byFinal, phaseApproved }: ServerTexts['messages'],
+  { event, status }: Pick<ApplicationFacts, 'event' | 'status'>,
+): string | undefined {
+  const finals: Partial<Record<ApplicationStatus, string>> = byFinal;
+  const events: Partial<Record<MessageEvent, string>> = byEvent;
+  if (event === 'approve-final') return finals[status];
+  if (event !== 'approve-phase') return events[event];
+  if (status === 'product-under-review') return phaseApproved.commercial;
+  return status === 'certifying' ? phaseApproved.certifying : phaseApproved.plus;
+}
+
+function phaseHeadline({ phaseApproved }: MessageBodyTexts, status: ApplicationStatus): string {
+  if (status === 'product-under-review') return phaseApproved.commercial;
+  return status === 'certifying' ? phaseApproved.certifying : phaseApproved.plus;
+}
+
+/** What it asks for, or what happened; undefined where it says no more than the title. */
+export function changeHeadline(text: MessageBodyTexts, facts: ApplicationFacts): string | undefined {
+  const { event, status } = facts;
+  const asked = askedOf(facts);
+  if (event === 'reminded' || event === 'escalated') {
+    return asked ? text[event](text.asked[asked]) : text.officeLate;
+  }
+  if (event === 'approve-phase') return phaseHeadline(text, status);
+  const byFinal: Partial<Record<ApplicationStatus, string>> = text.byFinal;
+  if (event === 'approve-final') return byFinal[status];
+  const byEvent: Partial<Record<MessageEvent, string>> = text.byEvent;
+  return byEvent[event];
+}

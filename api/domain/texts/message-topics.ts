@@ -1,0 +1,158 @@
+import type {
+  ApplicationFacts,
+  MessageEvent,
+  MessageFacts,
+  MessageKind,
+} from '#domain/messages/message-facts.ts';
+import { type Locale, pick } from '#domain/shared/locale.ts';
+import { askedOf, changeHeadline, changeTitle } from './message-changes.ts';
+import { type ServerTexts, serverTexts } from './server-texts.ts';
+import type { MessageBodyTexts } from './zh/message-bodies.ts';
+
+type Words = { title: string; headline: string; steps: readonly string[] };
+/** The words of whoever decided, beginning with the requirement they rest on. */
+export type Quote = { requirement: string | null; text: string; by: string | null };
+
+type Topic<Facts> = {
+  /** What it is filed and mailed under. */
+  kind: (facts: Facts) => MessageKind;
+  /** The page where what it asks for is done, as a path without its language. */
+  path: (facts: Facts) => string;
+  words: (facts: Facts, texts: ServerTexts) => Words;
+  quote: (facts: Facts, locale: Locale) => Quote | null;
+  button: (facts: Facts) => keyof MessageBodyTexts['buttonOf'];
+};
+
+const said = (text: string | null | undefined): Quote | null =>
+  text ? { requirement: null, text, by: null } : null;
+const applicationPage = ({ applicationId }: { applicationId: string }) => `/certification/${applicationId}`;
+const certificatePage = ({ number }: { number: string }) => `/c/${encodeURIComponent(number)}`;
+const evidence: readonly ApplicationFacts['action'][] = ['upload-results', 'replace-results', 'amend-bypass'];
+const ends: readonly MessageEvent[] = ['approve-final', 'approve-phase', 'end'];
+
+const change: Topic<ApplicationFacts> = {
+  kind: ({ event, waitingFor }) => {
+    if (event === 'reminded' || event === 'escalated') return 'deadline';
+    if (event === 'redeliver-samples') return 'progress';
+    if (waitingFor === 'partner') return 'turn';
+    return ends.includes(event) ? 'result' : 'progress';
+  },
+  path: (facts) => {
+    const asked = facts.waitingFor === 'partner' ? facts.action : null;
+    if (asked === 'amend-materials') return `${applicationPage(facts)}/materials`;
+    return evidence.includes(asked) ? `${applicationPage(facts)}/results` : applicationPage(facts);
+  },
+  words: (facts, { messages, messageBodies }) => {
+    const what = changeTitle(messages, facts);
+    if (what === undefined) throw new Error(`no message tells of ${facts.event}`);
+    const title = messages.ofDevice(facts, what);
+    const asked = askedOf(facts);
+    const headline = changeHeadline(messageBodies, facts) ?? title;
+    return { title, headline, steps: asked ? messageBodies.steps[asked] : [] };
+  },
+  quote: ({ finding, comment, by: whose }, locale) => {
+    const by = whose && pick(locale, whose);
+    if (!finding) return comment ? { requirement: null, text: comment, by } : null;
+    const mend = serverTexts(locale).messageBodies.mend(finding.mend);
+    return { requirement: finding.requirement, text: `${finding.seen}\n${mend}`, by };
+  },
+  button: (facts) => askedOf(facts) ?? 'application',
+};
+
+type Device = Parameters<ServerTexts['messages']['ofDevice']>[0];
+/** Words whose title follows the name of a device. */
+const ofDevice = (device: Device, { messages }: ServerTexts, { title, ...words }: Words): Words => ({
+  title: messages.ofDevice(device, title),
+  ...words,
+});
+
+const topics: { [T in MessageFacts['topic']]: Topic<Extract<MessageFacts, { topic: T }>> } = {
+  application: change,
+  certificate: {
+    kind: () => 'certificate',
+    path: certificatePage,
+    words: (facts, texts) => ofDevice(facts, texts, texts.messageTopics.certificate),
+    quote: ({ reason }, locale) => said(pick(locale, reason)),
+    button: () => 'certificate',
+  },
+  'certificate-term': {
+    kind: () => 'certificate',
+    path: certificatePage,
+    words: (facts, texts) => {
+      const { title, ...words } = texts.messageTopics['certificate-term'];
+      return ofDevice(facts, texts, { ...words, title: title(facts.until) });
+    },
+    quote: ({ reason }, locale) => said(pick(locale, reason)),
+    button: () => 'certificate',
+  },
+  product: {
+    kind: () => 'product',
+    path: ({ productId }) => `/product/${productId}`,
+    words: (facts, texts) => ofDevice(facts, texts, texts.messageTopics.product[facts.what]),
+    quote: ({ note }, locale) => said(note && pick(locale, note)),
+    button: () => 'product',
+  },
+  verification: {
+    kind: () => 'enterprise',
+    path: ({ outcome }) => (outcome === 'returned' ? '/account/company' : '/myProduct'),
+    words: ({ outcome }, { messageTopics }) => messageTopics.verification[outcome],
+    quote: ({ reason }) => said(reason),
+    button: ({ outcome }) => (outcome === 'returned' ? 'company' : 'products'),
+  },
+  onboarding: {
+    kind: () => 'enterprise',
+    path: () => '/myProduct',
+    words: ({ step }, { messageTopics: { onboarding } }) => ({
+      title: onboarding[step],
+      headline: onboarding[step],
+      steps: [],
+    }),
+    quote: () => null,
+    button: () => 'products',
+  },
+  apps: {
+    kind: () => 'turn',
+    path: (facts) => `${applicationPage(facts)}/materials`,
+    words: (facts, texts) => ofDevice(facts, texts, texts.messageTopics.apps),
+    quote: () => null,
+    button: () => 'amend-materials',
+  },
+  comment: {
+    kind: () => 'progress',
+    path: applicationPage,
+    words: (facts, texts) => {
+      const { title, ...words } = texts.messageTopics.comment;
+      return ofDevice(facts, texts, { ...words, title: title(facts.caseName) });
+    },
+    quote: ({ text, by }, locale) => ({ requirement: null, text, by: pick(locale, by) }),
+    button: () => 'application',
+  },
+  'lab-work': {
+    kind: ({ what }) => (what === 'let-in' ? 'turn' : 'progress'),
+    path: ({ workId }) => `/labWork/${workId}`,
+    words: (facts, texts) => ofDevice(facts, texts, texts.messageTopics['lab-work'][facts.what]),
+    quote: ({ note, by }, locale) =>
+      note ? { requirement: null, text: note, by: pick(locale, by) } : said(pick(locale, by)),
+    button: () => 'labWork',
+  },
+  'lab-left': {
+    kind: () => 'progress',
+    path: applicationPage,
+    words: (facts, texts) => ofDevice(facts, texts, texts.messageTopics['lab-left']),
+    quote: ({ lab }, locale) => said(pick(locale, lab)),
+    button: () => 'application',
+  },
+  'given-up': {
+    kind: () => 'turn',
+    path: applicationPage,
+    words: ({ number }, { messageTopics }) => {
+      const { title, ...words } = messageTopics['given-up'];
+      return { ...words, title: title(number) };
+    },
+    quote: () => null,
+    button: () => 'application',
+  },
+};
+
+/** How a message of these facts is filed and worded, and where it leads. */
+export const topicOf = (facts: MessageFacts) => topics[facts.topic] as Topic<MessageFacts>;

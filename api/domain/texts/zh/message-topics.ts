@@ -1,0 +1,80 @@
+const nothingToDo: readonly string[] = [];
+
+/** What messages say of anything but a change of an application: title, headline, and what to do. */
+export const messageTopics = {
+  certificate: {
+    title: '证书已撤销，原因见证书核验页',
+    headline: '证书已撤销',
+    steps: ['在证书核验页查看撤销原因', '停止使用这张证书', '有疑问时联系认证办公室'],
+  },
+  'certificate-term': {
+    title: (until: string) => `证书有效期已改为 ${until}`,
+    headline: '证书的有效期已更改',
+    steps: ['在证书核验页查看新的有效期', '下载重新生成的 PDF', '有疑问时联系认证办公室'],
+  },
+  product: {
+    deactivated: {
+      title: '已被项目方停用，暂不能申请认证，原因见产品页',
+      headline: '产品已被停用',
+      steps: ['查看停用原因', '有疑问时联系商务联系人'],
+    },
+    activated: {
+      title: '已重新启用，可以申请认证',
+      headline: '产品已重新启用',
+      steps: nothingToDo,
+    },
+  },
+  verification: {
+    verified: { title: '企业已通过实名认证', headline: '企业已通过实名认证', steps: nothingToDo },
+    returned: {
+      title: '企业实名认证被退回，更正后可重新提交',
+      headline: '更正企业资料并重新提交',
+      steps: ['查看退回原因', '更正企业资料', '重新提交实名认证'],
+    },
+  },
+  /** Title and headline. */
+  onboarding: {
+    admission: '企业已准入',
+    contact: '商务联系人已指定',
+    agreement: '商务协议已生效',
+    code: '合作伙伴码已发放',
+    permissions: '权限已开通',
+  },
+  apps: {
+    title: '预装应用列表已更新，重新提交前需重新选择预装应用',
+    headline: '重新选择预装应用',
+    steps: ['打开申请材料', '从最新的列表中重新选择预装应用', '重新提交'],
+  },
+  comment: {
+    title: (caseName: string | null) =>
+      caseName === null ? '认证办公室发表了一条评论' : `认证办公室评论了用例 ${caseName}`,
+    headline: '认证办公室发表了评论',
+    steps: ['打开申请，阅读评论', '在评论下方直接回复；评论不影响申请的状态和期限'],
+  },
+  'lab-work': {
+    'let-in': {
+      title: '委托你的企业上传测试结果',
+      headline: '有申请委托你上传测试结果',
+      steps: ['打开这项委托，查看需要测试的配置和套件', '在截止时间前上传测试结果'],
+    },
+    'taken-back': { title: '上传测试结果的委托已收回', headline: '上传委托已收回', steps: nothingToDo },
+    submitted: {
+      title: '申请已提交审核，不再需要上传测试结果',
+      headline: '申请已提交审核',
+      steps: nothingToDo,
+    },
+    over: { title: '申请已结束，不再需要上传测试结果', headline: '申请已结束', steps: nothingToDo },
+  },
+  'lab-left': {
+    title: '实验室已退出，不再上传测试结果',
+    headline: '实验室已退出',
+    steps: ['打开申请，确认还缺哪些测试结果', '自行上传，或请另一家实验室上传'],
+  },
+  'given-up': {
+    title: (number: string) => `申请 ${number} 的一项操作未能执行，已撤回；请重新操作`,
+    headline: '有一项操作需重新提交',
+    steps: ['打开申请，确认当前状态', '重新进行这项操作'],
+  },
+};
+
+export type MessageTopicTexts = typeof messageTopics;
