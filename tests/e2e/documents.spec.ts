@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { describeError } from '#domain/errors/errors.ts';
 import { writeWorkbook } from '#infra/local/demo/workbook.ts';
 import { expectAccessibleInBoth } from './support/axe.ts';
 import { button, field, link } from './support/fields.ts';
@@ -20,7 +21,7 @@ test('an administrator writes a document, publishes it, and withdraws it', async
   await sheet.getByLabel(say('form:in.en', { label: say('documents:field.name') })).fill('Walks');
   faults.expectStatus(400);
   await button(sheet, say('documents:save')).click();
-  await expect(sheet.getByText('目录名含有特殊字符').first()).toBeVisible();
+  await expect(sheet.getByText(describeError('directoryNameSpecialCharacters').zh).first()).toBeVisible();
   await sheet.getByLabel(say('form:in.zh', { label: say('documents:field.name') })).fill('步行');
   await button(sheet, say('documents:save')).click();
   await expect(sheet).toBeHidden();

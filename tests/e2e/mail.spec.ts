@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { expectAccessibleInBoth } from './support/axe.ts';
 import { button, field } from './support/fields.ts';
 import { openMail, setPassword } from './support/people/mailbox.ts';
@@ -7,6 +8,9 @@ import { layNewcomer, withDatabase } from './support/people/newcomers.ts';
 import { isAt, test } from './support/people/people.ts';
 
 const password = 'walking through mail 42';
+const [zh, en] = [serverTexts('zh'), serverTexts('en')];
+const expectTitle = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
 async function goToAccounts(page: Page, call: 'login' | 'register', lang: string) {
   const answer = await page.request.get(`${process.env.ACCOUNTS_URL}/v1/${call}?lang=${lang}`);
@@ -16,15 +20,15 @@ async function goToAccounts(page: Page, call: 'login' | 'register', lang: string
 test('registering is finished in the mailbox', async ({ page }) => {
   const login = `walk-${randomUUID()}@mail.example`;
   await goToAccounts(page, 'register', 'cn');
-  await page.getByRole('link', { name: '个人' }).click();
+  await page.getByRole('link', { name: zh.signIn.individual }).click();
   for (const [field, value] of Object.entries({ nameZh: '顾仁', nameEn: 'Gu Ren', login, password })) {
     await page.locator(`#${field}`).fill(value);
   }
-  await page.getByRole('button', { name: '创建账号' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('请查收邮件');
+  await page.getByRole('button', { name: zh.signIn.create }).click();
+  await expectTitle(page, zh.mailPages.sentTitle);
   await openMail(page, login, '确认邮箱，完成注册');
-  await page.getByRole('button', { name: '确认邮箱并创建账号' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('邮箱已确认');
+  await page.getByRole('button', { name: zh.mailPages.confirm }).click();
+  await expectTitle(page, zh.mailPages.confirmedTitle);
   await goToAccounts(page, 'login', 'cn');
   await page.locator('#login').fill(login);
   await page.locator('#password').fill(password);
@@ -39,13 +43,13 @@ test('a forgotten password is reset through the mailbox', async ({ page }) => {
     db.selectFrom('account').select('login').where('id', '=', id).executeTakeFirstOrThrow(),
   );
   await goToAccounts(page, 'login', 'en');
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await page.getByRole('link', { name: en.signIn.forgottenLink }).click();
   await page.locator('#login').fill(login);
   await page.locator('button.primary').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
+  await expectTitle(page, en.mailPages.askedTitle);
   await openMail(page, login, 'Reset your password');
   await setPassword(page, password);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New password set');
+  await expectTitle(page, en.account.resetDoneTitle);
 });
 
 test('somebody of the programme is invited, sets a password through the mailbox, and signs in', async ({
@@ -74,7 +78,7 @@ test('somebody of the programme is invited, sets a password through the mailbox,
 
   await openMail(page, login, 'Assay 邀请你使用认证门户');
   await setPassword(page, password);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password set');
+  await expectTitle(page, en.account.invitationDoneTitle);
   await goToAccounts(page, 'login', 'cn');
   await page.locator('#login').fill(login);
   await page.locator('#password').fill(password);
@@ -136,6 +140,6 @@ test('an enterprise is added with its first person, who is invited', async ({ en
   await expect(admin.page.getByRole('row').filter({ hasText: login })).toContainText(say('people:waiting'));
   await expectAccessibleInBoth(admin, 'an enterprise with somebody invited');
   await openMail(page, login, 'Assay 邀请你使用认证门户');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+  await expectTitle(page, en.account.invitationTitle);
   await expect(page.locator('main')).toContainText('Lanyue');
 });

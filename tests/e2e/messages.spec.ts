@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { expectAccessibleInBoth } from './support/axe.ts';
 import { button, field, link } from './support/fields.ts';
 import { bellOf, openBoard } from './support/notices.ts';
 import { test } from './support/people/people.ts';
 import { expectToastAside } from './support/toasts.ts';
 
+const en = serverTexts('en').messageBodies;
 const board = openBoard();
 test.beforeEach(() => board.clear());
 test.afterEach(() => board.clear());
@@ -24,14 +26,14 @@ test('a message is told at once, read in the message centre, and mailed as its r
   await link(page.getByRole('dialog', { name: say('title') }), say('all')).click();
   await expect(page.getByRole('heading', { level: 1, name: say('centre') })).toBeVisible();
   await board.tell('otherPartner', returned);
-  const headline = 'Correct the company details and submit them again';
+  const headline = en.byVerification.returned;
   const row = page.getByRole('listitem').filter({ hasText: headline }).first();
   await expect(row).toContainText(say('unread'));
   await expectAccessibleInBoth(partner, 'message centre');
   await link(row, headline).click();
   await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
   await expect(page.locator('main')).toContainText('The licence has expired');
-  await expect(page.getByRole('link', { name: 'Correct company details' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: en.buttonOf.company })).toHaveAttribute(
     'href',
     /\/account\/company$/,
   );

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OwnOnboarding } from '#contract/enterprise.ts';
 import { onboardingSteps } from '#domain/enterprises/onboarding.ts';
+import { sayIn } from '#tests/web/language/texts.ts';
 import { AgreementNote } from '#web/components/agreements/agreement-note.tsx';
 import { OnboardingPanel } from '#web/components/page/onboarding-panel.tsx';
 import {
@@ -9,6 +10,9 @@ import {
   ownOnboardingKey,
 } from '#web/lib/session/enterprise-state.ts';
 import { render } from './render.tsx';
+
+const zh = await sayIn('zh');
+const en = await sayIn('en');
 
 const bd = { email: 'bd@assay.example', phone: '+86 755 0000 0000' };
 type Agreed = { inForce: boolean; categories: string[] } | null;
@@ -28,7 +32,9 @@ it('says what an application would be refused with, and whom to ask', async () =
   expect(unsigned).toContain('mailto:bd@assay.example');
   expect(unsigned).toContain('tel:+867550000000');
   expect(await note(tablets, 'reader')).toContain('not this category');
-  expect(await note(tablets, 'reader', { email: null, phone: null })).toContain('certification programme');
+  expect(await note(tablets, 'reader', { email: null, phone: null })).toContain(
+    en('session:agreementNobody'),
+  );
 });
 
 it('says nothing where nothing would be refused', async () => {
@@ -58,9 +64,9 @@ const panel = (onboarding: OwnOnboarding | null) =>
 it('tells a maker how far it is, whose turn it is, and whom to ask', async () => {
   const own = await panel({ ...standing, turn: 'maker', step: 'agreement' });
   for (const text of [
-    '3 steps left',
-    'Your turn',
-    'Sign the business agreement',
+    en('session:onboarding.left', { count: 3 }),
+    en('session:onboarding.mine'),
+    en('session:onboarding.own.agreement'),
     'The office',
     'mailto:o@assay.example',
   ])
@@ -71,10 +77,14 @@ it('tells a maker how far it is, whose turn it is, and whom to ask', async () =>
     step: 'agreement',
     dueAt: '2099-11-27T10:00:00.000Z',
   });
-  for (const text of ['With the programme', 'Prepares the business agreement', '27 Nov 2099'])
+  for (const text of [
+    en('session:onboarding.theirs'),
+    en('session:onboarding.office.agreement'),
+    '27 Nov 2099',
+  ])
     expect(theirs).toContain(text);
   expect(await panel({ ...standing, turn: 'suspended', step: null, contact: null })).toContain(
-    'Your enterprise is suspended',
+    en('session:onboarding.suspended'),
   );
 });
 
@@ -86,67 +96,38 @@ const bdContact = {
   phone: '+86 592 5600 118',
 } as const;
 const theirs = { turn: 'programme', dueAt: '2099-11-27T10:00:00.000Z' } as const;
-const states: [what: string, onboarding: Partial<OwnOnboarding>, zh: string[], en: string[]][] = [
-  [
-    'nothing handed in',
-    { turn: 'maker', step: 'company' },
-    ['轮到你', '提交企业资料'],
-    ['Your turn', 'Submit the company data'],
-  ],
-  [
-    'returned',
-    { turn: 'maker', step: 'verification' },
-    ['轮到你', '更正并重新提交'],
-    ['Your turn', 'Correct the company details'],
-  ],
-  [
-    'in verification',
-    { ...theirs, step: 'verification' },
-    ['认证项目在处理', '核实企业资料'],
-    ['With the programme', 'Checks the company data'],
-  ],
-  ['in admission', { ...theirs, step: 'admission' }, ['决定准入'], ['Decides on admission']],
-  ['without a contact', { ...theirs, step: 'contact' }, ['指定商务联系人'], ['Names your BD contact']],
-  [
-    'agreement prepared',
-    { ...theirs, step: 'agreement' },
-    ['准备商务协议'],
-    ['Prepares the business agreement'],
-  ],
-  [
-    'agreement to sign',
-    { turn: 'maker', step: 'agreement' },
-    ['轮到你', '签署商务协议并寄回'],
-    ['Your turn', 'Sign the business agreement'],
-  ],
-  ['without a code', { ...theirs, step: 'code' }, ['发放合作伙伴码'], ['Issues your partner code']],
-  ['without permissions', { ...theirs, step: 'permissions' }, ['开通权限'], ['Grants your permissions']],
-  [
-    'suspended',
-    { turn: 'suspended', step: null },
-    ['企业已停用', '准入已暂停', '暂停的原因，请咨询'],
-    ['Your enterprise is suspended', 'Admission is suspended', 'To learn why, please ask'],
-  ],
+const states: [what: string, onboarding: Partial<OwnOnboarding>, keys: string[]][] = [
+  ['nothing handed in', { turn: 'maker', step: 'company' }, ['mine', 'own.company']],
+  ['returned', { turn: 'maker', step: 'verification' }, ['mine', 'own.verification']],
+  ['in verification', { ...theirs, step: 'verification' }, ['theirs', 'office.verification']],
+  ['in admission', { ...theirs, step: 'admission' }, ['office.admission']],
+  ['without a contact', { ...theirs, step: 'contact' }, ['office.contact']],
+  ['agreement prepared', { ...theirs, step: 'agreement' }, ['office.agreement']],
+  ['agreement to sign', { turn: 'maker', step: 'agreement' }, ['mine', 'own.agreement']],
+  ['without a code', { ...theirs, step: 'code' }, ['office.code']],
+  ['without permissions', { ...theirs, step: 'permissions' }, ['office.permissions']],
+  ['suspended', { turn: 'suspended', step: null }, ['suspended', 'suspendedLead', 'ask.suspended']],
 ];
 
 it.each(states)(
   'says in both languages who has to do what since when, and whom to reach how: %s',
-  async (_what, state, zh, en) => {
+  async (_what, state, keys) => {
     const known = {
       ...standing,
       since: '2025-11-20T02:00:00.000Z',
       contact: bdContact,
       ...state,
     } as OwnOnboarding;
-    for (const [language, said, since] of [
-      ['zh', [...zh, '高岚'], '2025-11-20 起'],
-      ['en', [...en, 'Gao Lan'], 'since 20 Nov 2025'],
+    for (const [language, say, name, day] of [
+      ['zh', zh, '高岚', '2025-11-20'],
+      ['en', en, 'Gao Lan', '20 Nov 2025'],
     ] as const) {
       const shown = await render(<OnboardingPanel />, language, '/', [
         [ownOnboardingKey, { onboarding: known }],
       ]);
-      for (const one of [...said, since, 'mailto:gao@assay.example', 'tel:+865925600118'])
-        expect(shown).toContain(one);
+      for (const key of keys) expect(shown).toContain(say(`session:onboarding.${key}`));
+      const reached = [name, 'mailto:gao@assay.example', 'tel:+865925600118'];
+      for (const one of [say('time:since', { when: day }), ...reached]) expect(shown).toContain(one);
       expect(shown.includes(language === 'zh' ? '前</span>' : 'by ')).toBe(state.turn === 'programme');
     }
   },
@@ -154,7 +135,7 @@ it.each(states)(
 
 it('says so where the programme is late', async () => {
   const late = { ...standing, turn: 'programme', step: 'code', dueAt: '2026-11-20T10:00:00.000Z' } as const;
-  expect(await panel(late)).toContain('was due');
+  expect(await panel(late)).toMatch(new RegExp(en('session:onboarding.late', { when: '.*' })));
 });
 
 it('tells nobody who may apply already, or has no enterprise', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ApplicationDetail } from '#contract/applications.ts';
+import { sayIn } from '#tests/web/language/texts.ts';
 import { CommentCount } from '#web/components/comments/case-comments.tsx';
 import { initialsOf } from '#web/components/comments/comment-item.tsx';
 import { CommentThread } from '#web/components/comments/comment-thread.tsx';
@@ -7,15 +8,26 @@ import { commentKeys } from '#web/lib/comments/comments.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
 import { render } from './render.tsx';
 
+const en = await sayIn('en');
+
 const application = {
   id: 'an-application',
   enterprise: { id: 'e', nameZh: '岚岳科技', nameEn: 'Lanyue Technology' },
 } as ApplicationDetail;
 const topic = { applicationId: application.id, failureKey: null };
 const comment = {
-  ...{ id: 'a', failureKey: null, caseName: null, text: '<b>三台</b>一起寄', attachments: [] },
-  ...{ side: 'reviewer', author: '沈知微', authorEn: 'Shen Zhiwei', isOwn: false, version: 2 },
-  ...{ at: '2026-11-17T02:00:00.000Z', editedAt: '2026-11-17T03:00:00.000Z' },
+  id: 'a',
+  failureKey: null,
+  caseName: null,
+  text: '<b>三台</b>一起寄',
+  attachments: [],
+  side: 'reviewer',
+  author: '沈知微',
+  authorEn: 'Shen Zhiwei',
+  isOwn: false,
+  version: 2,
+  at: '2026-11-17T02:00:00.000Z',
+  editedAt: '2026-11-17T03:00:00.000Z',
 };
 const mine = { ...comment, id: 'b', side: 'partner', author: '林可', authorEn: 'Lin Ke', isOwn: true };
 
@@ -29,21 +41,26 @@ const partner = (enterpriseRight: string) => ({ roles: ['partner'], enterpriseRi
 it('shows who spoke for whom, the oldest on top, as plain text', async () => {
   const html = await thread([mine, comment], partner('edit'));
   expect(html.indexOf('Shen Zhiwei')).toBeLessThan(html.indexOf('Lin Ke'));
-  for (const text of ['Certification office', 'Lanyue Technology', 'show earlier versions', '&lt;b&gt;三台'])
+  for (const text of [
+    en('applications:turn.office'),
+    'Lanyue Technology',
+    en('comments:edited'),
+    '&lt;b&gt;三台',
+  ])
     expect(html).toContain(text);
   expect(await thread([comment], partner('edit'), 'zh')).toContain('回复沈知微');
 });
 
 it('lets authors edit their own, whoever may edit answer, and the others read', async () => {
   const own = await thread([mine], partner('edit'));
-  for (const text of ['Edit your comment', 'Write a comment']) expect(own).toContain(text);
-  expect(await thread([comment], partner('edit'))).not.toContain('Edit your comment');
+  for (const text of [en('comments:editLabel'), en('comments:write')]) expect(own).toContain(text);
+  expect(await thread([comment], partner('edit'))).not.toContain(en('comments:editLabel'));
   const viewed = await thread([mine], partner('view'));
-  expect(viewed).toContain('A colleague who may edit can reply');
-  for (const text of ['Edit your comment', '<textarea']) expect(viewed).not.toContain(text);
+  expect(viewed).toContain(en('comments:mayNot'));
+  for (const text of [en('comments:editLabel'), '<textarea']) expect(viewed).not.toContain(text);
   expect(await thread([comment], { roles: ['operator'], enterpriseRight: null })).not.toContain('<textarea');
   expect(await thread([comment], { roles: ['reviewer'], enterpriseRight: null })).toContain('<textarea');
-  expect(await thread([], partner('edit'))).toContain('No comments yet');
+  expect(await thread([], partner('edit'))).toContain(en('comments:none'));
 });
 
 it('counts what was said of a case', async () => {
@@ -52,7 +69,7 @@ it('counts what was said of a case', async () => {
     render(<CommentCount applicationId={application.id} failureKey={failureKey} />, 'en', '/', [
       [commentKeys.counts(application.id), counts],
     ]);
-  expect(await of('k')).toContain('2 comments');
+  expect(await of('k')).toContain(en('comments:count', { count: 2 }));
   expect(await of('other')).toBe('');
 });
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import type { CertificateView } from '#contract/certificates.ts';
+import { inOrder, sayIn } from '#tests/web/language/texts.ts';
 import { LogExcerpt } from '#web/components/applications/log-excerpt.tsx';
 import { PassRateBar } from '#web/components/applications/pass-rate-bar.tsx';
 import { StepScale } from '#web/components/applications/step-scale.tsx';
@@ -18,6 +19,9 @@ import { formatUpTo, totalOf } from '#web/lib/language/numbers.ts';
 import { distinctKeys } from '#web/lib/lists/distinct-keys.ts';
 import { render } from './render.tsx';
 
+const zh = await sayIn('zh');
+const en = await sayIn('en');
+
 describe('StepScale', () => {
   it('is an ordered list whose current step says so', async () => {
     const html = await render(
@@ -25,7 +29,7 @@ describe('StepScale', () => {
     );
     expect(html).toMatch(/^<ol class="rail" style="--at:75%;--fill:75%">/);
     expect(html.match(/aria-current="step"/g)).toHaveLength(1);
-    expect(html).toMatch(/aria-current="step"><b><span class="number">5<\/span>Certification review/);
+    expect(html).toContain(`aria-current="step"><b><span class="number">5</span>${en('progress:step.5')}`);
     expect(html.match(/Done/g)).toHaveLength(4);
   });
 
@@ -54,8 +58,8 @@ describe('TurnPanel', () => {
         Text
       </TurnPanel>
     );
-    expect(await render(panel('you'))).toMatch(/class="turn you".*Your turn/);
-    expect(await render(panel('office'))).toMatch(/class="turn wait".*With the certification office/);
+    expect(await render(panel('you'))).toMatch(inOrder('class="turn you"', en('progress:yourTurn')));
+    expect(await render(panel('office'))).toMatch(inOrder('class="turn wait"', en('progress:officeTurn')));
   });
 
   it('marks what is overdue', async () => {
@@ -105,7 +109,7 @@ describe('small parts', () => {
   it('shows and says no more than 99 on the bell', async () => {
     const html = await render(<Bell unread={120} />);
     expect(html).toMatch(/>99</);
-    expect(html).toContain('aria-label="99 unread messages"');
+    expect(html).toContain(`aria-label="${en('common:unread', { count: 99 })}"`);
   });
 
   it('gives a long name no more room than the header has, and keeps it whole in its title', async () => {
@@ -118,7 +122,7 @@ describe('small parts', () => {
       picture: null,
     };
     const html = await render(<UserMenu user={user} entries={[]} />);
-    expect(html).toContain(`title="${user.name} · ${affiliation} · Company verified`);
+    expect(html).toContain(`title="${user.name} · ${affiliation} · ${en('common:companyVerified')}`);
     expect(html).toContain(
       `<span class="clip">${user.name}</span> <span class="cap clip">${affiliation}</span>`,
     );
@@ -131,10 +135,14 @@ describe('small parts', () => {
       const revocation = status === 'revoked' ? { at, zh: '版本不一致', en: 'Another version' } : null;
       return <VerdictBand certificate={{ status, configurations, revocation }} at={0} />;
     };
-    expect(await render(band('valid', [true, true]), 'zh')).toMatch(/ t-ok">.*证书有效/);
+    expect(await render(band('valid', [true, true]), 'zh')).toMatch(
+      inOrder(' t-ok">', zh('certificates:verdict.valid')),
+    );
     const partial = await render(band('valid', [true, false, true]), 'zh');
-    expect(partial).toMatch(/ t-warn">.*部分认证：3 个配置中 2 个有效/);
-    expect(partial).not.toContain('证书有效');
+    expect(partial).toMatch(
+      inOrder(' t-warn">', zh('certificates:verdict.partial', { count: 3, passed: 2 })),
+    );
+    expect(partial).not.toContain(zh('certificates:verdict.valid'));
     expect(await render(band('revoked', [true, false]))).toMatch(
       / t-bad">.*Certificate revoked.*on 2026-06-03\..*Reason: Another version/,
     );
@@ -149,8 +157,8 @@ describe('small parts', () => {
       const configurations = verdicts.map((verdict) => ({ verdict }));
       return <CertificatePanel application={{ certificate, configurations } as never} />;
     };
-    expect(await render(panel(['passed', 'passed']))).toContain('Certificate valid');
-    expect(await render(panel(['passed', 'failed']))).not.toContain('Certificate valid');
+    expect(await render(panel(['passed', 'passed']))).toContain(en('status:valid'));
+    expect(await render(panel(['passed', 'failed']))).not.toContain(en('status:valid'));
   });
 
   it('shows every review and every line of a history, also those that look alike', async () => {

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bulletinHtml } from '#domain/notices/bulletins.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { demoBulletins } from '#infra/local/demo/notices.ts';
+import { sayIn } from '#tests/web/language/texts.ts';
 import { ConnectionLine } from '#web/components/shell/connection-bar.tsx';
 import { PendingList } from '#web/components/shell/pending-list.tsx';
 import { NoticeBox } from '#web/components/shell/toast-outlet.tsx';
@@ -26,6 +27,9 @@ import { closeNotice, currentNotice, showNotice } from '#web/lib/shell/notices.t
 import { choosePlace } from '#web/lib/shell/toast-place.ts';
 import { unreadQuery } from '#web/lib/shell/unread.ts';
 import { render } from './render.tsx';
+
+const zh = await sayIn('zh');
+const en = await sayIn('en');
 
 const bulletin = (id: string) => ({ id, title: id, content: '', startTime: '2026-11-20T01:00:00Z' });
 const [first, second, third] = [bulletin('a'), bulletin('b'), bulletin('c')];
@@ -102,13 +106,13 @@ describe('the maintenance notice', () => {
   });
 
   it.each([
-    ['zh', '维护公告', '关闭维护公告'],
-    ['en', 'Maintenance', 'Close the maintenance notice'],
-  ] as const)('has a name, its text once, and a button that closes it: %s', async (language, name, close) => {
+    ['zh', zh],
+    ['en', en],
+  ] as const)('has a name, its text once, and a button that closes it: %s', async (language, say) => {
     const html = await render(<MaintenanceBanner content="02:00 <04:00>" onClose={() => {}} />, language);
-    expect(html).toMatch(new RegExp(`^<section [^>]*aria-label="${name}"`));
+    expect(html).toMatch(new RegExp(`^<section [^>]*aria-label="${say('notices:maintenance')}"`));
     expect(html.match(/02:00 &lt;04:00&gt;/g)).toHaveLength(1);
-    expect(html).toContain(`aria-label="${close}"`);
+    expect(html).toContain(`aria-label="${say('notices:closeMaintenance')}"`);
   });
 });
 
@@ -182,7 +186,8 @@ describe('the place of a toast', () => {
     { width: 480, height: 80 },
   ];
   const at = (left: number, top: number, vital = false) => ({
-    ...{ box: { left, top, width: 100, height: 36 }, vital },
+    box: { left, top, width: 100, height: 36 },
+    vital,
   });
 
   it('is below the header, where nothing is under it', () => {
@@ -231,9 +236,9 @@ describe('the line about the connection', () => {
   });
 
   it.each([
-    ['offline', 'zh', '网络已断开'],
-    ['unreachable', 'en', 'The server cannot be reached'],
-    ['back', 'en', 'The connection is back'],
+    ['offline', 'zh', zh('common:connection.offline')],
+    ['unreachable', 'en', en('common:connection.unreachable')],
+    ['back', 'en', en('common:connection.back')],
   ] as const)('says of %s in words, politely: %s', async (connection, language, words) => {
     const html = await render(<ConnectionLine line={connection} />, language);
     expect(html).toMatch(/^<div role="status"><p class="net t-/);
@@ -241,8 +246,16 @@ describe('the line about the connection', () => {
   });
 
   const call: PendingCall = {
-    ...{ key: 'a', operation: 'application.act', name: 'deliver-samples', method: 'POST', address: '/a' },
-    ...{ body: '{}', at: '2026-11-23T06:33:00.000Z', silent: false, isSending: false, isFailing: false },
+    key: 'a',
+    operation: 'application.act',
+    name: 'deliver-samples',
+    method: 'POST',
+    address: '/a',
+    body: '{}',
+    at: '2026-11-23T06:33:00.000Z',
+    silent: false,
+    isSending: false,
+    isFailing: false,
     refusal: null,
   };
   const refusal = new ApiError({ status: 409, details: { reason: 'old' } });
@@ -262,12 +275,17 @@ describe('the line about the connection', () => {
   });
 
   it.each([
-    ['offline', 'en', {}, 'Keep working. 1 thing will be sent when you are back.'],
-    ['offline', 'zh', { waiting: [call, call] }, '2 项恢复后发送'],
-    ['sending', 'en', { sent: 1 }, '2 of 2 · Delivery form'],
-    ['unsent', 'zh', { refused: [{ ...call, refusal }] }, '1 项没有发送'],
-    ['sent', 'en', { waiting: [], sent: 2 }, 'Both were sent'],
-    ['sent', 'en', { waiting: [], sent: 3 }, 'Offline for 4 min, nothing lost'],
+    ['offline', 'en', {}, en('common:connection.offlineWaits', { count: 1 })],
+    ['offline', 'zh', { waiting: [call, call] }, zh('common:connection.offlineWaits', { count: 2 })],
+    [
+      'sending',
+      'en',
+      { sent: 1 },
+      en('common:connection.sendingNote', { n: 2, of: 2, what: en('common:pending.named.deliver-samples') }),
+    ],
+    ['unsent', 'zh', { refused: [{ ...call, refusal }] }, zh('common:connection.unsent', { count: 1 })],
+    ['sent', 'en', { waiting: [], sent: 2 }, en('common:connection.sentBoth')],
+    ['sent', 'en', { waiting: [], sent: 3 }, en('common:connection.sentNote', { span: '4 min' })],
   ] as const)('says of what waits, %s, in %s', async (line, language, part, words) => {
     const state = { ...pending, ...part } as PendingState;
     const shown = <ConnectionLine line={line} pending={state} outage={252_000} />;
@@ -277,10 +295,12 @@ describe('the line about the connection', () => {
   it('lists what waits, each to be taken back, and what was refused', async () => {
     const refused = { ...call, key: 'b', refusal };
     const html = await render(<PendingList pending={{ ...pending, refused: [refused] }} />);
-    for (const words of ['Delivery form', 'Take back', 'Send again', 'Discard'])
-      expect(html).toContain(words);
+    for (const key of ['named.deliver-samples', 'takeBack', 'again', 'dismiss'])
+      expect(html).toContain(en(`common:pending.${key}`));
     const waiting = [{ ...call, isSending: true }];
-    expect(await render(<PendingList pending={{ ...pending, waiting }} />)).not.toContain('Take back');
+    expect(await render(<PendingList pending={{ ...pending, waiting }} />)).not.toContain(
+      en('common:pending.takeBack'),
+    );
   });
 
   it('is empty while all is well, and there to be filled', async () => {

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inOrder, sayIn } from '#tests/web/language/texts.ts';
 import { limited, limitLoading } from '#web/app/limit-loading.tsx';
 import { loadLimitMs, loadWithin } from '#web/app/load-within.ts';
 import { NotLoaded } from '#web/app/page-failure.tsx';
 import { routes } from '#web/app/routes.tsx';
 import { render } from './render.tsx';
+
+const zh = await sayIn('zh');
+const en = await sayIn('en');
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -43,7 +47,9 @@ describe('the code of a page', () => {
   it('that did not come is a page that says so, in its place below the header', async () => {
     const { Component } = await limited(() => Promise.reject(new TypeError('failed')))();
     if (!Component) throw new Error('No page in its place');
-    expect(await render(<Component />)).toMatch(/^<section class="page-message">.*could not be loaded/);
+    expect(await render(<Component />)).toMatch(
+      inOrder('<section class="page-message">', en('errors:notLoaded')),
+    );
   });
 
   it('that came is the page', async () => {
@@ -52,22 +58,14 @@ describe('the code of a page', () => {
   });
 
   it.each([
-    ['zh', true, ['未能载入', '120 秒', '再载入一次', '重新打开整页']],
-    [
-      'en',
-      false,
-      [
-        'could not be loaded',
-        'The network or the server is down',
-        'Load it again',
-        'Open the whole page again',
-      ],
-    ],
+    ['zh', zh, true, '120 秒'],
+    ['en', en, false, en('errors:notLoadedHint')],
   ] as const)(
     'says in %s that it did not come, and offers to load it again',
-    async (language, late, words) => {
+    async (language, say, late, why) => {
       const html = await render(<NotLoaded late={late} onAgain={() => {}} />, language);
-      for (const word of words) expect(html).toContain(word);
+      for (const key of ['notLoaded', 'loadAgain', 'openAgain']) expect(html).toContain(say(`errors:${key}`));
+      expect(html).toContain(why);
     },
   );
 });

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import type { ReadinessView } from '#contract/programme/readiness.ts';
 import { type ReadinessFacts, readinessOf } from '#domain/programme/readiness.ts';
+import { sayIn } from '#tests/web/language/texts.ts';
 import { ReadinessReport } from '#web/features/readiness/pages/readiness-page.tsx';
 import { render } from './render.tsx';
+
+const en = await sayIn('en');
 
 const facts: ReadinessFacts = {
   privacyText: true,
@@ -29,9 +32,9 @@ const buttons = (markup: string) => [
 
 it('answers in its title, says where makers stop, and fills the first button alone', async () => {
   const markup = await report(facts);
-  expect(markup).toContain('3 things to do before the first maker can be certified');
-  expect(markup).toContain('gets as far as step 2');
-  expect(markup).toContain('Privacy: in force. User agreement: none');
+  expect(markup).toContain(en('readiness:title', { count: 3 }));
+  expect(markup).toContain(en('readiness:reaches', { step: 2 }));
+  expect(markup).toContain(en('readiness:fact.texts.missing', { privacy: 'in force', user: 'none' }));
   const found = buttons(markup).map(([, a, b, c, d]) => ({ look: a ?? d ?? '', to: b ?? c ?? '' }));
   expect(found.map(({ to }) => to)).toEqual([
     '/ops/agreement-texts',
@@ -44,15 +47,15 @@ it('answers in its title, says where makers stop, and fills the first button alo
 
 it('says that nothing is missing, and what would only help', async () => {
   const markup = await report({ ...facts, userText: true, apps: 3, sampleAddress: true });
-  expect(markup).toContain('The first maker can be certified');
-  expect(markup).toContain('messages stay in the portal');
-  expect(markup).not.toContain('stops here');
+  expect(markup).toContain(en('readiness:allReady'));
+  expect(markup).toContain(en('readiness:fact.mail.missing'));
+  expect(markup).not.toContain(en('readiness:stopsHere'));
 });
 
 it('wants a second reviewer only where the programme asks for two people, and says where to change that', async () => {
   const whole = { ...facts, userText: true, apps: 3, sampleAddress: true, reviewers: 1 };
-  expect(await report(whole)).toContain('The first maker can be certified');
+  expect(await report(whole)).toContain(en('readiness:allReady'));
   const markup = await report({ ...whole, fourEyes: true });
-  expect(markup).toContain('general configuration requires somebody else');
-  expect(markup).toContain('Applications stop at final approval');
+  expect(markup).toContain(en('readiness:fact.reviewers.second'));
+  expect(markup).toContain(en('readiness:so.secondReviewer'));
 });

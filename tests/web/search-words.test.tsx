@@ -3,9 +3,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { searchCertificates } from '#contract/certificates.ts';
 import { limits } from '#domain/shared/limits.ts';
+import { sayIn } from '#tests/web/language/texts.ts';
 import { FindForm } from '#web/components/forms/find-form.tsx';
 import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { render } from './render.tsx';
+
+const en = await sayIn('en');
 
 const most = limits.keywordLength;
 const nothing = () => {};
@@ -37,7 +40,7 @@ it.each(Object.entries(boxes))(
     // Blanks around the words are no part of them.
     expect(await box(` ${longest} `, 'en')).not.toContain('aria-invalid');
     const english = await box(`${longest}xyz`, 'en');
-    expect(english).toContain('3 characters too long, at most 64');
+    expect(english).toContain(en('common:tooLong', { count: 3, most: 64 }));
     expect(english).toMatch(/aria-invalid="true" aria-describedby="([^"]+)".*id="\1"/);
     expect(english).toContain(`${longest}xyz`);
     expect(english).not.toContain('maxLength');

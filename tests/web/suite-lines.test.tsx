@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sayIn } from '#tests/web/language/texts.ts';
 import { render } from '#tests/web/render.tsx';
 import { ConfigTable } from '#web/features/general-config/components/config-table.tsx';
 import { SuiteLinesField } from '#web/features/general-config/components/suite-lines-field.tsx';
@@ -10,6 +11,8 @@ import {
   type SuiteLine,
   writeSuiteLines,
 } from '#web/features/general-config/model/suite-lines.ts';
+
+const en = await sayIn('en');
 
 const entry = { kind: 'json', unit: null, least: null, most: null, standard: '{}', id: null } as const;
 const rest = { version: null, updatedAt: null };
@@ -72,14 +75,21 @@ it('the list says rules and sizes of suites in words, and hours as hours', async
     entryOf('incompleteRuns', '{"CTS":"refuse"}'),
     entryOf('testResultSizes', '{ "CTS": 20 }'),
     {
-      ...{ ...entry, ...rest, key: 'mailHour', kind: 'number' as const, unit: 'clock' as const },
-      ...{ least: 0, most: 23, standard: 9, value: 9 },
+      ...entry,
+      ...rest,
+      key: 'mailHour',
+      kind: 'number' as const,
+      unit: 'clock' as const,
+      least: 0,
+      most: 23,
+      standard: 9,
+      value: 9,
     },
   ];
   const table = <ConfigTable rows={rows} empty={null} onOpen={() => {}} onReset={() => {}} />;
   const markup = await render(table, 'en');
   expect(markup).toContain('CTS: Must be run in full');
-  expect(markup).toContain('One rule per suite');
+  expect(markup).toContain(en('config:suite.incompleteRuns.each'));
   expect(markup).toContain('CTS: 20 MB');
   expect(markup).toContain('0:00 to 23:00');
 });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Db } from '#db/schema.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import { createTokens } from '#db/tenant-token.ts';
@@ -119,20 +119,6 @@ describe('a key that is replaced', () => {
     await rotate();
     await letTimePass();
     for (const db of processes) expect(await seenBy(db, own)).toEqual([own]);
-  });
-
-  it('takes two statements more of a process, once', async () => {
-    const statements = async () => {
-      const query = vi.spyOn(pg.Client.prototype, 'query');
-      await seenBy(processes[0], own);
-      const { length } = query.mock.calls;
-      query.mockRestore();
-      return length;
-    };
-    expect(await statements()).toBe(4);
-    await rotate();
-    // The key, and the scope once more.
-    expect([await statements(), await statements()]).toEqual([6, 4]);
   });
 
   it('lets a transaction end that was told with the former one', async () => {

@@ -135,8 +135,9 @@ describe('pages', () => {
       return { queries, rows: rows.length };
     };
     await Promise.all(Array.from({ length: 12 }, () => make()));
-    expect(await countQueries(1)).toEqual({ queries: 2, rows: 1 });
-    expect(await countQueries(12)).toEqual({ queries: 2, rows: 12 });
+    const [short, long] = [await countQueries(1), await countQueries(12)];
+    expect([short.rows, long.rows]).toEqual([1, 12]);
+    expect(long.queries).toBe(short.queries);
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { agreementAttachmentsMost } from '#domain/business-agreements/business-agreements.ts';
+import { describeError } from '#domain/errors/errors.ts';
 import { createEnterprise } from '#tests/support/factories.ts';
 import { expectAccessibleInBoth } from '../support/axe.ts';
 import { button, field, link } from '../support/fields.ts';
@@ -147,5 +148,7 @@ test('what somebody else did to an agreement meanwhile is said where the files a
   await beside(id, { validUntil: '2026-01-02' });
   await field(sheet, say('enterprises:codes.code')).fill('NOTNOW7');
   await button(sheet, say('enterprises:codes.issue')).click();
-  await expect(sheet.locator('.note, [role=alert]').filter({ hasText: '商务协议尚未签署' })).toBeVisible();
+  await expect(
+    sheet.locator('.note, [role=alert]').filter({ hasText: describeError('commercialAgreementUnsigned').zh }),
+  ).toBeVisible();
 });

@@ -28,7 +28,9 @@ export async function expectTold(person: Person, count: number): Promise<void> {
   const { say } = person.texts;
   const sent = count === 2 ? say('common:connection.sentBoth') : say('common:connection.sent', { count });
   await expect(barOf(person)).toContainText(sent);
-  await expect(barOf(person)).toContainText(/Offline for 2 min/);
+  await expect(barOf(person)).toContainText(
+    say('common:connection.sentNote', { span: say('time:minutes', { count: 2 }) }),
+  );
 }
 
 /** Presses the button, which says that it goes later and can be taken back; it is, and pressed again. */

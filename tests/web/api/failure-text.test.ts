@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeError } from '#domain/errors/errors.ts';
 import { textsIn } from '#tests/web/language/texts.ts';
 import { ApiError, errorFromAnswer, errorWithoutAnswer } from '#web/lib/api/api-error.ts';
 import { failureText } from '#web/lib/failures/failure-text.ts';
@@ -26,11 +27,7 @@ describe('what a failed request tells the reader', () => {
   });
 
   it.each([
-    [
-      'an unknown code',
-      errorFromAnswer(400, '{"errorCode":"HTS.9","message":"x"}', null),
-      'No matching error code',
-    ],
+    ['an unknown code', errorFromAnswer(400, '{"errorCode":"HTS.9","message":"x"}', null), t('unknownCode')],
     [
       'no code, a message',
       errorFromAnswer(400, '{"message":"Said by the server"}', null),
@@ -43,12 +40,12 @@ describe('what a failed request tells the reader', () => {
         '{"errorCode":"HTS.100000029","details":{"reason":"ownAddress","address":"203.0.113.9"}}',
         null,
       ),
-      'Your own address 203.0.113.9 is not among them: you would shut yourself out',
+      t('ownAddress', { address: '203.0.113.9' }),
     ],
     [
       'a value in JSON that does not fit, by its place',
       errorFromAnswer(400, '{"errorCode":"HTS.100000125","details":{"reason":"value","path":"CTS"}}', null),
-      'The value of “CTS” is not allowed',
+      t('reason.json-value', { path: 'CTS' }),
     ],
     [
       'a picture of too many pixels, not as too many bytes',
@@ -57,7 +54,7 @@ describe('what a failed request tells the reader', () => {
         '{"errorCode":"HTS.10000007","details":{"maxPixels":40000000,"width":12000,"height":12000}}',
         null,
       ),
-      'The picture has 12,000 × 12,000 pixels; at most 40,000,000 in all are taken. Make it smaller and upload it again',
+      t('picture.pixels', { width: '12,000', height: '12,000', most: '40,000,000' }),
     ],
     [
       'a picture that is too long',
@@ -66,46 +63,46 @@ describe('what a failed request tells the reader', () => {
         '{"errorCode":"HTS.10000007","details":{"maxSide":10000,"width":40000000,"height":1}}',
         null,
       ),
-      'The picture has 40,000,000 × 1 pixels; neither side may be longer than 10,000. Make it smaller and upload it again',
+      t('picture.side', { width: '40,000,000', height: '1', most: '10,000' }),
     ],
     [
       'a picture that takes too much to open',
       errorFromAnswer(413, '{"errorCode":"HTS.10000007","details":{"reason":"tooCostly"}}', null),
-      'The picture takes too much to open. Save it anew, smaller, as an ordinary PNG or JPEG',
+      t('picture.costly'),
     ],
     [
       'a picture of too many bytes',
       errorFromAnswer(413, '{"errorCode":"HTS.10000007","details":{"maxBytes":5242880}}', null),
-      'The image is larger than 5 MB',
+      describeError('imageTooLarge').en,
     ],
     [
       'a workbook with macros, as what it is',
       errorFromAnswer(415, '{"errorCode":"HTS.100000132","details":{"found":"macros"}}', null),
-      'The workbook contains macros, which are not accepted. Please save it as a plain .xlsx and upload that',
+      t('disguise.macros'),
     ],
     [
       'a workbook that nobody can name',
       errorFromAnswer(415, '{"errorCode":"HTS.100000132","details":{"found":"unknown"}}', null),
-      'The Excel file must be XLS or XLSX',
+      describeError('excelFormatInvalid').en,
     ],
     [
       'JSON of another form',
       errorFromAnswer(400, '{"errorCode":"HTS.100000125","details":{"reason":"value"}}', null),
-      'The JSON is well formed, but it is not what is expected here',
+      t('reason.json-shape'),
     ],
     [
       'what is no JSON',
       errorFromAnswer(400, '{"errorCode":"HTS.100000125","details":{"reason":"syntax"}}', null),
-      'The JSON is not well formed',
+      describeError('jsonFormatInvalid').en,
     ],
-    ['no code, no message', errorFromAnswer(400, '{}', null), 'No matching error'],
-    ['401', errorFromAnswer(401, '', null), 'Your sign-in has expired. Please sign in again'],
-    ['403', errorFromAnswer(403, '{"message":"x"}', null), 'Access denied. Please sign in again'],
-    ['429', errorFromAnswer(429, '', null), 'The system is busy. Try later'],
-    ['430', errorFromAnswer(430, '<html>', null), 'The system is busy. Try later'],
-    ['another status', errorFromAnswer(502, '<html>Bad gateway', null), 'Connection error, status 502'],
-    ['no answer', errorWithoutAnswer(new TypeError('x')), 'Network problem: the server did not answer'],
-    ['a fault of the page', new Error('x'), 'Something went wrong on this page'],
+    ['no code, no message', errorFromAnswer(400, '{}', null), t('unknownError')],
+    ['401', errorFromAnswer(401, '', null), t('unauthorized')],
+    ['403', errorFromAnswer(403, '{"message":"x"}', null), t('forbidden')],
+    ['429', errorFromAnswer(429, '', null), t('busy')],
+    ['430', errorFromAnswer(430, '<html>', null), t('busy')],
+    ['another status', errorFromAnswer(502, '<html>Bad gateway', null), t('connection', { status: 502 })],
+    ['no answer', errorWithoutAnswer(new TypeError('x')), t('network')],
+    ['a fault of the page', new Error('x'), t('unexpected')],
   ])('%s', async (_name, error, text) => {
     expect(await tell(error)).toBe(text);
   });

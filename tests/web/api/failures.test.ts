@@ -2,8 +2,11 @@ import type i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getEnterpriseState } from '#contract/enterprise.ts';
 import { describeError } from '#domain/errors/errors.ts';
-import { namespacesOf, readTexts } from '#tests/web/language/texts.ts';
+import { namespacesOf, readTexts, sayIn } from '#tests/web/language/texts.ts';
 import type { Language } from '#web/lib/language/language.ts';
+
+const zh = await sayIn('zh');
+const en = await sayIn('en');
 
 type Given = { status: number; body?: string } | 'no answer';
 type Sent = { method: string; address: string; headers: Record<string, string> };
@@ -85,14 +88,12 @@ const json = (body: object) => JSON.stringify(body);
 const product = describeError('productIdentical');
 const session = describeError('invalidSession');
 const denied = describeError('permissionDenied');
-const signIn = { zh: '登录已失效，请重新登录', en: 'Your sign-in has expired. Please sign in again' };
-const refused = { zh: '没有访问权限，请重新登录', en: 'Access denied. Please sign in again' };
-const busy = { zh: '系统繁忙，请稍后再试', en: 'The system is busy. Try later' };
-const network = { zh: '网络异常，没有收到服务器的答复', en: 'Network problem: the server did not answer' };
-const connection = (status: number) => ({
-  zh: `连接出错，状态 ${status}`,
-  en: `Connection error, status ${status}`,
-});
+const said = (key: string, values = {}) => ({ zh: zh(key, values), en: en(key, values) });
+const signIn = said('errors:unauthorized');
+const refused = said('errors:forbidden');
+const busy = said('errors:busy');
+const network = said('errors:network');
+const connection = (status: number) => said('errors:connection', { status });
 
 /** Section 8 of the specification, sentence by sentence. */
 const cases: Record<string, Case> = {
@@ -102,7 +103,7 @@ const cases: Record<string, Case> = {
   },
   'an unknown code': {
     given: { status: 400, body: json({ errorCode: 'HTS.999', message: 'not this' }) },
-    title: { zh: '没有匹配的错误码', en: 'No matching error code' },
+    title: said('errors:unknownCode'),
   },
   'no code, with a message': {
     given: { status: 400, body: json({ message: 'said by the server' }) },
@@ -110,7 +111,7 @@ const cases: Record<string, Case> = {
   },
   'no code and no message': {
     given: { status: 400, body: json({}) },
-    title: { zh: '没有匹配的错误', en: 'No matching error' },
+    title: said('errors:unknownError'),
   },
   '401': { given: { status: 401 }, title: signIn },
   '401 with a code': {
@@ -132,7 +133,7 @@ const cases: Record<string, Case> = {
   'no answer': { given: 'no answer', title: network },
   'an answer that is not what was agreed': {
     given: { status: 200, body: json({ state: 'yes' }) },
-    title: { zh: '接口请求出错', en: 'API request error' },
+    title: said('errors:request'),
   },
 };
 
@@ -157,7 +158,7 @@ describe.each(['zh', 'en'] as const)('a failed request in %s', (language) => {
     await page.fail('productCreation');
     expect(page.notices.currentNotice()).toMatchObject({
       title: product[language],
-      detail: { zh: '产品创建失败', en: 'Creating the product failed' }[language],
+      detail: said('client:failed.productCreation')[language],
     });
   });
 

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import type { UploadView } from '#contract/evidence.ts';
 import { RESULT_ITEMS, type ResultItem } from '#domain/test-results/test-result-items.ts';
+import { sayIn } from '#tests/web/language/texts.ts';
 import { render } from '#tests/web/render.tsx';
 import { SummaryNote } from '#web/components/page/summary-note.tsx';
 import { DeclarationForm } from '#web/features/evidence/components/declaration-form.tsx';
 import { UploadCard } from '#web/features/evidence/components/upload-card.tsx';
+
+const zh = await sayIn('zh');
 
 const gb = (value: number) => ({ value, unit: 'GB' as const });
 const configuration = { id: 'c', ordinal: 1, label: '', labelEn: '', ram: gb(8), rom: gb(128) };
@@ -14,12 +17,27 @@ const application = {
 };
 
 const refused = (missing: ResultItem[], part: Partial<UploadView> = {}): UploadView => ({
-  ...{ id: 'u', applicationId: 'a', configurationId: 'c', fileName: 'summary_report.xml', size: 1 },
-  ...{ state: 'refused', stage: 'done', progress: 100, casesSeen: 0, requestId: 'r', lab: null },
-  ...{ receivedAt: '2026-11-19T00:00:00.000Z', finishedAt: '2026-11-19T00:00:01.000Z', declared: null },
+  id: 'u',
+  applicationId: 'a',
+  configurationId: 'c',
+  fileName: 'summary_report.xml',
+  size: 1,
+  state: 'refused',
+  stage: 'done',
+  progress: 100,
+  casesSeen: 0,
+  requestId: 'r',
+  lab: null,
+  receivedAt: '2026-11-19T00:00:00.000Z',
+  finishedAt: '2026-11-19T00:00:01.000Z',
+  declared: null,
   refusal: {
-    ...{ errorCode: 'HTS.10000015', message: { zh: '没有写明', en: 'says too little' }, line: null },
-    ...{ mismatches: [], excerpt: [], missing },
+    errorCode: 'HTS.10000015',
+    message: { zh: '没有写明', en: 'says too little' },
+    line: null,
+    mismatches: [],
+    excerpt: [],
+    missing,
   },
   ...part,
 });
@@ -57,8 +75,12 @@ it('a card says what the file leaves out, and who can say it', async () => {
   const upload = refused(['suiteName', 'suiteVersion']);
   const shown = { upload, configuration: { ...configuration, result: null }, model: 'LY-P110', onFile: null };
   const lab = await render(<UploadCard {...shown} />, 'zh');
-  expect(lab).toContain('文件没有写明：套件、套件版本');
-  expect(lab).toContain('需由合作伙伴在申请中声明');
+  expect(lab).toContain(
+    zh('evidence:declare.missing', {
+      items: `${zh('common:byPartner.item.suiteName')}、${zh('common:byPartner.item.suiteVersion')}`,
+    }),
+  );
+  expect(lab).toContain(zh('evidence:mendMissingLab'));
   const form = <DeclarationForm application={application} upload={upload} />;
   expect(await render(<UploadCard {...shown} declaration={form} />)).toMatch(
     /does not say which device or suite.*Declare below.*<form/s,

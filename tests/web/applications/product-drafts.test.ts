@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductView } from '#contract/products.ts';
 import { contactSchema } from '#domain/products/contacts.ts';
+
 import { textsIn } from '#tests/web/language/texts.ts';
 import {
   draftOf,
@@ -30,17 +31,16 @@ describe('what is kept of the product form', () => {
 
 describe('what is wrong with a contact', () => {
   it.each([
-    ['nickname', '<>', '姓名无效', 'Invalid name'],
-    ['email', 'lin@lanyue', '邮箱无效', 'Invalid email'],
-    ['phone', '138x', '电话无效', 'Invalid phone number'],
-    ['email', ' ', '必填', 'Required'],
-  ] as const)('%s %j', async (field, value, zh, en) => {
+    ['nickname', '<>', 'client:invalid.name'],
+    ['email', 'lin@lanyue', 'client:invalid.email'],
+    ['phone', '138x', 'client:invalid.phone'],
+    ['email', ' ', 'common:required'],
+  ] as const)('%s %j', async (field, value, key) => {
     expect(contactSchema.shape[field].safeParse(value).success).toBe(false);
-    const say = async (language: 'zh' | 'en') => {
+    for (const language of ['zh', 'en'] as const) {
       const t = (await textsIn(language, 'products')) as unknown as Parameters<typeof contactProblem>[0];
-      return contactProblem(t, field, value);
-    };
-    expect([await say('zh'), await say('en')]).toEqual([zh, en]);
+      expect(contactProblem(t, field, value)).toBe((await sayIn(language))(key));
+    }
   });
 });
 

@@ -1,24 +1,28 @@
 import { expect, it } from 'vitest';
+import { sayIn } from '#tests/web/language/texts.ts';
 import { render } from '#tests/web/render.tsx';
 import { ProductFailure } from '#web/features/products/components/product-failure.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
+
+const sayZh = await sayIn('zh');
+const sayEn = await sayIn('en');
 
 const failure = (error: unknown) => <ProductFailure error={error} onRetry={() => {}} />;
 
 it('a product that is not there is not asked for again: the way leads to the others', async () => {
   const missing = failure(new ApiError({ status: 404 }));
   const [zh, en] = [await render(missing, 'zh'), await render(missing)];
-  expect(zh).toContain('产品不存在');
-  expect(en).toContain('The product does not exist');
+  expect(zh).toContain(sayZh('client:missing.product'));
+  expect(en).toContain(sayEn('client:missing.product'));
   expect(en).toContain('href="/myProduct"');
-  expect(en).not.toContain('Try again');
+  expect(en).not.toContain(sayEn('errors:retry'));
 });
 
 it.each([new ApiError({ status: 503 }), new ApiError({ status: 0 }), new Error('x')])(
   'one that did not load for now is asked for again: %s',
   async (error) => {
     const page = await render(failure(error));
-    expect(page).toContain('Try again');
-    expect(page).not.toContain('does not exist');
+    expect(page).toContain(sayEn('errors:retry'));
+    expect(page).not.toContain(sayEn('client:missing.product'));
   },
 );

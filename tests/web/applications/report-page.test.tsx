@@ -1,17 +1,25 @@
 import { expect, it } from 'vitest';
 import type { ReportView } from '#contract/reports/reports.ts';
 import { stableId } from '#infra/local/demo/stable-id.ts';
+import { sayIn } from '#tests/web/language/texts.ts';
 import { render } from '#tests/web/render.tsx';
 import { ReportPage } from '#web/features/reports/pages/report-page.tsx';
 import { placeOn, scaleOf } from '#web/lib/applications/process-scale.ts';
 import { reportKey } from '#web/lib/applications/report-query.ts';
+
+const sayZh = await sayIn('zh');
+const sayEn = await sayIn('en');
 
 const id = stableId('application', 'report');
 const step = (
   phase: ReportView['process'][number]['phase'],
   rest: Partial<ReportView['process'][number]>,
 ) => ({
-  ...{ phase, owner: 'office' as const, handler: '沈知微', handlerEn: 'Shen Zhiwei', comment: '' },
+  phase,
+  owner: 'office' as const,
+  handler: '沈知微',
+  handlerEn: 'Shen Zhiwei',
+  comment: '',
   ...{
     begunAt: '2026-10-05T02:18:00.000Z',
     endedAt: '2026-10-07T07:20:00.000Z',
@@ -30,8 +38,12 @@ const report: ReportView = {
   },
   enterprise: { nameZh: '深圳市岚岳科技有限公司', nameEn: 'Shenzhen Lanyue Technology Co., Ltd.' },
   product: {
-    ...{ name: '岚岳 X3 Pro', nameEn: 'Lanyue X3 Pro', brand: '岚岳', brandAlias: 'Lanyue' },
-    ...{ model: 'LY-X300P', category: 'phone' },
+    name: '岚岳 X3 Pro',
+    nameEn: 'Lanyue X3 Pro',
+    brand: '岚岳',
+    brandAlias: 'Lanyue',
+    model: 'LY-X300P',
+    category: 'phone',
   },
   submittedAt: '2026-10-05T02:18:00.000Z',
   certifiedAt: '2026-10-28T08:20:00.000Z',
@@ -55,8 +67,8 @@ it('says who had it when, what became of it and which devices were tested', asyn
     expect(zh).toContain(text);
     expect(en).toContain(text);
   }
-  expect(zh).toContain('另 1 台未登记');
-  expect(en).toContain('1 more without a recorded SN');
+  expect(zh).toContain(sayZh('reports:serialsRest', { count: 1 }));
+  expect(en).toContain(sayEn('reports:serialsRest', { count: 1 }));
   // The maker's phases are the company's, the office's the reviewer's.
   expect(zh).toContain('<small>深圳市岚岳科技有限公司</small>');
   expect(en).toContain('<small>Shen Zhiwei</small>');
@@ -64,15 +76,15 @@ it('says who had it when, what became of it and which devices were tested', asyn
 });
 
 it('offers the document once it is made, and only for what was certified', async () => {
-  expect(await page('en')).toContain('The PDF is being generated');
+  expect(await page('en')).toContain(sayEn('reports:coming'));
   expect(await page('en', { ...report, fileId: id })).toContain(`href="/v1/hms/cc/files/${id}"`);
   expect(await page('en', { ...report, certificateNumber: null })).not.toContain('PDF');
 });
 
 it('is printed as it stands, and names the bytes of its document', async () => {
   const sha256 = '51fe02c9'.padEnd(56, '0').concat('e88b3a40');
-  expect(await page('zh')).toContain('打印');
-  expect(await page('zh')).not.toContain('SHA-256');
+  expect(await page('zh')).toContain(sayZh('reports:print'));
+  expect(await page('zh')).not.toContain(sayZh('suites:field.sha256'));
   expect(await page('en', { ...report, fileId: id, fileSha256: sha256 })).toContain('51fe02c9 … e88b3a40');
 });
 

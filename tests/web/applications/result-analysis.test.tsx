@@ -2,16 +2,24 @@ import { describe, expect, it } from 'vitest';
 import type { RunComparisonView } from '#contract/applications/run-comparison.ts';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import type { ComparedKind } from '#domain/test-results/test-result-comparison.ts';
+import { inOrder, sayIn } from '#tests/web/language/texts.ts';
 import { render } from '#tests/web/render.tsx';
 import { RunComparison } from '#web/components/results/comparison/run-comparison.tsx';
 import { ConfigurationSwitch } from '#web/components/results/configuration-switch.tsx';
 import { comparisonKey } from '#web/lib/results/result-queries.ts';
 
+const zh = await sayIn('zh');
+const en = await sayIn('en');
+
 type Configuration = ApplicationDetail['configurations'][number];
 
 const whole = {
-  ...{ failed: 0, blocked: 0, bypassesWanting: 0, failuresOmitted: 0 },
-  ...{ modulesNotExecuted: 0, modulesIncomplete: 0 },
+  failed: 0,
+  blocked: 0,
+  bypassesWanting: 0,
+  failuresOmitted: 0,
+  modulesNotExecuted: 0,
+  modulesIncomplete: 0,
 };
 
 describe('the switch of configurations', () => {
@@ -27,12 +35,22 @@ describe('the switch of configurations', () => {
   it('says of each whether it has failures, is missing, or matches', async () => {
     const names = async (language: 'zh' | 'en') =>
       [...(await shown(language)).matchAll(/aria-label="([^"]*\d · [^"]*)"/g)].map(([, name]) => name);
-    expect(await names('en')).toEqual([
-      'Config. 1 · 46 failures without a reason, 3 modules not completed',
-      'Config. 2 · 14 failures, all with a reason',
-      'Config. 3 · no failures',
-      'Config. 4 · no result yet',
-    ]);
+    for (const [language, say, comma] of [
+      ['zh', zh, '，'],
+      ['en', en, ', '],
+    ] as const) {
+      const without = say('results:mark.reasons', { count: 46 });
+      const marks = [
+        `${without}${comma}${say('results:mark.modules', { count: 3 })}`,
+        say('results:mark.given', { count: 14 }),
+        say('results:mark.clean'),
+        say('results:mark.missing'),
+      ];
+      const expected = marks.map(
+        (mark, place) => `${say('results:numbered', { index: place + 1 })} · ${mark}`,
+      );
+      expect(await names(language)).toEqual(expected);
+    }
     expect((await names('zh')).join()).toBe(
       '配置 1 · 46 个失败未填理由，3 个模块未执行完毕,配置 2 · 14 个失败，均有理由,配置 3 · 没有失败,配置 4 · 还没有结果',
     );
@@ -47,10 +65,15 @@ describe('the comparison with another result', () => {
   const run = { uploadId: 'u', receivedAt: '2026-11-16T08:00:00.000Z', number: 'A-1' };
   const failure = { key: 'k', module: 'CtsNet', abi: 'arm64', testCase: 'a.NetTest', test: 'one' };
   const changes = (['newlyFailed', 'fixed', 'stillFailed', 'notRunAgain'] as const).map((kind, place) => ({
-    ...{ kind, count: [38, 171, 0, 7][place] ?? 0, first: [failure] },
+    kind,
+    count: [38, 171, 0, 7][place] ?? 0,
+    first: [failure],
   }));
   const comparison = {
-    ...{ current: { ...run, failures: 500 }, against: { ...run, failures: 640 }, complete: true, changes },
+    current: { ...run, failures: 500 },
+    against: { ...run, failures: 640 },
+    complete: true,
+    changes,
     idle: { count: 2, cases: 1_968, failures: 7, first: [{ name: 'CtsUi', abi: 'arm64', cases: 1_968 }] },
   } as RunComparisonView;
   const shown = (kinds: readonly ComparedKind[], listed = true) =>
@@ -66,13 +89,15 @@ describe('the comparison with another result', () => {
 
   it('is a switch where there are two, and says which where there is one', async () => {
     const both = await shown(['previous', 'certified']);
-    expect(both).toMatch(/role="radiogroup" aria-label="Compared with"/);
+    expect(both).toMatch(inOrder(`role="radiogroup" aria-label="${en('results:compare.against')}"`));
     expect(both).toMatch(
       /type="radio"[^>]* checked=""[^>]*aria-label="Previous upload"|aria-label="Previous upload"[^>]* checked=""/,
     );
     const only = await shown(['certified']);
     expect(only).not.toContain('type="radio"');
-    expect(only).toMatch(/Last certified version.*Newly failing/);
+    expect(only).toMatch(
+      inOrder(en('results:compare.kind.certified'), en('results:compare.change.newlyFailed')),
+    );
     expect(await shown([])).toMatch(/no earlier result/);
   });
 
@@ -81,6 +106,6 @@ describe('the comparison with another result', () => {
     expect(both).toMatch(/Newly failing.*38.*Show in the list.*Fixed.*171.*NetTest#one.*Still failing.*>0</);
     expect(both).toMatch(/Newly not executed.*1,968.*2 modules.*CtsUi.*7 cases failed before/);
     for (const html of [await shown(['certified']), await shown(['previous'], false)])
-      expect(html).not.toContain('Show in the list');
+      expect(html).not.toContain(en('results:compare.list'));
   });
 });

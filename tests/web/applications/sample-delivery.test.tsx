@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { seedCarriers, trackingAddress } from '#domain/shared/carriers.ts';
+import { sayIn } from '#tests/web/language/texts.ts';
 import { render } from '#tests/web/render.tsx';
 import { SamplePanel } from '#web/features/applications/components/samples/sample-panel.tsx';
 import { deliveryDraft, emptyDelivery } from '#web/features/applications/model/delivery-draft.ts';
 import { labelOf } from '#web/features/applications/model/sample-label.ts';
+
+const sayEn = await sayIn('en');
 
 const delivery = {
   ...{
@@ -50,9 +53,9 @@ it('a parcel is followed at its carrier, where that has an address for it', asyn
   expect(await panel({}, 'zh')).toMatch(new RegExp(`SF1029384756.*顺丰速运.*href="${page}"`));
   const other = await panel({ deliveries: [{ ...delivery, carrier: 'other' }] }, 'en');
   expect(other).toContain('Another carrier');
-  expect(other).not.toContain('Track on the carrier');
+  expect(other).not.toContain(sayEn('applications:sample.track'));
   expect(await panel({ deliveries: [{ ...delivery, carrier: null }] }, 'en')).not.toContain(
-    'Track on the carrier',
+    sayEn('applications:sample.track'),
   );
   expect(trackingAddress(seedCarriers, 'ups', 'a b/../?x')).toBe(
     'https://www.ups.com/track?tracknum=a%20b%2F..%2F%3Fx',

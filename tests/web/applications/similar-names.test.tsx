@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { sayIn } from '#tests/web/language/texts.ts';
 import { render } from '#tests/web/render.tsx';
 import { SimilarNote } from '#web/features/administration/components/similar-note.tsx';
 import { similarAccounts, similarEnterprises } from '#web/features/administration/model/similar-names.ts';
+
+const zh = await sayIn('zh');
+const en = await sayIn('en');
 
 const similar = [{ id: '1', nameZh: '岚岳科技', nameEn: 'L\u0430nyue & Co' }];
 
 describe('the warning beside a name that looks like another', () => {
   it.each([
-    ['zh', '名称相近'],
-    ['en', 'Similar name'],
+    ['zh', zh('administration:similar.title')],
+    ['en', en('administration:similar.title')],
   ] as const)(
     'says so with a sign and words, names the other in both languages, and leads there: %s',
     async (language, words) => {

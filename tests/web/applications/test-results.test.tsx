@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import type { UploadView } from '#contract/evidence.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
+import { sayIn } from '#tests/web/language/texts.ts';
 import { render } from '#tests/web/render.tsx';
 import { SummaryNote } from '#web/components/page/summary-note.tsx';
 import { ModuleList } from '#web/components/results/module-list.tsx';
@@ -13,6 +14,8 @@ import { UploadCard } from '#web/features/evidence/components/upload-card.tsx';
 import { ResultsTab } from '#web/features/reviews/components/results-tab.tsx';
 import { nextAction } from '#web/lib/applications/next-action.ts';
 import { modulesKey } from '#web/lib/results/list-modules.ts';
+
+const en = await sayIn('en');
 
 type Configuration = ApplicationDetail['configurations'][number];
 type Result = NonNullable<Configuration['result']>;
@@ -186,14 +189,14 @@ describe('the modules of a result', () => {
       'en',
     );
     expect(html).toMatch(/CtsNetTestCases.*>120<.*>118<.*<b>2<.*98\.33 %.*Finished/);
-    expect(html).not.toContain('Show more');
+    expect(html).not.toContain(en('applications:modules.more'));
   });
 });
 
 describe('bypass items that are asked for', () => {
   it('are those that can be given', async () => {
     expect(await render(card({ bypassesWanting: 0 }))).not.toContain('#bypass');
-    expect(await render(card({ bypassesWanting: 2 }))).toContain('Fill in 2 bypass items');
+    expect(await render(card({ bypassesWanting: 2 }))).toContain(en('evidence:fillBypass', { count: 2 }));
     expect(await render(card({ bypassesWanting: 2, failuresOmitted: 1 }))).not.toContain('#bypass');
   });
 
@@ -248,8 +251,17 @@ it.each([
 ] as const)('a file that is refused for "%s" asks for its configuration: %s', async (refused, asks) => {
   const file = new File(['x'], 'notes.txt');
   const outgoing = {
-    ...{ id: 'o', place: 'p', file, configurationId: null, uploadId: null, error: null, refused },
-    ...{ state: refused ? ('refused' as const) : ('unassigned' as const), sent: 0, rate: 0, late: false },
+    id: 'o',
+    place: 'p',
+    file,
+    configurationId: null,
+    uploadId: null,
+    error: null,
+    refused,
+    state: refused ? ('refused' as const) : ('unassigned' as const),
+    sent: 0,
+    rate: 0,
+    late: false,
   };
   const html = await render(
     <OutgoingCard
@@ -260,7 +272,7 @@ it.each([
       onRemove={() => {}}
     />,
   );
-  expect(html.includes('Choose a configuration')).toBe(asks);
+  expect(html.includes(en('evidence:chooseConfiguration'))).toBe(asks);
   expect(html.includes('only .xml, .zip, .gz and .tgz are accepted')).toBe(!asks);
 });
 

@@ -1,10 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { sayIn } from '#tests/web/language/texts.ts';
 import { render } from '#tests/web/render.tsx';
 import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
 import { useForm } from '#web/lib/forms/form.ts';
 import { moveMarks } from '#web/lib/forms/row-marks.ts';
+
+const zh = await sayIn('zh');
+const en = await sayIn('en');
 
 const [one, two, three] = [{ id: 1 }, { id: 2 }, { id: 3 }];
 
@@ -88,7 +92,7 @@ describe('a bounded text', () => {
     expect(html).not.toContain('maxLength');
     expect(html).not.toContain('maxlength');
     expect(html).toContain('aria-invalid="true"');
-    expect(html).toContain('6 characters too long, at most 64');
+    expect(html).toContain(en('common:tooLong', { count: 6, most: 64 }));
     expect(html).toContain('70 / 64');
   });
 
@@ -100,6 +104,6 @@ describe('a bounded text', () => {
 
   it('is the same over several lines', async () => {
     const area = <TextAreaField label="Reason" value={'x'.repeat(11)} onValue={() => {}} maxLength={10} />;
-    expect(await render(area, 'zh')).toContain('超出 1 个字符，最多 10 个');
+    expect(await render(area, 'zh')).toContain(zh('common:tooLong', { count: 1, most: 10 }));
   });
 });

@@ -1,8 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { readCalendarFile } from '#domain/calendar/calendar-file.ts';
+import { sayIn } from '#tests/web/language/texts.ts';
 import { HolidayImport, HolidayPreview } from '#web/components/forms/office-days/holiday-import.tsx';
 import { importOf, withImported } from '#web/lib/forms/holiday-import.ts';
 import { render } from '../render.tsx';
+
+const zh = await sayIn('zh');
+const en = await sayIn('en');
 
 const day = (date: string, kind: 'holiday' | 'workday' = 'holiday') => ({ day: date, kind, name: '国庆节' });
 const texts = { holidays: '2099-10-01\n2099-10-02', workdays: '2099-09-27' };
@@ -45,22 +49,25 @@ it.each([
   [
     'zh',
     [
-      '2099.ics：可加入 2 天',
-      '节假日',
-      '周末补班',
+      zh('form:calendar.found', { name: '2099.ics', count: 2 }),
+      zh('form:calendar.kind.holiday'),
+      zh('form:calendar.kind.workday'),
       '2099-10-03',
-      '1 天已在列表中；1 天已过去；1 条日程不是全天',
-      '加入 2 天',
+      zh('form:calendar.known', { count: 1 }),
+      zh('form:calendar.past', { count: 1 }),
+      zh('form:calendar.left', { count: 1 }),
+      zh('form:calendar.add', { count: 2 }),
     ],
   ],
   [
     'en',
     [
-      '2099.ics: 2 days to add',
-      'Holiday',
-      'Weekend working day',
-      '1 day is already listed; 1 day has passed',
-      'Add 2 days',
+      en('form:calendar.found', { name: '2099.ics', count: 2 }),
+      en('form:calendar.kind.holiday'),
+      en('form:calendar.kind.workday'),
+      en('form:calendar.known', { count: 1 }),
+      en('form:calendar.past', { count: 1 }),
+      en('form:calendar.add', { count: 2 }),
     ],
   ],
 ] as const)('shows what a file would bring before it stands there (%s)', async (language, said) => {
@@ -70,13 +77,13 @@ it.each([
 
 it('offers nothing to add where all is known', async () => {
   const shown = await preview('en', `BEGIN:VCALENDAR\n${entry('20991001', 'x')}`);
-  expect(shown).toContain('2099.ics: no days to add');
+  expect(shown).toContain(en('form:calendar.nothing', { name: '2099.ics' }));
   expect(shown).not.toContain('Add ');
 });
 
 it('is asked for a calendar file by its name and its limit', async () => {
   const field = { value: '', onValue: () => {} };
   const shown = await render(<HolidayImport holidays={field} workdays={field} />, 'en');
-  expect(shown).toContain('Import from a calendar file');
+  expect(shown).toContain(en('form:calendar.choose'));
   expect(shown).toContain('accept=".ics,text/calendar"');
 });

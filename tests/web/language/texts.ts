@@ -47,3 +47,23 @@ export async function textsIn<N extends Namespace & string>(
     });
   return instance.getFixedT(language, namespace) as TFunction<N>;
 }
+
+/** The text of `namespace:key`, with the values that stand in it. */
+export type Say = (key: string, values?: Record<string, unknown>) => string;
+
+/** What the pages say in one language, by key, so that a test quotes no text. @throws Error where there is no text */
+export async function sayIn(language: Language): Promise<Say> {
+  // The compiler knows each key of one namespace; here any is asked for.
+  const translate = (await textsIn(language, 'common')) as unknown as Say;
+  return (key, values = {}) => {
+    const text = translate(key, values);
+    // i18next answers with the key when it has no text.
+    if (text === key.replace(/^[\w-]+:/, '')) throw new Error(`no text "${key}" in ${language}`);
+    return text;
+  };
+}
+
+/** Markup that has these texts in their order. */
+export function inOrder(...texts: string[]): RegExp {
+  return new RegExp(texts.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*'), 's');
+}

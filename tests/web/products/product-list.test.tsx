@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductView } from '#contract/products.ts';
+import { sayIn } from '#tests/web/language/texts.ts';
 import { render } from '#tests/web/render.tsx';
 import { NoPartnerCode } from '#web/features/products/components/no-partner-code.tsx';
 import {
@@ -10,6 +11,9 @@ import {
 import { listQueryOf } from '#web/features/products/model/list-query.ts';
 import { enterpriseAgreementKey } from '#web/lib/session/enterprise-state.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
+
+const zh = await sayIn('zh');
+const en = await sayIn('en');
 
 const product = {
   id: 'p',
@@ -23,6 +27,10 @@ const product = {
   latestApplication: null,
   locked: false,
 } as unknown as ProductView;
+const [unsigned, uninformed] = [
+  en('client:commercialAgreementMissing'),
+  en('client:businessInformationMissing'),
+] as const;
 const nothing = () => {};
 const editor: [[readonly unknown[], unknown]] = [
   [sessionQuery.queryKey, { roles: ['partner'], enterpriseRight: 'edit' }],
@@ -42,7 +50,10 @@ describe('what a list of products asks for', () => {
     expect(asked('sort=name')).toMatchObject({ sort: 'name', order: 'asc' });
     expect(asked('sort=name&order=desc', 'en')).toMatchObject({ sort: 'nameEn', order: 'desc' });
     expect(asked('sort=status&order=desc&status=1&data=missing', 'en')).toMatchObject({
-      ...{ sort: 'status', order: 'desc', status: 1, data: 'missing' },
+      sort: 'status',
+      order: 'desc',
+      status: 1,
+      data: 'missing',
     });
   });
 });
@@ -55,19 +66,19 @@ describe('what a product lacks', () => {
     expect(await marks({})).toBe('');
     const both = await marks({ cpuArchitecture: null, screenDensity: null });
     expect(both.match(/<button/g)).toHaveLength(2);
-    expect(both).toContain('缺少 CPU 架构');
-    expect(await marks({ screenDensity: null }, 'en')).toContain('Screen density missing');
+    expect(both).toContain(zh('products:missing.cpuArchitecture'));
+    expect(await marks({ screenDensity: null }, 'en')).toContain(en('products:missing.screenDensity'));
   });
 
   it('leads nowhere while the product is locked', async () => {
     const mark = await marks({ cpuArchitecture: null, locked: true });
-    expect(mark).toContain('缺少 CPU 架构');
+    expect(mark).toContain(zh('products:missing.cpuArchitecture'));
     expect(mark).not.toContain('<button');
   });
 
   it('is not said in the place of an application', async () => {
     const cell = await render(<LatestApplication product={{ ...product, cpuArchitecture: null }} />, 'en');
-    expect(cell).toContain('None');
+    expect(cell).toContain(en('products:noApplication'));
   });
 });
 
@@ -76,23 +87,25 @@ describe('a channel ID', () => {
     render(<ChannelCode product={{ ...product, ...change }} onGenerate={nothing} />, 'en', '/', editor);
 
   it('is copied as a whole', async () => {
-    expect(await cell({})).toContain('Copy LANYUE7PAD115G01');
+    expect(await cell({})).toContain(en('common:copyName', { text: 'LANYUE7PAD115G01' }));
   });
 
   it('is generated where there is none, unless the product is locked', async () => {
     const none = { customCode: null };
-    expect(await cell(none)).toContain('aria-label="Generate the channel ID of Lanyue Pad 11 5G"');
+    expect(await cell(none)).toContain(
+      `aria-label="${en('products:channel.generateFor', { name: 'Lanyue Pad 11 5G' })}"`,
+    );
     expect(await cell({ ...none, locked: true })).not.toContain('<button');
   });
 
   it.each([
     [{ inForce: true, categories: ['tablet'] }, []],
-    [{ inForce: false, categories: ['tablet'] }, ['not signed']],
-    [{ inForce: false, categories: [] }, ['no business information']],
+    [{ inForce: false, categories: ['tablet'] }, [unsigned]],
+    [{ inForce: false, categories: [] }, [uninformed]],
   ])('without a partner code says what is to be done before: %j', async (agreement, lines) => {
     const note = await render(<NoPartnerCode />, 'en', '/', [[enterpriseAgreementKey, { agreement }]]);
-    expect(note).toContain('There is no partner code');
-    for (const line of ['not signed', 'no business information'])
+    expect(note).toContain(en('client:partnerCodeMissing'));
+    for (const line of [unsigned, uninformed])
       expect([line, note.includes(line)]).toEqual([line, lines.includes(line)]);
   });
 });

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/session.ts';
 import { describeError } from '#domain/errors/errors.ts';
-import { namespacesOf, readTexts } from '#tests/web/language/texts.ts';
+import { namespacesOf, readTexts, sayIn } from '#tests/web/language/texts.ts';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { guardFactsQuery } from '#web/features/session/api/guard-facts.ts';
 import { signing, standingQuery } from '#web/lib/agreements/agreements.ts';
@@ -33,17 +33,17 @@ const requests = {
 };
 
 it.each([
-  ['zh', 'guarding', '协议请求失败'],
-  ['en', 'guarding', 'The agreement could not be requested'],
-  ['zh', 'reading', '协议请求失败'],
-  ['zh', 'signing', '协议请求失败'],
-  ['en', 'reading', 'The agreement could not be requested'],
-  ['en', 'signing', 'The agreement could not be requested'],
-] as const)('in %s, %s an agreement that fails says so', async (language, kind, text) => {
+  ['zh', 'guarding'],
+  ['en', 'guarding'],
+  ['zh', 'reading'],
+  ['zh', 'signing'],
+  ['en', 'reading'],
+  ['en', 'signing'],
+] as const)('in %s, %s an agreement that fails says so', async (language, kind) => {
+  const detail = (await sayIn(language))('client:failed.agreementRequest');
   const texts = namespacesOf(language).map((name) => [name, readTexts(language, name)]);
   await i18next.init({ lng: language, resources: { [language]: Object.fromEntries(texts) } });
   await expect(requests[kind]()).rejects.toMatchObject({ code: failed.code });
-  const said = () =>
-    expect(currentNotice()).toMatchObject({ tone: 'warn', title: failed[language], detail: text });
+  const said = () => expect(currentNotice()).toMatchObject({ tone: 'warn', title: failed[language], detail });
   await vi.waitFor(said, { timeout: 20_000 });
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { lockApplication } from '#db/queries/applications.ts';
 import { describeError } from '#domain/errors/errors.ts';
 import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
@@ -34,33 +33,7 @@ async function filesOf(enterpriseId: string) {
   return { files, bytes: usage?.storageBytes ?? 0 };
 }
 
-/** How many statements each transaction of several had while something was done; its beginning and end are of them. */
-async function transactions(run: () => Promise<unknown>): Promise<number[]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  await run();
-  const asked = query.mock.calls.map(([first], index) => ({
-    client: query.mock.contexts[index],
-    text: typeof first === 'string' ? first : String(Reflect.get(Object(first), 'text')),
-  }));
-  query.mockRestore();
-  return asked.flatMap(({ client, text }, from) => {
-    if (text !== 'begin') return [];
-    const own = asked.slice(from).filter((one) => one.client === client && !one.text.includes('set_config'));
-    const statements = own.findIndex((one) => one.text === 'commit') + 1;
-    // A statement by itself has its own beginning and end.
-    return statements > 3 ? [statements] : [];
-  });
-}
-
 describe('an upload', () => {
-  test('is stored in few statements', async () => {
-    const { account, first, second } = await createMaker(rig.db, 'certifying', 3);
-    const partner = await rig.as(account);
-    expect(await transactions(() => partner.uploadResult(first, xml))).toEqual([7]);
-    // The second asks for no step.
-    expect(await transactions(() => partner.uploadResult(second, xml))).toEqual([6]);
-  });
-
   test('that comes with others finds what they left: one stands, and one asks for the next step', async () => {
     const { account, application, first } = await createMaker(rig.db, 'certifying', 3);
     const partner = await rig.as(account);
