@@ -22,17 +22,12 @@ type Sent = { status: number; text: string; tag: string; in: (coding: Coding) =>
 type Kept = { sent: Promise<Sent | null>; until: number };
 type Page = { programme: PublicProgramme; locale: Locale };
 
-/**
- * Answers a visitor's request for a page of the public site with the page itself. What is said of whom is on it nothing: a
- * browser with a session gets the app, and so does everybody while a page cannot be rendered.
- */
-export function siteSender(deps: Deps, folder: string) {
-  const { config, log, rates } = deps;
+/** Renders the page of an address as it is sent; null where that is no page of the public site, or cannot be done now. */
+function pageRenderer(deps: Deps, folder: string) {
+  const { config } = deps;
   const answer = publicAnswers(deps);
-  const kept = new Map<string, Kept>();
   let site: Promise<BuiltSite | null> | undefined;
-
-  const render = async (
+  return async (
     address: string,
     { programme, locale }: Page,
     submitted: SubmittedForm | null,
@@ -58,6 +53,16 @@ export function siteSender(deps: Deps, folder: string) {
     });
     return { status: page.status, text, tag: etag(text, { weak: true }), in: codedPage(text) };
   };
+}
+
+/**
+ * Answers a visitor's request for a page of the public site with the page itself. What is said of whom is on it nothing: a
+ * browser with a session gets the app, and so does everybody while a page cannot be rendered.
+ */
+export function siteSender(deps: Deps, folder: string) {
+  const { config, log, rates } = deps;
+  const kept = new Map<string, Kept>();
+  const render = pageRenderer(deps, folder);
 
   /** Each address is rendered once at a time. */
   const renderOnce = async (request: Request, page: Page): Promise<Sent | null> => {

@@ -58,9 +58,39 @@ function useAsking(onSent: (sent: SentEnquiry) => void) {
   return { form, refusal, submit, busy: send.isPending, website, setWebsite, ticket, readyAfter };
 }
 
+/** The script of a page from the server shows it. */
+function NoAnswer() {
+  const { t } = useTranslation('errors');
+  if (!import.meta.env.SSR) return null;
+  return (
+    <div hidden data-failed>
+      <NoteLine tone="bad" icon="bad" title={t('network')} />
+    </div>
+  );
+}
+
+/** A field that people do not see. */
+function Trap({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+  const { t } = useTranslation('enquiries');
+  return (
+    <div className={css.trap} aria-hidden="true">
+      <label>
+        {t('form.website')}
+        <input
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      </label>
+    </div>
+  );
+}
+
 /** A question to the programme, and where its answer goes. */
 export function EnquiryForm({ onSent }: { onSent: (sent: SentEnquiry) => void }) {
-  const { t } = useTranslation(['enquiries', 'form', 'errors']);
+  const { t } = useTranslation(['enquiries', 'form']);
   const { form, refusal, submit, busy, website, setWebsite, ticket, readyAfter } = useAsking(onSent);
   const language = useLanguage();
   const action = useHref(paths.question);
@@ -89,11 +119,7 @@ export function EnquiryForm({ onSent }: { onSent: (sent: SentEnquiry) => void })
       <input type="hidden" name="ticket" value={ticket} />
       <input type="hidden" name="locale" value={language} />
       <RefusalNote refusal={refusal} />
-      {import.meta.env.SSR && (
-        <div hidden data-failed>
-          <NoteLine tone="bad" icon="bad" title={t('errors:network')} />
-        </div>
-      )}
+      <NoAnswer />
       <TextAreaField
         {...field('question')}
         rows={5}
@@ -105,18 +131,7 @@ export function EnquiryForm({ onSent }: { onSent: (sent: SentEnquiry) => void })
         <TextField {...field('phone')} type="tel" autoComplete="tel" />
         <TextField {...field('email')} type="email" autoComplete="email" help={t('form.emailHelp')} />
       </div>
-      <div className={css.trap} aria-hidden="true">
-        <label>
-          {t('form.website')}
-          <input
-            name="website"
-            tabIndex={-1}
-            autoComplete="off"
-            value={website}
-            onChange={(event) => setWebsite(event.target.value)}
-          />
-        </label>
-      </div>
+      <Trap value={website} onValue={setWebsite} />
       <div>
         <Button type="submit" kind="primary" busy={busy}>
           {t('form.send')}
