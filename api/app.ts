@@ -20,9 +20,9 @@ import { pageIdentity } from './routes/pages/page-identity.ts';
 import { pageRoutes } from './routes/pages/page-routes.ts';
 import { policyReportRoutes } from './routes/pages/policy-report-routes.ts';
 import { certificateFeedRoutes } from './routes/pages/site/certificate-feed.ts';
-import { siteSender } from './routes/pages/site/draw-page.ts';
 import { judgementRoutes } from './routes/pages/site/judge-document.ts';
 import { openSourceRoutes } from './routes/pages/site/open-source-page.ts';
+import { siteSender } from './routes/pages/site/render-page.ts';
 import { questionRoutes } from './routes/pages/site/send-question.ts';
 import { siteMapRoutes } from './routes/pages/site/site-map.ts';
 
@@ -56,13 +56,15 @@ export function buildApp(deps: Deps, options: AppOptions = {}): Express {
   siteMapRoutes(app, deps);
   certificateFeedRoutes(app, deps);
   openSourceRoutes(app, deps, webFolder);
-  questionRoutes(app, deps);
+  const identity = pageIdentity(deps);
+  const sendSite = siteSender(deps, webFolder);
+  questionRoutes(app, deps, { identity, sendSite });
   judgementRoutes(app, deps);
   pageRoutes(app, deps, {
     folder: webFolder,
     accountsUrl: deps.config.accounts.url,
-    identity: pageIdentity(deps),
-    sendSite: siteSender(deps, webFolder),
+    identity,
+    sendSite,
   });
   mountStep(app, '/', refuseUnknown, releaseRefused, holdBackRefusals(deps.config));
   mountStep(app, '/', errorHandler(deps.metrics));

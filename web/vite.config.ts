@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { firstFiles, leaveOut } from './theme/few-files.ts';
 import { laraVariables } from './theme/lara-variables.ts';
-import { dropJsonSchemas, productionRouter } from './theme/lighten-packages.ts';
+import { productionRouter } from './theme/production-router.ts';
 import { generateScopedName } from './theme/style-names.ts';
 
 const api = process.env.API_ORIGIN;
@@ -14,7 +14,6 @@ export default defineConfig({
   // What is served as it is lies compressed beside itself; the page itself gets a nonce each time.
   plugins: [
     laraVariables(),
-    dropJsonSchemas,
     react(),
     compression({
       algorithms: ['brotliCompress', 'gzip'],

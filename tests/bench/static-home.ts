@@ -29,7 +29,7 @@ const scripts =
 export async function startStaticHome({ portal }: BenchPortal) {
   const home = await read(`${portal.url}${homePath}`);
   const text = home.bytes.toString();
-  if (!text.includes('<h1')) throw new Error(`The home is not drawn by the server: ${text.slice(0, 500)}`);
+  if (!text.includes('<h1')) throw new Error(`The home is not rendered by the server: ${text.slice(0, 500)}`);
   const page = Buffer.from(text.replaceAll(scripts, asComment));
   if (/<script[^>]* src=|<link rel="modulepreload"/.test(page.toString()))
     throw new Error(`The page beside the home has scripts: ${text.slice(0, 2_000)}`);

@@ -7,7 +7,7 @@ import { bellOf, openBoard } from './support/notices.ts';
 import { test } from './support/people/people.ts';
 import { expectToastAside } from './support/toasts.ts';
 
-const en = serverTexts('en').messageBodies;
+const { messageBodies, messageTopics } = serverTexts('en');
 const board = openBoard();
 test.beforeEach(() => board.clear());
 test.afterEach(() => board.clear());
@@ -26,14 +26,14 @@ test('a message is told at once, read in the message centre, and mailed as its r
   await link(page.getByRole('dialog', { name: say('title') }), say('all')).click();
   await expect(page.getByRole('heading', { level: 1, name: say('centre') })).toBeVisible();
   await board.tell('otherPartner', returned);
-  const headline = en.byVerification.returned;
+  const headline = messageTopics.verification.returned.headline;
   const row = page.getByRole('listitem').filter({ hasText: headline }).first();
   await expect(row).toContainText(say('unread'));
   await expectAccessibleInBoth(partner, 'message centre');
   await link(row, headline).click();
   await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
   await expect(page.locator('main')).toContainText('The licence has expired');
-  await expect(page.getByRole('link', { name: en.buttonOf.company })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: messageBodies.buttonOf.company })).toHaveAttribute(
     'href',
     /\/account\/company$/,
   );

@@ -6,7 +6,7 @@ import { buildWeb } from '#infra/local/portal/build-web.ts';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
 
 const dist = join(checkout, 'web', 'dist');
-/** Every file that a browser may fetch, with what it says; what draws pages on the server lies in `.site`. */
+/** Every file that a browser may fetch, with what it says; what renders pages on the server lies in `.site`. */
 let files: { name: string; path: string; text: string }[];
 
 beforeAll(async () => {

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { readPatterns } from '#tests/e2e/support/pages.ts';
-import { appPages, findSitePage, sitePages } from '#web/app/site/site-pages.ts';
+import { appPages, findSitePage } from '#web/app/site/find-site-page.ts';
+import { sitePages } from '#web/app/site/site-pages.ts';
 
 const firstPart = (path: string) => path.split('/')[1] ?? '';
 
-it('every address of the app is drawn by the server or left to the app, and any other is none', async () => {
-  const drawn = (path: string) => sitePages.some(({ pattern }) => pattern.test(path));
+it('every address of the app is rendered by the server or left to the app, and any other is none', async () => {
+  const rendered = new Set(sitePages.map(({ path }) => path));
   const paths = (await readPatterns()).filter((path) => path !== '/*');
-  const left = new Set(paths.filter((path) => !drawn(path)).map(firstPart));
+  const left = new Set(paths.filter((path) => !rendered.has(path)).map(firstPart));
   expect([...left].sort()).toEqual([...appPages].sort());
   expect(findSitePage('/myProduct')).toBeNull();
   expect(findSitePage('/MYPRODUCT/')).toBeNull();

@@ -7,7 +7,7 @@ import { sourceStamp } from './source-stamp.ts';
 const SOURCES = ['web', 'api/domain', 'api/contract', 'package-lock.json', 'tsconfig.web.json'];
 
 const SITE = ['--config', 'web/vite.site.config.ts'];
-/** The app; beside it the public site's own script, and what draws its pages on the server. */
+/** The app; beside it the script of the public pages, and what renders them on the server. */
 const BUILDS: readonly string[][] = [[], SITE, [...SITE, '--ssr']];
 
 /** Builds the front end into web/dist when its sources have changed since; says whether it did. */

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { htmlLang } from '#domain/shared/locale.ts';
+import { comeBack, goOffline } from '../support/connection.ts';
 import { test } from '../support/people/people.ts';
 import { readTexts, type Texts } from '../support/texts.ts';
 
@@ -73,7 +74,7 @@ test('public pages read without any script', async ({ browser }) => {
   });
 });
 
-test('a page that was drawn by the server answers to clicks', async ({ visit }) => {
+test('a page that was rendered by the server answers to clicks', async ({ visit }) => {
   const { page, texts } = await visit('en', '/');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.getByRole('button', { name: texts.say('common:theme'), exact: true }).click();
@@ -100,6 +101,34 @@ test('what is typed before a page has its script is searched for once it has', a
   await expect(page).toHaveURL(/[?]keyword=no.such.device$/);
   await expect(page.getByText(say('certificates:noneFor', { keyword: 'no such device' }))).toBeVisible();
   await context.close();
+});
+
+test('what is typed stays with a filter that is chosen after it, and on the way back', async ({ visit }) => {
+  const { page, texts } = await visit('en', '/search');
+  const box = page.getByRole('searchbox', { name: texts.say('certificates:find') });
+  await box.pressSequentially('Lanyue');
+  await expect(page).toHaveURL(/[?]keyword=Lanyue$/);
+  await expect(box).toBeFocused();
+  await page.getByRole('link', { name: texts.say('certificates:filter.states.valid'), exact: true }).click();
+  await expect(page).toHaveURL(/keyword=Lanyue&state=valid$/);
+  await expect(box).toHaveValue('Lanyue');
+  await page.goBack();
+  await expect(page).toHaveURL(/[?]keyword=Lanyue$/);
+  await expect(page.locator('main nav [aria-current]')).toHaveText(
+    texts.say('certificates:filter.allStates'),
+  );
+});
+
+test('a question that meets no connection stays as it was written', async ({ visit }) => {
+  const visitor = await visit('en', '/question');
+  const { page, texts } = visitor;
+  const question = page.getByRole('textbox', { name: texts.say('enquiries:form.question') });
+  await question.fill('CTS stops at module 130');
+  await goOffline(visitor);
+  await page.getByRole('button', { name: texts.say('enquiries:form.send') }).click();
+  await expect(page.getByText(texts.say('errors:network'))).toBeVisible();
+  await expect(question).toHaveValue('CTS stops at module 130');
+  await comeBack(visitor);
 });
 
 test('a moment is the reader’s own, wherever the server is', async ({ browser }) => {

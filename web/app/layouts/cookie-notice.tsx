@@ -15,24 +15,24 @@ export function CookieNotice() {
   const { t } = useTranslation();
   const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });
   const [isChosen, setChosen] = useState(false);
-  // The server does not know what this browser keeps: there it is not drawn.
-  const wasChosen = useSyncExternalStore(staysAsItIs, hasChosenCookies, () => true);
+  const wasChosen = useSyncExternalStore(staysAsItIs, hasChosenCookies, () => false);
   if (isChosen || wasChosen || user) return null;
   const choose = (choice: CookieChoice) => () => {
     chooseCookies(choice);
     setChosen(true);
   };
   return (
-    <section className={css.cookie} aria-label="Cookie">
+    // The server does not know what this browser keeps: the page's script shows it.
+    <section className={css.cookie} aria-label="Cookie" hidden={import.meta.env.SSR} data-cookies>
       <div className="wrap">
         <p className="grow">
           {t('cookies')} <Link to={paths.cookies}>{t('cookiePage')}</Link>
         </p>
         <span className={css.choices}>
-          <Button small onClick={choose('necessary')}>
+          <Button small data-choice="necessary" onClick={choose('necessary')}>
             {t('cookieChoice.necessary')}
           </Button>
-          <Button small onClick={choose('counting')}>
+          <Button small data-choice="counting" onClick={choose('counting')}>
             {t('cookieChoice.counting')}
           </Button>
         </span>

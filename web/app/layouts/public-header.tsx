@@ -8,9 +8,10 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { Logo } from '#web/components/shell/logo.tsx';
 import { landingOf } from '#web/lib/session/landing.ts';
 import { sessionQuery, signInAddress } from '#web/lib/session/session.ts';
+import { closeNavigation } from '#web/lib/shell/navigation.ts';
 import { paths } from '#web/paths.ts';
 import css from './public-header.module.css';
-import { closeNavigation, NavigationLinks, useNavigationCloses } from './public-navigation.tsx';
+import { NavigationLinks, useNavigationCloses } from './public-navigation.tsx';
 import { useUserMenu } from './signed-in-header.ts';
 
 const PublicUserMenu = lazy(() =>

@@ -2,36 +2,16 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Icon } from '#web/components/controls/icon.tsx';
+import { closeNavigation, watchNavigation } from '#web/lib/shell/navigation.ts';
 import { paths } from '#web/paths.ts';
 import css from './public-header.module.css';
 
 type Below = { to: string; label: string; note: string };
 type Entry = { to: string; label: string; below?: Below[] };
 
-/** Closes what is open of the navigation; each part of it opens and closes without a script, too. */
-export function closeNavigation(): void {
-  for (const one of document.querySelectorAll<HTMLDetailsElement>('header details[open]')) one.open = false;
-}
-
-/** Whatever is chosen elsewhere closes it, and so does Escape, which leads back to what opened it. */
+/** Closes the navigation as the script of a page from the server does. */
 export function useNavigationCloses(): void {
-  useEffect(() => {
-    const onPointer = ({ target }: PointerEvent) => {
-      if (!(target instanceof Element && target.closest('header details > *'))) closeNavigation();
-    };
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      const open = document.activeElement?.closest<HTMLDetailsElement>('header details[open]');
-      open?.querySelector('summary')?.focus();
-      closeNavigation();
-    };
-    addEventListener('pointerdown', onPointer);
-    addEventListener('keydown', onKey);
-    return () => {
-      removeEventListener('pointerdown', onPointer);
-      removeEventListener('keydown', onKey);
-    };
-  }, []);
+  useEffect(watchNavigation, []);
 }
 
 function useEntries(): Entry[] {

@@ -1,110 +1,120 @@
-import type { ComponentType } from 'react';
-import { renderToString } from 'react-dom/server';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom';
 import type { PublicProgramme } from '#contract/programme/programme.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { answerBy } from '#web/lib/api/transport.ts';
+import { type SubmittedForm, SubmittedFormContext } from '#web/lib/forms/submitted-form.ts';
 import { type Language, languagePrefix } from '#web/lib/language/language.ts';
 import { serveAddress } from '#web/lib/language/page-address.ts';
+import { serverTexts } from '#web/lib/language/server-texts.ts';
 import { serveBrand } from '#web/lib/programme/brand.ts';
+import { sessionQuery } from '#web/lib/session/session.ts';
 import { readTabTitle } from '#web/lib/shell/tab-title.ts';
-import { type AskServer, askedBy } from './light/ask-server.ts';
-import { type Answered, ask, missing } from './light/queries.ts';
-import { askedTexts, loadTexts, takenTexts } from './light/texts.ts';
-import { openSite, Site, type SiteState } from './site.tsx';
-import { siteLoaders } from './site-loaders.ts';
-import { findSitePage } from './site-pages.ts';
+import { serveZone } from '#web/lib/time/served-zone.ts';
+import { findSitePage, siteRoutes } from './find-site-page.ts';
 
-type Asked = {
-  pathname: string;
-  search: string;
+type AskedPage = {
+  url: URL;
   language: Language;
   programme: PublicProgramme;
-  askServer: AskServer;
+  /** The form that this page answers, which was refused; null where it was only asked for. */
+  submitted: SubmittedForm | null;
 };
-export type Drawn = {
-  /** 200, 404 where what the page is about does not exist, 410 where it did. */
+type AskServer = (address: string) => Promise<{ status: number; body: string }>;
+export type RenderedPage = {
+  /** 200, 404 where what the page is about does not exist, 410 where it did, 400 for a refused form. */
   status: number;
   html: string;
   title: string;
   description: string;
-  state: SiteState;
+  /** Of the page: by which its visits are counted. */
+  name: string;
   /** The page's code, by the name that it has in the build's manifest. */
   file: string;
 };
 
-/** A page asks for an answer, perhaps by that for another one; deeper ways there are none. */
-const atMost = 4;
-const minute = 60_000;
-const everyPage = ['common', 'status', 'time'];
-
-/** Draws what is known; all of it runs without a pause, so that no other request's page comes between. */
-function drawOnce({ pathname, search, programme }: Asked, page: ComponentType, state: SiteState): string {
-  const place = { pathname, search, hash: '' };
-  serveBrand(programme);
-  serveAddress(place);
-  openSite(state, place, languagePrefix(pathname));
-  return renderToString(<Site page={page} />);
-}
-
-async function addTexts(state: SiteState, names: readonly string[]): Promise<boolean> {
-  const absent = names.filter((name) => !state.texts[name]);
-  for (const name of absent) state.texts[name] = await loadTexts(name, state.language);
-  return absent.length > 0;
-}
-
-/** Gets what the page asked for and did not have; says whether there was any. */
-async function addAnswers(state: SiteState, askServer: AskServer): Promise<boolean> {
-  const signal = AbortSignal.timeout(10_000);
-  const under = [...missing()].map(async ([key, options]): Promise<[string, Answered]> => {
-    const answer = await askedBy(askServer, () => ask(options, signal));
-    // No page tells the seconds: drawn twice within a minute it is the same, and is not sent again.
-    return [key, { ...answer, at: Math.floor(answer.at / minute) * minute }];
+/** Has the pages' calls answered by the process that renders them. */
+export function answerCalls(askServer: AskServer): void {
+  answerBy(async ({ method, address }) => {
+    if (method !== 'GET') throw new Error('A page that is rendered only reads');
+    return { ...(await askServer(address)), requestId: null, retryAfter: null };
   });
-  state.answers.push(...(await Promise.all(under)));
-  return under.length > 0;
 }
 
-function statusOf({ answers }: SiteState): number | null {
-  const refused = answers.flatMap(([, answer]) => answer.refused ?? []);
-  // Anything else than that it does not exist the browser asks about once more.
+function createClient(): QueryClient {
+  const queries = {
+    retry: false,
+    retryOnMount: false,
+    refetchOnMount: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+  const client = new QueryClient({ defaultOptions: { queries } });
+  client.setQueryData(sessionQuery.queryKey, null);
+  return client;
+}
+
+/** What was read was refused as: null where the answer says nothing about the page. */
+function statusOf(client: QueryClient): number | null {
+  const errors = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
+  const refused = errors.map(({ state: { error } }) => (error instanceof ApiError ? error.status : 0));
   if (refused.some((status) => ![400, 404, 410].includes(status))) return null;
   if (refused.includes(410)) return 410;
   return refused.length > 0 ? 404 : 200;
 }
 
-function lookUp({ texts }: SiteState, key: string): string {
-  const [name = '', path = ''] = key.split(':');
-  let found: SiteState['texts'][string] | string | undefined = texts[name];
-  for (const part of path.split('.')) found = typeof found === 'object' ? found[part] : undefined;
-  return typeof found === 'string' ? found : '';
+type Given = { client: QueryClient; context: StaticHandlerContext; routes: Handler['dataRoutes'] };
+type Handler = ReturnType<typeof createStaticHandler>;
+
+/** Runs without a pause: what is served for one page is set right before it. */
+function render({ url, language, programme, submitted }: AskedPage, { client, context, routes }: Given) {
+  serveBrand(programme);
+  serveZone(programme.hours.zone);
+  serveAddress(url);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <I18nextProvider i18n={serverTexts(language)}>
+        <SubmittedFormContext value={submitted}>
+          <StaticRouterProvider
+            router={createStaticRouter(routes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </SubmittedFormContext>
+      </I18nextProvider>
+    </QueryClientProvider>,
+  );
 }
 
-/** The page of an address as a visitor sees it; null where it is no page of the public site, or cannot be drawn now. */
-export async function drawSite(asked: Asked): Promise<Drawn | null> {
-  const prefix = languagePrefix(asked.pathname);
-  const found = findSitePage(asked.pathname.slice(prefix.length) || '/');
+/** The page of an address as a visitor sees it; null where it is no page of the public site, or cannot be rendered now. */
+export async function renderPage(asked: AskedPage): Promise<RenderedPage | null> {
+  const { url, language } = asked;
+  const prefix = languagePrefix(url.pathname);
+  const found = findSitePage(url.pathname.slice(prefix.length) || '/');
   if (!found) return null;
-  const { name, description: key, file, isPossible } = found.page;
-  const page = await siteLoaders[name]();
-  const visitor: [string, Answered] = [JSON.stringify(['session']), { data: null, at: 0 }];
-  const state: SiteState = {
-    page: name,
-    params: found.params,
-    language: asked.language,
-    zone: asked.programme.hours.zone,
-    texts: {},
-    answers: [visitor],
+  const { page, params } = found;
+  const handler = createStaticHandler(siteRoutes, { basename: prefix || '/' });
+  const context = await handler.query(new Request(url));
+  if (context instanceof Response) return null;
+  const client = createClient();
+  await page.load?.({ client, params, search: url.searchParams });
+  const known = statusOf(client);
+  if (known === null) return null;
+  const html = render(asked, { client, context, routes: handler.dataRoutes });
+  const say: (key: string) => string = serverTexts(language).t as never;
+  const status = page.isPossible?.(params) === false ? 404 : known;
+  return {
+    status: asked.submitted ? 400 : status,
+    html,
+    title: readTabTitle(),
+    description: say(page.description),
+    name: page.name,
+    file: page.file,
   };
-  await addTexts(state, [...everyPage, key.split(':')[0] ?? '']);
-  for (let time = 0; time < atMost; time += 1) {
-    const html = drawOnce(asked, page, state);
-    const title = readTabTitle();
-    const texts = askedTexts();
-    const shown = takenTexts();
-    const answered = await addAnswers(state, asked.askServer);
-    if ((await addTexts(state, texts)) || answered) continue;
-    const status = isPossible?.(found.params) === false ? 404 : statusOf(state);
-    if (status === null) return null;
-    const description = lookUp(state, key);
-    return { status, html, title, description, state: { ...state, texts: shown }, file };
-  }
-  return null;
 }

@@ -1,142 +1,183 @@
-import { certificateNumber } from '#domain/certificates/certificate-number.ts';
-import type { SiteName } from './site-loaders.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { limits } from '#domain/shared/limits.ts';
+import { areTooLong } from '#web/components/controls/too-long-note.tsx';
+import { certificateQuery } from '#web/features/certificates/api/get-certificate.ts';
+import { certificatesQuery } from '#web/features/certificates/api/search-certificates.ts';
+import { isCertificateNumber, tidyNumber } from '#web/features/certificates/model/certificate-number.ts';
+import { searchQueryOf } from '#web/features/certificates/model/search-words.ts';
+import { CertificatePage } from '#web/features/certificates/pages/certificate-page.tsx';
+import { SearchPage } from '#web/features/certificates/pages/search-page.tsx';
+import { publicDocumentQuery, publicDocumentsQuery } from '#web/features/documents/api/public-documents.ts';
+import { leavesOf } from '#web/features/documents/model/reader-tree.ts';
+import { ReaderPage } from '#web/features/documents/pages/reader-page.tsx';
+import { type AskedOffers, editionsQuery, offersQuery } from '#web/features/downloads/api/list-editions.ts';
+import { askedApps, askedSuites } from '#web/features/downloads/model/asked-offers.ts';
+import { DevelopmentPage } from '#web/features/downloads/pages/development-page.tsx';
+import { ToolPage } from '#web/features/downloads/pages/tool-page.tsx';
+import { enquiryFormQuery } from '#web/features/enquiries/api/ask.ts';
+import { ConsultPage } from '#web/features/enquiries/pages/consult-page.tsx';
+import { QuestionPage } from '#web/features/enquiries/pages/question-page.tsx';
+import { newestQuery } from '#web/features/home/api/list-newest.ts';
+import { publicFiguresQuery } from '#web/features/home/api/public-figures.ts';
+import { HomePage } from '#web/features/home/pages/home-page.tsx';
+import { publicAgreementQuery } from '#web/features/legal/api/public-agreement.ts';
+import { CookiesPage } from '#web/features/legal/pages/cookies-page.tsx';
+import { PrivacyPage } from '#web/features/legal/pages/privacy-page.tsx';
+import { TermsPage } from '#web/features/legal/pages/terms-page.tsx';
+import { catalogueQuery } from '#web/lib/catalogue/use-catalogue-names.ts';
+import { NotFound } from '../page-failure.tsx';
 
-type Found = Readonly<Record<string, string>>;
+export type Params = Readonly<Record<string, string | undefined>>;
+type Place = { client: QueryClient; params: Params; search: URLSearchParams };
 
-/** A page of the public site: its addresses, the file by which the build knows its code, and what search engines are told. */
+/** A page that the server renders for visitors. */
 export type SitePage = {
-  name: SiteName;
-  pattern: RegExp;
+  /** By which its visits are counted. */
+  name: string;
+  path: string;
+  Component: ComponentType;
+  /** By which the app's build knows its style sheets. */
   file: string;
+  /** The text that search engines are told. */
   description: string;
+  /** Reads what the page shows: it is rendered once, and asks for nothing itself. */
+  load?: (place: Place) => Promise<unknown>;
   /** Whether there can be what the address names; where nothing is said, there can. */
-  isPossible?: (params: Found) => boolean;
+  isPossible?: (params: Params) => boolean;
 };
 
-const home: SitePage = {
-  name: 'home',
-  pattern: /^\/$/,
-  file: 'features/home/pages/home-page.tsx',
-  description: 'home:lead',
-};
+const numberOf = ({ number = '' }: Params) => tidyNumber(number);
 
-const search: SitePage = {
-  name: 'search',
-  pattern: /^\/search\/?$/,
-  file: 'features/certificates/pages/search-page.tsx',
-  description: 'certificates:lead',
-};
+async function loadOffers(client: QueryClient, asked: AskedOffers): Promise<void> {
+  await Promise.all([client.prefetchQuery(catalogueQuery), client.prefetchQuery(offersQuery(asked))]);
+  const offers = client.getQueryData(offersQuery(asked).queryKey);
+  if (offers) await client.prefetchQuery(editionsQuery(asked, offers));
+}
 
-const certificate: SitePage = {
-  name: 'certificate',
-  pattern: /^\/c\/(?<number>[^/]+)\/?$/,
-  file: 'features/certificates/pages/certificate-page.tsx',
-  description: 'certificates:prevails',
-  isPossible: ({ number = '' }) => certificateNumber.test(number.normalize('NFKC').trim().toUpperCase()),
-};
+async function loadReader({ client, params: { id: named }, search }: Place): Promise<void> {
+  await Promise.all([client.prefetchQuery(catalogueQuery), client.prefetchQuery(publicDocumentsQuery())]);
+  const keyword = search.get('keyword') ?? '';
+  if (keyword !== '' && named === undefined)
+    return areTooLong(keyword, limits.keywordLength)
+      ? undefined
+      : client.prefetchQuery(publicDocumentsQuery(keyword));
+  const tree = client.getQueryData(publicDocumentsQuery().queryKey);
+  const id = named ?? (tree && leavesOf(tree)[0]?.id);
+  if (id !== undefined)
+    await client.prefetchQuery(publicDocumentQuery(id, search.get('version') ?? undefined));
+}
 
-const reader: SitePage = {
+const reader = {
   name: 'reader',
-  pattern: /^\/document(?:\/(?<id>[^/]+))?\/?$/,
+  Component: ReaderPage,
   file: 'features/documents/pages/reader-page.tsx',
   description: 'documents:reader.lead',
+  load: loadReader,
 };
-
-const question: SitePage = {
-  name: 'question',
-  pattern: /^\/question\/?$/,
-  file: 'features/enquiries/pages/question-page.tsx',
-  description: 'enquiries:form.lead',
-};
-
-const consult: SitePage = {
-  name: 'consult',
-  pattern: /^\/consult\/?$/,
-  file: 'features/enquiries/pages/consult-page.tsx',
-  description: 'consult:lead',
-};
-
-const privacy: SitePage = {
-  name: 'privacy',
-  pattern: /^\/privacy\/?$/,
-  file: 'features/legal/pages/privacy-page.tsx',
-  description: 'legal:lead.privacy',
-};
-
-const terms: SitePage = {
-  name: 'terms',
-  pattern: /^\/terms\/?$/,
-  file: 'features/legal/pages/terms-page.tsx',
-  description: 'legal:lead.user',
-};
-
-const cookies: SitePage = {
-  name: 'cookies',
-  pattern: /^\/cookies\/?$/,
-  file: 'features/legal/pages/cookies-page.tsx',
-  description: 'cookies:lead',
-};
-
-const development: SitePage = {
-  name: 'development',
-  pattern: /^\/development\/?$/,
-  file: 'features/downloads/pages/development-page.tsx',
-  description: 'downloads:development.lead',
-};
-
-const tool: SitePage = {
-  name: 'tool',
-  pattern: /^\/tool\/?$/,
-  file: 'features/downloads/pages/tool-page.tsx',
-  description: 'downloads:tool.lead',
-};
-
-/** Where nothing is. */
-const missing: SitePage = {
-  name: 'missing',
-  pattern: /^/,
-  file: 'app/page-failure.tsx',
-  description: 'errors:notFoundHint',
-  isPossible: () => false,
-};
-
-/** By the first part of their addresses: pages of the app, which knows itself what is not there. */
-export const appPages: readonly string[] = [
-  ...[
-    'account',
-    'agreementSupplement',
-    'accountSettings',
-    'apiTokens',
-    'basicInformation',
-    'businessAgreement',
-    'certification',
-  ],
-  ...['certificationWizard', 'contactManagement', 'handleLogin', 'labWork'],
-  ...['loginFailed.html', 'messageCenter', 'messageDetail', 'myProduct', 'ops', 'personService'],
-  ...['privacyAgreement', 'product', 'productDetail', 'protocolManagement', 'report', 'reportInfo'],
-  ...['setUp', 'userAgreement'],
-];
 
 export const sitePages: readonly SitePage[] = [
-  ...[home, development, search, certificate, tool],
-  ...[reader, question, consult],
-  ...[privacy, terms, cookies],
+  {
+    name: 'home',
+    path: '/',
+    Component: HomePage,
+    file: 'features/home/pages/home-page.tsx',
+    description: 'home:lead',
+    load: ({ client }) =>
+      Promise.all([
+        client.prefetchQuery(newestQuery),
+        client.prefetchQuery(publicFiguresQuery),
+        client.prefetchQuery(catalogueQuery),
+      ]),
+  },
+  {
+    name: 'search',
+    path: '/search',
+    Component: SearchPage,
+    file: 'features/certificates/pages/search-page.tsx',
+    description: 'certificates:lead',
+    load: ({ client, search }) =>
+      Promise.all([
+        areTooLong(search.get('keyword') ?? '', limits.keywordLength) ||
+          client.prefetchQuery(certificatesQuery(searchQueryOf(search))),
+        client.prefetchQuery(catalogueQuery),
+      ]),
+  },
+  {
+    name: 'certificate',
+    path: '/c/:number',
+    Component: CertificatePage,
+    file: 'features/certificates/pages/certificate-page.tsx',
+    description: 'certificates:prevails',
+    load: ({ client, params }) =>
+      Promise.all([
+        isCertificateNumber(numberOf(params)) && client.prefetchQuery(certificateQuery(numberOf(params))),
+        client.prefetchQuery(catalogueQuery),
+      ]),
+    isPossible: (params) => isCertificateNumber(numberOf(params)),
+  },
+  {
+    name: 'development',
+    path: '/development',
+    Component: DevelopmentPage,
+    file: 'features/downloads/pages/development-page.tsx',
+    description: 'downloads:development.lead',
+    load: ({ client, search }) => loadOffers(client, askedApps(search)),
+  },
+  {
+    name: 'tool',
+    path: '/tool',
+    Component: ToolPage,
+    file: 'features/downloads/pages/tool-page.tsx',
+    description: 'downloads:tool.lead',
+    load: ({ client, search }) => loadOffers(client, askedSuites(search)),
+  },
+  { ...reader, path: '/document' },
+  { ...reader, path: '/document/:id' },
+  {
+    name: 'question',
+    path: '/question',
+    Component: QuestionPage,
+    file: 'features/enquiries/pages/question-page.tsx',
+    description: 'enquiries:form.lead',
+    load: ({ client }) => client.prefetchQuery(enquiryFormQuery),
+  },
+  {
+    name: 'consult',
+    path: '/consult',
+    Component: ConsultPage,
+    file: 'features/enquiries/pages/consult-page.tsx',
+    description: 'consult:lead',
+  },
+  {
+    name: 'privacy',
+    path: '/privacy',
+    Component: PrivacyPage,
+    file: 'features/legal/pages/privacy-page.tsx',
+    description: 'legal:lead.privacy',
+    load: ({ client }) => client.prefetchQuery(publicAgreementQuery('privacy')),
+  },
+  {
+    name: 'terms',
+    path: '/terms',
+    Component: TermsPage,
+    file: 'features/legal/pages/terms-page.tsx',
+    description: 'legal:lead.user',
+    load: ({ client }) => client.prefetchQuery(publicAgreementQuery('user')),
+  },
+  {
+    name: 'cookies',
+    path: '/cookies',
+    Component: CookiesPage,
+    file: 'features/legal/pages/cookies-page.tsx',
+    description: 'cookies:lead',
+  },
+  {
+    name: 'missing',
+    path: '*',
+    Component: NotFound,
+    file: 'app/page-failure.tsx',
+    description: 'errors:notFoundHint',
+    isPossible: () => false,
+  },
 ];
-const isOfApp = (path: string) =>
-  appPages.some((name) => path.toLowerCase().split('/')[1] === name.toLowerCase());
-
-/** The page of an address without its language, and what its pattern found there. */
-export function findSitePage(path: string): { page: SitePage; params: Found } | null {
-  if (isOfApp(path)) return null;
-  for (const page of [...sitePages, missing]) {
-    const found = page.pattern.exec(path);
-    if (found) return { page, params: decode(found.groups ?? {}) };
-  }
-  return null;
-}
-
-function decode(found: Record<string, string>): Found {
-  // A part that an address may leave out is undefined, whatever the type says.
-  const given = Object.entries(found).filter(([, text]) => text !== undefined);
-  return Object.fromEntries(given.map(([name, text]) => [name, decodeURIComponent(text)]));
-}

@@ -29,12 +29,15 @@ export function CopyText({ text, label, mono = label === undefined, children }: 
       <button
         type="button"
         onClick={copy}
+        data-copy={text}
+        data-copied={copied || undefined}
         aria-label={t('copyName', { text: label ?? text })}
         title={t('copy')}
       >
-        <Icon name={copied ? 'check' : 'copy'} />
+        <Icon name="copy" />
+        <Icon name="check" />
       </button>
-      <span className="sr-only" role="status">
+      <span className="sr-only" role="status" data-text={t('copied')}>
         {copied && t('copied')}
       </span>
     </span>

@@ -3,8 +3,9 @@ import { htmlLang } from '#domain/shared/locale.ts';
 import { addressIn, type Language } from '#web/lib/language/language.ts';
 import { pageAddress } from '#web/lib/language/page-address.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
-import { chooseTheme, useTheme } from '#web/lib/shell/theme.ts';
-import { IconButton } from './button.tsx';
+import { chooseTheme } from '#web/lib/shell/theme.ts';
+import { useTheme } from '#web/lib/shell/use-theme.ts';
+import { Icon } from './icon.tsx';
 
 function Choice({
   language,
@@ -54,14 +55,23 @@ export function LanguageSwitch() {
   );
 }
 
+/** Both icons are there: the theme shows one, so that a page from the server is right before its script. */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   const dark = useTheme() === 'dark';
+  const label = t(dark ? 'themeLight' : 'theme');
   return (
-    <IconButton
-      icon={dark ? 'sun' : 'moon'}
-      label={t(dark ? 'themeLight' : 'theme')}
+    <button
+      type="button"
+      className="btn icon theme-switch"
+      title={label}
+      aria-label={label}
+      data-to-dark={t('theme')}
+      data-to-light={t('themeLight')}
       onClick={() => chooseTheme(dark ? 'light' : 'dark')}
-    />
+    >
+      <Icon name="moon" />
+      <Icon name="sun" />
+    </button>
   );
 }

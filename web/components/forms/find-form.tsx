@@ -4,7 +4,6 @@ import { limits } from '#domain/shared/limits.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { areTooLong, TooLongNote } from '#web/components/controls/too-long-note.tsx';
-import { useTypedBefore } from '#web/lib/forms/use-typed-before.ts';
 
 type FindFormProps = {
   className: string | undefined;
@@ -16,6 +15,8 @@ type FindFormProps = {
   onFind: () => void;
   /** Where the words go as `keyword` without a script. */
   action: string;
+  /** What is a certificate's number leads to it. */
+  byNumber?: boolean;
 };
 
 /** Words to find, and the button that goes there. */
@@ -28,9 +29,9 @@ export function FindForm({
   onWords,
   onFind,
   action,
+  byNumber = false,
 }: FindFormProps) {
   const [id, noteId] = [useId(), useId()];
-  const field = useTypedBefore(onWords);
   const most = limits.keywordLength;
   const wrong = areTooLong(words, most);
   const submit = (event: FormEvent) => {
@@ -38,7 +39,12 @@ export function FindForm({
     if (!wrong) onFind();
   };
   return (
-    <form className={className} action={useHref(action)} onSubmit={submit}>
+    <form
+      className={className}
+      action={useHref(action)}
+      data-by-number={byNumber || undefined}
+      onSubmit={submit}
+    >
       <div className="field">
         <label className="lab" htmlFor={id}>
           {label}
@@ -47,7 +53,6 @@ export function FindForm({
           <span className={wrong ? 'input wrong' : 'input'}>
             <Icon name="search" />
             <input
-              ref={field}
               id={id}
               type="search"
               name="keyword"

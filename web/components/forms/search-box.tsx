@@ -3,7 +3,6 @@ import { useNavigation } from 'react-router-dom';
 import { limits } from '#domain/shared/limits.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { areTooLong, TooLongNote } from '#web/components/controls/too-long-note.tsx';
-import { useTypedBefore } from '#web/lib/forms/use-typed-before.ts';
 
 type SearchBoxProps = {
   label: string;
@@ -50,7 +49,6 @@ function useWords(value: string, onValue: (value: string) => void, most: number)
 /** Words to search for; passed on when typing pauses, at once with Enter. */
 export function SearchBox({ label, value, onValue, most = limits.keywordLength, name }: SearchBoxProps) {
   const { text, setText, pass } = useWords(value, onValue, most);
-  const field = useTypedBefore(setText);
   const noteId = useId();
   const wrong = areTooLong(text, most);
   return (
@@ -58,7 +56,6 @@ export function SearchBox({ label, value, onValue, most = limits.keywordLength, 
       <span className={wrong ? 'input wrong' : 'input'}>
         <Icon name="search" />
         <input
-          ref={field}
           type="search"
           name={name}
           aria-label={label}
@@ -72,7 +69,9 @@ export function SearchBox({ label, value, onValue, most = limits.keywordLength, 
           }}
         />
       </span>
-      <TooLongNote id={noteId} words={text} most={most} />
+      <div data-part="note">
+        <TooLongNote id={noteId} words={text} most={most} />
+      </div>
     </>
   );
 }

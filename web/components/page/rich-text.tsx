@@ -5,17 +5,23 @@ import { bulletinHtml } from '#domain/notices/bulletins.ts';
 
 type AllowedHtml = { tags: readonly string[]; attributes: readonly string[]; addresses: RegExp };
 
-const purifier = createDOMPurify(window);
+let made: ReturnType<typeof createDOMPurify> | undefined;
 
-purifier.addHook('afterSanitizeAttributes', (element) => {
-  if (!element.hasAttribute('href')) return;
-  element.setAttribute('target', '_blank');
-  element.setAttribute('rel', 'noopener noreferrer');
-});
+/** Made when it is first needed: the server, which imports this too, has no window. */
+function purifier() {
+  if (made) return made;
+  made = createDOMPurify(window);
+  made.addHook('afterSanitizeAttributes', (element) => {
+    if (!element.hasAttribute('href')) return;
+    element.setAttribute('target', '_blank');
+    element.setAttribute('rel', 'noopener noreferrer');
+  });
+  return made;
+}
 
 /** The nodes of HTML that somebody else wrote, reduced to plain structure and links. Never a string again. */
 export function cleanNodes(html: string, allowed: AllowedHtml = bulletinHtml): DocumentFragment {
-  return purifier.sanitize(html, {
+  return purifier().sanitize(html, {
     ALLOWED_TAGS: [...allowed.tags],
     ALLOWED_ATTR: [...allowed.attributes],
     ALLOWED_URI_REGEXP: allowed.addresses,
@@ -30,7 +36,7 @@ const loading = 'iframe,script,object,embed,img,video,audio,form,input,button,sv
 
 /** The beginnings of what {@link cleanNodes} left out last that loads or runs something. */
 function leftOut(): string[] {
-  return purifier.removed.flatMap((one) => {
+  return purifier().removed.flatMap((one) => {
     const element = 'element' in one ? one.element : null;
     return element instanceof Element && element.matches(loading) ? [element.outerHTML] : [];
   });
@@ -47,8 +53,10 @@ export function RichText({ html, lang }: { html: string; lang?: string }) {
   return <Nodes html={html} lang={lang} allowed={bulletinHtml} className="rich" />;
 }
 
-/** A document's text as the server rendered it. */
+/** A document's text as the server rendered and reduced it (`infra/markdown.ts`). */
 export function DocumentText({ html, lang }: { html: string; lang?: string }) {
+  if (import.meta.env.SSR)
+    return <div className="document-text" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
   return <Nodes html={html} lang={lang} allowed={documentHtml} className="document-text" />;
 }
 

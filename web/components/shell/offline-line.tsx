@@ -8,8 +8,8 @@ export function OfflineLine() {
   const online = useOnline();
   return (
     <div role="status">
-      {!online && (
-        <p className="net t-warn">
+      {(import.meta.env.SSR || !online) && (
+        <p className="net t-warn" hidden={import.meta.env.SSR} data-offline>
           <Icon name="offline" />
           <b>{t('connection.offline')}</b>
           <span className="grow">{t('connection.offlineHere')}</span>

@@ -3,7 +3,7 @@ import { ApiError, errorFromAnswer, errorWithoutAnswer } from './api-error.ts';
 import { type CallText, forgetKeys, keyFor } from './call-keys.ts';
 import { requestHeaders } from './headers.ts';
 import { isKept, keeperOfCalls } from './kept-calls.ts';
-import { sendJson } from './send-json.ts';
+import { transport } from './transport.ts';
 import { type Answer, sendForm, type UploadProgress } from './upload-request.ts';
 
 type Given<E extends Endpoint> = {
@@ -83,7 +83,7 @@ async function send(
   const keep = background || options.origin ? null : keeperOfCalls();
   if (keep && key && isKept(endpoint))
     return keep({ key, operation, name: named, method, address, body: json, silent });
-  return sendJson({ method, address, body: json, key, signal });
+  return transport()({ method, address, body: json, key, signal });
 }
 
 /** What a changing call is known by, so that a repeat of it carries the same key; null for others. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type CatalogueItem, readCatalogue } from '#contract/programme/catalogue.ts';
 import type { CategoryType, ReferenceKind } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
@@ -6,17 +6,19 @@ import { call } from '#web/lib/api/api-client.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 
+export const catalogueQuery = queryOptions({
+  queryKey: queryRoots.catalogue,
+  queryFn: ({ signal }) => call(readCatalogue, { signal }),
+  staleTime: limits.catalogueFreshMs,
+  meta: { quiet: true },
+});
+
 type Option = { value: string; label: string };
 
 /** What is chosen from and how it is called in the language of the page, beside the answer that says so; names are empty until they are read. */
 export function useCatalogueItems() {
   const english = useLanguage() === 'en';
-  const { data } = useQuery({
-    queryKey: queryRoots.catalogue,
-    queryFn: ({ signal }) => call(readCatalogue, { signal }),
-    staleTime: limits.catalogueFreshMs,
-    meta: { quiet: true },
-  });
+  const { data } = useQuery(catalogueQuery);
   const itemOf = (kind: ReferenceKind, code: string) =>
     data?.items.find((item) => item.kind === kind && item.code === code);
   const labelOf = (item: CatalogueItem) => (english ? item.nameEn : item.nameZh);

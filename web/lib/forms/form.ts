@@ -27,13 +27,19 @@ function marksAfter(marks: ReadonlySet<FieldPath>, before: object, changes: obje
 /**
  * A form checked with the server's own schema: a field on leaving it, everything that stands there on submit. A row
  * that is added later is checked when it is left, or on the next submit.
- * `set` takes changes of the top-level fields; `leave(path)` marks a field as seen; `begun` is what was typed before.
+ * `set` takes changes of the top-level fields; `leave(path)` marks a field as seen; `begun` is what was typed before, and
+ * `isChecked` says that it was submitted, so that its errors show at once.
  */
-export function useForm<S extends z.ZodType>(schema: S, initial: z.input<S>, begun?: z.input<S>) {
+export function useForm<S extends z.ZodType>(
+  schema: S,
+  initial: z.input<S>,
+  begun?: z.input<S>,
+  isChecked = false,
+) {
   const [values, setValues] = useState<z.input<S>>(begun ?? initial);
-  const [left, setLeft] = useState<ReadonlySet<FieldPath>>(new Set());
-  const start = useRef(initial);
   const issues = issuesOf(schema, values);
+  const [left, setLeft] = useState<ReadonlySet<FieldPath>>(() => new Set(isChecked ? issues.keys() : []));
+  const start = useRef(initial);
   const issueAt = (path: FieldPath) => (left.has(path) ? issues.get(path) : undefined);
   const latest = useRef(values);
   const set = useCallback((changes: Partial<z.input<S>>) => {

@@ -1,8 +1,8 @@
-type Address = { pathname: string; search: string; hash: string };
+type Address = { origin: string; pathname: string; search: string; hash: string };
 
-let served: Address = { pathname: '/', search: '', hash: '' };
+let served: Address = { origin: '', pathname: '/', search: '', hash: '' };
 
-/** The address of the page that the server draws next. */
+/** The address of the page that the server renders next. */
 export function serveAddress(address: Address): void {
   served = address;
 }

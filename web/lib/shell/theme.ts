@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 export type Theme = 'light' | 'dark';
 
 const key = 'theme';
@@ -27,7 +25,8 @@ function followSystem({ matches }: MediaQueryListEvent): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back whenever the theme changes; returns what ends this. */
+export function onTheme(listener: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   if (listeners.size === 0) system.addEventListener('change', followSystem);
   listeners.add(listener);
@@ -35,8 +34,4 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     if (listeners.size === 0) system.removeEventListener('change', followSystem);
   };
-}
-
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme, (): Theme => 'light');
 }

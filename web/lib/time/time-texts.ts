@@ -59,6 +59,8 @@ export function createTimeTexts(t: TFunction<'time'>, place: Place, year: string
     dated: (at: Instant) => moment(t('dayOfYear', { ...partsOf(at, place) }), at),
     /** `2026-11-24`, on documents */
     document: (at: Instant) => isoDay(at, place),
+    /** `2026-11-24 14:32`, in either language */
+    stamp: (at: Instant) => `${isoDay(at, place)} ${clockOf(at, place)}`,
     /** `14:32` */
     clock: (at: Instant, seconds = false) => clockOf(at, place, seconds),
     /** `今天 14:29`, `昨天 17:06`, `11-16` */

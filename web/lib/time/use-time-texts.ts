@@ -1,20 +1,16 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { partsOf } from './dates.ts';
-import { drawnZone } from './drawn-zone.ts';
+import { servedZone } from './served-zone.ts';
 import { createTimeTexts, type TimeTexts } from './time-texts.ts';
-
-const staysAsItIs = () => () => {};
-/** Where none is named it is the browser's. */
-const ownZone = () => undefined;
 
 /** Dates and waits in the words of the page's language. */
 export function useTimeTexts(): TimeTexts {
   const { t } = useTranslation('time');
   const language = useLanguage();
   const minute = Math.floor(Date.now() / 60_000) * 60_000;
-  const timeZone = useSyncExternalStore(staysAsItIs, ownZone, drawnZone);
+  const timeZone = servedZone();
   const { year } = partsOf(minute, { language, timeZone });
   return useMemo(() => createTimeTexts(t, { language, timeZone }, year), [t, language, timeZone, year]);
 }

@@ -3,43 +3,63 @@ import type { Deps } from '#api/deps.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import { sendEnquiry as endpoint } from '#contract/programme/enquiries.ts';
 import { BusyError, CatalogueError } from '#domain/errors/errors.ts';
-import { pathPrefix } from '#domain/shared/locale.ts';
+import { type Locale, pathPrefix } from '#domain/shared/locale.ts';
 import { validate } from '#middleware/validate.ts';
 import { mountRoute } from '#routes/calls/mount-route.ts';
 import { runForActor } from '#services/calls/run-for-actor.ts';
 import { sendEnquiry } from '#services/enquiries/send-enquiry.ts';
+import type { PageIdentity } from '../page-identity.ts';
+import type { siteSender } from './render-page.ts';
 
-type Sent = Record<string, string>;
+type Site = { identity: () => Promise<PageIdentity>; sendSite: ReturnType<typeof siteSender> };
 
 /**
- * The form for a question as a browser without scripts sends it: taken as the endpoint takes it, and answered with the form's
- * page, which says what became of it. What was typed is in the browser's history.
+ * The form for a question as a page sends it: taken as the endpoint takes it, and answered with the form's page, which
+ * says what became of it. A refused form comes back with what was typed.
  */
-export function questionRoutes(router: Router, deps: Deps): void {
+export function questionRoutes(router: Router, deps: Deps, site: Site): void {
   const { operation, bodyLimit: form = 0 } = endpoint;
   const path = ['/question', '/cn/question', '/en/question'];
-  const show = (request: Request, response: Response, sent: Sent) => {
-    const locale = request.path.startsWith('/en/') ? 'en' : 'zh';
-    response.redirect(303, `${pathPrefix(locale)}/question?${new URLSearchParams(sent)}`);
+  const take: RequestHandler = async (request, response) => {
+    const { number, dueAt } = await takeQuestion(deps, request);
+    lead(request, response, { sent: number, due: dueAt });
   };
-  const take: RequestHandler = async (request, response) =>
-    show(request, response, await takeQuestion(deps, request));
-  const refused: ErrorRequestHandler = (error, request, response, _next) =>
-    show(request, response, refusalOf(error));
+  const refused: ErrorRequestHandler = async (error, request, response, _next) => {
+    const submitted = { values: textsOf(request.body), refused: refusalOf(error) };
+    const { programme } = await site.identity();
+    const page = { programme, locale: localeOf(request) };
+    response.set('Cache-Control', 'no-store');
+    // Somebody with a session has the app, whose form sends no page.
+    if (await site.sendSite(request, response, page, submitted)) return;
+    lead(request, response, { refused: submitted.refused });
+  };
   mountRoute(router, deps, { method: 'POST', path, admits: operation, form, refused }, take);
 }
 
-async function takeQuestion(deps: Deps, request: Request): Promise<Sent> {
+const localeOf = ({ path }: Request): Locale => (path.startsWith('/en/') ? 'en' : 'zh');
+
+function lead(request: Request, response: Response, words: Record<string, string>): void {
+  response.redirect(303, `${pathPrefix(localeOf(request))}/question?${new URLSearchParams(words)}`);
+}
+
+/** A field that was sent twice is a list. */
+function textsOf(body: unknown): Record<string, string> {
+  const fields = Object.entries(body ?? {});
+  return Object.fromEntries(
+    fields.filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );
+}
+
+async function takeQuestion(deps: Deps, request: Request) {
   const body = validate(endpoint.body, request.body ?? {}, 'body', 'zh') as EndpointInput<
     typeof endpoint
   >['body'];
-  const { number, dueAt } = await runForActor(endpoint.operation, null, () => sendEnquiry(deps, body));
-  return { sent: number, due: dueAt };
+  return runForActor(endpoint.operation, null, () => sendEnquiry(deps, body));
 }
 
 /** @throws whatever is nobody's mistake */
-function refusalOf(error: unknown): Sent {
-  if (error instanceof BusyError) return { refused: 'busy' };
+function refusalOf(error: unknown): string {
+  if (error instanceof BusyError) return 'busy';
   if (!(error instanceof CatalogueError) || error.errorName !== 'parameterInvalid') throw error;
-  return { refused: error.details?.reason === 'ticket' ? 'ticket' : 'fields' };
+  return error.details?.reason === 'ticket' ? 'ticket' : 'fields';
 }

@@ -1,22 +1,24 @@
 import type { PublicProgramme } from '#contract/programme/programme.ts';
+import { countVisit } from '#contract/programme/public-counts.ts';
 import { defaultAccent } from '#domain/programme/accent.ts';
 import { accentSheetPath } from '#domain/programme/default-programme.ts';
 import { logoPath } from '#domain/programme/logo.ts';
 import { type Html, html, raw } from '#domain/shared/html.ts';
 import { htmlLang, type Locale, locales, openGraphLocale, pathPrefix, pick } from '#domain/shared/locale.ts';
+import { isCountedPage } from '#domain/usage/public-counts.ts';
 import { brandIcon } from '../brand.ts';
-import type { BuiltSite, DrawnPage } from './built-site.ts';
+import type { RenderedPage } from './built-site.ts';
 import { feedPath } from './certificate-feed.ts';
 
 type Document = {
-  page: DrawnPage;
-  files: ReturnType<BuiltSite['filesOf']>;
+  page: RenderedPage;
+  script: string;
+  styles: readonly string[];
   programme: PublicProgramme;
   locale: Locale;
   /** The page's path without its language. */
   path: string;
   portalUrl: string;
-  accountsUrl: string;
 };
 
 /** Data that the browser does not run, whatever stands in it. */
@@ -60,30 +62,26 @@ function structured(name: string, portalUrl: string, url: string): Html {
   return html`<script type="application/ld+json">${dataOf(data)}</script>`;
 }
 
-/** A drawn page as a document: it reads without any script, and carries what the script draws it again with. What is painted first is asked for first. */
+/** A rendered page as a document: it reads and sends its forms without any script. */
 export function siteDocument(document: Document): string {
-  const { page, files, programme, locale, accountsUrl } = document;
+  const { page, script, styles, programme, locale } = document;
   return html`<!doctype html>
 <html lang="${htmlLang[locale]}" data-theme="light">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <meta name="account-service" content="${accountsUrl}">
-    <meta name="programme" content="${JSON.stringify(programme)}">
     <title>${page.title}</title>
     ${headOf(document)}
     ${brandIcon(programme, '/favicon.svg')}
-    ${files.styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
+    ${styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
     ${programme.accent === defaultAccent ? '' : html`<link rel="stylesheet" href="${accentSheetPath}">`}
     <script src="/trusted-types.js"></script>
     <script src="/set-theme.js"></script>
-    ${files.modules.map((href) => html`<link rel="modulepreload" href="${href}" fetchpriority="low">`)}
-    <script type="module" src="${files.script}" fetchpriority="low"></script>
+    <script type="module" src="${script}"></script>
   </head>
-  <body>
+  <body${isCountedPage(page.name) && html` data-page="${page.name}" data-visit-address="${countVisit.path}"`}>
     <div id="root">${raw(page.html)}</div>
-    <script type="application/json" id="state">${dataOf(page.state)}</script>
   </body>
 </html>
 `.markup;

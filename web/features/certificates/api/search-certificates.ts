@@ -1,17 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { searchCertificates } from '#contract/certificates.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
-export type CertificateQuery = EndpointCall<typeof searchCertificates>['query'];
-
-export const certificateSearchKey = (query: CertificateQuery) => ['certificates', 'search', query] as const;
+type CertificateQuery = EndpointCall<typeof searchCertificates>['query'];
 
 /** A page of certificates, newest first. */
-export function useCertificates(query: CertificateQuery) {
-  return useQuery({
-    queryKey: certificateSearchKey(query),
+export const certificatesQuery = (query: CertificateQuery) =>
+  queryOptions({
+    queryKey: ['certificates', 'search', query],
     queryFn: ({ signal }) => call(searchCertificates, { query, signal }),
-    placeholderData: keepPreviousData,
   });
+
+export function useCertificates(query: CertificateQuery) {
+  return useQuery({ ...certificatesQuery(query), placeholderData: keepPreviousData });
 }

@@ -6,11 +6,11 @@ import { Hallmarks } from '#web/components/certificates/hallmarks.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Facts } from '#web/components/page/panel.tsx';
+import { TextWithTime } from '#web/components/page/text-with-time.tsx';
 import { useCatalogueNames } from '#web/lib/catalogue/use-catalogue-names.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
-import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { percentText, yearOf } from '../model/certificate-number.ts';
 import css from './certificate.module.css';
 
@@ -39,7 +39,6 @@ function useFacts({ certificate }: Part) {
   const catalogue = useCatalogueNames();
   const words = useDeviceWords();
   const { model, category, os, rom, mode, suite, issuedOn, validUntil, revocation } = certificate;
-  const times = useTimeTexts();
   const facts = [
     { term: t('fact.brand'), value: words.brandOf(certificate) },
     { term: t('fact.model'), value: model },
@@ -52,7 +51,8 @@ function useFacts({ certificate }: Part) {
       term: t('fact.valid'),
       value: revocation ? (
         <>
-          <del>{validUntil}</del> {t('revokedAt', { day: times.document(revocation.at) })}
+          <del>{validUntil}</del>{' '}
+          <TextWithTime say={(day) => t('revokedAt', { day })} at={revocation.at} form="document" />
         </>
       ) : (
         validUntil

@@ -9,18 +9,8 @@ import { statusLook } from '#web/lib/applications/status-look.ts';
 import { useCatalogueNames } from '#web/lib/catalogue/use-catalogue-names.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { paths } from '#web/paths.ts';
+import type { SearchWords } from '../model/search-words.ts';
 import css from '../pages/search.module.css';
-
-export type SearchWords = { keyword: string; state: CertificateState | undefined; category: string };
-
-/** What an address of the search asks for. */
-export function searchWordsOf(search: URLSearchParams): SearchWords {
-  return {
-    keyword: search.get('keyword') ?? '',
-    state: certificateStates.find((one) => one === search.get('state')),
-    category: search.get('category') ?? '',
-  };
-}
 
 const statusOf = {
   valid: 'valid',
@@ -39,7 +29,7 @@ function States({ keyword, state, category }: SearchWords) {
     return { pathname: paths.search, search: words && `?${words}` };
   };
   return (
-    <nav className={css.states} aria-label={t('filter.state')}>
+    <nav className={css.states} aria-label={t('filter.state')} data-part="states">
       <Link to={addressOf(undefined)} aria-current={state === undefined ? 'true' : undefined}>
         {t('filter.allStates')}
       </Link>
@@ -60,7 +50,12 @@ export function SearchFilters({ words }: { words: SearchWords }) {
   const catalogue = useCatalogueNames();
   return (
     <>
-      <form className={css.words} action={useHref(paths.search)} onSubmit={(event) => event.preventDefault()}>
+      <form
+        className={css.words}
+        action={useHref(paths.search)}
+        data-live
+        onSubmit={(event) => event.preventDefault()}
+      >
         <SearchBox
           name="keyword"
           label={t('find')}

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { CertificateView } from '#contract/certificates.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
+import { TextWithTime } from '#web/components/page/text-with-time.tsx';
 import { certificateLook, statusLook } from '#web/lib/applications/status-look.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
-import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import css from './certificate.module.css';
 
 type Verified = Pick<CertificateView, 'status' | 'configurations' | 'revocation'>;
@@ -11,14 +11,12 @@ type Verified = Pick<CertificateView, 'status' | 'configurations' | 'revocation'
 /** What the certificate is worth, before everything else; asked at `at`, epoch milliseconds. */
 export function VerdictBand({ certificate, at }: { certificate: Verified; at: number }) {
   const { t } = useTranslation('certificates');
-  const times = useTimeTexts();
   const language = useLanguage();
   const { status, configurations, revocation } = certificate;
   const passed = configurations.filter((configuration) => configuration.passed).length;
   const look = certificateLook(certificate);
   const partial = look !== status;
   const { tone, icon } = statusLook(look);
-  const when = `${times.document(at)} ${times.clock(at)}`;
   return (
     <div className={`${css.verdict} t-${tone}`}>
       <Icon name={icon} />
@@ -28,11 +26,13 @@ export function VerdictBand({ certificate, at }: { certificate: Verified; at: nu
         </h1>
         {revocation && (
           <p>
-            {t('revokedOn', { day: times.document(revocation.at) })}
+            <TextWithTime say={(day) => t('revokedOn', { day })} at={revocation.at} form="document" />
             {revocation[language] && <span> {t('revokedWhy', { reason: revocation[language] })}</span>}
           </p>
         )}
-        <p>{t('verifiedAt', { when })}</p>
+        <p>
+          <TextWithTime say={(when) => t('verifiedAt', { when })} at={at} form="stamp" />
+        </p>
       </div>
     </div>
   );

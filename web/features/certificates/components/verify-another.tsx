@@ -21,6 +21,7 @@ export function VerifyAnother() {
   return (
     <FindForm
       className={css.part}
+      byNumber
       action={paths.search}
       label={t('another')}
       placeholder={t('find')}

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useHref, useSearchParams } from 'react-router-dom';
 import { searchCertificates } from '#contract/certificates.ts';
+import { limits } from '#domain/shared/limits.ts';
 import { CertificateTable } from '#web/components/certificates/certificate-table.tsx';
+import { areTooLong } from '#web/components/controls/too-long-note.tsx';
 import { LinkPager } from '#web/components/lists/link-pager.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
@@ -12,7 +14,8 @@ import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
 import { paths } from '#web/paths.ts';
 import { useCertificates } from '../api/search-certificates.ts';
 import { FoundDevice } from '../components/found-device.tsx';
-import { SearchFilters, type SearchWords, searchWordsOf } from '../components/search-filters.tsx';
+import { SearchFilters } from '../components/search-filters.tsx';
+import { type SearchWords, searchQueryOf, searchWordsOf } from '../model/search-words.ts';
 import css from './search.module.css';
 
 type PagerProps = { shown: number; total: ReturnType<typeof totalOf>; next: string | null };
@@ -58,14 +61,10 @@ function OtherForms({ keyword, state, category }: SearchWords) {
 
 function Results({ words }: { words: SearchWords }) {
   const { t } = useTranslation('certificates');
-  const { after } = useKeyPages();
-  const { keyword, state, category } = words;
-  const { data, isError, refetch } = useCertificates({
-    keyword: keyword || undefined,
-    state,
-    category: category || undefined,
-    after,
-  });
+  const { keyword } = words;
+  const { data, isError, refetch } = useCertificates(searchQueryOf(useSearchParams()[0]));
+  // Its box says so.
+  if (areTooLong(keyword, limits.keywordLength)) return null;
   if (!data) {
     return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={8} columns={4} />;
   }
@@ -97,7 +96,9 @@ export function SearchPage() {
       <h1 className="title">{t('title')}</h1>
       <p className="sub">{t('lead')}</p>
       <SearchFilters words={words} />
-      <Results words={words} />
+      <div data-part="results">
+        <Results words={words} />
+      </div>
     </main>
   );
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { PublicDocuments } from '#contract/programme/documents.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { areTooLong } from '#web/components/controls/too-long-note.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
 import '#web/theme/widgets/controls.css';
@@ -48,6 +50,8 @@ export function ReaderPage() {
   const { data, isError, refetch } = usePublicDocuments();
   const leaves = data ? leavesOf(data) : [];
   const isSearch = keyword !== '' && named === undefined;
+  // Its box says so.
+  const isTooLong = areTooLong(keyword, limits.keywordLength);
   const id = isSearch ? undefined : (named ?? leaves[0]?.id);
   return (
     <main className={`wrap ${css.main}`}>
@@ -55,7 +59,7 @@ export function ReaderPage() {
       <div className={css.page}>
         {data ? <Tree directories={data.directories} current={id} /> : <div />}
         {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
-        {isSearch && <FoundDocuments keyword={keyword} />}
+        {isSearch && !isTooLong && <FoundDocuments keyword={keyword} />}
         {id !== undefined && <ReaderText key={id} id={id} leaves={leaves} />}
         {data && !isSearch && id === undefined && <Nothing />}
       </div>

@@ -1,39 +1,45 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { EndpointCall } from '#contract/endpoint.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { EndpointCall, EndpointResponse } from '#contract/endpoint.ts';
 import { listPublicSuites, readSuiteOffers } from '#contract/programme/suites.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
-type Asked = EndpointCall<typeof readSuiteOffers>['query'];
+export type AskedOffers = EndpointCall<typeof readSuiteOffers>['query'];
+type Offers = EndpointResponse<typeof readSuiteOffers>;
 
 /** What there is to choose from, and what is chosen by the words of the address. */
-function useOffers(query: Asked) {
-  return useQuery({
-    queryKey: ['suites', 'offers', query],
-    queryFn: ({ signal }) => call(readSuiteOffers, { query, signal }),
-    placeholderData: keepPreviousData,
+export const offersQuery = (asked: AskedOffers) =>
+  queryOptions({
+    queryKey: ['suites', 'offers', asked],
+    queryFn: ({ signal }) => call(readSuiteOffers, { query: asked, signal }),
     meta: { quiet: true },
   });
-}
 
-/** What is offered of a kind, and the published editions of what is chosen, newest first. */
-export function useDownloads(asked: Asked) {
-  const offers = useOffers(asked);
-  const { platform, system, category, app } = offers.data?.chosen ?? {};
+/** The published editions of what is chosen, newest first. */
+export function editionsQuery({ kind }: AskedOffers, offers: Offers | undefined) {
+  const { platform, system, category, app } = offers?.chosen ?? {};
   const query = {
-    kind: asked.kind,
+    kind,
     platform: platform ?? undefined,
     system: system ?? undefined,
     category: category ?? undefined,
     app: app ?? undefined,
     limit: limits.pageSizeMax,
   };
-  const editions = useQuery({
+  return queryOptions({
     queryKey: ['suites', query],
     queryFn: ({ signal }) => call(listPublicSuites, { query, signal }),
+    meta: { quiet: true },
+  });
+}
+
+/** What is offered of a kind, and its editions. */
+export function useDownloads(asked: AskedOffers) {
+  const offers = useQuery({ ...offersQuery(asked), placeholderData: keepPreviousData });
+  const editions = useQuery({
+    ...editionsQuery(asked, offers.data),
     enabled: offers.data !== undefined,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   });
   return {
     offers: offers.data,

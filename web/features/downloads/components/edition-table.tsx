@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { PublicSuite, SuitePackage } from '#contract/programme/suites.ts';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
+import { TextWithTime } from '#web/components/page/text-with-time.tsx';
 import { useCatalogueNames } from '#web/lib/catalogue/use-catalogue-names.ts';
 import { formatBytes } from '#web/lib/language/numbers.ts';
-import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import css from './downloads.module.css';
 import { FetchApp, FetchSuite } from './fetch-package.tsx';
 
@@ -21,10 +21,8 @@ const ends = (sha256: string) =>
 
 function Edition({ suite }: { suite: PublicSuite }) {
   const { t } = useTranslation('downloads');
-  const texts = useTimeTexts();
   const catalogue = useCatalogueNames();
   const { kind, name, edition, standing, systems, publishedAt } = suite;
-  const released = t('released', { day: texts.document(publishedAt) });
   const scope = kind === 'app' ? [] : systems.map((code) => catalogue.nameOf('os', code));
   return (
     <>
@@ -34,7 +32,10 @@ function Edition({ suite }: { suite: PublicSuite }) {
           {t(`standing.${standing.state}`, { day: standing.until ?? '' })}
         </ToneText>
       )}
-      <small>{[...scope, released].join(' · ')}</small>
+      <small>
+        {scope.map((one) => `${one} · `)}
+        <TextWithTime say={(day) => t('released', { day })} at={publishedAt} form="document" />
+      </small>
     </>
   );
 }

@@ -4,14 +4,14 @@ import type { SuitePackage } from '#contract/programme/suites.ts';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
+import { pageAddress } from '#web/lib/language/page-address.ts';
 import { useDownloads } from '../api/list-editions.ts';
 import { CheckHelp } from '../components/check-help.tsx';
 import { ChoiceRow } from '../components/choice-row.tsx';
 import css from '../components/downloads.module.css';
 import { Editions } from '../components/editions.tsx';
+import { askedApps } from '../model/asked-offers.ts';
 import { resumeCommand } from '../model/resume-command.ts';
-
-const origin = () => (typeof location === 'undefined' ? 'http://portal' : location.origin);
 
 function Below({ packages }: { packages: SuitePackage[] }) {
   const { t } = useTranslation('downloads');
@@ -19,7 +19,7 @@ function Below({ packages }: { packages: SuitePackage[] }) {
     <>
       <p>{t('resumes')}</p>
       <p className={css.command}>
-        <CopyText text={resumeCommand(packages, origin())} label={t('command')} mono={false} />
+        <CopyText text={resumeCommand(packages, pageAddress().origin)} label={t('command')} mono={false} />
       </p>
       <CheckHelp />
     </>
@@ -31,13 +31,7 @@ export function DevelopmentPage() {
   const { t } = useTranslation('downloads');
   const [search] = useSearchParams();
   const { all } = useCatalogue();
-  const asked = (name: string) => search.get(name) ?? undefined;
-  const downloads = useDownloads({
-    kind: 'app',
-    system: asked('system'),
-    category: asked('category'),
-    app: asked('app'),
-  });
+  const downloads = useDownloads(askedApps(search));
   const { offers } = downloads;
   const chosen = offers?.chosen;
   const named = (kind: 'os' | 'category' | 'preloaded-app', codes: readonly string[] = []) =>

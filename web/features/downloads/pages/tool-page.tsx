@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { SuitePackage } from '#contract/programme/suites.ts';
-import { suitePlatforms } from '#domain/suites/suites.ts';
 import { TabLinks } from '#web/components/lists/tab-links.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
@@ -11,8 +10,7 @@ import { CheckHelp } from '../components/check-help.tsx';
 import { ChoiceRow } from '../components/choice-row.tsx';
 import css from '../components/downloads.module.css';
 import { Editions } from '../components/editions.tsx';
-
-const kinds = ['certification-testing', 'development-testing'] as const;
+import { askedSuites, suiteKinds } from '../model/asked-offers.ts';
 
 function Below({ packages }: { packages: SuitePackage[] }) {
   const { t } = useTranslation('downloads');
@@ -30,9 +28,9 @@ export function ToolPage() {
   const { t } = useTranslation('downloads');
   const [search] = useSearchParams();
   const { all } = useCatalogue();
-  const kind = kinds.find((one) => one === search.get('kind')) ?? kinds[0];
-  const platform = suitePlatforms.find((one) => one === search.get('platform'));
-  const downloads = useDownloads({ kind, platform, system: search.get('system') ?? undefined });
+  const asked = askedSuites(search);
+  const { kind } = asked;
+  const downloads = useDownloads(asked);
   const { offers } = downloads;
   const chosen = offers?.chosen;
   const systems = all('os').filter(({ value }) => offers?.systems.includes(value));
@@ -45,7 +43,7 @@ export function ToolPage() {
         label={t('tool.kinds')}
         parameter="kind"
         current={kind}
-        tabs={kinds.map((id) => ({ id, label: t(`tool.${id}`) }))}
+        tabs={suiteKinds.map((id) => ({ id, label: t(`tool.${id}`) }))}
       />
       <div className={css.choices}>
         <ChoiceRow

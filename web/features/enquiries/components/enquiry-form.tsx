@@ -1,18 +1,20 @@
-import { useState, useSyncExternalStore } from 'react';
+import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref } from 'react-router-dom';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { sendEnquiry } from '#contract/programme/enquiries.ts';
-import { enquiryLimits, enquirySchema } from '#domain/enquiries/enquiries.ts';
+import { enquiryLimits, enquirySchema, ticketAge } from '#domain/enquiries/enquiries.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
+import { NoteLine } from '#web/components/page/note-line.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useForm } from '#web/lib/forms/form.ts';
+import { type SubmittedForm, SubmittedFormContext } from '#web/lib/forms/submitted-form.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { paths } from '#web/paths.ts';
-import { useEnquiryForm, useSendEnquiry } from '../api/ask.ts';
+import { slackMs, useEnquiryForm, useSendEnquiry } from '../api/ask.ts';
 import css from './enquiries.module.css';
 
 /** Nobody's mailbox is in an address: of what a browser without scripts has sent, it is not known. */
@@ -20,9 +22,16 @@ export type SentEnquiry = EndpointResponse<typeof sendEnquiry> & { email: string
 
 const empty = { question: '', company: '', phone: '', email: '' };
 
+/** What stood in a form that was refused without a script. */
+function typedIn(submitted: SubmittedForm | null) {
+  const { question = '', company = '', phone = '', email = '' } = submitted?.values ?? {};
+  return submitted ? { question, company, phone, email } : undefined;
+}
+
 function useAsking(onSent: (sent: SentEnquiry) => void) {
   const language = useLanguage();
-  const form = useForm(enquirySchema, empty);
+  const submitted = use(SubmittedFormContext);
+  const form = useForm(enquirySchema, empty, typedIn(submitted), submitted !== null);
   const { data, dataUpdatedAt, refetch } = useEnquiryForm();
   // A form that came with the page is as old as what it shows.
   const [shownAt] = useState(Date.now);
@@ -43,22 +52,46 @@ function useAsking(onSent: (sent: SentEnquiry) => void) {
       },
     );
   };
-  return { form, refusal, submit, busy: send.isPending, website, setWebsite, ticket: data?.ticket ?? '' };
+  const isTicketGood = submitted?.refused === 'fields';
+  const ticket = (isTicketGood ? submitted.values.ticket : data?.ticket) ?? '';
+  const readyAfter = isTicketGood ? 0 : ticketAge.least + slackMs;
+  return { form, refusal, submit, busy: send.isPending, website, setWebsite, ticket, readyAfter };
 }
 
-const staysAsItIs = () => () => {};
-/** Whether a script checks the form; without one the browser does. */
-const useScript = () =>
-  useSyncExternalStore(
-    staysAsItIs,
-    () => true,
-    () => false,
+/** The script of a page from the server shows it. */
+function NoAnswer() {
+  const { t } = useTranslation('errors');
+  if (!import.meta.env.SSR) return null;
+  return (
+    <div hidden data-failed>
+      <NoteLine tone="bad" icon="bad" title={t('network')} />
+    </div>
   );
+}
+
+/** A field that people do not see. */
+function Trap({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+  const { t } = useTranslation('enquiries');
+  return (
+    <div className={css.trap} aria-hidden="true">
+      <label>
+        {t('form.website')}
+        <input
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      </label>
+    </div>
+  );
+}
 
 /** A question to the programme, and where its answer goes. */
 export function EnquiryForm({ onSent }: { onSent: (sent: SentEnquiry) => void }) {
   const { t } = useTranslation(['enquiries', 'form']);
-  const { form, refusal, submit, busy, website, setWebsite, ticket } = useAsking(onSent);
+  const { form, refusal, submit, busy, website, setWebsite, ticket, readyAfter } = useAsking(onSent);
   const language = useLanguage();
   const action = useHref(paths.question);
   const bind = useFieldErrors(form, refusal);
@@ -75,7 +108,9 @@ export function EnquiryForm({ onSent }: { onSent: (sent: SentEnquiry) => void })
       className={css.fields}
       method="post"
       action={action}
-      noValidate={useScript()}
+      noValidate={!import.meta.env.SSR}
+      data-send
+      data-ready-after={readyAfter}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -84,6 +119,7 @@ export function EnquiryForm({ onSent }: { onSent: (sent: SentEnquiry) => void })
       <input type="hidden" name="ticket" value={ticket} />
       <input type="hidden" name="locale" value={language} />
       <RefusalNote refusal={refusal} />
+      <NoAnswer />
       <TextAreaField
         {...field('question')}
         rows={5}
@@ -95,18 +131,7 @@ export function EnquiryForm({ onSent }: { onSent: (sent: SentEnquiry) => void })
         <TextField {...field('phone')} type="tel" autoComplete="tel" />
         <TextField {...field('email')} type="email" autoComplete="email" help={t('form.emailHelp')} />
       </div>
-      <div className={css.trap} aria-hidden="true">
-        <label>
-          {t('form.website')}
-          <input
-            name="website"
-            tabIndex={-1}
-            autoComplete="off"
-            value={website}
-            onChange={(event) => setWebsite(event.target.value)}
-          />
-        </label>
-      </div>
+      <Trap value={website} onValue={setWebsite} />
       <div>
         <Button type="submit" kind="primary" busy={busy}>
           {t('form.send')}

@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
+import { TextWithTime } from '#web/components/page/text-with-time.tsx';
+import { SubmittedFormContext } from '#web/lib/forms/submitted-form.ts';
 import { useOffice } from '#web/lib/programme/use-office.ts';
-import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';
@@ -16,19 +17,30 @@ import { EnquiryForm, type SentEnquiry } from '../components/enquiry-form.tsx';
 
 function Sent({ sent: { number, dueAt, email }, onMore }: { sent: SentEnquiry; onMore: () => void }) {
   const { t } = useTranslation('enquiries');
-  const times = useTimeTexts();
   return (
     <div className={css.fields} role="status">
       <NoteLine tone="ok" icon="ok" title={t('form.done')}>
         <p>
-          {email === null
-            ? t('form.doneBriefly', { number, when: times.moment(dueAt) })
-            : t('form.doneText', { number, email, when: times.moment(dueAt) })}
+          <TextWithTime
+            say={(when) =>
+              email === null
+                ? t('form.doneBriefly', { number, when })
+                : t('form.doneText', { number, email, when })
+            }
+            at={dueAt}
+            form="moment"
+          />
         </p>
         <CopyText text={number} />
       </NoteLine>
       <div>
-        <Button onClick={onMore}>{t('form.another')}</Button>
+        {import.meta.env.SSR ? (
+          <Link className="btn" to={paths.question}>
+            {t('form.another')}
+          </Link>
+        ) : (
+          <Button onClick={onMore}>{t('form.another')}</Button>
+        )}
       </div>
     </div>
   );
@@ -46,11 +58,11 @@ function sentBefore(search: URLSearchParams): SentEnquiry | null {
 /** Questions to the programme, without signing in. */
 export function QuestionPage() {
   const { t } = useTranslation(['enquiries', 'form']);
-  const times = useTimeTexts();
   const { opens, closes, zone } = useOffice();
   const [search, setSearch] = useSearchParams();
   const [sent, setSent] = useState<SentEnquiry | null>(() => sentBefore(search));
-  const refused = refusals.find((one) => one === search.get('refused'));
+  const submitted = use(SubmittedFormContext);
+  const refused = refusals.find((one) => one === (submitted?.refused ?? search.get('refused')));
   const { data } = useEnquiryForm();
   usePageTitle(t('form.title'));
   const more = () => {
@@ -67,7 +79,11 @@ export function QuestionPage() {
       </div>
       <aside className={css.promise}>
         <span className="cap">{t('form.dueTitle')}</span>
-        {data && <strong>{times.moment(data.dueAt)}</strong>}
+        {data && (
+          <strong>
+            <TextWithTime at={data.dueAt} form="moment" />
+          </strong>
+        )}
         <p className="sub">{t('form.due', { opens, closes, zone })}</p>
         <p>
           <Link className="link" to={paths.reader}>

@@ -6,7 +6,7 @@ import { pick } from '#domain/shared/locale.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { BrandMark } from '#web/components/shell/brand-mark.tsx';
 import { useLanguage } from '#web/lib/language/use-language.ts';
-import { useTheme } from '#web/lib/shell/theme.ts';
+import { useTheme } from '#web/lib/shell/use-theme.ts';
 import css from './programme.module.css';
 
 type PreviewProps = { programme: Programme; logo: string | null };

@@ -8,7 +8,7 @@ import { Button } from '#web/components/controls/button.tsx';
 import { Dialog } from '#web/components/overlays/dialog.tsx';
 import { documentAddress, standingQuery } from '#web/lib/agreements/agreements.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
-import { useTheme } from '#web/lib/shell/theme.ts';
+import { useTheme } from '#web/lib/shell/use-theme.ts';
 import css from './agreement.module.css';
 import { Signing } from './agreement-foot.tsx';
 

@@ -10,7 +10,7 @@ import { SkeletonLine } from '#web/components/page/skeleton.tsx';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { landingOf } from '#web/lib/session/landing.ts';
 import { takeWantedPath } from '#web/lib/session/wanted-path.ts';
-import { useTheme } from '#web/lib/shell/theme.ts';
+import { useTheme } from '#web/lib/shell/use-theme.ts';
 import '#web/theme/widgets/controls.css';
 import { documentAddress, standingQuery } from '#web/lib/agreements/agreements.ts';
 import css from './agreement.module.css';

@@ -29,6 +29,7 @@ export function Judgement({ id }: { id: string }) {
       id="judgement"
       className={css.judgement}
       method="post"
+      data-send
       action={action}
       onSubmit={(event) => {
         event.preventDefault();

@@ -8,11 +8,11 @@ import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
 import { DocumentText } from '#web/components/page/rich-text.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
+import { TextWithTime } from '#web/components/page/text-with-time.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useScopeText } from '#web/lib/catalogue/use-scope-text.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
 import { usePublicDocument } from '../../api/public-documents.ts';
 import type { ReaderLeaf } from '../../model/reader-tree.ts';
@@ -93,7 +93,6 @@ function Neighbours({ id, leaves }: { id: string; leaves: readonly ReaderLeaf[] 
 export function ReaderText({ id, leaves }: { id: string; leaves: readonly ReaderLeaf[] }) {
   const { t } = useTranslation('documents');
   const language = useLanguage();
-  const times = useTimeTexts();
   const version = useSearchParams()[0].get('version') ?? undefined;
   const { data, error, refetch } = usePublicDocument(id, version);
   const title = data && pick(language, { zh: data.titleZh, en: data.titleEn });
@@ -113,7 +112,11 @@ export function ReaderText({ id, leaves }: { id: string; leaves: readonly Reader
         <div className={css.foot}>
           <Judgement id={id} />
           <p className="cap">
-            {t('reader.updated', { when: times.document(data.publishedAt), version: data.version })}
+            <TextWithTime
+              say={(when) => t('reader.updated', { when, version: data.version })}
+              at={data.publishedAt}
+              form="document"
+            />
           </p>
         </div>
         <Neighbours id={id} leaves={leaves} />

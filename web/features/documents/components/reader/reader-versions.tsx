@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { readPublicDocument } from '#contract/programme/documents.ts';
-import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { TextWithTime } from '#web/components/page/text-with-time.tsx';
 import { paths } from '#web/paths.ts';
 import css from './reader.module.css';
 
@@ -11,14 +11,17 @@ type Document = EndpointResponse<typeof readPublicDocument>;
 /** What was published of a document, to be chosen from: links, so that it needs no script. */
 export function ReaderVersions({ document: { id, version, versions } }: { document: Document }) {
   const { t } = useTranslation('documents');
-  const times = useTimeTexts();
   const [inForce] = versions;
   if (!inForce || versions.length < 2) return null;
-  const nameOf = (one: Document['versions'][number]) =>
-    t(one === inForce ? 'reader.versionNow' : 'reader.versionBefore', {
-      version: one.version,
-      when: times.document(one.publishedAt),
-    });
+  const nameOf = (one: Document['versions'][number]) => (
+    <TextWithTime
+      say={(when) =>
+        t(one === inForce ? 'reader.versionNow' : 'reader.versionBefore', { version: one.version, when })
+      }
+      at={one.publishedAt}
+      form="document"
+    />
+  );
   const read = versions.find((one) => one.version === version);
   const pathOf = (one: Document['versions'][number]) =>
     one === inForce ? paths.read(id) : `${paths.read(id)}?version=${one.version}`;

@@ -5,7 +5,7 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { Dialog } from '#web/components/overlays/dialog.tsx';
 import { documentAddress } from '#web/lib/agreements/agreements.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
-import { useTheme } from '#web/lib/shell/theme.ts';
+import { useTheme } from '#web/lib/shell/use-theme.ts';
 import css from './agreement-reading.module.css';
 
 type ReadingProps = { name: AgreementName; version: number; onClose: () => void };

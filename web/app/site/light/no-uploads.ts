@@ -1,4 +1,0 @@
-/** Visitors upload nothing. */
-export function sendForm(): never {
-  throw new Error('The public site uploads nothing');
-}
