@@ -111,6 +111,7 @@ import { signingKeysMigration } from './migrations/0286-signing-keys.ts';
 import { tenantLoginMigration } from './migrations/0287-tenant-login.ts';
 import { colleagueInvitationsMigration } from './migrations/0288-colleague-invitations.ts';
 import { formerTenantKeyMigration } from './migrations/0289-former-tenant-key.ts';
+import { wordSearchMigration } from './migrations/0290-word-search.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -226,4 +227,5 @@ export const migrations: Record<string, Migration> = {
   '0287-tenant-login': tenantLoginMigration,
   '0288-colleague-invitations': colleagueInvitationsMigration,
   '0289-former-tenant-key': formerTenantKeyMigration,
+  '0290-word-search': wordSearchMigration,
 };
