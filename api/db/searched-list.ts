@@ -43,13 +43,30 @@ export async function countUpTo(db: Db, rows: RawBuilder<unknown>, most: number)
   return counts[0]?.total ?? 0;
 }
 
+/**
+ * By the index of words alone: for a frequent word Postgres would read the table or the list's index from end to end, and take
+ * each row apart as the index of words has it, a tenth of a millisecond each.
+ */
+function readByWords<T>(db: Db, query: RawBuilder<T>): Promise<readonly T[]> {
+  const read = async (trx: Db) => (await query.execute(trx)).rows;
+  if (db.isTransaction) return read(db);
+  return db.transaction().execute(async (trx) => {
+    const off = (scan: string) => sql`set_config(${scan}, 'off', true)`;
+    await sql`select ${off('enable_seqscan')}, ${off('enable_indexonlyscan')}`.execute(trx);
+    return read(trx);
+  });
+}
+
 /** What a filter finds: where few rows have the word they are named by their ids, else met in the order of the list. */
 export async function findRows(db: Db, { from, where, word }: Filter): Promise<Found> {
   if (word === null)
     return { where, total: await countUpTo(db, sql`select from ${from} where ${where}`, limits.counted) };
   const { candidates, id, contains } = word;
-  const { rows } = await sql<{ id: string }>`select id from (${candidates}) candidate
-    limit ${sql.lit(candidatesMost + 1)}`.execute(db);
+  const most = sql.lit(candidatesMost + 1);
+  const rows = await readByWords(
+    db,
+    sql<{ id: string }>`select id from (${candidates}) candidate limit ${most}`,
+  );
   const ids = sql`select unnest(${rows.map((row) => row.id)}::uuid[])`;
   const has = rows.length > candidatesMost ? contains : isOneOf(id, ids);
   return { total: Math.min(rows.length, limits.countedFound + 1), where: sql<boolean>`${where} and ${has}` };

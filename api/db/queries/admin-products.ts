@@ -24,13 +24,10 @@ function matching({ state, category }: AdminProductFilter): RawBuilder<boolean> 
 }
 
 /** The product of an application or of a certificate that has the keyword for its number. */
-function isNumbered({ text }: Word): RawBuilder<boolean> {
+function numbered({ text }: Word): RawBuilder<unknown> {
   const number = text.toUpperCase();
-  return isOneOf(
-    sql`product.id`,
-    sql`select product_id from application where number = ${number}
-      union all select a.product_id from certificate c join application a on a.id = c.application_id where c.number = ${number}`,
-  );
+  return sql`select product_id from application where number = ${number}
+    union all select a.product_id from certificate c join application a on a.id = c.application_id where c.number = ${number}`;
 }
 
 /** The products that match: the word is the device's, its enterprise's, or a number. */
@@ -42,13 +39,17 @@ export function filterAdminProducts(db: Db, filter: AdminProductFilter): Promise
 
 function wordsOf(where: RawBuilder<boolean>, word: Word) {
   const line = sql`(product.name || E'\n' || product.model || E'\n' || product.name_en)`;
-  const makers = sql`select enterprise_id from enterprise_onboarding where ${findsWord(sql`line`, word)}`;
   const maker = sql`(select line from enterprise_onboarding o where o.enterprise_id = product.enterprise_id)`;
+  const isNumbered = isOneOf(sql`product.id`, numbered(word));
+  const ids = sql`select id from product where ${where} and`;
   return {
     id: sql`product.id`,
-    candidates: sql`select id from product where ${where} and (${findsWord(line, word)}
-      or ${isOneOf(sql`enterprise_id`, makers)} or ${isNumbered(word)})`,
-    contains: sql<boolean>`(${containsWord(line, word)} or ${containsWord(maker, word)} or ${isNumbered(word)})`,
+    // Not joined by "or": each row that the indexes have found would be taken apart once more.
+    candidates: sql`${ids} ${findsWord(line, word)}
+      union all select product.id from enterprise_onboarding o join product on product.enterprise_id = o.enterprise_id
+        where ${where} and ${findsWord(sql`o.line`, word)} and not ${containsWord(line, word)}
+      union all ${ids} ${isNumbered} and not (${containsWord(line, word)} or ${containsWord(maker, word)})`,
+    contains: sql<boolean>`(${containsWord(line, word)} or ${containsWord(maker, word)} or ${isNumbered})`,
   };
 }
 
