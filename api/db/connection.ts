@@ -75,7 +75,8 @@ function openPool(url: string, options: ConnectionOptions): pg.Pool {
     query_timeout: statementTimeout + 2_000,
     idle_in_transaction_session_timeout: 15_000,
     // One process a statement: starting others takes longer than any list, and under load they are not there.
-    options: '-c max_parallel_workers_per_gather=0',
+    // Within the usual 4 MB an index of words tells of a frequent word the pages alone, and each of their rows is taken apart.
+    options: '-c max_parallel_workers_per_gather=0 -c work_mem=16MB',
     keepAlive: true,
     types,
   });

@@ -98,7 +98,6 @@ export async function measureEnterprises(bench: BenchPortal): Promise<Measured[]
         subject: `100,000 enterprises, ${name}: p95`,
         baseline: 'one enquiry by its id, by the same session: p95',
         unit: 'ms',
-        target: { most: 3 },
         rounds: await alternate({
           rounds,
           subject: () => slot(agent, of(`${admin}/enterprises${query}`)),

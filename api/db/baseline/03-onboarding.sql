@@ -87,25 +87,6 @@ end
 $$;
 revoke execute on function note_onboarding_change from public;
 
--- Enterprises that contain a keyword; row security would keep the words from the index, so it asks itself who may see
--- all.
-create function found_enterprises(word text, pattern text, grams text[], most int) returns setof uuid
-  language plpgsql stable security definer rows 100 set search_path = pg_catalog, public,
-    pg_temp set enable_seqscan = off as $$
-begin
-  if session_user = 'assay_tenant' then
-    return;
-  elsif grams is not null then
-    return query select enterprise_id from enterprise_onboarding where wide_grams(line) @> grams and strpos(line,
-      word) > 0 limit most;
-  else
-    return query select enterprise_id from enterprise_onboarding where line like pattern limit most;
-  end if;
-end
-$$;
-revoke execute on function found_enterprises from public;
-grant execute on function found_enterprises to assay_app, assay_tenant, assay_admin;
-
 -- An enterprise's onboarding is judged by these, too.
 create trigger onboarding_noted after insert or update on company_verification for each row
   execute function note_onboarding_change();

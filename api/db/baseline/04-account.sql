@@ -226,25 +226,6 @@ $$;
 create trigger account_registration before insert or update of roles, enterprise_id on account for each row
   when (session_user = 'assay_accounts') execute function guard_registration();
 
--- Accounts that contain a keyword; as found_enterprises.
-create function found_accounts(word text, pattern text, grams text[], most int) returns setof uuid
-  language plpgsql stable security definer rows 100 set search_path = pg_catalog, public,
-    pg_temp set enable_seqscan = off as $$
-begin
-  if session_user = 'assay_tenant' then
-    return;
-  elsif grams is not null then
-    return query select id from account where wide_grams(lower(login || E'\n' || name_zh || E'\n' || name_en)) @> grams
-      and strpos(lower(login || E'\n' || name_zh || E'\n' || name_en), word) > 0 limit most;
-  else
-    return query select id from account
-      where lower(login || E'\n' || name_zh || E'\n' || name_en) like pattern limit most;
-  end if;
-end
-$$;
-revoke execute on function found_accounts from public;
-grant execute on function found_accounts to assay_app, assay_tenant, assay_admin;
-
 -- Pairs of accounts whose logins are near each other; as near_enterprises.
 create function near_accounts(ids uuid[], most int) returns table(id uuid, other_id uuid, login text, other_login text)
   language plpgsql stable security definer rows 20 set search_path = pg_catalog, public,

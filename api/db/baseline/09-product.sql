@@ -76,7 +76,7 @@ create index product_name_en_order on product (enterprise_id, (case when name_en
 create index product_name_order on product (enterprise_id, name collate "zh-x-icu", id);
 create index product_owner on product (id, enterprise_id);
 create index product_status on product (enterprise_id, status, updated_at, id);
-create index product_words on product using gin ((array[enterprise_id]),
+create index product_words on product using gin (
   wide_grams(name || E'\n' || model || E'\n' || name_en),
   (name || E'\n' || model || E'\n' || name_en) gin_trgm_ops) with (fastupdate=off);
 create policy own on product to assay_tenant using (enterprise_id = (select tenant_id()));
@@ -163,26 +163,3 @@ end
 $$;
 create trigger product_choice after insert or update of category, cpu_architecture, screen_density on product
   for each row execute function note_product_choice();
-
--- Products of an enterprise that contain a keyword. Row security keeps requests of an enterprise from the indexes,
--- whose operators are not leakproof; so this goes past it, and asks itself whose rows the connection may see.
-create function own_products(owner uuid, word text, pattern text, grams text[], most int) returns setof uuid
-  language plpgsql stable security definer rows 100 set search_path = pg_catalog, public, pg_temp as $$
-begin
-  if session_user = 'assay_tenant' and owner is distinct from tenant_id() then
-    return;
-  elsif grams is not null then
-    return query select id from product where array[enterprise_id] @> array[owner]
-      and wide_grams((name || E'\n' || model || E'\n' || name_en)) @> grams
-      and strpos(lower((name || E'\n' || model || E'\n' || name_en)), lower(word)) > 0 limit most;
-  elsif pattern is not null then
-    return query select id from product where array[enterprise_id] @> array[owner]
-      and (name || E'\n' || model || E'\n' || name_en) ilike pattern limit most;
-  else
-    return query select id from product where array[enterprise_id] @> array[owner]
-      and strpos(lower((name || E'\n' || model || E'\n' || name_en)), lower(word)) > 0 limit most;
-  end if;
-end
-$$;
-revoke execute on function own_products from public;
-grant execute on function own_products to assay_app, assay_tenant;

@@ -99,26 +99,6 @@ create table public_count (
 create index public_count_day on public_count (day);
 grant select on public_count to assay_app, assay_tenant, assay_admin;
 
--- Enquiries that contain a keyword; as found_enterprises.
-create function found_enquiries(word text, pattern text, grams text[], most int) returns setof uuid
-  language plpgsql stable security definer rows 100 set search_path = pg_catalog, public,
-    pg_temp set enable_seqscan = off as $$
-begin
-  if session_user = 'assay_tenant' then
-    return;
-  elsif grams is not null then
-    return query select id from enquiry
-      where wide_grams(lower(number || E'\n' || company || E'\n' || email || E'\n' || question)) @> grams
-      and strpos(lower(number || E'\n' || company || E'\n' || email || E'\n' || question), word) > 0 limit most;
-  else
-    return query select id from enquiry
-      where lower(number || E'\n' || company || E'\n' || email || E'\n' || question) like pattern limit most;
-  end if;
-end
-$$;
-revoke execute on function found_enquiries from public;
-grant execute on function found_enquiries to assay_app, assay_tenant, assay_admin;
-
 -- Visitors add one and read nothing.
 create function count_public(kind text, subject text, day date) returns void
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#domain/accounts/permissions.ts';
-import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
-import { containsWord, wordOf } from '../keyword.ts';
+import { containsWord, findsWord, wordOf } from '../keyword.ts';
 import type { Db } from '../schema.ts';
-import { type Counted, countFound, isOneOf, promising, searchedPage } from '../searched-list.ts';
-import { foundIds } from './found-rows.ts';
+import { type Found, findRows } from '../searched-list.ts';
 
 export type AccountFilter = {
   /** Part of the login or a name, in any case. */
@@ -33,43 +31,29 @@ function matching({ role, enterprise, online, disabled, now }: AccountFilter): R
 }
 
 /** As the index `account_words` has it. */
-const lineOf = (row: string) => {
-  const [login, nameZh, nameEn] = ['login', 'nameZh', 'nameEn'].map((name) => sql.ref(`${row}.${name}`));
-  return sql`lower(${login} || E'\n' || ${nameZh} || E'\n' || ${nameEn})`;
-};
-const order = sql`account.created_at desc, account.id desc`;
+export const accountLine = sql`lower(account.login || E'\n' || account.name_zh || E'\n' || account.name_en)`;
 const isAfter = (after: TimeCursor | null) =>
   after === null ? sql<boolean>`true` : isAfterCursor('account.createdAt', 'account.id', after);
-const words = ['login', 'nameZh', 'nameEn'];
 
-type Page = {
-  after: TimeCursor | null;
-  limit: number;
-  /** What {@link countAccounts} has counted. */
-  counted: Counted;
-};
-
-/** Which accounts a page has. */
-function pageOf(filter: AccountFilter, { after, limit, counted }: Page): RawBuilder<boolean> {
-  const where = sql<boolean>`${matching(filter)} and ${isAfter(after)}`;
+/** The accounts that match. */
+export function filterAccounts(db: Db, filter: AccountFilter): Promise<Found> {
+  const where = matching(filter);
   const word = wordOf(filter.keyword, { small: true });
-  if (word === null) return where;
-  const page = searchedPage({
-    table: sql`account`,
-    alias: 'account',
-    columns: ['id', 'createdAt', ...words],
+  return findRows(db, {
     where,
-    order,
-    limit,
-    counted,
-    contains: containsWord(lineOf('account'), word),
-    found: (most) => foundIds('accounts', word, most),
+    from: sql`account`,
+    word: word && {
+      id: sql`account.id`,
+      candidates: sql`select id from account where ${where} and ${findsWord(accountLine, word)}`,
+      contains: containsWord(accountLine, word),
+    },
   });
-  return isOneOf(sql`account.id`, page);
 }
 
+type Page = { after: TimeCursor | null; limit: number; now: Date };
+
 /** One page of accounts of every enterprise, newest first: administrators see them all. */
-export function listAccounts(db: Db, filter: AccountFilter, page: Page) {
+export function listAccounts(db: Db, { where }: Found, { after, limit, now }: Page) {
   return db
     .selectFrom('account')
     .leftJoin('enterprise', 'enterprise.id', 'account.enterpriseId')
@@ -80,47 +64,21 @@ export function listAccounts(db: Db, filter: AccountFilter, page: Page) {
     .select(['account.id', 'login', 'account.nameZh', 'account.nameEn', 'roles', 'disabledAt'])
     .select(['account.createdAt', timeKey('account.createdAt').as('createdKey'), 'account.enterpriseId'])
     .select(['enterprise.nameZh as enterpriseZh', 'enterprise.nameEn as enterpriseEn'])
-    .select(sql<number>`(select count(*)::int from session where ${live(filter.now)})`.as('liveSessions'))
+    .select(sql<number>`(select count(*)::int from session where ${live(now)})`.as('liveSessions'))
     .select(
       sql<number>`(select count(*)::int from second_factor where account_id = account.id)`.as(
         'secondFactors',
       ),
     )
-    .select(
-      sql<Date | null>`(select max(last_seen_at) from session where ${live(filter.now)})`.as('lastSeenAt'),
-    )
-    .where(pageOf(filter, page))
+    .select(sql<Date | null>`(select max(last_seen_at) from session where ${live(now)})`.as('lastSeenAt'))
+    .where(where)
+    .where(isAfter(after))
     .orderBy('account.createdAt', 'desc')
     .orderBy('account.id', 'desc')
-    .limit(page.limit)
+    .limit(limit)
     .execute();
 }
 export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number];
-
-/** How many match, counted up to 1001, those of a keyword up to 101, and which of few are for the page after a cursor. */
-export async function countAccounts(
-  db: Db,
-  filter: AccountFilter,
-  after: TimeCursor | null,
-): Promise<Counted> {
-  const word = wordOf(filter.keyword, { small: true });
-  const account = sql`from account where ${matching(filter)}`;
-  if (word !== null) {
-    const all = foundIds('accounts', word, null);
-    return countFound(db, {
-      look: sql`select login, name_zh, name_en ${account}`,
-      matches: containsWord(lineOf('looked'), word),
-      promising: promising.all,
-      found: () => sql`select id, created_at ${account} and ${isOneOf(sql`account.id`, all)}`,
-      sort: { alias: 'account', keys: ['createdAt'], where: isAfter(after), order },
-    });
-  }
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select ${account} limit ${sql.lit(limits.counted + 1)}) matching`.execute(
-    db,
-  );
-  return { total: rows[0]?.total ?? 0, ids: null };
-}
 
 /** Lets one transaction at a time change an account's state. */
 export function lockAccount(trx: Db, id: string) {

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CertificateState } from '#domain/certificates/certificates.ts';
-import { limits } from '#domain/shared/limits.ts';
-import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
+import { containsWord, findsWord, wordOf } from '../keyword.ts';
 import type { Db } from '../schema.ts';
-import { type Counted, countFound, isOneOf, promising, searchedPage } from '../searched-list.ts';
+import { type Found, findRows } from '../searched-list.ts';
 
 type Filter = {
   keyword?: string | undefined;
@@ -40,42 +39,23 @@ const wordIn = ({ keyword }: Filter) =>
   numberPattern.test(keyword?.trim() ?? '') ? null : wordOf(keyword, { small: true });
 
 /** Those that have expired stand in the order in which they did: of the order of issue they are the end. */
-const dayOf = ({ state }: Filter) => (state === 'expired' ? 'validUntil' : 'issuedOn');
-const day = (filter: Filter) => sql.ref(`c.${dayOf(filter)}`);
-const order = (filter: Filter) => sql`${day(filter)} desc, c.number desc`;
-const isAfter = (filter: Filter, after: Key | null) =>
-  after === null
-    ? sql<boolean>`true`
-    : sql<boolean>`(${day(filter)}, c.number) < (${after.on}::date, ${after.number}::text)`;
+const dayOf = ({ state }: Pick<Filter, 'state'>) =>
+  sql.ref(state === 'expired' ? 'c.validUntil' : 'c.issuedOn');
 
-function found(filter: Filter, word: Word): RawBuilder<unknown> {
-  return sql`select c.id, c.issued_on, c.valid_until, c.number from certificate c
-    where ${findsWord(sql`c.search_text`, word)} and ${matching(filter)}`;
-}
-
-type Page = {
-  after: Key | null;
-  limit: number;
-  /** What {@link countAdminCertificates} has counted. */
-  counted: Counted;
-};
-
-function pageOf(filter: Filter, { after, limit, counted }: Page): RawBuilder<boolean> {
-  const where = sql<boolean>`${matching(filter)} and ${isAfter(filter, after)}`;
+/** The certificates that match. */
+export function filterAdminCertificates(db: Db, filter: Filter): Promise<Found> {
+  const where = matching(filter);
   const word = wordIn(filter);
-  if (word === null) return where;
-  const page = searchedPage({
-    table: sql`certificate c`,
-    alias: 'c',
-    columns: ['id', dayOf(filter), 'number', 'searchText'],
+  const line = sql`c.search_text`;
+  return findRows(db, {
     where,
-    order: order(filter),
-    limit,
-    counted,
-    contains: containsWord(sql`c.search_text`, word),
-    found: () => sql`select id from (${found(filter, word)}) all_found`,
+    from: sql`certificate c`,
+    word: word && {
+      id: sql`c.id`,
+      candidates: sql`select c.id from certificate c where ${where} and ${findsWord(line, word)}`,
+      contains: containsWord(line, word),
+    },
   });
-  return isOneOf(sql`c.id`, page);
 }
 
 const select = (db: Db) =>
@@ -92,34 +72,22 @@ const select = (db: Db) =>
     ]);
 
 /** One page of all certificates, issued last first; of those that have expired, in that order. */
-export function listAdminCertificates(db: Db, filter: Filter, page: Page) {
-  return select(db).where(pageOf(filter, page)).orderBy(order(filter)).limit(page.limit).execute();
+export function listAdminCertificates(
+  db: Db,
+  { where }: Found,
+  { after, limit, ...filter }: Pick<Filter, 'state'> & { after: Key | null; limit: number },
+) {
+  const day = dayOf(filter);
+  const isAfter = after && sql<boolean>`(${day}, c.number) < (${after.on}::date, ${after.number}::text)`;
+  return select(db)
+    .where(where)
+    .where(isAfter ?? sql<boolean>`true`)
+    .orderBy(day, 'desc')
+    .orderBy('c.number', 'desc')
+    .limit(limit)
+    .execute();
 }
 export type AdminCertificateRow = Awaited<ReturnType<typeof listAdminCertificates>>[number];
-
-/** How many match, counted up to 1001, those of a keyword up to 101, and which of few are for the page after a cursor. */
-export async function countAdminCertificates(db: Db, filter: Filter, after: Key | null): Promise<Counted> {
-  const word = wordIn(filter);
-  if (word !== null) {
-    return countFound(db, {
-      look: sql`select c.search_text from certificate c where ${matching(filter)}`,
-      matches: containsWord(sql`looked.search_text`, word),
-      promising: promising.all,
-      found: () => found(filter, word),
-      sort: {
-        alias: 'c',
-        keys: ['issuedOn', 'validUntil', 'number'],
-        where: isAfter(filter, after),
-        order: order(filter),
-      },
-    });
-  }
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    select from certificate c where ${matching(filter)} limit ${sql.lit(limits.counted + 1)}) counted`.execute(
-    db,
-  );
-  return { total: rows[0]?.total ?? 0, ids: null };
-}
 
 /** Takes a certificate's lock; undefined for an unknown number. */
 export function lockCertificate(trx: Db, number: string) {

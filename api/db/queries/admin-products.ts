@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ActivationState, DeactivationReason } from '#domain/products/activation.ts';
-import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
 import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
 import type { Db } from '../schema.ts';
-import { type Counted, countFound, isOneOf, promising, searchedPage } from '../searched-list.ts';
-import { foundIds } from './found-rows.ts';
+import { type Found, findRows, isOneOf } from '../searched-list.ts';
 
 export type AdminProductFilter = {
   keyword?: string | undefined;
@@ -13,11 +11,6 @@ export type AdminProductFilter = {
   category?: string | undefined;
 };
 
-/** Rows with what they are searched by: a device's name and model, and the names of whose it is. */
-const listed = sql`(select product.*, lower(concat_ws(E'\n', product.name, product.model, product.name_en, enterprise.name_zh,
-    enterprise.name_en, enterprise.partner_code)) as line
-  from product join enterprise on enterprise.id = product.enterprise_id) product`;
-const order = sql`product.updated_at desc, product.id desc`;
 const isAfter = (after: TimeCursor | null) =>
   after === null ? sql<boolean>`true` : isAfterCursor('product.updatedAt', 'product.id', after);
 
@@ -30,55 +23,34 @@ function matching({ state, category }: AdminProductFilter): RawBuilder<boolean> 
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** A device's words as the index of products has them, and those of its enterprise. */
-type Words = { own: Word; small: Word };
-
-function wordsOf(keyword: string | undefined): Words | null {
-  const [own, small] = [wordOf(keyword), wordOf(keyword, { small: true })];
-  return own && small && { own, small };
-}
-
 /** The product of an application or of a certificate that has the keyword for its number. */
-const numbered = ({
-  text,
-}: Word) => sql`select product_id as id from application where number = ${text.toUpperCase()}
-  union select a.product_id from certificate c join application a on a.id = c.application_id
-    where c.number = ${text.toUpperCase()}`;
-
-function found(filter: AdminProductFilter, { own, small }: Words): RawBuilder<unknown> {
-  const theirs = isOneOf(sql`enterprise_id`, foundIds('enterprises', small, null));
-  const ids = sql`select id from product where ${findsWord(sql`(name || E'\n' || model || E'\n' || name_en)`, own)}
-    union select id from product where ${theirs} union ${numbered(own)}`;
-  return sql`select product.id, product.updated_at from product
-    where ${matching(filter)} and ${isOneOf(sql`product.id`, ids)}`;
+function numbered({ text }: Word): RawBuilder<unknown> {
+  const number = text.toUpperCase();
+  return sql`select product_id from application where number = ${number}
+    union all select a.product_id from certificate c join application a on a.id = c.application_id where c.number = ${number}`;
 }
 
-const contains = (row: string, { small }: Words) =>
-  sql<boolean>`(${containsWord(sql.ref(`${row}.line`), small)} or ${isOneOf(sql.ref(`${row}.id`), numbered(small))})`;
+/** The products that match: the word is the device's, its enterprise's, or a number. */
+export function filterAdminProducts(db: Db, filter: AdminProductFilter): Promise<Found> {
+  const where = matching(filter);
+  const word = wordOf(filter.keyword);
+  return findRows(db, { where, from: sql`product`, word: word && wordsOf(where, word) });
+}
 
-type Page = {
-  after: TimeCursor | null;
-  limit: number;
-  /** What {@link countAdminProducts} has counted. */
-  counted: Counted;
-};
-
-function pageOf(filter: AdminProductFilter, { after, limit, counted }: Page): RawBuilder<boolean> {
-  const where = sql<boolean>`${matching(filter)} and ${isAfter(after)}`;
-  const words = wordsOf(filter.keyword);
-  if (words === null) return where;
-  const page = searchedPage({
-    table: listed,
-    alias: 'product',
-    columns: ['id', 'updatedAt', 'line'],
-    where,
-    order,
-    limit,
-    counted,
-    contains: contains('product', words),
-    found: () => sql`select id from (${found(filter, words)}) all_found`,
-  });
-  return isOneOf(sql`product.id`, page);
+function wordsOf(where: RawBuilder<boolean>, word: Word) {
+  const line = sql`(product.name || E'\n' || product.model || E'\n' || product.name_en)`;
+  const maker = sql`(select line from enterprise_onboarding o where o.enterprise_id = product.enterprise_id)`;
+  const isNumbered = isOneOf(sql`product.id`, numbered(word));
+  const ids = sql`select id from product where ${where} and`;
+  return {
+    id: sql`product.id`,
+    // Not joined by "or": each row that the indexes have found would be taken apart once more.
+    candidates: sql`${ids} ${findsWord(line, word)}
+      union all select product.id from enterprise_onboarding o join product on product.enterprise_id = o.enterprise_id
+        where ${where} and ${findsWord(sql`o.line`, word)} and not ${containsWord(line, word)}
+      union all ${ids} ${isNumbered} and not (${containsWord(line, word)} or ${containsWord(maker, word)})`,
+    contains: sql<boolean>`(${containsWord(line, word)} or ${containsWord(maker, word)} or ${isNumbered})`,
+  };
 }
 
 const select = (db: Db) =>
@@ -93,12 +65,17 @@ const select = (db: Db) =>
     .select(timeKey('product.updatedAt').as('updatedKey'));
 
 /** One page of every enterprise's products, changed last first. */
-export function listAdminProducts(db: Db, filter: AdminProductFilter, page: Page) {
+export function listAdminProducts(
+  db: Db,
+  { where }: Found,
+  { after, limit }: { after: TimeCursor | null; limit: number },
+) {
   return select(db)
-    .where(pageOf(filter, page))
+    .where(where)
+    .where(isAfter(after))
     .orderBy('product.updatedAt', 'desc')
     .orderBy('product.id', 'desc')
-    .limit(page.limit)
+    .limit(limit)
     .execute();
 }
 export type AdminProductRow = Awaited<ReturnType<typeof listAdminProducts>>[number];
@@ -106,27 +83,6 @@ export type AdminProductRow = Awaited<ReturnType<typeof listAdminProducts>>[numb
 /** One of them. */
 export function findAdminProduct(db: Db, id: string) {
   return select(db).where('product.id', '=', id).executeTakeFirst();
-}
-
-/** How many match, counted up to 1001, those of a keyword up to 101, and which of few are for the page after a cursor. */
-export async function countAdminProducts(
-  db: Db,
-  filter: AdminProductFilter,
-  after: TimeCursor | null,
-): Promise<Counted> {
-  const words = wordsOf(filter.keyword);
-  if (words !== null) {
-    return countFound(db, {
-      look: sql`select id, line from ${listed} where ${matching(filter)}`,
-      matches: contains('looked', words),
-      promising: promising.all,
-      found: () => found(filter, words),
-      sort: { alias: 'product', keys: ['updatedAt'], where: isAfter(after), order },
-    });
-  }
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    select from product where ${matching(filter)} limit ${sql.lit(limits.counted + 1)}) counted`.execute(db);
-  return { total: rows[0]?.total ?? 0, ids: null };
 }
 
 type Deactivation = { reason: DeactivationReason; noteZh: string; noteEn: string; at: Date };

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ApplicationFilters } from '#domain/applications/application-filters.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
+import { wordOf } from '../keyword.ts';
 import type { Db } from '../schema.ts';
+import { findRows } from '../searched-list.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
 import { narrowedTo } from './application-filters.ts';
-import { countApplications, searchApplications, wordIn } from './application-search.ts';
+import { applicationWord } from './application-search.ts';
 
 export type ListFilter = ApplicationFilters & { keyword?: string };
 
@@ -76,8 +78,6 @@ function matches(tenant: Tenant, filter: ListFilter): RawBuilder<boolean> {
   return sql`${belongsTo('a.enterpriseId', tenant)} and ${narrowedTo(filter)}`;
 }
 
-const narrowOf = ({ status }: ListFilter) => (status === undefined ? [] : [status]);
-
 /** Query for one application's summary, of the tenant only. */
 export function summaryOf(db: Db, id: string, tenant: Tenant) {
   return summaries(db, sql`select ${id}::uuid`).where(belongsTo('a.enterpriseId', tenant));
@@ -89,7 +89,6 @@ export function findSummary(db: Db, id: string, tenant: Tenant) {
 }
 
 type PageFilter = ListFilter & { after: TimeCursor | null; limit: number };
-type Page = { where: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: number };
 
 /**
  * A page of a tenant's applications, newest change first, and how many match: counted up to 1001, those of a keyword
@@ -98,17 +97,21 @@ type Page = { where: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: num
 export async function listSummaries(db: Db, tenant: Tenant, filter: PageFilter) {
   const { after, limit } = filter;
   const rest = after === null ? sql`` : sql` and ${isAfterCursor('a.updatedAt', 'a.id', after)}`;
-  const page = {
-    where: sql`${matches(tenant, filter)}${rest}`,
-    order: sql`a.updated_at desc, a.id desc`,
-    limit,
-  };
-  const word = wordIn(filter);
-  if (word === null) return listPlain(db, tenant, filter, page);
-  const search = { tenant, narrow: narrowOf(filter), word };
-  const counted = await countApplications(db, search, { ...page, isFirst: after === null });
-  const found = searchApplications(search, { ...page, by: 'updatedAt', counted });
-  return { total: counted.total, rows: await showPage(db, found).execute() };
+  const word = wordOf(filter.keyword);
+  const page = (where: RawBuilder<boolean>) =>
+    showPage(
+      db,
+      sql`select a.id from application a where ${where}${rest} order by a.updated_at desc, a.id desc limit ${limit}`,
+    );
+  const where = matches(tenant, filter);
+  if (word === null) return listPlain(db, tenant, filter, page(where));
+  const tags = filter.status === undefined ? [] : [filter.status];
+  const found = await findRows(db, {
+    where,
+    from: sql`application a`,
+    word: applicationWord({ tenant, tags, word }),
+  });
+  return { total: found.total, rows: await page(found.where).execute() };
 }
 
 /** What is shown of a page whose ids are a query: joined to their names, rows are guessed to be far fewer than they are. */
@@ -119,12 +122,9 @@ function showPage(db: Db, ids: RawBuilder<string>) {
     .orderBy('a.id', 'desc');
 }
 
-async function listPlain(db: Db, tenant: Tenant, filter: PageFilter, { where, order, limit }: Page) {
-  const ids = sql<string>`select a.id from application a where ${where} order by ${order} limit ${limit}`;
+async function listPlain(db: Db, tenant: Tenant, filter: PageFilter, page: ReturnType<typeof showPage>) {
   const counted = countPlain(db, tenant, filter);
-  const rows = await showPage(db, ids)
-    .select(() => counted.as('total'))
-    .execute();
+  const rows = await page.select(() => counted.as('total')).execute();
   const [first] = rows;
   if (first || filter.after === null) return { rows, total: first?.total ?? 0 };
   // After the last one there is no row that could tell.

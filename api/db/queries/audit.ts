@@ -4,7 +4,7 @@ import { limits } from '#domain/shared/limits.ts';
 import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
 import type { AuditPendingTable } from '../schema/audit.ts';
 import type { Db } from '../schema.ts';
-import { type Counted, countFound, countSome, isOneOf, promising, searchedPage } from '../searched-list.ts';
+import { countUpTo, isOneOf } from '../searched-list.ts';
 
 export type AuditFilter = {
   /** Part of a name or login, in any case. */
@@ -94,64 +94,39 @@ function linesOf(word: Word, where: RawBuilder<unknown>, most: number): RawBuild
     union all select id from audit_line where sequence is null and ${containsWord(person, word)} and ${where}`;
 }
 
-/** Of a line what {@link person} names. */
-const personColumns = ['actorLogin', 'actorName', 'actorNameEn', 'detail'];
-
 type AuditPage = {
   /** Id of the last line seen. */
   before: number | null;
   limit: number;
-  /** What {@link countAuditLines} has counted, if anything. */
-  counted?: Counted;
 };
 
-/** Persons whose entries are read by each one's own part of the index. */
+/** Persons whose entries are read by each one's own part of the index; those of more are met soon in the log itself. */
 const fewPersons = 200;
 
 async function areFew(db: Db, word: Word): Promise<boolean> {
-  const named = sql`select from audit_person where ${findsWord(sql`line`, word)} limit ${sql.lit(fewPersons + 1)}`;
-  const { rows } = await sql<{ few: boolean }>`
-    select count(*) <= ${sql.lit(fewPersons)} as few from (${named}) named`.execute(db);
-  return rows[0]?.few ?? false;
+  const named = sql`select from audit_person where ${findsWord(sql`line`, word)}`;
+  return (await countUpTo(db, named, fewPersons)) <= fewPersons;
 }
 
 /** One page of requests and events, sealed or not, newest first. */
-export async function listAuditLines(db: Db, filter: AuditFilter, page: AuditPage) {
-  const { before, limit } = page;
+export async function listAuditLines(db: Db, filter: AuditFilter, { before, limit }: AuditPage) {
   const where = sql<boolean>`${matching(filter)}${before === null ? sql`` : sql` and id < ${before}`}`;
   const word = wordOf(filter.person);
   const list = db.selectFrom('auditLine').selectAll().orderBy('id', 'desc').limit(limit);
   if (word === null) return list.where(where).execute();
-  const ids = (await areFew(db, word))
-    ? sql`select id from (${linesOf(word, where, limit)}) line order by id desc limit ${limit}`
-    : ofMany(word, where, page);
+  if (!(await areFew(db, word))) return list.where(where).where(containsWord(person, word)).execute();
+  const ids = sql`select id from (${linesOf(word, where, limit)}) line order by id desc limit ${limit}`;
   return list.where(isOneOf(sql`id`, ids)).execute();
-}
-
-function ofMany(word: Word, where: RawBuilder<boolean>, { limit, counted }: AuditPage) {
-  return searchedPage({
-    table: sql`audit_line`,
-    alias: 'audit_line',
-    columns: ['id', ...personColumns],
-    where,
-    order: sql`id desc`,
-    limit,
-    contains: containsWord(person, word),
-    found: () => linesOf(word, where, limit),
-    counted: { total: counted?.total ?? Number.POSITIVE_INFINITY, ids: null },
-  });
 }
 export type AuditLineRow = Awaited<ReturnType<typeof listAuditLines>>[number];
 
 /** How many match, counted up to 1001, those of a person up to 101. */
-export async function countAuditLines(db: Db, filter: AuditFilter): Promise<Counted> {
+export function countAuditLines(db: Db, filter: AuditFilter): Promise<number> {
   const where = matching(filter);
   const word = wordOf(filter.person);
-  if (word !== null) return countPersons(db, where, word);
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    ${isBareUnanswered(filter) ? unanswered(filter) : sql`select from audit_line where ${where}`}
-    limit ${sql.lit(limits.counted + 1)}) matching`.execute(db);
-  return { total: rows[0]?.total ?? 0, ids: null };
+  if (word !== null) return countUpTo(db, linesOf(word, where, limits.countedFound + 1), limits.countedFound);
+  const lines = isBareUnanswered(filter) ? unanswered(filter) : sql`select from audit_line where ${where}`;
+  return countUpTo(db, lines, limits.counted);
 }
 
 const isBareUnanswered = ({ outcome, person, operation, target, from, until }: AuditFilter) =>
@@ -165,18 +140,6 @@ function unanswered({ except }: AuditFilter): RawBuilder<unknown> {
   return sql`select from audit_unanswered asked where ${other} and not ${answeredIn(sql`audit_pending`)}
     union all select from audit_pending asked where phase = 'asked' and ${other}
       and not ${answeredIn(sql`audit_pending`)} and not ${answeredIn(sql`audit_entry`)}`;
-}
-
-async function countPersons(db: Db, where: RawBuilder<boolean>, word: Word): Promise<Counted> {
-  const found = linesOf(word, where, limits.countedFound + 1);
-  if (!(await areFew(db, word))) {
-    const look = sql`select ${sql.join(personColumns.map((column) => sql.ref(column)))} from audit_line
-      where ${where} order by id desc`;
-    const matches = containsWord(person, word);
-    return countFound(db, { look, matches, promising: promising.all, found: () => found });
-  }
-  const { rows } = await sql<{ total: number }>`select ${countSome(found)} as total`.execute(db);
-  return { total: rows[0]?.total ?? 0, ids: null };
 }
 
 /** The entries after a number in the order of the chain. */

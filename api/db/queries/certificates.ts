@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#db/schema.ts';
-import { limits } from '#domain/shared/limits.ts';
-import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
-import { type Counted, countFound, isOneOf, promising, searchedPage } from '../searched-list.ts';
+import { containsWord, findsWord, wordOf } from '../keyword.ts';
+import { type Found, findRows } from '../searched-list.ts';
 
 const columns = [
   ...(['number', 'issuedOn', 'validUntil', 'revokedAt', 'revokedReason'] as const),
@@ -21,69 +20,41 @@ export const certificateCursorSchema = z.strictObject({
 });
 type CertificateCursor = z.output<typeof certificateCursorSchema>;
 
-const line = (row: string) => sql.ref(`${row}.searchText`);
-
-const order = sql`c.issued_on desc, c.number desc`;
-
 const isAfter = (after: CertificateCursor | null) =>
   after === null
     ? sql<boolean>`true`
-    : sql<boolean>`(c.issued_on, c.number) < (${after.issuedOn}::date, ${after.number}::text)`;
+    : sql<boolean>`(issued_on, number) < (${after.issuedOn}::date, ${after.number}::text)`;
 
-type Search = {
-  keyword?: string | undefined;
-  after: CertificateCursor | null;
-  limit: number;
-  /** What {@link countCertificates} has counted. */
-  counted: Counted;
-};
-
-/** One page of the certificates whose company, device or model contains the keyword. Of every enterprise: the search is public. */
-export function searchCertificates(db: Db, { keyword, after, limit, counted }: Search) {
-  const where = isAfter(after);
+/** The certificates whose company, device or model contains the keyword. Of every enterprise: the search is public. */
+export function filterCertificates(db: Db, keyword: string | undefined): Promise<Found> {
   const word = wordOf(keyword, { small: true });
-  const list = db
-    .selectFrom('certificate as c')
-    .select(columns)
-    .orderBy('issuedOn', 'desc')
-    .orderBy('number', 'desc')
-    .limit(limit);
-  if (word === null) return list.where(where).execute();
-  const page = searchedPage({
-    table: sql`certificate c`,
-    alias: 'c',
-    columns: ['id', 'issuedOn', 'number', 'searchText'],
-    where,
-    order,
-    limit,
-    contains: containsWord(line('c'), word),
-    found: () => foundBy(word),
-    counted,
+  const line = sql`search_text`;
+  return findRows(db, {
+    from: sql`certificate`,
+    where: sql<boolean>`true`,
+    word: word && {
+      id: sql`id`,
+      candidates: sql`select id from certificate where ${findsWord(line, word)}`,
+      contains: containsWord(line, word),
+    },
   });
-  return list.where(isOneOf(sql`c.id`, page)).execute();
 }
 
-const foundBy = (word: Word) =>
-  sql`select id, issued_on, number from certificate where ${findsWord(sql`search_text`, word)}`;
-
-/** How many certificates match, counted up to 1001, those of a keyword up to 101, and which of few are for the page after a cursor. */
-export async function countCertificates(
+/** One page, issued last first. */
+export function searchCertificates(
   db: Db,
-  keyword: string | undefined,
-  after: CertificateCursor | null,
-): Promise<Counted> {
-  const word = wordOf(keyword, { small: true });
-  if (word !== null)
-    return countFound(db, {
-      look: sql`select search_text from certificate`,
-      matches: containsWord(line('looked'), word),
-      promising: promising.all,
-      found: () => foundBy(word),
-      sort: { keys: ['issuedOn', 'number'], alias: 'c', where: isAfter(after), order },
-    });
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    select from certificate limit ${sql.lit(limits.counted + 1)}) counted`.execute(db);
-  return { total: rows[0]?.total ?? 0, ids: null };
+  { where }: Found,
+  { after, limit }: { after: CertificateCursor | null; limit: number },
+) {
+  return db
+    .selectFrom('certificate')
+    .select(columns)
+    .where(where)
+    .where(isAfter(after))
+    .orderBy('issuedOn', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** By its number, for anybody who verifies it. */

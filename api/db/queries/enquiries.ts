@@ -1,12 +1,10 @@
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { type EnquiryState, enquiryLimits } from '#domain/enquiries/enquiries.ts';
-import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
-import { containsWord, wordOf } from '../keyword.ts';
+import { containsWord, findsWord, wordOf } from '../keyword.ts';
 import type { EnquiryReplyTable, EnquiryTable } from '../schema/enquiries.ts';
 import type { Db } from '../schema.ts';
-import { type Counted, countFound, isOneOf, promising, searchedPage } from '../searched-list.ts';
-import { foundIds } from './found-rows.ts';
+import { type Found, findRows } from '../searched-list.ts';
 
 /** The number of an enquiry that is about to be stored. */
 export async function nextEnquiryNumber(db: Db): Promise<string> {
@@ -29,75 +27,41 @@ const matching = ({ state }: EnquiryFilter) =>
   state === undefined ? sql<boolean>`true` : sql<boolean>`enquiry.state = ${state}`;
 
 /** As the index `enquiry_words` has it. */
-const words = ['number', 'company', 'email', 'question'];
-const lineOf = (row: string) =>
-  sql`lower(${sql.join(
-    words.map((name) => sql.ref(`${row}.${name}`)),
-    sql` || E'\n' || `,
-  )})`;
-const order = sql`enquiry.created_at desc, enquiry.id desc`;
+const line = sql`lower(number || E'\n' || company || E'\n' || email || E'\n' || question)`;
 const isAfter = (after: TimeCursor | null) =>
-  after === null ? sql<boolean>`true` : isAfterCursor('enquiry.created_at', 'enquiry.id', after);
+  after === null ? sql<boolean>`true` : isAfterCursor('createdAt', 'id', after);
 
-type Page = {
-  after: TimeCursor | null;
-  limit: number;
-  /** What {@link countEnquiries} has counted. */
-  counted: Counted;
-};
-
-function pageOf(filter: EnquiryFilter, { after, limit, counted }: Page): RawBuilder<boolean> {
-  const where = sql<boolean>`${matching(filter)} and ${isAfter(after)}`;
+/** The enquiries that match. */
+export function filterEnquiries(db: Db, filter: EnquiryFilter): Promise<Found> {
+  const where = matching(filter);
   const word = wordOf(filter.keyword, { small: true });
-  if (word === null) return where;
-  const page = searchedPage({
-    table: sql`enquiry`,
-    alias: 'enquiry',
-    columns: ['id', 'createdAt', ...words],
+  return findRows(db, {
     where,
-    order,
-    limit,
-    counted,
-    contains: containsWord(lineOf('enquiry'), word),
-    found: (most) => foundIds('enquiries', word, most),
+    from: sql`enquiry`,
+    word: word && {
+      id: sql`id`,
+      candidates: sql`select id from enquiry where ${where} and ${findsWord(line, word)}`,
+      contains: containsWord(line, word),
+    },
   });
-  return isOneOf(sql`enquiry.id`, page);
 }
 
 /** One page, newest first. */
-export function listEnquiries(db: Db, filter: EnquiryFilter, page: Page) {
+export function listEnquiries(
+  db: Db,
+  { where }: Found,
+  { after, limit }: { after: TimeCursor | null; limit: number },
+) {
   return db
     .selectFrom('enquiry')
     .selectAll()
     .select(timeKey('created_at').as('createdKey'))
-    .where(pageOf(filter, page))
+    .where(where)
+    .where(isAfter(after))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.limit)
+    .limit(limit)
     .execute();
-}
-
-/** How many match, counted up to 1001, those of a keyword up to 101, and which of few are for the page after a cursor. */
-export async function countEnquiries(
-  db: Db,
-  filter: EnquiryFilter,
-  after: TimeCursor | null,
-): Promise<Counted> {
-  const word = wordOf(filter.keyword, { small: true });
-  const enquiry = sql`from enquiry where ${matching(filter)}`;
-  if (word !== null) {
-    const all = foundIds('enquiries', word, null);
-    return countFound(db, {
-      look: sql`select number, company, email, question ${enquiry}`,
-      matches: containsWord(lineOf('looked'), word),
-      promising: promising.all,
-      found: () => sql`select id, created_at ${enquiry} and ${isOneOf(sql`enquiry.id`, all)}`,
-      sort: { alias: 'enquiry', keys: ['createdAt'], where: isAfter(after), order },
-    });
-  }
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    select ${enquiry} limit ${sql.lit(limits.counted + 1)}) counted`.execute(db);
-  return { total: rows[0]?.total ?? 0, ids: null };
 }
 
 export function findEnquiry(db: Db, id: string) {

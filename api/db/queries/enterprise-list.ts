@@ -5,10 +5,9 @@ import { onboardingTurns } from '#domain/enterprises/onboarding.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { timeKey } from '../cursor.ts';
-import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
+import { containsWord, findsWord, wordOf } from '../keyword.ts';
 import type { Db } from '../schema.ts';
-import { type Counted, countFound, isOneOf, promising, searchedPage } from '../searched-list.ts';
-import { selectEnterprises } from './admin-enterprises.ts';
+import { type Found, findRows } from '../searched-list.ts';
 
 export type EnterpriseFilter = {
   /** Part of a name or of the partner code, in any case. */
@@ -32,9 +31,7 @@ export const enterpriseCursorSchema = z.strictObject({
 });
 export type EnterpriseCursor = z.output<typeof enterpriseCursorSchema>;
 
-const order = sql`o.rank, o.urgent_at, o.enterprise_id`;
-
-function matching(filter: EnterpriseFilter, after: EnterpriseCursor | null): RawBuilder<boolean> {
+function matching(filter: EnterpriseFilter): RawBuilder<boolean> {
   const { turn, step, hasContact, contact, category } = filter;
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (turn !== undefined) conditions.push(sql`o.rank = ${sql.lit(onboardingTurns.indexOf(turn))}`);
@@ -42,102 +39,50 @@ function matching(filter: EnterpriseFilter, after: EnterpriseCursor | null): Raw
   if (hasContact !== undefined) conditions.push(hasContact ? sql`o.contact <> ''` : sql`o.contact = ''`);
   if (contact !== undefined) conditions.push(sql`o.contact = ${contact}`);
   if (category !== undefined) conditions.push(sql`o.categories @> ${[category]}::text[]`);
-  if (after !== null) {
-    conditions.push(
-      sql`(o.rank, o.urgent_at, o.enterprise_id) > (${after.rank}::smallint, ${after.at}::timestamptz, ${after.id}::uuid)`,
-    );
-  }
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-const line = (row: string) => sql.ref(`${row}.line`);
-/** As `searched-list` names them. */
-const named = (alias: string) =>
-  sql`(select enterprise_id as id, enterprise_id, rank, urgent_at, step, contact, categories, line from enterprise_onboarding) ${sql.id(alias)}`;
-const foundBy = (
-  word: Word,
-  filter: EnterpriseFilter,
-) => sql`select o.enterprise_id as id, o.rank, o.urgent_at, o.enterprise_id
-  from enterprise_onboarding o where ${findsWord(line('o'), word)} and ${matching(filter, null)}`;
+const isAfter = (after: EnterpriseCursor | null) =>
+  after === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(o.rank, o.urgent_at, o.enterprise_id) > (${after.rank}::smallint, ${after.at}::timestamptz, ${after.id}::uuid)`;
+
+/** The enterprises that match. */
+export function filterEnterprises(db: Db, filter: EnterpriseFilter): Promise<Found> {
+  const where = matching(filter);
+  const word = wordOf(filter.keyword, { small: true });
+  const line = sql`o.line`;
+  return findRows(db, {
+    where,
+    from: sql`enterprise_onboarding o`,
+    word: word && {
+      id: sql`o.enterprise_id`,
+      candidates: sql`select o.enterprise_id as id from enterprise_onboarding o where ${where} and ${findsWord(line, word)}`,
+      contains: containsWord(line, word),
+    },
+  });
+}
 
 type Page = { after: EnterpriseCursor | null; limit: number };
 
-const columns = ['o.rank', 'o.turn', 'o.step', 'o.done', 'o.since', 'o.dueAt', 'o.agreementUntil'] as const;
-const urgentKey = timeKey('o.urgentAt').as('urgentKey');
-
-/** The ids of a page, most urgent first, with where each stands; `counted` is what {@link countEnterprises} has counted, null where no word is looked for. */
-export function pageOfEnterprises(
-  db: Db,
-  filter: EnterpriseFilter,
-  { after, limit, counted }: Page & { counted: Counted | null },
-) {
-  const word = wordOf(filter.keyword, { small: true });
-  const list = db
+/** The ids of a page, most urgent first, with where each stands. */
+export function pageOfEnterprises(db: Db, { where }: Found, { after, limit }: Page) {
+  return db
     .selectFrom('enterpriseOnboarding as o')
     .select('o.enterpriseId as id')
-    .select(columns)
-    .select(urgentKey)
+    .select(['o.rank', 'o.turn', 'o.step', 'o.done', 'o.since', 'o.dueAt', 'o.agreementUntil'])
+    .select(timeKey('o.urgentAt').as('urgentKey'))
+    .where(where)
+    .where(isAfter(after))
     .orderBy('o.rank')
     .orderBy('o.urgentAt')
     .orderBy('o.enterpriseId')
-    .limit(limit);
-  const where = matching(filter, after);
-  if (word === null || counted === null) return list.where(where).execute();
-  const page = searchedPage({
-    table: named('o'),
-    alias: 'o',
-    columns: ['id', 'enterpriseId', 'rank', 'urgentAt', 'line'],
-    where,
-    order,
-    limit,
-    contains: containsWord(line('o'), word),
-    found: () => foundBy(word, filter),
-    counted,
-  });
-  return list.where(isOneOf(sql`o.enterprise_id`, page)).execute();
+    .limit(limit)
+    .execute();
 }
 export type EnterprisePlace = Awaited<ReturnType<typeof pageOfEnterprises>>[number];
 
-/** Those of some ids, most urgent first, with where each stands. */
-export function readPlacedEnterprises(db: Db, ids: readonly string[]) {
-  return selectEnterprises(db)
-    .innerJoin('enterpriseOnboarding as o', 'o.enterpriseId', 'enterprise.id')
-    .select(columns)
-    .select(urgentKey)
-    .where(sql<boolean>`enterprise.id = any (${[...ids]}::uuid[])`)
-    .orderBy('o.rank')
-    .orderBy('o.urgentAt')
-    .orderBy('o.enterpriseId')
-    .limit(Math.max(1, ids.length))
-    .execute();
-}
-
 const most = sql.lit(limits.counted + 1);
-
-/** How many match, counted up to 1001, those of a keyword up to 101, and which of few are for the page after a cursor. */
-export async function countEnterprises(
-  db: Db,
-  filter: EnterpriseFilter,
-  after: EnterpriseCursor | null,
-): Promise<Counted> {
-  const word = wordOf(filter.keyword, { small: true });
-  if (word !== null) {
-    const isList = after === null;
-    return countFound(db, {
-      look: isList
-        ? sql`select o.enterprise_id as id, o.line from enterprise_onboarding o where ${matching(filter, null)} order by ${order}`
-        : sql`select o.line from enterprise_onboarding o where ${matching(filter, null)}`,
-      isList,
-      matches: containsWord(line('looked'), word),
-      promising: promising.all,
-      found: () => foundBy(word, filter),
-      sort: { keys: ['rank', 'urgentAt', 'enterpriseId'], alias: 'o', where: matching({}, after), order },
-    });
-  }
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    select from enterprise_onboarding o where ${matching(filter, null)} limit ${most}) counted`.execute(db);
-  return { total: rows[0]?.total ?? 0, ids: null };
-}
 
 export type TurnCounts = Record<OnboardingTurn, number>;
 

@@ -88,9 +88,3 @@ export function isBeyond(
   const key = sql.join([...values, sql`${after.id}::uuid`]);
   return descending ? sql<boolean>`(${columns}) < (${key})` : sql<boolean>`(${columns}) > (${key})`;
 }
-
-/** Columns of a product that its orders name. */
-export const orderColumns = [
-  ...['updatedAt', 'name', 'nameEn', 'category', 'status'],
-  ...['configurationCount', 'channelId', 'latestApplication'],
-];

@@ -1,12 +1,11 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Database, Db } from '#db/schema.ts';
 import type { ProductOrder } from '#domain/products/products.ts';
-import { limits } from '#domain/shared/limits.ts';
-import { containsWord, type Word, wordOf } from '../keyword.ts';
+import { containsWord, wordOf } from '../keyword.ts';
 import { productKeys } from '../name-keys.ts';
-import { type Counted, countFound, isOneOf, promising, searchedPage } from '../searched-list.ts';
+import { type Found, findRows, isOneOf } from '../searched-list.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
-import { isBeyond, orderBy, orderColumns, type ProductCursor } from './product-orders.ts';
+import { isBeyond, orderBy, type ProductCursor } from './product-orders.ts';
 import { type ProductRow, selectProducts } from './product-rows.ts';
 
 type ProductFilter = {
@@ -19,85 +18,42 @@ type ProductFilter = {
   data?: 'missing' | undefined;
 };
 
-function matches(tenant: Tenant, filter: ProductFilter): RawBuilder<unknown> {
+function matches(tenant: Tenant, filter: ProductFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [belongsTo('product.enterpriseId', tenant)];
   if (filter.category !== undefined) conditions.push(sql`product.category = ${filter.category}`);
   if (filter.status !== undefined) conditions.push(sql`product.status = ${filter.status}`);
   if (filter.data === 'missing')
     conditions.push(sql`(product.cpu_architecture is null or product.screen_density is null)`);
-  return sql.join(conditions, sql` and `);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** An enterprise's products that contain a word, by the indexes: staff have no list of products. */
-function found(
-  tenant: Tenant,
-  { text, pattern, grams }: Word,
-  most: RawBuilder<number> | null,
-): RawBuilder<unknown> {
-  const owner = tenant === 'all' ? null : tenant;
-  return sql`select id from own_products(${owner}::uuid, ${text}, ${pattern}, ${grams}::text[],
-    ${most}::int) id`;
-}
+const line = sql`(product.name || E'\n' || product.model || E'\n' || product.name_en)`;
 
-const lineOf = (row: string) =>
-  sql`(${sql.ref(`${row}.name`)} || E'\n' || ${sql.ref(`${row}.model`)} || E'\n' || ${sql.ref(`${row}.nameEn`)})`;
-
-type CountFilter = ProductFilter & { order: ProductOrder; after: ProductCursor | null };
-type PageFilter = CountFilter & {
-  limit: number;
-  /** What {@link countProducts} has counted. */
-  counted: Counted;
-};
-
-/** One page in an order. */
-export function listProducts(db: Db, tenant: Tenant, filter: PageFilter): Promise<ProductRow[]> {
-  const { after, limit, counted } = filter;
-  const where = sql`${matches(tenant, filter)} and ${isBeyond(filter.order, after)}`;
-  const order = orderBy(filter.order);
-  const word = wordOf(filter.keyword);
-  if (word === null) return selectProducts(db, { where, order, limit });
-  const page = searchedPage({
-    table: sql`product`,
-    alias: 'product',
-    columns: ['id', 'model', ...orderColumns],
-    where,
-    order,
-    limit,
-    contains: containsWord(lineOf('product'), word),
-    found: (most) => found(tenant, word, most),
-    counted,
-  });
-  return selectProducts(db, { where: isOneOf(sql`product.id`, page), order, limit });
-}
-
-/** How many products match, counted up to 1001, those of a keyword up to 101, and which of few are for the page after a cursor. */
-export async function countProducts(db: Db, tenant: Tenant, filter: CountFilter): Promise<Counted> {
+/** The products that match. */
+export function filterProducts(db: Db, tenant: Tenant, filter: ProductFilter): Promise<Found> {
   const where = matches(tenant, filter);
   const word = wordOf(filter.keyword);
-  if (word !== null) return countWord(db, tenant, { where, word, filter });
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    select from product where ${where} limit ${sql.lit(limits.counted + 1)}) matching`.execute(db);
-  return { total: rows[0]?.total ?? 0, ids: null };
-}
-
-type WordCount = { where: RawBuilder<unknown>; word: Word; filter: CountFilter };
-
-function countWord(db: Db, tenant: Tenant, { where, word, filter }: WordCount) {
-  const product = sql`from product where ${where}`;
-  const keys = sql.join(orderColumns.map((column) => sql.ref(column)));
-  return countFound(db, {
-    look: sql`select name, model, name_en ${product}`,
-    matches: containsWord(lineOf('looked'), word),
-    promising: promising.own,
-    // What narrows it further is asked of what has the word.
-    found: () => sql`select id, ${keys} ${product} and ${isOneOf(sql`id`, found(tenant, word, null))}`,
-    sort: {
-      alias: 'product',
-      keys: orderColumns,
-      where: isBeyond(filter.order, filter.after),
-      order: orderBy(filter.order),
+  return findRows(db, {
+    where,
+    from: sql`product`,
+    word: word && {
+      id: sql`product.id`,
+      candidates: sql`select id from product where ${where} and ${containsWord(line, word)}`,
+      contains: containsWord(line, word),
     },
   });
+}
+
+type Page = { order: ProductOrder; after: ProductCursor | null; limit: number };
+
+/** One page in an order. */
+export function listProducts(db: Db, { where }: Found, page: Page): Promise<ProductRow[]> {
+  const { after, limit } = page;
+  const order = orderBy(page.order);
+  // What a row is shown with is read of the page alone.
+  const ids = sql`select product.id from product where ${where} and ${isBeyond(page.order, after)}
+    order by ${order} limit ${limit}`;
+  return selectProducts(db, { where: isOneOf(sql`product.id`, ids), order, limit });
 }
 
 export async function findProduct(db: Db, tenant: Tenant, id: string): Promise<ProductRow | undefined> {

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type QueueKind, queueKinds } from '#domain/applications/waits.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { timeKey } from '../cursor.ts';
-import type { Word } from '../keyword.ts';
+import { type Word, wordOf } from '../keyword.ts';
 import type { Db } from '../schema.ts';
-import { type Counted, countSome } from '../searched-list.ts';
+import { countOf, findRows } from '../searched-list.ts';
 import { summaries } from './application-lists.ts';
-import { foundBy, searchApplications, wordIn } from './application-search.ts';
+import { applicationsWith, applicationWord } from './application-search.ts';
 import { isAway } from './reviewers.ts';
 
 /** Key of the queue: by due time, then by id. */
@@ -41,13 +41,11 @@ const belongsTo = (whose: string | null | undefined) => {
 /** The tag of `application_tags`. */
 const tagOf = (kind: QueueKind | undefined) => [kind ?? 'queue'];
 
-type PageFilter = QueueFilter & {
+type Page = {
   after: QueueCursor | null;
   limit: number;
   /** Today, by the office's day. */
   day: string;
-  /** What of the kind {@link countQueue} has counted. */
-  counted: Counted;
 };
 
 type Reviewer = { reviewerId: string; reviewerZh: string; reviewerEn: string; reviewerAbsent: boolean };
@@ -56,17 +54,11 @@ type Reviewer = { reviewerId: string; reviewerZh: string; reviewerEn: string; re
 const isUnanswered = sql<boolean>`coalesce((select said.side = 'partner' from comment said
   where said.application_id = a.id order by said.created_at desc, said.id desc limit 1), false)`;
 
-/** What waits for a reviewer, oldest due first. */
-export function listQueueRows(db: Db, filter: PageFilter) {
-  const { after, limit, kind, counted, whose, day } = filter;
+/** A page of what {@link filterQueue} finds, oldest due first. */
+export function listQueueRows(db: Db, { where }: Pick<Queue, 'where'>, { after, limit, day }: Page) {
   const rest =
     after === null ? sql`` : sql` and (a.due_at, a.id) > (${after.dueAt}::timestamptz, ${after.id}::uuid)`;
-  const list = { where: sql`${waits(kind)}${rest}`, order: sql`a.due_at, a.id`, limit };
-  const word = wordIn(filter);
-  const page =
-    word === null
-      ? sql<string>`select a.id from application a where ${list.where}${belongsTo(whose)} order by ${list.order} limit ${limit}`
-      : searchApplications({ tenant: 'all', narrow: tagOf(kind), word }, { ...list, by: 'dueAt', counted });
+  const page = sql<string>`select a.id from application a where ${where}${rest} order by a.due_at, a.id limit ${limit}`;
   return summaries(db, page)
     .leftJoinLateral(
       sql<Reviewer>`(select r.id as reviewer_id, r.name_zh as reviewer_zh, r.name_en as reviewer_en,
@@ -87,7 +79,12 @@ export function listQueueRows(db: Db, filter: PageFilter) {
 export type QueueCounts = Record<QueueKind | 'all', number>;
 /** Of the asked kind, whose they are. */
 type QueueOwners = Record<'mine' | 'nobody' | 'all', number>;
-type CountedQueue = { counts: QueueCounts; owners: QueueOwners | null; ids: string[] | null };
+type Queue = {
+  counts: QueueCounts;
+  owners: QueueOwners | null;
+  /** Condition on the application `a`. */
+  where: RawBuilder<boolean>;
+};
 
 const summed = (counts: Record<QueueKind, number>, most: number): QueueCounts => {
   const sum = queueKinds.reduce((all, kind) => all + counts[kind], 0);
@@ -95,9 +92,9 @@ const summed = (counts: Record<QueueKind, number>, most: number): QueueCounts =>
 };
 
 /** How many wait, in all, of each kind, and the reader's and nobody's, each counted up to 1001: more than 1000. Those of a keyword up to 101. */
-export async function countQueue(db: Db, filter: QueueFilter, reader: string): Promise<CountedQueue> {
-  const word = wordIn(filter);
-  if (word !== null) return countWord(db, filter, word);
+export async function filterQueue(db: Db, filter: QueueFilter, reader: string): Promise<Queue> {
+  const word = wordOf(filter.keyword);
+  if (word !== null) return findWord(db, filter, word);
   const most = limits.counted + 1;
   const count = (kind: QueueKind | undefined, whose: string | null | undefined) =>
     sql`(select count(*)::int from (
@@ -113,35 +110,22 @@ export async function countQueue(db: Db, filter: QueueFilter, reader: string): P
   const [counts] = rows;
   if (!counts) throw new Error('a count has no row');
   const { mine, nobody, all, ...kinds } = counts;
-  return { counts: summed(kinds, most), owners: { mine, nobody, all }, ids: null };
+  const where = sql<boolean>`${waits(filter.kind)}${belongsTo(filter.whose)}`;
+  return { counts: summed(kinds, most), owners: { mine, nobody, all }, where };
 }
 
-/**
- * Rows that are read of what the index finds: of a word that more have, the queue is walked for the page. As many as have
- * 100 of a kind that is one in ten, or the index would be asked again for that.
- */
-const kept = 1_100;
-
-type CountedKinds = Record<QueueKind, number> & { ids: string[] | null };
-
-/** The index is asked once for all kinds, and for one of them again where that one may have more than was read. */
-async function countWord(db: Db, { kind }: QueueFilter, word: Word): Promise<CountedQueue> {
-  const found = (narrow: QueueKind | undefined) =>
-    foundBy({ tenant: 'all', narrow: tagOf(narrow), word }, null);
-  const few = sql`(select count(*) from found) <= ${sql.lit(kept)}`;
-  const has = (narrow: QueueKind | undefined) =>
-    sql`select id from found where tags @> ${tagOf(narrow)}::text[]`;
-  const count = (
-    one: QueueKind,
-  ) => sql`(select case when met > ${sql.lit(limits.countedFound)} or ${few} then met
-    else ${countSome(found(one))} end from (select ${countSome(has(one))} as met offset 0) of_kind) as ${sql.id(one)}`;
-  const { rows } = await sql<CountedKinds>`with found as materialized (
-      select id, tags from (${found(undefined)}) all_found limit ${sql.lit(kept + 1)})
-    select ${sql.join(queueKinds.map(count))}, case when ${few} then array(select id::text from (${has(kind)}) of_kind) end as ids`.execute(
-    db,
+async function findWord(db: Db, { kind }: QueueFilter, word: Word): Promise<Queue> {
+  const search = (one: QueueKind | undefined) => ({ tenant: 'all' as const, tags: tagOf(one), word });
+  const counts = queueKinds.map(
+    (one) => sql`${countOf(applicationsWith(search(one)), limits.countedFound)} as ${sql.id(one)}`,
   );
+  const { rows } = await sql<Record<QueueKind, number>>`select ${sql.join(counts)}`.execute(db);
   const [counted] = rows;
   if (!counted) throw new Error('a count has no row');
-  const { ids, ...counts } = counted;
-  return { counts: summed(counts, limits.countedFound + 1), owners: null, ids };
+  const { where } = await findRows(db, {
+    where: waits(kind),
+    from: sql`application a`,
+    word: applicationWord(search(kind)),
+  });
+  return { counts: summed(counted, limits.countedFound + 1), owners: null, where };
 }

@@ -1,7 +1,7 @@
 import type { AdminAccount, listAdminAccounts as listEndpoint } from '#contract/accounts/admin-accounts.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
-import { type AccountRow, countAccounts, listAccounts } from '#db/queries/admin-accounts.ts';
+import { type AccountRow, filterAccounts, listAccounts } from '#db/queries/admin-accounts.ts';
 import { findSimilarAccounts } from '#db/queries/similar-names.ts';
 import type { Db } from '#db/schema.ts';
 import { invitationState } from '#domain/invitations/invitations.ts';
@@ -20,8 +20,8 @@ export async function listAdminAccounts(
   const [online, disabled] = [isYes(query.online), isYes(query.disabled)];
   const filter = { keyword, role, enterprise, online, disabled, now };
   const after = decodeCursor(timeCursorSchema, query.after);
-  const counted = await countAccounts(db, filter, after);
-  const read = (most: number) => listAccounts(db, filter, { after, limit: most, counted });
+  const found = await filterAccounts(db, filter);
+  const read = (most: number) => listAccounts(db, found, { after, limit: most, now });
   const { rows, next } = await readPage(limit, read, ({ createdKey: at, id }) => ({ at, id }));
   const similar = await findSimilarAccounts(
     db,
@@ -30,7 +30,7 @@ export async function listAdminAccounts(
   return {
     rows: rows.map((row) => presentAccount(row, similar.get(row.id) ?? [], now)),
     next,
-    total: counted.total,
+    total: found.total,
   };
 }
 

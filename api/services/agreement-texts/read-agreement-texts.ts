@@ -5,7 +5,7 @@ import type {
   listSignatures as listEndpoint,
 } from '#contract/programme/agreement-texts.ts';
 import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
-import { countSignatures, listSignatures as listRows } from '#db/queries/agreement-signatures.ts';
+import { filterSignatures, listSignatures as listRows } from '#db/queries/agreement-signatures.ts';
 import { countSigners, findVersion, listVersions } from '#db/queries/agreement-texts.ts';
 import { findPublishedVersion } from '#db/queries/agreements.ts';
 import type { Db } from '#db/schema.ts';
@@ -55,10 +55,9 @@ export async function listSignatures(
   { db }: { db: Db },
   { agrType, keyword, version, after, limit }: Query,
 ): Promise<EndpointResponse<typeof listEndpoint>> {
-  const filter = { agrType, keyword, version };
   const cursor = decodeCursor(timeCursorSchema, after);
-  const counted = await countSignatures(db, filter, cursor);
-  const read = (most: number) => listRows(db, filter, { after: cursor, limit: most, counted });
+  const found = await filterSignatures(db, { agrType, keyword, version });
+  const read = (most: number) => listRows(db, found, { after: cursor, limit: most });
   const { rows, next } = await readPage(limit, read, ({ signedKey, accountId }) => ({
     at: signedKey,
     id: accountId,
@@ -76,6 +75,6 @@ export async function listSignatures(
       }),
     ),
     next,
-    total: counted.total,
+    total: found.total,
   };
 }

@@ -5,7 +5,7 @@ import type {
 } from '#contract/programme/admin-certificates.ts';
 import { decodeCursor, readPage } from '#db/cursor.ts';
 import {
-  countAdminCertificates,
+  filterAdminCertificates,
   findAdminCertificate,
   listAdminCertificates as listRows,
 } from '#db/queries/admin-certificates.ts';
@@ -28,13 +28,13 @@ export async function listAdminCertificates(
   const at = await readOfficeMoment({ db, now });
   const filter = { ...wanted, today: officeDay(at.now, at.zone) };
   const key = after && { on: after.issuedOn, number: after.number };
-  const counted = await countAdminCertificates(db, filter, key);
-  const read = (most: number) => listRows(db, filter, { after: key, limit: most, counted });
+  const found = await filterAdminCertificates(db, filter);
+  const read = (most: number) => listRows(db, found, { state: wanted.state, after: key, limit: most });
   const { rows, next } = await readPage(limit, read, ({ issuedOn, validUntil, number }) => ({
     issuedOn: wanted.state === 'expired' ? validUntil : issuedOn,
     number,
   }));
-  return { rows: rows.map((row) => presentAdminCertificate(row, at)), next, total: counted.total };
+  return { rows: rows.map((row) => presentAdminCertificate(row, at)), next, total: found.total };
 }
 
 /** @throws CatalogueError certificationRecordMissing */

@@ -1,10 +1,10 @@
 import type { searchCertificates as searchEndpoint } from '#contract/certificates.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { decodeCursor, readPage } from '#db/cursor.ts';
-import { countAdminCertificates, listAdminCertificates } from '#db/queries/admin-certificates.ts';
+import { filterAdminCertificates, listAdminCertificates } from '#db/queries/admin-certificates.ts';
 import {
   certificateCursorSchema,
-  countCertificates,
+  filterCertificates,
   searchCertificates as selectPage,
 } from '#db/queries/certificates.ts';
 import type { Db } from '#db/schema.ts';
@@ -23,16 +23,16 @@ async function searchNarrowed(
   const after = decodeCursor(certificateCursorSchema, cursor);
   const filter = { ...wanted, today: officeDay(at.now, at.zone) };
   const key = after && { on: after.issuedOn, number: after.number };
-  const counted = await countAdminCertificates(db, filter, key);
+  const found = await filterAdminCertificates(db, filter);
   const { rows, next } = await readPage(
     limit,
-    (most) => listAdminCertificates(db, filter, { after: key, limit: most, counted }),
+    (most) => listAdminCertificates(db, found, { state: wanted.state, after: key, limit: most }),
     ({ issuedOn, validUntil, number }) => ({
       issuedOn: wanted.state === 'expired' ? validUntil : issuedOn,
       number,
     }),
   );
-  return { rows: rows.map((row) => presentCertificate(row, at)), next, total: counted.total };
+  return { rows: rows.map((row) => presentCertificate(row, at)), next, total: found.total };
 }
 
 /** Certificates by company, device or model, newest first; without a keyword all of them. */
@@ -44,8 +44,8 @@ export async function searchCertificates(
   const at = { now, zone: await readOfficeZone(db) };
   if (query.state !== undefined || query.category !== undefined) return searchNarrowed(db, query, at);
   const after = decodeCursor(certificateCursorSchema, query.after);
-  const counted = await countCertificates(db, keyword, after);
-  const read = (most: number) => selectPage(db, { keyword, after, limit: most, counted });
+  const found = await filterCertificates(db, keyword);
+  const read = (most: number) => selectPage(db, found, { after, limit: most });
   const { rows, next } = await readPage(limit, read, ({ issuedOn, number }) => ({ issuedOn, number }));
-  return { rows: rows.map((row) => presentCertificate(row, at)), next, total: counted.total };
+  return { rows: rows.map((row) => presentCertificate(row, at)), next, total: found.total };
 }

@@ -2,10 +2,10 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { findInConsole } from '#contract/programme/console.ts';
 import { readEnterprises } from '#db/queries/admin-enterprises.ts';
 import { listNoticeGroup } from '#db/queries/admin-notices.ts';
-import { countAdminProducts, listAdminProducts } from '#db/queries/admin-products.ts';
+import { filterAdminProducts, listAdminProducts } from '#db/queries/admin-products.ts';
 import { findPeople } from '#db/queries/console.ts';
 import { listDocuments } from '#db/queries/documents.ts';
-import { countEnterprises, pageOfEnterprises } from '#db/queries/enterprise-list.ts';
+import { filterEnterprises, pageOfEnterprises } from '#db/queries/enterprise-list.ts';
 import { listSuites } from '#db/queries/suites.ts';
 import type { Db } from '#db/schema.ts';
 import { type Actor, mayCall, type Operation } from '#domain/accounts/permissions.ts';
@@ -15,8 +15,8 @@ type Named = Pick<Found, 'enterprises' | 'products' | 'suites' | 'documents' | '
 type Words = { keyword: string; limit: number; now: Date };
 
 async function enterprises(db: Db, { keyword, limit }: Words): Promise<Found['enterprises']> {
-  const counted = await countEnterprises(db, { keyword }, null);
-  const places = await pageOfEnterprises(db, { keyword }, { after: null, limit, counted });
+  const found = await filterEnterprises(db, { keyword });
+  const places = await pageOfEnterprises(db, found, { after: null, limit });
   const rows = await readEnterprises(
     db,
     places.map(({ id }) => id),
@@ -25,8 +25,8 @@ async function enterprises(db: Db, { keyword, limit }: Words): Promise<Found['en
 }
 
 async function products(db: Db, { keyword, limit }: Words): Promise<Found['products']> {
-  const counted = await countAdminProducts(db, { keyword }, null);
-  const rows = await listAdminProducts(db, { keyword }, { after: null, limit, counted });
+  const found = await filterAdminProducts(db, { keyword });
+  const rows = await listAdminProducts(db, found, { after: null, limit });
   return rows.map(({ id, name, nameEn, model }) => ({ id, nameZh: name, nameEn, model }));
 }
 

@@ -6,7 +6,7 @@ import type {
 } from '#contract/programme/enquiries.ts';
 import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import {
-  countEnquiries,
+  filterEnquiries,
   findEnquiry,
   listEnquiryReplies,
   listEnquiries as listRows,
@@ -41,11 +41,11 @@ export async function listEnquiries(
   { after: cursor, limit, ...filter }: EndpointInput<typeof listEndpoint>['query'],
 ): Promise<EndpointResponse<typeof listEndpoint>> {
   const after = decodeCursor(timeCursorSchema, cursor);
-  const counted = await countEnquiries(db, filter, after);
-  const read = (most: number) => listRows(db, filter, { after, limit: most, counted });
+  const found = await filterEnquiries(db, filter);
+  const read = (most: number) => listRows(db, found, { after, limit: most });
   const { rows, next } = await readPage(limit, read, ({ createdKey, id }) => ({ at: createdKey, id }));
   const at = now();
-  return { rows: rows.map((row) => present(row, at)), next, total: counted.total };
+  return { rows: rows.map((row) => present(row, at)), next, total: found.total };
 }
 
 /** A question with its replies. @throws CatalogueError dataMissing */

@@ -1,8 +1,8 @@
 import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
 import {
-  countEnterprises,
   type EnterpriseCursor,
   type EnterpriseFilter,
+  filterEnterprises,
   pageOfEnterprises,
 } from '#db/queries/enterprise-list.ts';
 import type { Db } from '#db/schema.ts';
@@ -29,8 +29,9 @@ export async function* exportEnterprises(
   const { head, cut } = serverTexts(locale).enterprises;
   let start = byteOrderMark + csvLine(head);
   let after: EnterpriseCursor | null = null;
+  const found = await filterEnterprises(db, filter);
   for (let left = limit; left > 0; left -= batchSize) {
-    const places = await readBatch(db, { filter, after, most: Math.min(batchSize, left) });
+    const places = await pageOfEnterprises(db, found, { after, limit: Math.min(batchSize, left) });
     const rows = await presentPlaces(db, places);
     yield start + rows.map((row) => toCsv(row, locale)).join('');
     start = '';
@@ -38,15 +39,7 @@ export async function* exportEnterprises(
     if (!last || places.length < Math.min(batchSize, left)) return;
     after = cursorOf(last);
   }
-  if ((await readBatch(db, { filter, after, most: 1 })).length > 0) yield csvLine([cut(limit)]);
-}
-
-type Batch = { filter: EnterpriseFilter; after: EnterpriseCursor | null; most: number };
-
-/** What a keyword finds moves with the cursor where it is little: it is counted for each batch. */
-async function readBatch(db: Db, { filter, after, most }: Batch) {
-  const counted = await countEnterprises(db, filter, after);
-  return pageOfEnterprises(db, filter, { after, limit: most, counted });
+  if ((await pageOfEnterprises(db, found, { after, limit: 1 })).length > 0) yield csvLine([cut(limit)]);
 }
 
 function toCsv(row: AdminEnterprise, locale: Locale): string {

@@ -3,17 +3,15 @@ import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { decodeCursor, readPage } from '#db/cursor.ts';
 import { type EnterpriseRow, readEnterprises } from '#db/queries/admin-enterprises.ts';
 import {
-  countEnterprises,
   type EnterpriseCursor,
   type EnterpriseFilter,
   type EnterprisePlace,
   enterpriseCursorSchema,
+  filterEnterprises,
   pageOfEnterprises,
-  readPlacedEnterprises,
 } from '#db/queries/enterprise-list.ts';
 import { findSimilarEnterprises } from '#db/queries/similar-names.ts';
 import type { Db } from '#db/schema.ts';
-import { countedPage } from '#db/searched-list.ts';
 import { contactOf } from './business-contact.ts';
 
 type List = typeof listEndpoint;
@@ -24,32 +22,11 @@ export async function listAdminEnterprises(
   query: EndpointInput<List>['query'],
 ): Promise<EndpointResponse<List>> {
   const { limit, after: cursor, ...asked } = query;
-  const filter = enterpriseFilterOf(asked);
+  const found = await filterEnterprises(db, enterpriseFilterOf(asked));
   const after = decodeCursor(enterpriseCursorSchema, cursor);
-  const counting = countEnterprises(db, filter, after);
-  // What is looked for is found as it is counted; any other page needs no count.
-  const counted = filter.keyword === undefined ? null : await counting;
-  const known = counted && countedPage(counted, limit + 1);
-  if (known) return { ...(await readKnown(db, known, limit)), total: counted.total };
-  const read = (most: number) => pageOfEnterprises(db, filter, { after, limit: most, counted });
-  const presented = readPage(limit, read, cursorOf).then(async ({ rows, next }) => ({
-    rows: await presentPlaces(db, rows),
-    next,
-  }));
-  const [{ total }, page] = await Promise.all([counting, presented]);
-  return { ...page, total };
-}
-
-/** A page whose ids are known, one more than it shows where there are more. */
-async function readKnown(db: Db, ids: string[], limit: number) {
-  const [found, similar] = await Promise.all([
-    readPlacedEnterprises(db, ids),
-    findSimilarEnterprises(db, ids.slice(0, limit)),
-  ]);
-  const { rows, next } = await readPage(limit, async () => found, cursorOf);
-  const present = (row: (typeof rows)[number]) =>
-    presentEnterprise(row, { similar: similar.get(row.id) ?? [], place: row });
-  return { rows: rows.map(present), next };
+  const read = (most: number) => pageOfEnterprises(db, found, { after, limit: most });
+  const { rows, next } = await readPage(limit, read, cursorOf);
+  return { rows: await presentPlaces(db, rows), next, total: found.total };
 }
 
 type AskedFilter = Omit<EndpointInput<List>['query'], 'limit' | 'after'>;

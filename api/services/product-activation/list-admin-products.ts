@@ -6,7 +6,7 @@ import type {
 import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import {
   type AdminProductRow,
-  countAdminProducts,
+  filterAdminProducts,
   listAdminProducts as listRows,
 } from '#db/queries/admin-products.ts';
 import type { Db } from '#db/schema.ts';
@@ -39,8 +39,8 @@ export async function listAdminProducts(
   { after: cursor, limit, ...filter }: EndpointInput<List>['query'],
 ): Promise<EndpointResponse<List>> {
   const after = decodeCursor(timeCursorSchema, cursor);
-  const counted = await countAdminProducts(db, filter, after);
-  const read = (most: number) => listRows(db, filter, { after, limit: most, counted });
+  const found = await filterAdminProducts(db, filter);
+  const read = (most: number) => listRows(db, found, { after, limit: most });
   const { rows, next } = await readPage(limit, read, ({ updatedKey, id }) => ({ at: updatedKey, id }));
-  return { rows: rows.map(presentAdminProduct), next, total: counted.total };
+  return { rows: rows.map(presentAdminProduct), next, total: found.total };
 }

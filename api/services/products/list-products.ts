@@ -2,7 +2,7 @@ import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import type { listProducts as listEndpoint } from '#contract/products.ts';
 import { decodeCursor, readPage } from '#db/cursor.ts';
 import { productCursorOf, productCursorSchema } from '#db/queries/product-orders.ts';
-import { countProducts, listProducts as selectPage } from '#db/queries/products.ts';
+import { filterProducts, listProducts as selectPage } from '#db/queries/products.ts';
 import type { Db } from '#db/schema.ts';
 import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
 import { productOrderOf } from '#domain/products/products.ts';
@@ -16,12 +16,11 @@ export async function listProducts(
   actor: Actor,
   query: EndpointInput<List>['query'],
 ): Promise<EndpointResponse<List>> {
-  const tenant = tenantOf(actor);
   const { limit, after: cursor, sort, order: way, ...given } = query;
   const after = decodeCursor(productCursorSchema(sort), cursor);
-  const filter = { ...given, order: productOrderOf({ sort, order: way }), after };
-  const counted = await countProducts(db, tenant, filter);
-  const read = (most: number) => selectPage(db, tenant, { ...filter, limit: most, counted });
+  const order = productOrderOf({ sort, order: way });
+  const found = await filterProducts(db, tenantOf(actor), given);
+  const read = (most: number) => selectPage(db, found, { order, after, limit: most });
   const { rows, next } = await readPage(limit, read, (row) => productCursorOf(sort, row));
-  return { rows: rows.map(presentProduct), next, total: counted.total };
+  return { rows: rows.map(presentProduct), next, total: found.total };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import type { listQueue as listEndpoint, QueueRow } from '#contract/reviews.ts';
 import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
-import { countQueue, listQueueRows } from '#db/queries/queue.ts';
+import { filterQueue, listQueueRows } from '#db/queries/queue.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { idSchema } from '#domain/shared/validation.ts';
@@ -36,11 +36,11 @@ export async function listQueue(
   const after = decodeCursor(cursorSchema, cursor);
   const { whose, ...words } = query;
   const filter = { ...words, ...(whose && { whose: whose === 'mine' ? actor.accountId : null }) };
-  const { counts, owners, ids } = await countQueue(deps.db, filter, actor.accountId);
+  const queue = await filterQueue(deps.db, filter, actor.accountId);
+  const { counts, owners } = queue;
   const total = counts[filter.kind ?? 'all'];
-  const counted = { total, ids };
   const day = await readOfficeDay(deps);
-  const read = (most: number) => listQueueRows(deps.db, { ...filter, after, limit: most, counted, day });
+  const read = (most: number) => listQueueRows(deps.db, queue, { after, limit: most, day });
   const { rows, next } = await readPage(limit, read, ({ key: dueAt, id }) => ({ dueAt, id }));
   const present = (row: (typeof rows)[number]): QueueRow => ({
     ...presentSummary(row),

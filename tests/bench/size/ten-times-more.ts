@@ -9,12 +9,10 @@ queue and its counts, what needs an operator. They read as many rows as they sho
 
 What grows, and how:
 
-- **Searches** look at 300 or 3,000 rows for a count and 240 or 1,200 for a page, and otherwise read the lists that the indexes
-  have of a word. Those lists grow with the table: ten times as long for a word that fewer than one row in thirty has, which is
-  some 20,000 entries of 10 million certificates for a brand of one in five hundred. A word that many rows have, but none of the
-  newest 1,200, is sorted whole. And a word of several parts that many rows have each (\`LY-77\`) takes as long as the longest
-  of their lists, though few rows have all. Both want an index that is ordered by time (RUM), or a search engine beside the
-  database.
+- **Searches** read the lists that the index of words has of a word, to the end, and at most 2,000 of the rows. Those lists grow with
+  the table. A word that many rows have, but only old ones, is met late. And a word of several parts that many rows have each
+  (\`LY-77\`) takes as long as the longest of their lists, though few rows have all. All want an index that is ordered by time
+  (RUM), or a search engine beside the database.
 - **Space**: ten times the megabytes above, some 40 GB, of which indexes are a third. What requests read over and over, the
   indexes of lists and the newest rows, should fit into memory. The measured Postgres has the 128 MB of \`shared_buffers\` that
   it comes with; a quarter of a machine's 16 GB is right for ten times as much.
