@@ -5,7 +5,7 @@ import { createDatabase } from '#db/connection.ts';
 import { createActivities } from './activities/create-activities.ts';
 import { bundleWorkflows } from './bundle.ts';
 import { createApplicationWorker } from './create-worker.ts';
-import { useLog } from './use-log.ts';
+import { forwardSdkLog } from './forward-sdk-log.ts';
 
 const config = readEngineConfig(process.env);
 const log = createLog('workflows', config.logLevel);
@@ -14,7 +14,7 @@ const db = createDatabase(config.databaseUrl, {
   max: config.databasePool,
   applicationName: 'assay-workflows',
 });
-useLog(log);
+forwardSdkLog(log);
 const bundlePath = process.env.WORKFLOW_BUNDLE || join(config.dataDir, 'workflow-bundle.js');
 
 await bundleWorkflows(bundlePath);

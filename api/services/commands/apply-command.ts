@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts';
 import { isFinal } from '#domain/applications/statuses.ts';
 import { transition } from '#domain/applications/transitions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { type ApplicationWorkflows, EngineAway } from '#workflows/client.ts';
+import { type ApplicationWorkflows, EngineUnavailable } from '#workflows/client.ts';
 import { announceCommand } from './announce-command.ts';
 
 export type ApplyDeps = { db: Db; now: () => Date; applications: ApplicationWorkflows };
@@ -71,12 +71,13 @@ async function settleNext(deps: ApplyDeps, row: CommandRow | undefined, timeoutM
   if (!found) return;
   await send(deps, found.row, found.application, timeoutMs);
   const { id } = found.row;
-  if (!(await isSettled(deps, id))) throw new EngineAway(`command ${id} was not settled`);
+  if (!(await isSettled(deps, id))) throw new EngineUnavailable(`command ${id} was not settled`);
 }
 
 /** Settles a command that another waits for, unless an operator has it in hand. */
 async function settleEarlier(deps: ApplyDeps, earlier: string, timeoutMs: number): Promise<void> {
-  if (await isSetAside(deps.db, 'apply-command', earlier)) throw new EngineAway(`${earlier} was set aside`);
+  if (await isSetAside(deps.db, 'apply-command', earlier))
+    throw new EngineUnavailable(`${earlier} was set aside`);
   await settleNext(deps, await findCommand(deps.db, earlier), timeoutMs);
 }
 
@@ -98,10 +99,10 @@ export async function settleCommand(
     const { nextId } = row;
     if (nextId === commandId) return settleNext(deps, row, timeoutMs);
     await settleEarlier(deps, nextId, timeoutMs).catch((cause: unknown) => {
-      throw new EngineAway(`command ${commandId} waits for ${nextId}`, { cause });
+      throw new EngineUnavailable(`command ${commandId} waits for ${nextId}`, { cause });
     });
   }
-  throw new EngineAway(`command ${commandId} waits for many`);
+  throw new EngineUnavailable(`command ${commandId} waits for many`);
 }
 
 /**
@@ -117,7 +118,7 @@ export async function applyCommand(
     await send(deps, row, application, timeoutMs);
     return 'settled';
   } catch (error) {
-    if (error instanceof EngineAway) return 'waiting';
+    if (error instanceof EngineUnavailable) return 'waiting';
     throw error;
   }
 }
