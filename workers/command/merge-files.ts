@@ -17,7 +17,7 @@ export async function sumOf(path: string): Promise<string> {
 /** Reads a file, and what became in it of the cases that failed in the runs before. */
 export function readRun(file: string, maxXmlBytes: number, earlier: MergeSide | null): Promise<ParseOutcome> {
   const keys = earlier?.report.failures.map(({ key }) => key) ?? [];
-  return parseInChild({ file, maxXmlBytes, asked: askedCases(keys) });
+  return parseInChild({ file, maxXmlBytes, earlierFailures: askedCases(keys) });
 }
 
 type Later = { path: string; own: TestReport; read: ParseOutcome };

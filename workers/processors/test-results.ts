@@ -59,7 +59,7 @@ async function parse(deps: WorkerDeps, task: ParseTask, superseded: AbortControl
       ...deps.parseLimits,
       maxXmlBytes: mostResultBytes(testResultSizes),
       declared: task.declared,
-      asked: task.asked,
+      earlierFailures: task.asked,
       onProgress: progress.report,
       onSpawn: (pid) => deps.log.info({ ...task, pid }, 'parsing'),
       signal: AbortSignal.any([superseded.signal, deps.stopping]),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { report } from '#infra/local/terminal/progress.ts';
-import { readProcessorMs } from '#infra/sandbox/watch-use.ts';
+import { readProcessorMs } from '#infra/sandbox/watch-resources.ts';
 
 type Limits = {
   timeoutMs: number;

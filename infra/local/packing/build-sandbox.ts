@@ -4,7 +4,7 @@ import { bundleModules } from './bundle-modules.ts';
 
 /** What is started in the sandbox; pictures are decoded by a native package, which no bundle takes in. */
 const modules = {
-  'close-process': 'infra/sandbox/close-process.ts',
+  'restrict-process': 'infra/sandbox/restrict-process.ts',
   'parse-child': 'workers/parsers/parse-child.ts',
   'form-child': 'workers/parsers/forms/form-child.ts',
 };

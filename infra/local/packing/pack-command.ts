@@ -11,14 +11,14 @@ const inside = join('build', 'command');
 const modules = {
   assay: 'workers/command/assay.ts',
   'parse-child': 'workers/parsers/parse-child.ts',
-  'close-process': 'infra/sandbox/close-process.ts',
+  'restrict-process': 'infra/sandbox/restrict-process.ts',
 };
 
 /** What starts another module by its address finds it packed: Node strips no types below node_modules. */
 const packedNames: Plugin = {
   name: 'packed-names',
   enforce: 'pre',
-  transform: (code) => code.replaceAll(/(new URL\('\.\/(?:parse-child|close-process))\.ts'/g, "$1.js'"),
+  transform: (code) => code.replaceAll(/(new URL\('\.\/(?:parse-child|restrict-process))\.ts'/g, "$1.js'"),
 };
 
 async function describePackage(checkout: string): Promise<string> {
