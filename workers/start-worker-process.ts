@@ -30,7 +30,7 @@ function openDeps(config: WorkerConfig, stopping: AbortSignal): WorkerDeps {
   const db = connect(config.databaseUrl, config.databasePool);
   const accountsDb = connect(config.databaseAccountsUrl, 4);
   const storage = createFolderStorage(join(config.dataDir, 'files'), {
-    beforeKeep: (blob) => noteBlob(db, blob),
+    beforeStore: (blob) => noteBlob(db, blob),
   });
   const { parseLimits, print } = config;
   const mailer = config.mail && createMailer(config.mail);
