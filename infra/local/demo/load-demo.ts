@@ -25,7 +25,7 @@ export async function loadDemoData(env: Record<string, string>): Promise<void> {
     const { anchor, complete } = await beginLoad(db);
     if (complete) return;
     const storage = createFolderStorage(join(DATA_DIR, 'files'), {
-      beforeKeep: (blob) => noteBlob(db, blob),
+      beforeStore: (blob) => noteBlob(db, blob),
     });
     const deps = { db, storage, anchor };
     await raiseNumbers(db);
