@@ -34,7 +34,7 @@ const pairs: Record<string, Pair> = {
   home: measureHome,
   wire: measureWire,
   results: measureResults,
-  // Last: its hundred thousand would stand in the others' way.
+  // Last, as its hundred thousand rows would slow the others down.
   enterprises: measureEnterprises,
 };
 
@@ -62,7 +62,7 @@ async function measure(bench: BenchPortal, chosen: [string, Pair][]): Promise<vo
       measured.push(...(await step(`measured: ${name}`, 'Its error stands above.', () => pair(bench))));
     }
   } finally {
-    // What was measured before one failed is told all the same.
+    // Also what was measured before a failure.
     console.log(`\n${renderTable(measured)}\n`);
   }
   if (chosen.length < Object.keys(pairs).length)

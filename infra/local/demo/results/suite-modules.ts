@@ -17,7 +17,7 @@ export const suiteAbis = ['arm64-v8a', 'armeabi-v7a'] as const;
 const verbs = ['Get', 'Set', 'Create', 'Open', 'Close', 'Query', 'Update', 'Restore', 'Register', 'Cancel'];
 const objects = ['Default', 'Null', 'Empty', 'Large', 'Concurrent', 'Invalid', 'Permission', 'Callback'];
 
-/** The name of a module's test at a place (from 0), as a developer would have called it. */
+/** A plausible name for a module's test by its index (from 0). */
 export function testNameAt(place: number): string {
   const verb = verbs[place % verbs.length];
   const object = objects[Math.floor(place / verbs.length) % objects.length];
