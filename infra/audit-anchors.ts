@@ -64,13 +64,13 @@ async function selectDays(
 ): Promise<string[]> {
   let begin = 0;
   let end = names.length;
-  for (const [place, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     const first = await firstSequenceOf(name);
     if (first === null) continue;
     // Two processes may write the first lines of a day out of order, so one more day is read.
-    if (first <= after) begin = Math.max(0, place - 1);
+    if (first <= after) begin = Math.max(0, index - 1);
     if (first > upTo) {
-      end = Math.min(end, place + 1);
+      end = Math.min(end, index + 1);
       break;
     }
   }

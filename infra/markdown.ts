@@ -16,12 +16,12 @@ const headingLevels: Record<string, Heading['level']> = { h1: 2, h2: 2, h3: 3 };
 export function readMarkdown(text: string): { html: string; contents: Heading[] } {
   const tokens = markdown.parse(text, {});
   const contents: Heading[] = [];
-  const taken = new Map<string, number>();
+  const usage = new Map<string, number>();
   for (const [at, token] of tokens.entries()) {
     const level = token.type === 'heading_open' ? headingLevels[token.tag] : undefined;
     if (level === undefined) continue;
     const title = (tokens[at + 1]?.children ?? []).map(({ content }) => content).join('');
-    const id = anchorOf(title, taken);
+    const id = anchorOf(title, usage);
     token.attrSet('id', id);
     contents.push({ id, text: title, level });
   }
@@ -64,10 +64,10 @@ function renderSamples(group: readonly Sample[], name: string): string {
 }
 
 /** The prefix keeps anchors from clashing with properties of `document`. */
-function anchorOf(title: string, taken: Map<string, number>): string {
+function anchorOf(title: string, usage: Map<string, number>): string {
   const name = `part-${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`.slice(0, 80);
-  const times = (taken.get(name) ?? 0) + 1;
-  taken.set(name, times);
+  const times = (usage.get(name) ?? 0) + 1;
+  usage.set(name, times);
   return times === 1 ? name : `${name}--${times}`;
 }
 

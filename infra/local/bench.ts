@@ -38,14 +38,14 @@ const pairs: Record<string, Pair> = {
   enterprises: measureEnterprises,
 };
 
-function choosePairs(wanted: string[]): [string, Pair][] {
-  const unknown = wanted.filter((name) => !Object.hasOwn(pairs, name));
+function choosePairs(names: string[]): [string, Pair][] {
+  const unknown = names.filter((name) => !Object.hasOwn(pairs, name));
   if (unknown.length > 0) {
     throw new StartError(
       `There is no pair ${unknown.join(', ')}; there are: ${Object.keys(pairs).join(', ')}, and size or rest alone.`,
     );
   }
-  return Object.entries(pairs).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+  return Object.entries(pairs).filter(([name]) => names.length === 0 || names.includes(name));
 }
 
 async function databaseVersion({ db }: BenchPortal): Promise<string> {

@@ -14,8 +14,8 @@ export async function announceSetUp(ownerUrl: string, portalUrl: string): Promis
     const code = await issueSetUpCode(db, new Date());
     if (code === null) return null;
     const { zh, en } = inBothLanguages((texts) => texts.setUp);
-    const place = `  ${portalUrl}${setUpPath}`;
-    return [`${en.nobody} · ${zh.nobody}`, place, `  ${en.code} · ${zh.code}: ${code}`].join('\n');
+    const address = `  ${portalUrl}${setUpPath}`;
+    return [`${en.nobody} · ${zh.nobody}`, address, `  ${en.code} · ${zh.code}: ${code}`].join('\n');
   } finally {
     await db.destroy();
   }

@@ -46,11 +46,11 @@ async function takeStep(open: OpenScenario, step: Step, index: number): Promise<
     const command = step.command({ configurationIds, delivery: deliveryOf(open) });
     await applyCommand(deps, { id, applicationId, command, at, actor: await actorFor(open, step.by) });
   } else if ('runs' in step) {
-    for (const [place, run] of step.runs.entries())
-      await uploadResult(open, index, run, minutesAfter(at, 6 * place));
+    for (const [position, run] of step.runs.entries())
+      await uploadResult(open, index, run, minutesAfter(at, 6 * position));
   } else {
-    for (const [place, name] of step.bypass.entries())
-      await putBypassItem(open, name, step.version, minutesAfter(at, 4 * place));
+    for (const [position, name] of step.bypass.entries())
+      await putBypassItem(open, name, step.version, minutesAfter(at, 4 * position));
   }
 }
 

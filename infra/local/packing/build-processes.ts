@@ -11,7 +11,7 @@ const sourceUrls: Plugin = {
   enforce: 'pre',
   transform: (code, id) => {
     if (!code.includes('import.meta.') || id.includes('node_modules')) return null;
-    const [url, folder] = [pathToFileURL(id).href, dirname(id)].map((place) => JSON.stringify(place));
+    const [url, folder] = [pathToFileURL(id).href, dirname(id)].map((path) => JSON.stringify(path));
     const replaced = code
       .replaceAll('import.meta.url', `${url}`)
       .replaceAll('import.meta.dirname', `${folder}`);

@@ -18,9 +18,9 @@ const verbs = ['Get', 'Set', 'Create', 'Open', 'Close', 'Query', 'Update', 'Rest
 const objects = ['Default', 'Null', 'Empty', 'Large', 'Concurrent', 'Invalid', 'Permission', 'Callback'];
 
 /** A plausible name for a module's test by its index (from 0). */
-export function testNameAt(place: number): string {
-  const verb = verbs[place % verbs.length];
-  const object = objects[Math.floor(place / verbs.length) % objects.length];
-  const round = Math.floor(place / (verbs.length * objects.length));
+export function testNameAt(index: number): string {
+  const verb = verbs[index % verbs.length];
+  const object = objects[Math.floor(index / verbs.length) % objects.length];
+  const round = Math.floor(index / (verbs.length * objects.length));
   return `test${verb}${object}${round === 0 ? '' : round + 1}`;
 }
