@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 
 /** The file does not end at the writer's offset; `size` is where it ends. */
 export class OffsetMismatch extends Error {
-  override readonly name = 'PartElsewhere';
+  override readonly name = 'OffsetMismatch';
   readonly size: number;
   constructor(size: number) {
     super(`the file has ${size} bytes`);

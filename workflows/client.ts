@@ -22,7 +22,7 @@ export type RunningState = 'running' | 'completed' | 'terminated' | 'failed' | '
 
 /** Temporal cannot be reached, is overloaded, or has no run of this application. The command stays recorded. */
 export class EngineUnavailable extends Error {
-  override name = 'EngineAway';
+  override name = 'EngineUnavailable';
 }
 
 /** The api's client of the application workflow. Every call has a deadline. */

@@ -138,7 +138,10 @@ it('tells an engine that is away from a fault of ours, and keeps the cause', asy
   const unknown = { id: randomUUID(), type: 'never-written' as 'end' };
   const limit = 5_000;
   const noRun = rig.applications.send('C2026-0000000', command, limit);
-  await expect(noRun).rejects.toMatchObject({ name: 'EngineAway', cause: { name: 'WorkflowNotFoundError' } });
+  await expect(noRun).rejects.toMatchObject({
+    name: 'EngineUnavailable',
+    cause: { name: 'WorkflowNotFoundError' },
+  });
   const connection = Connection.lazy({ address: '127.0.0.1:1', connectTimeout: 300 });
   const nowhere = createApplicationWorkflows(new Client({ connection }), 'nowhere');
   await expect(nowhere.send(number, command, 800)).rejects.toThrow(EngineUnavailable);

@@ -20,7 +20,7 @@ const crashed: ParseOutcome = { ok: false, error: { name: 'invalidTestResultFile
 
 /** The child exited without an outcome; `stopped` where a signal ended it together with its worker. */
 class ReaderExited extends Error {
-  override readonly name = 'ReaderEnded';
+  override readonly name = 'ReaderExited';
   readonly stopped: boolean;
 
   constructor(hint = 'unknown') {

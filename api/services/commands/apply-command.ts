@@ -39,7 +39,7 @@ async function isSettled({ db }: ApplyDeps, commandId: string): Promise<boolean>
   return (await findCommand(db, commandId))?.state !== 'recorded';
 }
 
-/** Brings a command to its run. @throws EngineAway while it waits, and whatever else the engine fails with */
+/** Brings a command to its run. @throws EngineUnavailable while it waits, and whatever else the engine fails with */
 async function send(
   deps: ApplyDeps,
   row: CommandRow,
@@ -65,7 +65,7 @@ async function findUnsettled(deps: ApplyDeps, row: CommandRow | undefined) {
 /** Older commands of an application that one attempt brings along at most. */
 const BROUGHT_ALONG = 100;
 
-/** Sends the next command of an application. @throws EngineAway while it is not settled */
+/** Sends the next command of an application. @throws EngineUnavailable while it is not settled */
 async function settleNext(deps: ApplyDeps, row: CommandRow | undefined, timeoutMs: number): Promise<void> {
   const found = await findUnsettled(deps, row);
   if (!found) return;
@@ -85,7 +85,7 @@ async function settleEarlier(deps: ApplyDeps, earlier: string, timeoutMs: number
  * Sends a recorded command to its workflow until it is applied or refused. Repeating it is harmless. Older ones of its
  * application are sent before it: each waits for an attempt of its own, and one after the other they would wait for
  * minutes. Nothing more is sent once `signal` is aborted, as when somebody else has the command in hand.
- * @throws EngineAway while it waits: the engine did not answer in time, or an older command of the application comes
+ * @throws EngineUnavailable while it waits: the engine did not answer in time, or an older command of the application comes
  *   first; the signal's reason
  */
 export async function settleCommand(
