@@ -18,7 +18,7 @@ module.exports = {
         pathNot: [
           '^api/domain/',
           // Of activities only types arrive here; .dependency-cruiser.cjs sees to that.
-          '^workflows/(?!(main|client|connect|search-attributes|temporal-failures|bundle|bundle-sources|create-worker|use-log)\\.ts$)',
+          '^workflows/(?!(main|client|connect|search-attributes|bundle|bundle-sources|create-worker|forward-sdk-log)\\.ts$)',
           '^node_modules/(@temporalio/(workflow|common)|zod)/',
         ],
       },

@@ -5,7 +5,7 @@ import { type ConnectionOptions, createDatabase } from '#db/connection.ts';
 import { noteBlob } from '#db/queries/files.ts';
 import { runForAdministration, runForSystem, runInTenant } from '#db/tenant-scope.ts';
 import { createFolderAnchors } from '#infra/audit-anchors.ts';
-import { reachProvider } from '#infra/openid/reach-provider.ts';
+import { createProviderAccess } from '#infra/openid/provider-access.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { createRequestLimiters } from '#middleware/limit-concurrency.ts';
 import { createRateLimiter } from '#middleware/rate-store.ts';
@@ -67,7 +67,7 @@ export function openCoreDeps(
       now,
       metrics: createMetrics(),
       checks: { postgres: () => checkRole(db) },
-      provider: reachProvider(config.oidc, now),
+      provider: createProviderAccess(config.oidc, now),
       redis,
       rates,
       refused: createRefusedCalls({ rates, scale, limitOf, note: notes.note, log }),
@@ -110,7 +110,7 @@ export function openDeps(config: Config, process: string): Opened<Deps> {
     },
   };
   const storage = createFolderStorage(join(config.dataDir, 'files'), {
-    beforeKeep: (blob) => noteBlob(core.deps.db, blob),
+    beforeStore: (blob) => noteBlob(core.deps.db, blob),
   });
   const anchors = createFolderAnchors(config.auditAnchorDir);
   return {

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Db } from '#db/schema.ts';
 import type { AnchorStore } from '#infra/audit-anchors.ts';
-import type { ProviderAccess } from '#infra/openid/reach-provider.ts';
+import type { ProviderAccess } from '#infra/openid/provider-access.ts';
 import type { FileStorage } from '#infra/storage.ts';
 import type { RequestLimiters } from '#middleware/limit-concurrency.ts';
 import type { RateLimiter } from '#middleware/rate-store.ts';

@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
 import { createDatabase } from '#db/connection.ts';
 import { findAuditDelay } from '#db/queries/audit.ts';
-import { enqueueCertificate, enqueueForm, enqueueMail } from '#workers/queues/enqueue-effects.ts';
+import { enqueueCertificate, enqueueForm, enqueueMail } from '#workers/queues/enqueue-jobs.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
 import type { Deps } from './deps.ts';
 import { startAuditSealer } from './services/audit/seal-audit.ts';

@@ -3,18 +3,17 @@ import { mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The end of the audit log's chain at a moment, kept where the database cannot change it. */
+/** The end of the audit log's hash chain at a time, stored outside of the database. */
 export type AuditAnchor = { sequence: number; hash: string; at: string };
 
 /**
- * Where anchors are kept. Whoever writes an adapter to storage with retention (object lock, WORM) keeps to this:
- * anchors are added, never changed, and read in steps.
+ * Append-only storage of anchors; another adapter may use storage with retention (object lock, WORM).
  */
 export type AnchorStore = {
   append: (anchor: AuditAnchor) => Promise<void>;
-  /** The anchor with the highest number of those that were added last; null where there is none. */
+  /** The anchor with the highest sequence; null where there is none. */
   newest: () => Promise<AuditAnchor | null>;
-  /** The anchors of entries after one number and up to another, and how many lines could not be read. */
+  /** Anchors with `after` < sequence <= `upTo`, and the number of unreadable lines. */
   between: (after: number, upTo: number) => Promise<{ anchors: AuditAnchor[]; damaged: number }>;
 };
 
@@ -23,20 +22,19 @@ const dayFile = /^anchors-\d{4}-\d\d-\d\d\.jsonl$/;
 const tailBytes = 8_192;
 
 /**
- * Anchors as lines of JSON, a file a day (UTC), only ever opened to append: any number of processes may write, and the
- * folder may forbid all else.
+ * Anchors as lines of JSON, a file a day (UTC). Files are only opened to append, so several processes may write.
  */
 export function createFolderAnchors(folder: string): AnchorStore {
-  const firsts = new Map<string, number>();
+  const firstSequences = new Map<string, number>();
   const days = async () => {
     const names = await readdir(folder).catch(ignoreMissing);
     return names.filter((name) => dayFile.test(name)).sort();
   };
-  const firstOf = async (name: string) => {
-    const known = firsts.get(name);
+  const firstSequenceOf = async (name: string) => {
+    const known = firstSequences.get(name);
     if (known !== undefined) return known;
     const [first] = parseLines(await readPiece(join(folder, name), 'start')).anchors;
-    if (first) firsts.set(name, first.sequence);
+    if (first) firstSequences.set(name, first.sequence);
     return first?.sequence ?? null;
   };
   return {
@@ -50,29 +48,29 @@ export function createFolderAnchors(folder: string): AnchorStore {
     },
     between: async (after, upTo) => {
       const found = { anchors: [] as AuditAnchor[], damaged: 0 };
-      for (const name of await daysOf(await days(), firstOf, after, upTo))
+      for (const name of await selectDays(await days(), firstSequenceOf, after, upTo))
         await readDay(join(folder, name), after, upTo, found);
       return found;
     },
   };
 }
 
-/** The days that may hold anchors of these numbers, which grow from day to day. */
-async function daysOf(
+/** The files that may hold anchors of these numbers, which grow from day to day. */
+async function selectDays(
   names: string[],
-  firstOf: (name: string) => Promise<number | null>,
+  firstSequenceOf: (name: string) => Promise<number | null>,
   after: number,
   upTo: number,
 ): Promise<string[]> {
   let begin = 0;
   let end = names.length;
-  for (const [place, name] of names.entries()) {
-    const first = await firstOf(name);
+  for (const [index, name] of names.entries()) {
+    const first = await firstSequenceOf(name);
     if (first === null) continue;
-    // Two processes may write their first lines of a day in the wrong order: one day more is read.
-    if (first <= after) begin = Math.max(0, place - 1);
+    // Two processes may write the first lines of a day out of order, so one more day is read.
+    if (first <= after) begin = Math.max(0, index - 1);
     if (first > upTo) {
-      end = Math.min(end, place + 1);
+      end = Math.min(end, index + 1);
       break;
     }
   }
@@ -94,16 +92,16 @@ async function readDay(
   }
 }
 
-/** One write, on disk when it resolves; a line that a crash tore off before it is closed. */
+/** Appends a line and syncs it; first ends a line that a crash left unfinished. */
 async function appendLine(folder: string, anchor: AuditAnchor): Promise<void> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `anchors-${anchor.at.slice(0, 10)}.jsonl`);
-  const torn = (await readPiece(path, 'end').catch(ignoreMissing)).at(-1);
+  const lastCharacter = (await readPiece(path, 'end').catch(ignoreMissing)).at(-1);
   const { sequence, hash, at } = anchor;
   const line = `${JSON.stringify({ sequence, hash, at })}\n`;
   const file = await open(path, 'a', 0o640);
   try {
-    await file.write(torn === undefined || torn === '\n' ? line : `\n${line}`);
+    await file.write(lastCharacter === undefined || lastCharacter === '\n' ? line : `\n${line}`);
     await file.datasync();
   } finally {
     await file.close();

@@ -6,16 +6,16 @@ import { judgeXls } from './workbooks/judge-xls.ts';
 import { judgeXlsx } from './workbooks/judge-xlsx.ts';
 
 const headBytes = 4_100;
-/** What may stand behind a ZIP, as the parser reads it: its comment, and what others have appended. */
+/** Bytes that may follow a ZIP, as in the parser: its comment, and what other tools appended. */
 const tailBytes = 1_048_576;
 const zipEndBytes = 22;
 const zipMagic = Buffer.from('PK\x03\x04', 'latin1');
 const gzipMagic = Buffer.from([0x1f, 0x8b]);
-const known: Record<string, FileContent> = { png: 'png', jpg: 'jpeg', pdf: 'pdf' };
+const contentByExtension: Record<string, FileContent> = { png: 'png', jpg: 'jpeg', pdf: 'pdf' };
 
 /**
- * What a file is by its bytes. Of archives the list of a workbook's parts alone is unpacked; names and types play no part, and a
- * workbook with macros is none.
+ * The kind of a file by its content, without regard to its name. Of archives only a workbook's list of parts is unpacked; a
+ * workbook with macros is not recognised as one.
  */
 export async function detectContent(path: string): Promise<FileContent> {
   const head = await readHead(path);
@@ -25,15 +25,15 @@ export async function detectContent(path: string): Promise<FileContent> {
   if (isWideXml(head)) return 'wideXml';
   const type = await fileTypeFromBuffer(head);
   if (type?.ext === 'cfb') return (await judgeXls(path)) === 'plain' ? 'xls' : 'unknown';
-  const found = type && known[type.ext];
+  const found = type && contentByExtension[type.ext];
   if (found) return found;
   if (!(await isText(path))) return (await endsAsZip(path)) ? 'zip' : 'unknown';
   return beginsAsMarkup(head) ? 'xml' : 'text';
 }
 
 /**
- * What a file shows by its first bytes, of which the rest may not be here yet: an archive is one whatever it holds, and
- * anything else may yet turn out to be one.
+ * The kind of a file whose first bytes have arrived. Any ZIP counts as one, and a binary file is `unknown`, as an archive
+ * may follow.
  */
 export async function detectBeginning(path: string): Promise<FileContent> {
   const head = await readHead(path);
@@ -41,16 +41,16 @@ export async function detectBeginning(path: string): Promise<FileContent> {
   if (head.subarray(0, 2).equals(gzipMagic)) return 'gzip';
   if (isWideXml(head)) return 'wideXml';
   const type = await fileTypeFromBuffer(head);
-  const found = type && known[type.ext];
+  const found = type && contentByExtension[type.ext];
   if (found) return found;
   if (beginsAsMarkup(head)) return 'xml';
-  // What looks like a program may have an archive behind it.
+  // A program may have an archive appended.
   return head.includes(0) || head.toString('latin1', 0, 2) === '#!' ? 'unknown' : 'text';
 }
 
 const beginsAsMarkup = (head: Buffer) => /^\ufeff?\s*<[?!a-z]/i.test(head.toString('utf8'));
 
-/** The last record of a ZIP, before which something else may stand, such as a program that unpacks it. */
+/** Whether the file ends with a ZIP's end record; a self-extracting program may stand before the archive. */
 async function endsAsZip(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
@@ -69,7 +69,7 @@ function isWideXml(head: Buffer): boolean {
   return ['fffe3c00', 'feff003c', '3c003f00', '003c003f'].includes(head.toString('hex', 0, 4));
 }
 
-/** What came in the place of a workbook, by its bytes. */
+/** What a file is that was uploaded in place of a workbook. */
 export async function nameDisguise(path: string): Promise<FormDisguise> {
   const head = await readHead(path);
   if (head.subarray(0, 4).equals(zipMagic))
@@ -86,7 +86,7 @@ export async function nameDisguise(path: string): Promise<FormDisguise> {
   return beginsAsMarkup(head) ? 'markup' : 'text';
 }
 
-/** Excel 2 to 4 wrote no compound file: such a file begins with the record of its beginning. */
+/** Files of Excel 2 to 4, which begin with a BOF record. */
 function isEarlyExcel(head: Buffer): boolean {
   return head.length > 4 && head[0] === 0x09 && [0, 2, 4].includes(head[1] ?? -1) && head[3] === 0;
 }
@@ -101,20 +101,20 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** UTF-8, or what Windows in China calls ANSI, without control characters other than those of text. */
+/** UTF-8 or GB 18030, without control characters other than those of text. */
 async function isText(path: string): Promise<boolean> {
-  return (await isUtf8(path)) || (await decodes(path, 'gb18030'));
+  return (await isUtf8(path)) || (await isEncodedAs(path, 'gb18030'));
 }
 
-/** Whether a file that was found to be text is UTF-8. */
+/** Whether a text file is UTF-8. */
 export function isUtf8(path: string): Promise<boolean> {
-  return decodes(path, 'utf-8');
+  return isEncodedAs(path, 'utf-8');
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: text is what has none of them
 const controls = /[\u0000-\u0007\u000e-\u001a\u001c-\u001f]/;
 
-async function decodes(path: string, encoding: string): Promise<boolean> {
+async function isEncodedAs(path: string, encoding: string): Promise<boolean> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
     for await (const chunk of createReadStream(path)) {

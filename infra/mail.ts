@@ -1,4 +1,4 @@
-/** Where mail is handed over. `tls` `optional` is for a relay on the same machine or network. */
+/** The mail server; `tls: 'optional'` is for a relay on the same machine or network. */
 export type MailSettings = {
   /** `smtp://user:password@host:port` (STARTTLS), or `smtps://…`. */
   url: string;
@@ -12,22 +12,22 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
-  /** What the sender is called in this mail; the mailer's own name where it is not said. */
+  /** The sender's name; the one of the settings by default. */
   sender?: string | undefined;
-  /** Where a POST stops such mails without a question (RFC 8058). */
+  /** URL for one-click unsubscription (RFC 8058). */
   unsubscribe?: string | undefined;
 };
 
 export type Mailer = {
   /**
-   * Hands one mail over, within a minute. @throws MailRefused where it would be refused again; another Error otherwise
+   * Sends one mail, within a minute. @throws MailRefused for a permanent refusal; another Error where a retry can help
    */
   send: (mail: OutgoingMail) => Promise<void>;
 };
 
-/** The server will not take this mail, now or later. */
+/** The server refused this mail permanently. */
 export class MailRefused extends Error {
-  /** It is the recipient's address that it does not take. */
+  /** Because of the recipient's address. */
   readonly bounced: boolean;
 
   constructor(message: string, { bounced = false, cause }: { bounced?: boolean; cause?: unknown } = {}) {
@@ -36,12 +36,12 @@ export class MailRefused extends Error {
   }
 }
 
-/** Milliseconds of each step, and of them all. */
+/** Milliseconds for each step, and for all together. */
 const limits = { connect: 10_000, greeting: 10_000, silence: 20_000, name: 5_000, all: 50_000 };
 const defaultPorts = { 'smtp:': 587, 'smtps:': 465 } as const;
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Opens nothing before a mail is sent; each has a connection of its own. */
+/** Opens a connection for each mail. */
 export function createMailer({ url, from, tls }: MailSettings): Mailer {
   const server = new URL(url);
   const secure = server.protocol === 'smtps:';
@@ -57,13 +57,13 @@ export function createMailer({ url, from, tls }: MailSettings): Mailer {
     greetingTimeout: limits.greeting,
     socketTimeout: limits.silence,
     dnsTimeout: limits.name,
-    // Nothing that a mail says is ever read from a file or an address.
+    // No part of a mail is read from a file or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
   return {
     send: async (mail) => {
-      refuseControls([
+      refuseControlCharacters([
         mail.to,
         mail.subject,
         mail.id,
@@ -71,11 +71,11 @@ export function createMailer({ url, from, tls }: MailSettings): Mailer {
         from.address,
         mail.unsubscribe ?? '',
       ]);
-      // With the first mail: it loads three kinds of HTTP that a worker does not need.
+      // Imported with the first mail, as it loads much code.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport(options);
       const work = transport.sendMail(messageOf(mail, from));
-      await withinLimit(work, () => transport.close()).catch(sortOut);
+      await withinLimit(work, () => transport.close()).catch(rethrow);
     },
   };
 }
@@ -104,24 +104,24 @@ function messageOf(mail: OutgoingMail, from: MailSender) {
     subject,
     text,
     html,
-    // The same for each try, so that a receiver can tell a repeated mail.
+    // Equal for each attempt, so that receivers can recognise duplicates.
     messageId: `<${id}@${from.address.split('@')[1]}>`,
     headers: headersOf(mail),
   };
 }
 
-/** A line break in a header would begin another one. */
-function refuseControls(values: readonly string[]): void {
+/** Against header injection. */
+function refuseControlCharacters(values: readonly string[]): void {
   if (values.some((value) => /[\p{Cc}\u2028\u2029]/u.test(value))) {
     throw new MailRefused('control characters in a header');
   }
 }
 
 async function withinLimit(work: Promise<unknown>, stop: () => void): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`not sent within ${limits.all} ms`)), limits.all);
   try {
-    await Promise.race([work, late]);
+    await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
     stop();
@@ -129,8 +129,8 @@ async function withinLimit(work: Promise<unknown>, stop: () => void): Promise<vo
   }
 }
 
-/** A 5xx answer is for good, but for those to signing in: that is ours to mend. */
-function sortOut(error: Error & { responseCode?: number; code?: string; command?: string }): never {
+/** 5xx answers are permanent, but for those to authentication, which the operator can fix. */
+function rethrow(error: Error & { responseCode?: number; code?: string; command?: string }): never {
   const { responseCode = error.code === 'EENVELOPE' ? 500 : 0 } = error;
   const bounced = error.command === 'RCPT TO';
   if (responseCode >= 500 && error.code !== 'EAUTH') {

@@ -4,57 +4,57 @@ import sanitizeHtml from 'sanitize-html';
 import { documentHtml } from '#domain/documents/documents.ts';
 
 const markdown = new MarkdownIt({ html: false, linkify: false });
-// There is no place for pictures yet, and those of other hosts would tell them who reads.
+// Pictures of other hosts would tell those hosts who reads.
 markdown.disable('image');
 
-/** A heading of a text, by which it is found in its page; of the levels 2 and 3. */
+/** A heading of level 2 or 3, with its anchor. */
 export type Heading = { id: string; text: string; level: 2 | 3 };
 
-const anchored: Record<string, Heading['level']> = { h1: 2, h2: 2, h3: 3 };
+const headingLevels: Record<string, Heading['level']> = { h1: 2, h2: 2, h3: 3 };
 
-/** Markdown as {@link renderMarkdown} has it, its headings with names by which links lead to them. */
+/** HTML as by {@link renderMarkdown}, with anchors at its headings, and the list of these. */
 export function readMarkdown(text: string): { html: string; contents: Heading[] } {
   const tokens = markdown.parse(text, {});
   const contents: Heading[] = [];
-  const taken = new Map<string, number>();
+  const usage = new Map<string, number>();
   for (const [at, token] of tokens.entries()) {
-    const level = token.type === 'heading_open' ? anchored[token.tag] : undefined;
+    const level = token.type === 'heading_open' ? headingLevels[token.tag] : undefined;
     if (level === undefined) continue;
-    const words = (tokens[at + 1]?.children ?? []).map(({ content }) => content).join('');
-    const id = anchorOf(words, taken);
+    const title = (tokens[at + 1]?.children ?? []).map(({ content }) => content).join('');
+    const id = anchorOf(title, usage);
     token.attrSet('id', id);
-    contents.push({ id, text: words, level });
+    contents.push({ id, text: title, level });
   }
-  return { html: draw(tokens, text), contents };
+  return { html: render(tokens, text), contents };
 }
 
 type Token = ReturnType<typeof markdown.parse>[number];
 type Sample = { label: string; token: Token };
 
-/** What the first line of a code sample says after its language: the name of this way to do it. */
+/** A fenced code block with a label after its language. */
 function sampleOf(token: Token | undefined): Sample | null {
   if (token?.type !== 'fence') return null;
   const [, label] = /^\S+\s+(\S.*)$/.exec(token.info.trim()) ?? [];
   return label === undefined ? null : { label, token };
 }
 
-/** Named samples that follow one another show the same in several ways: of them one at a time is open. */
-function gatherSamples(tokens: readonly Token[], text: string): Token[] {
-  // Two texts on one page have nothing to do with each other.
+/** Turns labelled code blocks that follow each other into one group, of which one at a time is open. */
+function groupSamples(tokens: readonly Token[], text: string): Token[] {
+  // Unique on a page with several texts.
   const name = `samples-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
-  const gathered: Token[] = [];
+  const grouped: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const group: Sample[] = [];
     for (let next = sampleOf(tokens[at]); next; next = sampleOf(tokens[at + group.length])) group.push(next);
     const [token] = tokens.slice(at, at + 1);
-    const drawn = { type: 'html_block', content: drawSamples(group, `${name}-${at}`) };
-    if (token) gathered.push(group.length > 1 ? Object.assign(token, drawn) : token);
+    const rendered = { type: 'html_block', content: renderSamples(group, `${name}-${at}`) };
+    if (token) grouped.push(group.length > 1 ? Object.assign(token, rendered) : token);
     at += Math.max(group.length, 1);
   }
-  return gathered;
+  return grouped;
 }
 
-function drawSamples(group: readonly Sample[], name: string): string {
+function renderSamples(group: readonly Sample[], name: string): string {
   const { escapeHtml } = markdown.utils;
   const each = group.map(
     ({ label, token }, index) =>
@@ -63,27 +63,27 @@ function drawSamples(group: readonly Sample[], name: string): string {
   return `<figure>${each.join('')}</figure>`;
 }
 
-/** No name of it is one that a script knows. */
-function anchorOf(words: string, taken: Map<string, number>): string {
-  const name = `part-${words.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`.slice(0, 80);
-  const times = (taken.get(name) ?? 0) + 1;
-  taken.set(name, times);
+/** The prefix keeps anchors from clashing with properties of `document`. */
+function anchorOf(title: string, usage: Map<string, number>): string {
+  const name = `part-${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`.slice(0, 80);
+  const times = (usage.get(name) ?? 0) + 1;
+  usage.set(name, times);
   return times === 1 ? name : `${name}--${times}`;
 }
 
 /**
- * Markdown as HTML: tags in it are text, and what comes out is reduced to structure and links. A page has one heading of the
- * first level, its title, so that of a text becomes the second.
+ * Renders Markdown as sanitized HTML; tags in it are text. Headings of level 1 become level 2, as the page's title is the
+ * only one of level 1.
  */
 export function renderMarkdown(text: string): string {
-  return draw(markdown.parse(text, {}), text);
+  return render(markdown.parse(text, {}), text);
 }
 
-function draw(tokens: readonly Token[], text: string): string {
-  return reduce(markdown.renderer.render(gatherSamples(tokens, text), markdown.options, {}));
+function render(tokens: readonly Token[], text: string): string {
+  return sanitize(markdown.renderer.render(groupSamples(tokens, text), markdown.options, {}));
 }
 
-function reduce(html: string): string {
+function sanitize(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [...documentHtml.tags],
     allowedAttributes: { a: ['href'], h2: ['id'], h3: ['id'], details: ['name', 'open'] },

@@ -4,9 +4,9 @@ import { open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** The bytes on disk are not where the writer believes them to be; how many there are. */
-export class PartElsewhere extends Error {
-  override readonly name = 'PartElsewhere';
+/** The file does not end at the writer's offset; `size` is where it ends. */
+export class OffsetMismatch extends Error {
+  override readonly name = 'OffsetMismatch';
   readonly size: number;
   constructor(size: number) {
     super(`the file has ${size} bytes`);
@@ -15,38 +15,38 @@ export class PartElsewhere extends Error {
 }
 
 export type AppendOptions = {
-  /** Bytes that must be there before; the new ones follow them. */
+  /** The file's size before, in bytes. */
   offset: number;
   /** Called before each piece is written; what it throws ends the writing. */
   onPiece?: () => void;
 };
 
-/** Files that arrive in parts, each under an id of ours; how much is there is known from the disk alone. */
+/** Files that arrive in parts, by UUID. Their size on disk is the only record of how much has arrived. */
 export type PartFiles = {
   path: (id: string) => string;
-  /** Bytes that are there; 0 where nothing is. */
+  /** Size in bytes; 0 where there is no file. */
   size: (id: string) => Promise<number>;
   /**
-   * Appends what a stream gives. Whatever ends it early, what came stays. One writer a file at a time. Returns the
-   * size. @throws PartElsewhere, and what the disk or the stream fails with
+   * Appends a stream; what was written before an error stays. One writer a file at a time. Returns the new size.
+   * @throws OffsetMismatch, and errors of the disk or the stream
    */
   append: (id: string, stream: Readable, options: AppendOptions) => Promise<number>;
-  /** Hex SHA-256 of the whole file; of one that this process wrote at a stretch it is known already. */
+  /** Hex SHA-256 of the whole file; without reading it where this process wrote all of it. */
   digest: (id: string) => Promise<string>;
   remove: (id: string) => Promise<void>;
-  /** Ids of files that were last written before a time. */
+  /** Ids of files that were last changed before that time. */
   listBefore: (before: Date) => Promise<string[]>;
-  /** Bytes that the disk has free. */
+  /** Free bytes of the disk. */
   free: () => Promise<number>;
 };
 
 /** A hash of the first `at` bytes of a file. */
-type Running = { hash: Hash; at: number };
-const mostRunning = 32;
-const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+type RunningHash = { hash: Hash; at: number };
+const maxRunning = 32;
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function pathOf(dir: string, id: string): string {
-  if (!idForm.test(id)) throw new Error('not an id of ours');
+  if (!idPattern.test(id)) throw new Error('not an id of ours');
   return join(dir, id);
 }
 
@@ -60,9 +60,9 @@ async function sizeOf(path: string): Promise<number> {
   );
 }
 
-type Place = { dir: string; running: Map<string, Running> };
+type PartFolder = { dir: string; running: Map<string, RunningHash> };
 
-function runningOf({ running }: Place, id: string, offset: number): Running | undefined {
+function hashAt({ running }: PartFolder, id: string, offset: number): RunningHash | undefined {
   const known = running.get(id);
   if (known?.at === offset) return known;
   running.delete(id);
@@ -70,19 +70,19 @@ function runningOf({ running }: Place, id: string, offset: number): Running | un
   const fresh = { hash: createHash('sha256'), at: 0 };
   running.set(id, fresh);
   const [oldest] = running.keys();
-  if (running.size > mostRunning && oldest !== undefined) running.delete(oldest);
+  if (running.size > maxRunning && oldest !== undefined) running.delete(oldest);
   return fresh;
 }
 
-async function append(place: Place, id: string, stream: Readable, { offset, onPiece }: AppendOptions) {
-  // One that ends before it is read fails where it is read, and nowhere else.
+async function append(folder: PartFolder, id: string, stream: Readable, { offset, onPiece }: AppendOptions) {
+  // The error is thrown by the iterator below; without a listener it would end the process.
   stream.on('error', () => {});
-  const file = await open(pathOf(place.dir, id), 'a', 0o600);
+  const file = await open(pathOf(folder.dir, id), 'a', 0o600);
   try {
     let { size } = await file.stat();
-    if (size !== offset) throw new PartElsewhere(size);
-    const running = runningOf(place, id, offset);
-    // Ended early, the stream is left to whoever owns it: a refusal still has to be answered over its connection.
+    if (size !== offset) throw new OffsetMismatch(size);
+    const running = hashAt(folder, id, offset);
+    // The stream is not destroyed, as a refusal is still answered over its connection.
     for await (const piece of stream.iterator({ destroyOnReturn: false })) {
       onPiece?.();
       await file.appendFile(piece as Buffer);
@@ -97,7 +97,7 @@ async function append(place: Place, id: string, stream: Readable, { offset, onPi
   }
 }
 
-async function digest({ dir, running }: Place, id: string): Promise<string> {
+async function digest({ dir, running }: PartFolder, id: string): Promise<string> {
   const path = pathOf(dir, id);
   const known = running.get(id);
   if (known && known.at === (await sizeOf(path))) return known.hash.copy().digest('hex');
@@ -110,24 +110,24 @@ async function digest({ dir, running }: Place, id: string): Promise<string> {
 async function listBefore(dir: string, before: Date): Promise<string[]> {
   const names = await readdir(dir);
   const found: string[] = [];
-  for (const name of names.filter((one) => idForm.test(one))) {
+  for (const name of names.filter((one) => idPattern.test(one))) {
     const written = await stat(join(dir, name)).catch(() => null);
     if (written && written.mtime < before) found.push(name);
   }
   return found;
 }
 
-/** Keeps them in a folder, which every process that receives parts must share. */
+/** @param dir shared by all processes that receive parts */
 export function createPartFiles(dir: string): PartFiles {
   mkdirSync(dir, { recursive: true });
-  const place: Place = { dir, running: new Map() };
+  const folder: PartFolder = { dir, running: new Map() };
   return {
     path: (id) => pathOf(dir, id),
     size: (id) => sizeOf(pathOf(dir, id)),
-    append: (id, stream, options) => append(place, id, stream, options),
-    digest: (id) => digest(place, id),
+    append: (id, stream, options) => append(folder, id, stream, options),
+    digest: (id) => digest(folder, id),
     remove: async (id) => {
-      place.running.delete(id);
+      folder.running.delete(id);
       await rm(pathOf(dir, id), { force: true });
     },
     listBefore: (before) => listBefore(dir, before),

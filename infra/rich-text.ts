@@ -1,9 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
 import { bulletinHtml, type InsecurePart } from '#domain/notices/bulletins.ts';
 
-/** What HTML that somebody wrote holds, and what of it is not allowed. */
+/** HTML of a user, sanitized, and what of it is not allowed. */
 export type RichText = {
-  /** Reduced to what is allowed; equal in meaning to what came in where nothing is insecure. */
+  /** Sanitized. */
   html: string;
   /** The beginning of each paragraph: what stands at the top level, a list as one. Empty ones do not count. */
   paragraphs: string[];
@@ -13,16 +13,16 @@ export type RichText = {
 const tags: ReadonlySet<string> = new Set(bulletinHtml.tags);
 const attributes: ReadonlySet<string> = new Set(bulletinHtml.attributes);
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
-const readable = (text: string) => text.replace(/&(?:amp|lt|gt|quot);/g, (one) => entities[one] ?? one);
+const decodeEntities = (text: string) => text.replace(/&(?:amp|lt|gt|quot);/g, (one) => entities[one] ?? one);
 const textLength = 40;
 const foundLength = 80;
 
-/** An address that reads the same to every browser: nothing that one of them would skip. */
+/** Refuses also characters that some browsers ignore in an address. */
 function isAllowed(address: string): boolean {
   return bulletinHtml.addresses.test(address) && !/[\s\p{C}\\]/u.test(address);
 }
 
-function wrongIn(name: string, attribs: Record<string, string>): string | null {
+function violationOf(name: string, attribs: Record<string, string>): string | null {
   if (!tags.has(name)) {
     const source = attribs.src ?? attribs.href ?? attribs.data;
     return source === undefined ? `<${name}>` : `<${name} ${source}>`;
@@ -33,7 +33,7 @@ function wrongIn(name: string, attribs: Record<string, string>): string | null {
   return href !== undefined && !isAllowed(href) ? `<${name} href="${href}">` : null;
 }
 
-const clean = (html: string) =>
+const sanitize = (html: string) =>
   sanitizeHtml(html, {
     allowedTags: [...bulletinHtml.tags],
     allowedAttributes: { a: [...bulletinHtml.attributes] },
@@ -42,11 +42,11 @@ const clean = (html: string) =>
     disallowedTagsMode: 'discard',
   });
 
-/** Reads HTML with a parser that runs and loads nothing. */
+/** Parses HTML without running or loading anything. */
 export function readRichText(source: string): RichText {
   const insecure: InsecurePart[] = [];
   const texts: string[] = [];
-  /** Open tags, so that a paragraph is told from what stands in it. */
+  /** Number of open tags; 0 between paragraphs. */
   let depth = 0;
   sanitizeHtml(source, {
     allowedTags: false,
@@ -56,7 +56,7 @@ export function readRichText(source: string): RichText {
     onOpenTag: (name, attribs) => {
       if (depth === 0) texts.push('');
       depth += 1;
-      const found = wrongIn(name, attribs);
+      const found = violationOf(name, attribs);
       if (found !== null) insecure.push({ paragraph: texts.length, found: found.slice(0, foundLength) });
     },
     onCloseTag: () => {
@@ -68,6 +68,8 @@ export function readRichText(source: string): RichText {
       return text;
     },
   });
-  const paragraphs = texts.map((text) => readable(text).replace(/\s+/g, ' ').trim().slice(0, textLength));
-  return { html: clean(source), paragraphs: paragraphs.filter((text) => text !== ''), insecure };
+  const paragraphs = texts.map((text) =>
+    decodeEntities(text).replace(/\s+/g, ' ').trim().slice(0, textLength),
+  );
+  return { html: sanitize(source), paragraphs: paragraphs.filter((text) => text !== ''), insecure };
 }

@@ -14,36 +14,36 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createPartFiles, type PartFiles } from './part-files.ts';
 
-/** Bytes that are known by their hash (hex SHA-256) and size in bytes. */
+/** The SHA-256 (hex) and the size in bytes of a stored file. */
 export type StoredBlob = { sha256: string; size: number };
 
-/** Bytes on disk that are not kept yet: judge them at `path`, then keep or discard them. */
+/** An uploaded file at a temporary `path`, to be checked and then stored or discarded. */
 export type StagedBlob = StoredBlob & {
   path: string;
-  /** Makes the bytes durable under their hash. Safe to repeat, also for bytes that are there already. */
-  keep: () => Promise<StoredBlob>;
-  /** Removes the bytes; does nothing after `keep`. */
+  /** Stores the bytes under their hash. Idempotent, also for bytes that are there already. */
+  store: () => Promise<StoredBlob>;
+  /** Removes the bytes; does nothing after `store`. */
   discard: () => Promise<void>;
 };
 
 export type StorageOptions = {
-  /** Told of bytes before they are kept under their hash, so that a crash leaves none that nobody knows of. */
-  beforeKeep?: (blob: StoredBlob) => Promise<void>;
+  /** Called before bytes are stored, to record them: a crash leaves no unrecorded file. */
+  beforeStore?: (blob: StoredBlob) => Promise<void>;
 };
 
 export type PutOptions = { maxBytes?: number; signal?: AbortSignal };
 
 /** Files by content: the hash is the key, so a name never becomes a path and equal bytes are stored once. */
 export type FileStorage = {
-  /** Writes a stream to a temporary place. Throws `BlobTooLarge`; whatever it throws, nothing stays behind. */
+  /** Writes a stream to a temporary file, which is removed when this fails. @throws BlobTooLarge */
   stage: (stream: Readable, options?: PutOptions) => Promise<StagedBlob>;
-  /** Stages and keeps in one step. */
+  /** Stages and stores in one step. */
   put: (stream: Readable, options?: PutOptions) => Promise<StoredBlob>;
-  /** Large files on their way, in parts. */
+  /** Large files that arrive in parts. */
   parts: PartFiles;
-  /** Keeps such a file, whose hash and size are known, as `put` keeps a stream; does nothing where that was done. */
-  keepPart: (id: string, blob: StoredBlob) => Promise<void>;
-  /** The bytes, or those from `start` to `end` (both included). Throws `BlobMissing`. */
+  /** Stores a complete file of `parts`. Idempotent. @throws BlobMissing */
+  storePart: (id: string, blob: StoredBlob) => Promise<void>;
+  /** The bytes, or those from `start` to `end` (both included). @throws BlobMissing */
   open: (sha256: string, range?: { start: number; end: number }) => Promise<Readable>;
   /** Where the bytes lie, for programs that read files. */
   path: (sha256: string) => string;
@@ -79,8 +79,8 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Hashes what passes and stops at the limit, so that the disk never holds more than allowed. */
-function meter(maxBytes: number) {
+/** A stream that hashes its bytes and fails beyond the limit. */
+function hashAndLimit(maxBytes: number) {
   const hash = createHash('sha256');
   const seen = { size: 0 };
   const through = new Transform({
@@ -94,10 +94,10 @@ function meter(maxBytes: number) {
   return { through, seen, digest: () => hash.digest('hex') };
 }
 
-async function keepBlob(dir: string, staged: { path: string; sha256: string; size: number }) {
+async function storeBlob(dir: string, staged: { path: string; sha256: string; size: number }) {
   const target = blobPath(dir, staged.sha256);
   const { sha256, size } = staged;
-  // Whoever keeps equal bytes at the same time renames equal content over it: the last one wins nothing.
+  // Equal bytes that are stored at the same time are renamed over each other, which changes nothing.
   const made = await mkdir(dirname(target), { recursive: true });
   if (await exists(target)) await rm(staged.path, { force: true });
   else await rename(staged.path, target);
@@ -106,12 +106,12 @@ async function keepBlob(dir: string, staged: { path: string; sha256: string; siz
   return { sha256, size };
 }
 
-type Place = StorageOptions & { dir: string };
+type FolderOptions = StorageOptions & { dir: string };
 
-async function stageBlob(place: Place, stream: Readable, options: PutOptions): Promise<StagedBlob> {
-  const { dir, beforeKeep } = place;
+async function stageBlob(folder: FolderOptions, stream: Readable, options: PutOptions): Promise<StagedBlob> {
+  const { dir, beforeStore } = folder;
   const path = join(dir, 'staged', randomUUID());
-  const { through, seen, digest } = meter(options.maxBytes ?? Number.POSITIVE_INFINITY);
+  const { through, seen, digest } = hashAndLimit(options.maxBytes ?? Number.POSITIVE_INFINITY);
   const discard = () => rm(path, { force: true });
   try {
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
@@ -121,11 +121,11 @@ async function stageBlob(place: Place, stream: Readable, options: PutOptions): P
     throw error;
   }
   const blob = { path, sha256: digest(), size: seen.size };
-  const keep = async () => {
-    await beforeKeep?.({ sha256: blob.sha256, size: blob.size });
-    return keepBlob(dir, blob);
+  const store = async () => {
+    await beforeStore?.({ sha256: blob.sha256, size: blob.size });
+    return storeBlob(dir, blob);
   };
-  return { ...blob, keep, discard };
+  return { ...blob, store, discard };
 }
 
 async function openBlob(dir: string, sha256: string, range?: { start: number; end: number }) {
@@ -141,15 +141,19 @@ async function removeBlob(dir: string, sha256: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** The bytes may be there already, from others or from before a crash; then the part goes. */
-async function keepPart({ dir, beforeKeep }: Place, parts: PartFiles, id: string, blob: StoredBlob) {
-  await beforeKeep?.(blob);
-  if ((await parts.size(id)) > 0) await keepBlob(dir, { path: parts.path(id), ...blob });
+async function storePart(
+  { dir, beforeStore }: FolderOptions,
+  parts: PartFiles,
+  id: string,
+  blob: StoredBlob,
+) {
+  await beforeStore?.(blob);
+  if ((await parts.size(id)) > 0) await storeBlob(dir, { path: parts.path(id), ...blob });
   else if (!(await exists(blobPath(dir, blob.sha256)))) throw new BlobMissing(blob.sha256);
   await parts.remove(id);
 }
 
-/** Uploads that a crash cut short; a day is longer than any upload takes. */
+/** Removes uploads that a crash interrupted; none takes a day. */
 function removeStale(staged: string): void {
   for (const name of readdirSync(staged)) {
     const path = join(staged, name);
@@ -160,7 +164,7 @@ function removeStale(staged: string): void {
 
 /** Storage in a folder, which every process that reads or writes files must share. */
 export function createFolderStorage(dir: string, options: StorageOptions = {}): FileStorage {
-  const place = { ...options, dir };
+  const folder = { ...options, dir };
   const staged = join(dir, 'staged');
   mkdirSync(staged, { recursive: true });
   mkdirSync(join(dir, 'blobs'), { recursive: true });
@@ -168,9 +172,9 @@ export function createFolderStorage(dir: string, options: StorageOptions = {}): 
   const parts = createPartFiles(join(dir, 'parts'));
   return {
     parts,
-    keepPart: (id, blob) => keepPart(place, parts, id, blob),
-    stage: (stream, options = {}) => stageBlob(place, stream, options),
-    put: async (stream, options = {}) => (await stageBlob(place, stream, options)).keep(),
+    storePart: (id, blob) => storePart(folder, parts, id, blob),
+    stage: (stream, options = {}) => stageBlob(folder, stream, options),
+    put: async (stream, options = {}) => (await stageBlob(folder, stream, options)).store(),
     open: (sha256, range) => openBlob(dir, sha256, range),
     path: (sha256) => blobPath(dir, sha256),
     has: async (sha256) => exists(blobPath(dir, sha256)),

@@ -7,7 +7,7 @@ import type { ParseLimits } from './deps.ts';
 import { type QueueKey, queueDefinitions, queueKeys } from './queues/open-queues.ts';
 
 const queueNames = queueKeys.map((key) => queueDefinitions[key].name);
-/** Names of queues with commas, as keys. */
+/** Queue names, separated by commas, as keys. */
 const queues = z
   .string()
   .transform((list) => list.split(',').map((name) => name.trim()))
@@ -39,9 +39,9 @@ export type WorkerConfig = EngineConfig & {
   parseLimits: ParseLimits;
   print: PrintSettings;
   databaseAccountsUrl: string;
-  /** Where mails are stopped. */
+  /** Where people unsubscribe from mail. */
   accountsUrl: string;
-  /** Milliseconds between two looks for what is kept no longer. */
+  /** Milliseconds between two rounds of the pruner. */
   pruneEvery: number;
   /** The queues that this process works for. */
   queues: readonly QueueKey[];
@@ -49,10 +49,10 @@ export type WorkerConfig = EngineConfig & {
   mail: MailSettings | null;
 };
 
-/** Settings of the worker process. Throws an Error that names every variable that is missing or wrong. */
+/** Settings of the worker process. @throws Error that names every missing or wrong variable */
 export function readWorkerConfig(environment: Record<string, string | undefined>): WorkerConfig {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = settings.safeParse(given);
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(variables);
   if (!parsed.success) throw new Error(`The environment is not complete:\n${z.prettifyError(parsed.error)}`);
   const { data } = parsed;
   const portalUrl = new URL(data.PORTAL_URL ?? `http://${data.HOST}:${data.PORTAL_PORT}`).origin;

@@ -4,13 +4,13 @@ import type { Mailer } from '#infra/mail.ts';
 import type { FileStorage } from '#infra/storage.ts';
 import type { PrintSettings } from '#services/certificates/certificate-print.ts';
 
-/** Bounds of the process that reads a test result: memory in MB, time in milliseconds. */
+/** Limits of the process that reads a test result: heap in MB, processor time in milliseconds. */
 export type ParseLimits = { memoryMb: number; processorMs: number };
 
 /** What processors work with. */
 export type WorkerDeps = {
   db: Db;
-  /** The same database by the account service's role, for what proves who somebody is: links in mails, their expiry. */
+  /** The same database by the account service's role, which may read what mails link to. */
   accountsDb: Db;
   storage: FileStorage;
   log: Log;
@@ -19,6 +19,6 @@ export type WorkerDeps = {
   print: PrintSettings;
   /** Null where no mail server is set. */
   mailer: Mailer | null;
-  /** Aborted when the worker must end: whatever still runs breaks off and is repeated later. */
+  /** Aborted when the worker has to end; jobs that still run are repeated by another worker. */
   stopping: AbortSignal;
 };

@@ -13,8 +13,8 @@ import { startPruner } from './processors/start-pruner.ts';
 import { startSweeper } from './processors/start-sweeper.ts';
 import { openQueues, type Queues } from './queues/open-queues.ts';
 
-/** Longest wait in milliseconds for running jobs at the end; what is left is cut and repeated by another worker. */
-const drainLimit = 8_000;
+/** How long stopping waits for running jobs; what is left then is aborted and repeated by another worker. */
+const drainLimitMs = 8_000;
 
 export type WorkerProcess = { stop: () => Promise<void> };
 
@@ -31,7 +31,7 @@ function openDeps(config: WorkerConfig, stopping: AbortSignal): WorkerDeps {
   const db = connect(config.databaseUrl, config.databasePool);
   const accountsDb = connect(config.databaseAccountsUrl, 4);
   const storage = createFolderStorage(join(config.dataDir, 'files'), {
-    beforeKeep: (blob) => noteBlob(db, blob),
+    beforeStore: (blob) => noteBlob(db, blob),
   });
   const { parseLimits, print } = config;
   const mailer = config.mail && createMailer(config.mail);
@@ -41,38 +41,38 @@ function openDeps(config: WorkerConfig, stopping: AbortSignal): WorkerDeps {
 
 async function endsWithin(work: Promise<unknown>, limit: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
+  const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), limit);
   });
-  const inTime = await Promise.race([work.then(() => true), late]);
+  const inTime = await Promise.race([work.then(() => true), timeout]);
   clearTimeout(timer);
   return inTime;
 }
 
-/** Each process looks after the work that it does itself. */
+/** The sweepers of the queues that this process works for. */
 function startSweepers(
-  { queues: own, pruneEvery, print, accountsUrl }: WorkerConfig,
+  { queues: queueKeys, pruneEvery, print, accountsUrl }: WorkerConfig,
   deps: WorkerDeps & { queues: Queues },
 ) {
-  const ofFiles = own.some((queue) => queue !== 'mail');
+  const handlesFiles = queueKeys.some((queue) => queue !== 'mail');
   const pages = { portal: print.portalUrl, accounts: accountsUrl };
   const sweepers = [
-    ...(ofFiles ? [startSweeper(deps), startPruner(deps, pruneEvery)] : []),
-    ...(own.includes('mail') ? [startMailSweeper({ ...deps, db: deps.accountsDb, pages })] : []),
+    ...(handlesFiles ? [startSweeper(deps), startPruner(deps, pruneEvery)] : []),
+    ...(queueKeys.includes('mail') ? [startMailSweeper({ ...deps, db: deps.accountsDb, pages })] : []),
   ];
   return () => Promise.all(sweepers.map((stop) => stop()));
 }
 
-/** Opens everything, starts a worker for each queue, the sweepers and the pruner, and says "ready" in the log. */
+/** Starts a worker for each configured queue, the sweepers and the pruner, and logs "ready". */
 export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerProcess> {
-  const cut = new AbortController();
-  const deps = openDeps(config, cut.signal);
+  const forcedStop = new AbortController();
+  const deps = openDeps(config, forcedStop.signal);
   const { log } = deps;
   await checkSchema(deps.db, log);
   const { redisUrl } = config;
   const prefix = config.queuePrefix;
   const queues = openQueues({ redisUrl, prefix, onError: (err) => log.warn({ err }, 'queue connection') });
-  const processors = startProcessors(deps, { redisUrl, prefix, only: config.queues });
+  const processors = startProcessors(deps, { redisUrl, prefix, queues: config.queues });
   const stopSweeper = startSweepers(config, { ...deps, queues });
   await processors.ready();
   log.info('ready');
@@ -80,8 +80,8 @@ export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerPr
     stop: async () => {
       await stopSweeper();
       const closing = processors.close();
-      if (!(await endsWithin(closing, drainLimit))) {
-        cut.abort(new Error('the worker ends'));
+      if (!(await endsWithin(closing, drainLimitMs))) {
+        forcedStop.abort(new Error('the worker ends'));
         await processors.close(true);
       }
       await queues.close();

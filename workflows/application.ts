@@ -16,12 +16,12 @@ import { type CommandType, commandTypes } from '#domain/applications/commands.ts
 import { isFinal } from '#domain/applications/statuses.ts';
 import type { ApplicationState } from '#domain/applications/transitions.ts';
 import type { ApplicationActivities } from './activities/activity-types.ts';
-import { ApplicationLife, isMessage } from './application-life.ts';
+import { ApplicationRun, isCommandMessage } from './application-run.ts';
 import { attributesOf, describeApplication } from './describe-application.ts';
 import type { ApplicationStart, CommandMessage, CommandReply } from './messages.ts';
 
 const retry = { initialInterval: '100ms', backoffCoefficient: 2, maximumInterval: '5s' } as const;
-// Most end long before their first sign of life; the shorter limit is for those whose worker was killed.
+// The heartbeat timeout is the shorter one, so that an activity whose worker was killed is retried soon.
 const options = { startToCloseTimeout: '10s', heartbeatTimeout: '2s', retry } as const;
 const { loadApplication } = proxyActivities<ApplicationActivities>({
   ...options,
@@ -36,102 +36,106 @@ const { escalateApplication } = proxyActivities<ApplicationActivities>({
   summary: 'Tell the programme that a wait is overdue',
 });
 
-/** State of the application as the workflow holds it; null until it is loaded. */
+/** The application's state; null until it is loaded. */
 export const stateQuery = defineQuery<ApplicationState | null>('state');
 
-function refuse(error: string, details: Record<string, unknown> = {}): ApplicationFailure {
+function createRefusal(error: string, details: Record<string, unknown> = {}): ApplicationFailure {
   return ApplicationFailure.create({ type: error, message: error, details: [details], nonRetryable: true });
 }
 
-function show(number: string, snapshot: ApplicationSnapshot): void {
+function publishState(number: string, snapshot: ApplicationSnapshot): void {
   upsertSearchAttributes(attributesOf(number, snapshot));
   setCurrentDetails(describeApplication(snapshot));
 }
 
-/** Has one command committed; after a stale answer the fresh state is looked at again. */
+/** Commits one command; where the run's version was stale, judges the command again by the fresh state. */
 async function commit(
   start: ApplicationStart,
-  life: ApplicationLife,
+  run: ApplicationRun,
   type: CommandType,
   message: CommandMessage,
 ): Promise<CommandReply> {
   const { commitCommand } = proxyActivities<ApplicationActivities>({ ...options, summary: type });
   for (;;) {
-    const repeated = life.versionOf(type, message);
+    const repeated = run.versionOf(type, message);
     if (repeated !== undefined) return { version: repeated };
-    const refusal = life.judge(type, message);
-    if (refusal) throw refuse(refusal);
+    const refusal = run.judge(type, message);
+    if (refusal) throw createRefusal(refusal);
     const result = await commitCommand({
       applicationId: start.applicationId,
       commandId: message.id,
       type,
-      version: life.loaded().state.version,
+      version: run.loaded().state.version,
     });
-    if (result.kind === 'refused') throw refuse(result.error, result.details);
-    life.snapshot = result.snapshot;
-    show(start.number, result.snapshot);
+    if (result.kind === 'refused') throw createRefusal(result.error, result.details);
+    run.snapshot = result.snapshot;
+    publishState(start.number, result.snapshot);
     if (result.kind === 'stale') continue;
     const { version } = result.snapshot.state;
-    life.remember(type, message, version);
+    run.remember(type, message, version);
     return { version };
   }
 }
 
-function listenTo(type: CommandType, start: ApplicationStart, life: ApplicationLife): void {
+function registerCommand(type: CommandType, start: ApplicationStart, run: ApplicationRun): void {
   const handle = async (message: CommandMessage): Promise<CommandReply> => {
-    // One condition can wake several handlers at once, so each looks again before it goes on.
-    while (!life.snapshot || !life.idle) await condition(() => life.snapshot !== null && life.idle);
-    return life.alone(() => commit(start, life, type, message));
+    // A condition can resume several handlers at once, so each checks again.
+    while (!run.snapshot || !run.idle) await condition(() => run.snapshot !== null && run.idle);
+    return run.runExclusive(() => commit(start, run, type, message));
   };
   const validator = (message: CommandMessage) => {
-    if (!isMessage(message)) throw refuse('parameterInvalid');
+    if (!isCommandMessage(message)) throw createRefusal('parameterInvalid');
     // Before the state is loaded, and while another change commits, the handler judges instead.
-    if (!life.snapshot || !life.idle || life.versionOf(type, message) !== undefined) return;
-    const refusal = life.judge(type, message);
-    if (refusal) throw refuse(refusal);
+    if (!run.snapshot || !run.idle || run.versionOf(type, message) !== undefined) return;
+    const refusal = run.judge(type, message);
+    if (refusal) throw createRefusal(refusal);
   };
   setHandler(defineUpdate<CommandReply, [CommandMessage]>(type), handle, { validator });
 }
 
-/** Resolves when the state has moved on; false when `until` (epoch ms) came first. */
-async function changes(life: ApplicationLife, version: number, until: number | null): Promise<boolean> {
-  const moved = () => life.loaded().state.version !== version;
-  if (until === null) {
-    await condition(moved);
+/** Resolves with true once the version has changed, with false at the deadline (epoch ms; null for none). */
+async function waitForChange(
+  run: ApplicationRun,
+  version: number,
+  deadline: number | null,
+): Promise<boolean> {
+  const hasChanged = () => run.loaded().state.version !== version;
+  if (deadline === null) {
+    await condition(hasChanged);
     return true;
   }
-  const left = until - Date.now();
-  return left <= 0 ? moved() : condition(moved, left);
+  const remainingMs = deadline - Date.now();
+  return remainingMs <= 0 ? hasChanged() : condition(hasChanged, remainingMs);
 }
 
-/** One wait: its reminder, its escalation, and the change that ends it. */
-async function watch(start: ApplicationStart, life: ApplicationLife): Promise<void> {
-  const { state, wait } = life.loaded();
+/** Waits for the next change of state; reminds and escalates when it is late. */
+async function waitWithReminders(start: ApplicationStart, run: ApplicationRun): Promise<void> {
+  const { state, wait } = run.loaded();
   const input = { applicationId: start.applicationId, version: state.version };
-  if (await changes(life, state.version, wait.remindAt)) return;
+  if (await waitForChange(run, state.version, wait.remindAt)) return;
   await remindApplication(input);
-  if (await changes(life, state.version, wait.dueAt)) return;
+  if (await waitForChange(run, state.version, wait.dueAt)) return;
   await escalateApplication(input);
-  await changes(life, state.version, null);
+  await waitForChange(run, state.version, null);
 }
 
 /**
- * The life of one application, from its creation to a final status. Commands arrive as updates named after the command
- * with the id of its row; what the row says is judged and written only by `commitCommand`.
+ * One application, from its creation to a final status. Commands arrive as updates that are named after the command's type
+ * and carry the id of its row; the activity `commitCommand` reads the row, judges and writes it.
  */
 export async function application(start: ApplicationStart): Promise<string> {
-  const life = new ApplicationLife();
-  for (const type of commandTypes) listenTo(type, start, life);
-  setHandler(stateQuery, () => life.snapshot?.state ?? null);
-  life.snapshot = await loadApplication({ applicationId: start.applicationId });
-  show(start.number, life.snapshot);
-  while (!isFinal(life.loaded().state.status)) {
-    await watch(start, life);
+  const run = new ApplicationRun();
+  for (const type of commandTypes) registerCommand(type, start, run);
+  setHandler(stateQuery, () => run.snapshot?.state ?? null);
+  run.snapshot = await loadApplication({ applicationId: start.applicationId });
+  publishState(start.number, run.snapshot);
+  while (!isFinal(run.loaded().state.status)) {
+    await waitWithReminders(start, run);
     if (workflowInfo().continueAsNewSuggested) {
       await condition(allHandlersFinished);
       await continueAsNew<typeof application>(start);
     }
   }
   await condition(allHandlersFinished);
-  return life.loaded().state.status;
+  return run.loaded().state.status;
 }

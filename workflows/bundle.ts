@@ -16,9 +16,9 @@ export async function bundleWorkflows(outFile: string): Promise<void> {
     logger: new DefaultLogger('WARN'),
   });
   await mkdir(dirname(outFile), { recursive: true });
-  // Two who start at once write the same, each a file of its own.
-  const written = `${outFile}.${process.pid}.new`;
-  await writeFile(written, code);
-  await rename(written, outFile);
+  // Processes that start at once each write a file of their own.
+  const temporaryFile = `${outFile}.${process.pid}.new`;
+  await writeFile(temporaryFile, code);
+  await rename(temporaryFile, outFile);
   await writeFile(stamp, hash);
 }

@@ -1,9 +1,11 @@
 import {
   type Client,
+  isGrpcServiceError,
   WorkflowExecutionAlreadyStartedError,
   WorkflowUpdateFailedError,
+  WorkflowUpdateRPCTimeoutOrCancelledError,
 } from '@temporalio/client';
-import { ApplicationFailure, WorkflowNotFoundError } from '@temporalio/common';
+import { ApplicationFailure, CancelledFailure, WorkflowNotFoundError } from '@temporalio/common';
 import type { CommandType } from '#domain/applications/commands.ts';
 import { CatalogueError, isErrorName } from '#domain/errors/errors.ts';
 import {
@@ -12,33 +14,32 @@ import {
   type CommandMessage,
   type CommandReply,
 } from './messages.ts';
-import { isEngineAway } from './temporal-failures.ts';
 
-/** A command that has its row. */
+/** A command that is stored in the database. */
 export type RecordedCommand = { id: string; type: CommandType };
 export type StartOptions = { summary: string; details: string };
 export type RunningState = 'running' | 'completed' | 'terminated' | 'failed' | 'lost';
 
-/** The engine cannot be reached, is busy, or has no run of this application; what was asked stays recorded. */
-export class EngineAway extends Error {
-  override name = 'EngineAway';
+/** Temporal cannot be reached, is overloaded, or has no run of this application. The command stays recorded. */
+export class EngineUnavailable extends Error {
+  override name = 'EngineUnavailable';
 }
 
-/** The api's only way to the workflows. Every call has a time limit in milliseconds. */
+/** The api's client of the application workflow. Every call has a deadline. */
 export type ApplicationWorkflows = {
   /**
-   * Starts an application's run; a second start is the same run. `anew` also follows a closed one. Throws EngineAway as
-   * `send` does.
+   * Starts an application's run; does nothing where it runs already. With `restart` also after a run that was closed.
+   * @throws EngineUnavailable as `send` does
    */
-  start(input: ApplicationStart & StartOptions, anew?: boolean): Promise<void>;
+  start(input: ApplicationStart & StartOptions, restart?: boolean): Promise<void>;
   /**
-   * Sends a recorded command's id; CatalogueError when it is refused, EngineAway when no answer came in time. Whatever else
-   * comes of it is thrown as it is: it is a fault of ours.
+   * Sends a recorded command's id.
+   * @throws CatalogueError when the command is refused, EngineUnavailable when no answer came in time; anything else is a bug
    */
   send(number: string, command: RecordedCommand, timeoutMs: number): Promise<CommandReply>;
   /** State of an application's newest run. */
   describe(number: string): Promise<RunningState>;
-  /** Which of these applications have an open run, by the engine's visibility store; at most 500 are asked for at once. */
+  /** Those of these numbers that have an open run, by Temporal's visibility store. */
   listRunning(numbers: readonly string[]): Promise<Set<string>>;
   /** Applications whose run was terminated, cancelled, failed or timed out since then, the newest first, at most `limit`. */
   listBroken(since: Date, limit: number): Promise<string[]>;
@@ -46,7 +47,7 @@ export type ApplicationWorkflows = {
   ping(timeoutMs: number): Promise<boolean>;
 };
 
-function asRefusal(error: unknown): CatalogueError | null {
+function toCatalogueError(error: unknown): CatalogueError | null {
   if (!(error instanceof WorkflowUpdateFailedError)) return null;
   const cause = error.cause;
   if (!(cause instanceof ApplicationFailure) || !isErrorName(cause.type)) return null;
@@ -54,12 +55,40 @@ function asRefusal(error: unknown): CatalogueError | null {
   return new CatalogueError(cause.type, (details ?? {}) as Record<string, unknown>);
 }
 
-/** Null for what the engine being away does not explain. */
-function asAway(error: unknown, number: string): EngineAway | null {
-  return isEngineAway(error) ? new EngineAway(`no answer for ${number}`, { cause: error }) : null;
+/** gRPC: cancelled, deadline exceeded, not found (the run is not started yet), resource exhausted, aborted, unavailable. */
+const unavailableCodes: ReadonlySet<number> = new Set([1, 4, 5, 8, 10, 14]);
+/** Messages of a connection that broke during a call, under gRPC's code "internal". */
+const connectionLost = /RST_STREAM|GOAWAY|ECONNRESET|socket hang up/;
+/** The run ended while it worked on the update. */
+const runEnded = 'AcceptedUpdateCompletedWorkflow';
+
+function isUnavailableError(error: Error): boolean {
+  if (error instanceof WorkflowNotFoundError || error instanceof CancelledFailure) return true;
+  if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return true;
+  if (error instanceof ApplicationFailure) return error.type === runEnded;
+  return (
+    isGrpcServiceError(error) && (unavailableCodes.has(error.code) || connectionLost.test(error.message))
+  );
 }
 
-const closedStates: Record<string, RunningState> = {
+function isEngineUnavailable(error: unknown): boolean {
+  for (
+    let current: unknown = error, depth = 0;
+    current instanceof Error && depth < 5;
+    current = current.cause, depth += 1
+  )
+    if (isUnavailableError(current)) return true;
+  return false;
+}
+
+/** Null for other errors. */
+function toUnavailable(error: unknown, number: string): EngineUnavailable | null {
+  return isEngineUnavailable(error)
+    ? new EngineUnavailable(`no answer for ${number}`, { cause: error })
+    : null;
+}
+
+const runStates: Record<string, RunningState> = {
   RUNNING: 'running',
   COMPLETED: 'completed',
   CONTINUED_AS_NEW: 'running',
@@ -67,8 +96,11 @@ const closedStates: Record<string, RunningState> = {
   CANCELLED: 'terminated',
 };
 
-/** A number may stand for another application when two databases met one Temporal, after a restore for instance. */
-async function belongs(client: Client, { number, applicationId }: ApplicationStart): Promise<boolean> {
+/** False where the run of this number is of another database, as after a restore. */
+async function isSameApplication(
+  client: Client,
+  { number, applicationId }: ApplicationStart,
+): Promise<boolean> {
   const { memo } = await client.workflow.getHandle(number).describe();
   return memo?.applicationId === applicationId;
 }
@@ -77,7 +109,7 @@ async function startRun(
   client: Client,
   taskQueue: string,
   input: ApplicationStart & StartOptions,
-  anew: boolean,
+  restart: boolean,
 ) {
   const { applicationId, number, summary, details } = input;
   try {
@@ -88,13 +120,14 @@ async function startRun(
       memo: { applicationId },
       staticSummary: summary,
       staticDetails: details,
-      // A worker that was killed holds its tasks for so long.
+      // For so long a killed worker keeps its task.
       workflowTaskTimeout: '3s',
-      workflowIdReusePolicy: anew ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE',
+      workflowIdReusePolicy: restart ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE',
     });
   } catch (error) {
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw asAway(error, number) ?? error;
-    if (!(await belongs(client, input))) throw new Error(`the run ${number} is another application's`);
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw toUnavailable(error, number) ?? error;
+    if (!(await isSameApplication(client, input)))
+      throw new Error(`the run ${number} is another application's`);
   }
 }
 
@@ -104,14 +137,14 @@ async function sendUpdate(client: Client, number: string, { id, type }: Recorded
       .getHandle(number)
       .executeUpdate<CommandReply, [CommandMessage]>(type, { updateId: id, args: [{ id }] });
   } catch (error) {
-    throw asRefusal(error) ?? asAway(error, number) ?? error;
+    throw toCatalogueError(error) ?? toUnavailable(error, number) ?? error;
   }
 }
 
 async function describeRun(client: Client, number: string): Promise<RunningState> {
   try {
     const { status } = await client.workflow.getHandle(number).describe();
-    return closedStates[status.name] ?? 'failed';
+    return runStates[status.name] ?? 'failed';
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return 'lost';
     throw error;
@@ -128,11 +161,11 @@ async function listRuns(client: Client, condition: string, limit: number): Promi
 }
 
 /** Bounds the length of a query. */
-const ASKED_AT_ONCE = 100;
+const QUERY_BATCH = 100;
 
 async function listOpenRuns(client: Client, numbers: readonly string[]): Promise<Set<string>> {
-  const parts = Array.from({ length: Math.ceil(numbers.length / ASKED_AT_ONCE) }, (_, part) =>
-    numbers.slice(part * ASKED_AT_ONCE, (part + 1) * ASKED_AT_ONCE),
+  const parts = Array.from({ length: Math.ceil(numbers.length / QUERY_BATCH) }, (_, part) =>
+    numbers.slice(part * QUERY_BATCH, (part + 1) * QUERY_BATCH),
   );
   const found = parts.map((part) => {
     const ids = part.map((number) => `'${number}'`).join(', ');
@@ -141,25 +174,24 @@ async function listOpenRuns(client: Client, numbers: readonly string[]): Promise
   return new Set((await Promise.all(found)).flat());
 }
 
-const broken = "ExecutionStatus IN ('Terminated', 'Canceled', 'Failed', 'TimedOut')";
+const brokenRuns = "ExecutionStatus IN ('Terminated', 'Canceled', 'Failed', 'TimedOut')";
 
-/** Builds the way in over a connected client. */
+/** @param taskQueue the queue of the workflow's workers */
 export function createApplicationWorkflows(client: Client, taskQueue: string): ApplicationWorkflows {
-  const within = <T>(ms: number, call: () => Promise<T>) => client.withDeadline(Date.now() + ms, call);
+  const withDeadline = <T>(ms: number, call: () => Promise<T>) => client.withDeadline(Date.now() + ms, call);
   return {
-    start: (input, anew = false) => within(5_000, () => startRun(client, taskQueue, input, anew)),
-    send: (number, command, timeoutMs) => within(timeoutMs, () => sendUpdate(client, number, command)),
-    describe: (number) => within(5_000, () => describeRun(client, number)),
-    listRunning: (numbers) => within(10_000, () => listOpenRuns(client, numbers)),
+    start: (input, restart = false) => withDeadline(5_000, () => startRun(client, taskQueue, input, restart)),
+    send: (number, command, timeoutMs) => withDeadline(timeoutMs, () => sendUpdate(client, number, command)),
+    describe: (number) => withDeadline(5_000, () => describeRun(client, number)),
+    listRunning: (numbers) => withDeadline(10_000, () => listOpenRuns(client, numbers)),
     listBroken: (since, limit) =>
-      within(10_000, () => listRuns(client, `${broken} AND CloseTime > '${since.toISOString()}'`, limit)),
-    async ping(timeoutMs) {
-      const system = client.connection.workflowService;
-      const check = within(timeoutMs, () => system.getSystemInfo({}));
-      return check.then(
+      withDeadline(10_000, () =>
+        listRuns(client, `${brokenRuns} AND CloseTime > '${since.toISOString()}'`, limit),
+      ),
+    ping: (timeoutMs) =>
+      withDeadline(timeoutMs, () => client.connection.workflowService.getSystemInfo({})).then(
         () => true,
         () => false,
-      );
-    },
+      ),
   };
 }

@@ -1,15 +1,15 @@
 import { Client, Connection, type ConnectionOptions } from '@temporalio/client';
 import { type ApplicationWorkflows, createApplicationWorkflows } from './client.ts';
 
-type Target = {
+type TemporalSettings = {
   address: string;
   namespace: string;
   taskQueue: string;
   security: Pick<ConnectionOptions, 'apiKey' | 'tls'>;
 };
 
-/** The way to the workflows of a Temporal, which is connected to when it is first needed. */
-export function openApplicationWorkflows({ address, namespace, taskQueue, security }: Target): {
+/** A client that connects to Temporal with its first call. */
+export function openApplicationWorkflows({ address, namespace, taskQueue, security }: TemporalSettings): {
   applications: ApplicationWorkflows;
   close: () => Promise<void>;
 } {

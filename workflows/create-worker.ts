@@ -1,6 +1,6 @@
 import { NativeConnection, type NativeConnectionOptions, Worker } from '@temporalio/worker';
 import type { ApplicationActivities } from './activities/activity-types.ts';
-import { showLife } from './activities/show-life.ts';
+import { withHeartbeat } from './activities/with-heartbeat.ts';
 
 export type WorkerSettings = {
   address: string;
@@ -21,9 +21,9 @@ export async function createApplicationWorker(settings: WorkerSettings, activiti
     taskQueue: settings.taskQueue,
     workflowBundle: { codePath: settings.bundlePath },
     activities,
-    interceptors: { activity: [() => ({ inbound: { execute: showLife } })] },
+    interceptors: { activity: [() => ({ inbound: { execute: withHeartbeat } })] },
     maxCachedWorkflows: 500,
-    // A task that waits this long is for a worker that is gone (ten seconds by default); else it costs one replay.
+    // The default of 10 s is how long an update waits when the worker that has the run cached is gone.
     stickyQueueScheduleToStartTimeout: '1s',
     maxConcurrentActivityTaskExecutions: 20,
     maxConcurrentWorkflowTaskExecutions: 20,
@@ -31,7 +31,7 @@ export async function createApplicationWorker(settings: WorkerSettings, activiti
   });
   const running = worker.run();
   return {
-    /** Ends when the worker is stopped; rejects when it fails. */
+    /** Resolves when the worker is stopped; rejects when it fails. */
     running,
     async stop(): Promise<void> {
       if (worker.getState() === 'RUNNING') worker.shutdown();

@@ -14,7 +14,7 @@ const steps = [
 
 const day = (time: number) => new Date(time).toISOString().slice(0, 16).replace('T', ' ');
 
-/** Current details of a run as Markdown, for an operator who knows no code. */
+/** The details of a run in the Temporal UI, as Markdown. */
 export function describeApplication(snapshot: ApplicationSnapshot): string {
   const { state, wait, product, enterprise } = snapshot;
   const lines = [
@@ -28,7 +28,6 @@ export function describeApplication(snapshot: ApplicationSnapshot): string {
   return lines.join('\n');
 }
 
-/** Search attributes of a snapshot. */
 export function attributesOf(number: string, snapshot: ApplicationSnapshot): SearchAttributePair[] {
   const { state, wait, enterprise } = snapshot;
   return [

@@ -6,7 +6,7 @@ import { checkSchema } from '#db/schema-version.ts';
 import { createActivities } from './activities/create-activities.ts';
 import { bundleWorkflows } from './bundle.ts';
 import { createApplicationWorker } from './create-worker.ts';
-import { useLog } from './use-log.ts';
+import { forwardSdkLog } from './forward-sdk-log.ts';
 
 const config = readEngineConfig(process.env);
 const log = createLog('workflows', config.logLevel);
@@ -15,7 +15,7 @@ const db = createDatabase(config.databaseUrl, {
   max: config.databasePool,
   applicationName: 'assay-workflows',
 });
-useLog(log);
+forwardSdkLog(log);
 await checkSchema(db, log);
 const bundlePath = process.env.WORKFLOW_BUNDLE || join(config.dataDir, 'workflow-bundle.js');
 

@@ -5,30 +5,30 @@ import type { Command, CommandType } from '#domain/applications/commands.ts';
 /** Workflow type as it stands in the Temporal UI. */
 export const APPLICATION_WORKFLOW = 'application';
 
-/** Input of a run; everything else is read from the database, so that a lost run can be started anew. */
+/** Input of a run; everything else is read from the database, so that a lost run can be restarted. */
 export type ApplicationStart = { applicationId: string; number: string };
 
 /**
- * What an update carries: the id of a recorded command, which is the update id as well, so that it is applied once. What
- * is done and by whom stands in the row of that id; the update's name is the command's type.
+ * An update's argument: the id of a recorded command. It is the update's id as well, so that Temporal applies it once. The
+ * update's name is the command's type; its actor and content are in the row.
  */
 export type CommandMessage = { id: string };
 
-/** How updates came before they carried the id alone. Histories hold them, and nothing of them but the id is believed. */
-export type FullMessage = CommandMessage & { command: Command; seenVersion: number | null };
+/** An update's argument in old histories; of it only the id is trusted. */
+export type LegacyMessage = CommandMessage & { command: Command; seenVersion: number | null };
 
 export type CommandReply = { version: number };
 
-/** What a run asks to be committed: an id, under which name it came, and the version that the run knows. */
+/** Input of `commitCommand`; `version` is the one that the run has loaded. */
 export type CommitRequest = { applicationId: string; commandId: string; type: CommandType; version: number };
 
-/** Result of committing a command: done, refused with a catalogue name, or based on an outdated state. */
+/** Refused with a name of the error catalogue; stale where the run's version was outdated. */
 export type CommitResult =
   | { kind: 'committed'; snapshot: ApplicationSnapshot }
   | { kind: 'refused'; error: string; details: Record<string, unknown> }
   | { kind: 'stale'; snapshot: ApplicationSnapshot };
 
-/** What an operator filters by in the Temporal UI. */
+/** For filters in the Temporal UI. */
 export const searchAttributes = {
   number: defineSearchAttributeKey('AssayNumber', SearchAttributeType.KEYWORD),
   status: defineSearchAttributeKey('AssayStatus', SearchAttributeType.KEYWORD),

@@ -1,7 +1,7 @@
 import { Connection, type ConnectionOptions, isGrpcServiceError } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time.js';
 
-/** What an operator can list and filter applications by in the Temporal UI. */
+/** For lists and filters in the Temporal UI. */
 export const searchAttributes = {
   AssayStatus: 'Keyword',
   AssayStep: 'Int',
@@ -25,14 +25,14 @@ export async function missingSearchAttributes(connection: Connection, namespace:
   return Object.keys(searchAttributes).filter((name) => !(name in customAttributes));
 }
 
-type Target = {
+type TemporalSettings = {
   address: string;
   namespace: string;
   security: Pick<ConnectionOptions, 'apiKey' | 'tls'>;
 };
 
-/** Makes a Temporal that is not our own ready: the namespace, if there is none, and our search attributes. */
-export async function prepareTemporal({ address, namespace, security }: Target): Promise<void> {
+/** Creates the namespace and the search attributes that are missing. */
+export async function prepareTemporal({ address, namespace, security }: TemporalSettings): Promise<void> {
   const connection = await Connection.connect({ address, ...security, connectTimeout: CALL_LIMIT_MS });
   try {
     await registerNamespace(connection, namespace);

@@ -34,18 +34,18 @@ const pairs: Record<string, Pair> = {
   home: measureHome,
   wire: measureWire,
   results: measureResults,
-  // Last: its hundred thousand would stand in the others' way.
+  // Last, as its hundred thousand rows would slow the others down.
   enterprises: measureEnterprises,
 };
 
-function choosePairs(wanted: string[]): [string, Pair][] {
-  const unknown = wanted.filter((name) => !Object.hasOwn(pairs, name));
+function choosePairs(names: string[]): [string, Pair][] {
+  const unknown = names.filter((name) => !Object.hasOwn(pairs, name));
   if (unknown.length > 0) {
     throw new StartError(
       `There is no pair ${unknown.join(', ')}; there are: ${Object.keys(pairs).join(', ')}, and size or rest alone.`,
     );
   }
-  return Object.entries(pairs).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+  return Object.entries(pairs).filter(([name]) => names.length === 0 || names.includes(name));
 }
 
 async function databaseVersion({ db }: BenchPortal): Promise<string> {
@@ -62,7 +62,7 @@ async function measure(bench: BenchPortal, chosen: [string, Pair][]): Promise<vo
       measured.push(...(await step(`measured: ${name}`, 'Its error stands above.', () => pair(bench))));
     }
   } finally {
-    // What was measured before one failed is told all the same.
+    // Also what was measured before a failure.
     console.log(`\n${renderTable(measured)}\n`);
   }
   if (chosen.length < Object.keys(pairs).length)

@@ -1,6 +1,5 @@
-// The way in for every npm script. It runs on whatever Node (18 or newer) the machine has, in a fresh clone without
-// node_modules, and so is plain JavaScript without a dependency, as is what it imports: it installs what the lock file says when that is
-// due, and goes on with infra/local/<command>.ts under the Node that the project pins.
+// The start of every npm script: installs the packages where that is due, then runs infra/local/<command>.ts under the
+// pinned Node. It runs on any Node from 18 on in a fresh clone, so it and its imports are plain JavaScript without packages.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +9,7 @@ import { beginTemporalBuild } from './engines/temporal-build.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** What node_modules was made from: another lock file, or another machine's node_modules, ask for an install. */
+/** A hash of what node_modules depends on: the lock file and the platform. */
 export function installStamp(root) {
   const hash = createHash('sha256');
   for (const file of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(root, file)));
@@ -47,7 +46,7 @@ function run(command, args, options) {
   });
 }
 
-/** `npm install` and not `npm ci`: it honours the lock file, also one that lacks other platforms' packages. */
+/** `npm install`, as `npm ci` refuses a lock file without the packages of other platforms. */
 async function install(root) {
   console.log('· installing the packages of package-lock.json (once; about half a minute) …');
   const args = ['install', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -77,7 +76,7 @@ async function main() {
   const root = dirname(dirname(here));
   const [command = '', ...args] = process.argv.slice(2);
   if (!isInstalled(root)) {
-    // The longest part of a first start, if it is due: it need not wait for the packages.
+    // The longest part of a first start, in parallel with the packages.
     const stopBuild = engineless.has(command) ? () => {} : beginTemporalBuild();
     const code = await install(root).finally(stopBuild);
     if (code !== 0) return code;
@@ -90,7 +89,7 @@ async function main() {
   const bin = join(root, 'node_modules', '.bin');
   const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'assay'), ...process.env };
   env.PATH = `${bin}${delimiter}${process.env.PATH ?? ''}`;
-  // The channel tells the program when we are gone, also when we were killed and could not forward a signal.
+  // By the closed channel the program notices when this process was killed and could not forward a signal.
   return run(pinnedNode(root), [script, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
 }
 

@@ -3,7 +3,7 @@ import { waitForStop } from './terminal/stop-signals.ts';
 import { totalLine } from './test-run/test-counts.ts';
 import { runVitest } from './test-run/test-runners.ts';
 
-/** Kills every process and engine at random under people at work: minutes of it, and the seed of a run to have again. */
+/** Kills processes and engines at random while users work; `--minutes`, and `--seed` to repeat a run. */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string' } },

@@ -6,7 +6,7 @@ import { checkout } from './portal/portal-processes.ts';
 import { StartError, step } from './terminal/progress.ts';
 import { waitForStop } from './terminal/stop-signals.ts';
 
-/** Pictures of the main screens for the README: a portal with demo data, looked at by the people who use it. */
+/** Takes screenshots of the main pages for the README, from a portal with demo data. */
 async function main(): Promise<number> {
   const stop = waitForStop();
   let portal: Portal | undefined;

@@ -2,7 +2,7 @@ import { announceSetUp } from '#infra/production/announce-set-up.ts';
 import { postgresUser } from './engines/postgres-user.ts';
 import { startMailbox } from './mailbox/start-mailbox.ts';
 import { type Ports, readPorts } from './network/addresses.ts';
-import { keepSocket } from './network/keep-socket.ts';
+import { bindSocket } from './network/bind-socket.ts';
 import { claimData } from './portal/claim-data.ts';
 import { chooseDataFolder } from './portal/data-folder.ts';
 import { type DatabaseAddresses, startLocalEngines } from './portal/local-engines.ts';
@@ -11,9 +11,9 @@ import {
   checkout,
   type Environment,
   logFileOf,
+  maxWorkers,
   processesWith,
   startPortalProcess,
-  workersMost,
 } from './portal/portal-processes.ts';
 import { prepareCode, prepareDatabase, prepareForeignTemporal } from './portal/prepare-portal.ts';
 import { loadSecrets } from './portal/secrets.ts';
@@ -45,7 +45,7 @@ async function bringUp(options: Options, started: Supervised[]): Promise<string>
   report(`data in ${dataFolder}`);
   const { POSTGRES_PASSWORD, ...secrets } = loadSecrets(dataFolder);
   const engines = startLocalEngines(dataFolder, ports, POSTGRES_PASSWORD, started);
-  // The first failure ends the start; what still comes up then ends with this process.
+  // The first failure ends the start; engines that still start are stopped by the reaper.
   const [database, redis, temporal, smtpUrl, processBundle] = await Promise.all([
     openDatabase(engines.database, dataFolder, options.demo),
     engines.redis,
@@ -74,7 +74,7 @@ async function openDatabase(
   return database;
 }
 
-/** Mail of a start that names no server stays on this machine, in a mailbox that the developer can read. */
+/** The development mailbox, for a start without SMTP_URL. */
 async function openMailbox(ports: Ports, started: Supervised[]): Promise<string> {
   const { smtpUrl, stop } = await step('mailbox', 'To use a mail server of yours, set SMTP_URL.', () =>
     startMailbox({ smtp: ports.SMTP_PORT, page: ports.MAIL_PORT }),
@@ -87,7 +87,7 @@ async function startProcesses(folder: string, env: Environment, started: Supervi
   await Promise.all(
     processesWith(process.env.WORKERS).map(async (one) => {
       const logFile = logFileOf(folder, one.name);
-      const socket = one.port && keepSocket(process.env.HOST || '127.0.0.1', Number(env[one.port]));
+      const socket = one.port && bindSocket(process.env.HOST || '127.0.0.1', Number(env[one.port]));
       const start = () => startPortalProcess(one, { folder, env, socket });
       const run = () => supervise({ name: one.name, start, report, logFile });
       started.push(await step(one.name, `Its log: ${logFile}`, run));
@@ -95,11 +95,11 @@ async function startProcesses(folder: string, env: Environment, started: Supervi
   );
 }
 
-/** Our own processes first, then what they stand on. */
+/** The portal's processes first, then the engines. */
 async function stopAll(started: Supervised[]): Promise<void> {
   if (started.length === 0) return;
   report('stopping …');
-  const own = new Set<string>(processesWith(String(workersMost)).map(({ name }) => name));
+  const own = new Set<string>(processesWith(String(maxWorkers)).map(({ name }) => name));
   await Promise.all(started.filter(({ name }) => own.has(name)).map((one) => one.stop()));
   await Promise.all(started.filter(({ name }) => !own.has(name)).map((one) => one.stop()));
   report('stopped; "npm start" finds everything again');

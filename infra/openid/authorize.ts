@@ -1,20 +1,20 @@
 import * as client from 'openid-client';
 import { CatalogueError } from '#domain/errors/errors.ts';
 
-/** What an answer of the provider is known by, made for one attempt to sign in. */
-export type Expected = { state: string; nonce: string; codeVerifier: string };
+/** Random values of one attempt to sign in, by which the provider's answer is checked. */
+export type AuthorizationState = { state: string; nonce: string; codeVerifier: string };
 
-export type Vouched = { claims: client.IDToken; idToken: string | null; accessToken: string };
+export type VerifiedTokens = { claims: client.IDToken; idToken: string | null; accessToken: string };
 
-export function createExpected(): Expected {
+export function createAuthorizationState(): AuthorizationState {
   const codeVerifier = client.randomPKCECodeVerifier();
   return { state: client.randomState(), nonce: client.randomNonce(), codeVerifier };
 }
 
-/** The provider's address to send a browser to; `more` is what the request says besides. */
+/** The provider's authorization URL; `more` are further parameters. */
 export async function authorizationAddress(
   configuration: client.Configuration,
-  { state, nonce, codeVerifier }: Expected,
+  { state, nonce, codeVerifier }: AuthorizationState,
   more: Record<string, string>,
 ): Promise<string> {
   const address = client.buildAuthorizationUrl(configuration, {
@@ -27,21 +27,21 @@ export async function authorizationAddress(
   return address.href;
 }
 
-/** The standard prompt for it: OpenID Connect "Initiating User Registration". */
+/** Whether the provider supports `prompt=create` (OpenID Connect "Initiating User Registration"). */
 export function takesRegistrations(configuration: client.Configuration): boolean {
   const known: unknown = configuration.serverMetadata().prompt_values_supported;
   return Array.isArray(known) && known.includes('create');
 }
 
 /**
- * What the provider vouches for in answer to `expected`.
+ * Exchanges the code in the provider's answer for verified tokens.
  * @throws CatalogueError thirdPartyCallFailed with `reason` `refused` (by the person), `away` or `answer`
  */
 export async function exchangeCode(
   configuration: client.Configuration,
   answer: URL,
-  expected: Expected,
-): Promise<Vouched> {
+  expected: AuthorizationState,
+): Promise<VerifiedTokens> {
   const tokens = await client
     .authorizationCodeGrant(configuration, answer, {
       expectedState: expected.state,
@@ -55,14 +55,17 @@ export async function exchangeCode(
   return { claims, idToken: tokens.id_token ?? null, accessToken: tokens.access_token };
 }
 
-/** Many providers say email and name only when asked with the access token; what the ID token says comes first. */
-export async function gatherClaims(configuration: client.Configuration, { claims, accessToken }: Vouched) {
+/** The ID token's claims, and those of the user info endpoint, where many providers have email and name. */
+export async function gatherClaims(
+  configuration: client.Configuration,
+  { claims, accessToken }: VerifiedTokens,
+) {
   if (!configuration.serverMetadata().userinfo_endpoint) return claims;
   const more = await client.fetchUserInfo(configuration, accessToken, claims.sub).catch(refuseAnswer);
   return { ...more, ...claims };
 }
 
-/** Where the provider ends its own session; null for one that ends none. */
+/** The provider's URL for ending its own session; null where it has none. */
 export function endSessionAddress(
   configuration: client.Configuration,
   parameters: Record<string, string>,
@@ -78,7 +81,7 @@ function refuseAnswer(cause: unknown): never {
   throw new CatalogueError('thirdPartyCallFailed', { reason }, { cause });
 }
 
-/** What fetch throws where nobody answers, or not in time; the library keeps it as the cause of its own error. */
+/** Whether fetch failed to connect or timed out; the library has that error as its cause. */
 function isConnectionFailure(error: unknown): boolean {
   const reasons = [error, error instanceof Error ? error.cause : undefined];
   return reasons.some(

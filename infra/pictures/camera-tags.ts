@@ -1,10 +1,10 @@
-/** Time, aperture, sensitivity and focal length: cameras write them, and nothing that draws a screen does. */
-const exposure: ReadonlySet<number> = new Set([0x829a, 0x829d, 0x8827, 0x920a]);
-const exposures = 0x8769;
+/** EXIF tags of exposure time, aperture, sensitivity and focal length, which cameras write and screenshots lack. */
+const exposureTags: ReadonlySet<number> = new Set([0x829a, 0x829d, 0x8827, 0x920a]);
+const exposureDirectory = 0x8769;
 const entryBytes = 12;
 
-/** True for metadata (EXIF) that says how a picture was exposed; what is damaged says nothing. */
-export function tellsOfCamera(exif: Uint8Array | undefined): boolean {
+/** Whether EXIF data has one of the exposure tags; false for damaged data. */
+export function hasExposureTags(exif: Uint8Array | undefined): boolean {
   if (!exif) return false;
   const named = Buffer.from(exif.subarray(0, 6)).toString('latin1') === 'Exif\0\0';
   const bytes = exif.subarray(named ? 6 : 0);
@@ -12,16 +12,16 @@ export function tellsOfCamera(exif: Uint8Array | undefined): boolean {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const little = view.getUint16(0) === 0x4949;
     const first = entriesOf(view, view.getUint32(4, little), little);
-    const at = first.get(exposures);
+    const at = first.get(exposureDirectory);
     if (at === undefined) return false;
-    return [...entriesOf(view, at, little).keys()].some((tag) => exposure.has(tag));
+    return [...entriesOf(view, at, little).keys()].some((tag) => exposureTags.has(tag));
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;
   }
 }
 
-/** The values of a directory by their tags; at most 65,535. @throws RangeError where it ends before */
+/** The values of a directory by tag, at most 65,535. @throws RangeError where the data ends before */
 function entriesOf(view: DataView, start: number, little: boolean): Map<number, number> {
   const count = view.getUint16(start, little);
   return new Map(

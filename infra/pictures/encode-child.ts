@@ -1,22 +1,19 @@
-/**
- * The process that decodes one picture and writes it to its standard output, encoded anew. Started by
- * encode-picture.ts, killed by it at any time, and gone with it.
- */
+/** The process that decodes one picture and writes it, encoded again, to standard output. It aborts without its parent. */
 import { once } from 'node:events';
 import process from 'node:process';
 import sharp from 'sharp';
-import { tellsOfCamera } from './camera-tags.ts';
+import { hasExposureTags } from './camera-tags.ts';
 import type { EncodeMessage, EncodeRequest } from './picture-messages.ts';
 
-// A thread of libvips may be busy for long: nothing is awaited.
+// `exit` would wait for a busy thread of libvips.
 process.on('disconnect', () => process.abort());
 if (!process.connected) process.abort();
-// A Ctrl-C reaches the whole process group: the parent may still want the picture, and ends this process if not.
+// Ctrl-C reaches the whole process group; whether this process ends is up to the parent.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
 sharp.concurrency(1);
 sharp.cache(false);
-// Of all that libvips reads, the one format that the picture was judged to be is wanted.
+// Every format but the picture's own is blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 const loaders = {
   png: 'VipsForeignLoadPngFile',
@@ -28,7 +25,7 @@ async function encode({ file, format, pixels, side, small }: EncodeRequest): Pro
   sharp.unblock({ operation: [loaders[format]] });
   const picture = sharp(file, { limitInputPixels: pixels, failOn: 'warning', sequentialRead: true });
   const upright = picture.autoOrient();
-  // A drawing is drawn at the size that it is shown in; a picture is not blown up.
+  // An SVG is drawn at the wanted size; a picture is not enlarged.
   const sized = side
     ? upright.resize(side, side, { fit: 'inside', withoutEnlargement: format !== 'svg' })
     : upright;
@@ -40,7 +37,7 @@ async function encode({ file, format, pixels, side, small }: EncodeRequest): Pro
       : sized.png();
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   if (!process.stdout.write(data)) await once(process.stdout, 'drain');
-  return { type: 'encoded', width: info.width, height: info.height, photographed: tellsOfCamera(exif) };
+  return { type: 'encoded', width: info.width, height: info.height, photographed: hasExposureTags(exif) };
 }
 
 const message = await encode(JSON.parse(process.argv[2] ?? '')).catch((error: unknown): EncodeMessage => {

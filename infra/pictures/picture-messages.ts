@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What the child is told: the picture, how it is encoded anew (a drawing as PNG), and the pixels that its header has or
- * a drawing may ask for; with `side`, it is made to fit a square of so many pixels; `small`, it is a JPEG for lists.
+ * `pixels` is the limit for the decoded picture; `side` makes it fit a square of so many pixels; `small` encodes a JPEG for
+ * lists. An SVG becomes a PNG.
  */
 export type EncodeRequest = {
   file: string;
@@ -12,14 +12,14 @@ export type EncodeRequest = {
   small?: boolean;
 };
 
-/** What the child says. It has read hostile bytes, so the parent validates it. */
+/** A message of the child. It has read hostile bytes, so the parent validates it. */
 export const encodeMessageSchema = z.discriminatedUnion('type', [
   /** All bytes were written; dimensions in pixels, upright. */
   z.object({
     type: z.literal('encoded'),
     width: z.int().positive(),
     height: z.int().positive(),
-    /** It says of itself how a camera exposed it. */
+    /** Its EXIF data has an exposure. */
     photographed: z.boolean(),
   }),
   /** The picture cannot be read. */

@@ -2,19 +2,18 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { PictureHeader } from '#domain/files/picture-rules.ts';
 
 const pngStart = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
-/** By colour type: values a pixel has when decoded. A chunk further on may make any picture transparent. */
+/** Channels of a decoded pixel by colour type; with alpha, as a later chunk may add transparency. */
 const pngChannels: Record<number, number> = { 0: 2, 2: 4, 3: 4, 4: 2, 6: 4 };
-/** More than any camera writes before the picture begins. */
-const mostSegments = 1_000;
+const maxSegments = 1_000;
 const startOfScan = 0xda;
-/** Those that have no length, and what is no marker: a reader that skips them and one that does not would differ. */
+/** Markers without a length, and bytes that are no marker; files with them before the picture are refused. */
 const withoutLength = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd9);
-/** Baseline, extended and progressive; the others are arithmetic, lossless or hierarchical, which browsers do not show. */
-const framesRead: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
+/** Baseline, extended and progressive; browsers show no others. */
+const supportedFrames: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 
 /**
- * The header of a PNG or JPEG, without decoding anything: a bounded number of short reads. Undefined for what is neither,
- * is damaged, or is of a variant that is not taken.
+ * Reads the header of a PNG or JPEG by a bounded number of short reads. Undefined for other, damaged and unsupported
+ * files.
  */
 export async function readPictureHeader(path: string): Promise<PictureHeader | undefined> {
   const file = await open(path, 'r');
@@ -51,7 +50,7 @@ type Segment = { marker: number; at: number; length: number };
 
 async function* segmentsOf(file: FileHandle): AsyncGenerator<Segment> {
   let at = 2;
-  for (let count = 0; count < mostSegments; count += 1) {
+  for (let count = 0; count < maxSegments; count += 1) {
     const head = await readAt(file, at, 4);
     if (head[0] !== 0xff) return;
     // Any number of 0xff may stand before a marker; each counts as a segment here.
@@ -69,7 +68,7 @@ async function* segmentsOf(file: FileHandle): AsyncGenerator<Segment> {
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** The frame, and whether the first scan holds all of it: if not, its coefficients are gathered before it is decoded. */
+/** `progressive` also where the first scan lacks components: decoding then takes memory for the whole picture. */
 async function jpegHeader(file: FileHandle): Promise<PictureHeader | undefined> {
   let frame: PictureHeader | undefined;
   for await (const { marker, at, length } of segmentsOf(file)) {
@@ -79,7 +78,7 @@ async function jpegHeader(file: FileHandle): Promise<PictureHeader | undefined> 
       return { ...frame, progressive: frame.progressive || components < frame.channels };
     }
     if (!isFrame(marker)) continue;
-    if (frame || !framesRead.has(marker) || length < 6) return undefined;
+    if (frame || !supportedFrames.has(marker) || length < 6) return undefined;
     frame = frameOf(marker, await readAt(file, at, 6));
     if (!frame) return undefined;
   }

@@ -4,8 +4,8 @@ import { inBothLanguages } from '#domain/texts/server-texts.ts';
 import { issueSetUpCode } from '#services/set-up/issue-set-up-code.ts';
 
 /**
- * What a start says while the programme has no administrator: where it is set up, and by which code; null once it is. Each
- * start makes a new code.
+ * The message of a start while there is no administrator: the address and a new code for setting the portal up; null
+ * otherwise.
  * @param ownerUrl the database, for the role that owns its tables
  */
 export async function announceSetUp(ownerUrl: string, portalUrl: string): Promise<string | null> {
@@ -14,8 +14,8 @@ export async function announceSetUp(ownerUrl: string, portalUrl: string): Promis
     const code = await issueSetUpCode(db, new Date());
     if (code === null) return null;
     const { zh, en } = inBothLanguages((texts) => texts.setUp);
-    const place = `  ${portalUrl}${setUpPath}`;
-    return [`${en.nobody} · ${zh.nobody}`, place, `  ${en.code} · ${zh.code}: ${code}`].join('\n');
+    const address = `  ${portalUrl}${setUpPath}`;
+    return [`${en.nobody} · ${zh.nobody}`, address, `  ${en.code} · ${zh.code}: ${code}`].join('\n');
   } finally {
     await db.destroy();
   }

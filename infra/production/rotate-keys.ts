@@ -12,7 +12,7 @@ import type { Db } from '#db/schema.ts';
 import { resealSecrets } from '#services/second-factors/reseal-secrets.ts';
 import { createSealer } from '#services/second-factors/seal-secret.ts';
 
-/** `lasts` says how long the former key counts that ends by itself. */
+/** `lasts`: how long the former key is accepted, where that is limited. */
 type Rotation = { add: (db: Db) => Promise<void>; drop: (db: Db) => Promise<number>; lasts?: string };
 
 const rotations: Record<string, Rotation> = {

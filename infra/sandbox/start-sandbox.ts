@@ -1,77 +1,90 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { bundledScript } from './bundled-script.ts';
-import { withinBounds } from './kernel-bounds.ts';
-import type { Exit, Watch } from './sandbox-end.ts';
+import { withKernelLimits } from './kernel-limits.ts';
+import type { ChildState, Exit } from './sandbox-result.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const CLOSE_PROCESS = fileURLToPath(new URL('./close-process.ts', import.meta.url));
-/** What every child reads: the packages, where names of our own lead to, and what closes it. Never the whole checkout. */
-const COMMON = ['package.json', 'node_modules', 'infra/sandbox'].map((path) => `${ROOT}${path}`);
+const RESTRICT_PROCESS = fileURLToPath(new URL('./restrict-process.ts', import.meta.url));
+/** What every child may read beside its own code: packages, the aliases of package.json, and this folder. */
+const COMMON_READABLE = ['package.json', 'node_modules', 'infra/sandbox'].map((path) => `${ROOT}${path}`);
 const STDERR_MAX_CHARS = 4_096;
 
-/** A module in a process of its own, and the bounds of that process. */
-export type SandboxPlace = {
+/** A script to run in a process of its own, and the limits of that process. */
+export type SandboxOptions = {
   script: string;
-  /** Folders of code and files that it may read, beside the packages. */
+  /** Folders and files that it may read beside the packages. */
   readable: readonly string[];
-  /** Heap in MB, and what it may hold beside it: buffers, native code, Node itself. */
+  /** In MB: the heap, and all else (buffers, native code, Node itself). */
   heapMb: number;
-  outsideMb: number;
-  /** Milliseconds of processor time for one task. */
+  offHeapMb: number;
+  /** Processor time in milliseconds. */
   processorMs: number;
-  /** Native packages may be loaded. Node's permissions do not bind what they do; the kernel's bounds do. */
+  /** Allows native packages, which Node's permissions do not restrict; the kernel's limits do. */
   native?: boolean;
-  /** All that its environment holds. */
+  /** Its whole environment. */
   environment?: Record<string, string>;
   /** The process id, for logs and for tests that kill it. */
   onSpawn?: (pid: number) => void;
 };
 
-type Begin = { request: unknown; piped: boolean };
+type StartOptions = { request: unknown; piped: boolean };
 
-/** Starts it; `request` is JSON in its only argument. Its output is read where it is `piped`, else nobody hears it. */
+/** Starts the script with `request` as JSON in its only argument; its standard output is discarded unless `piped`. */
 export function startSandbox(
-  place: SandboxPlace,
-  { request, piped }: Begin,
-): { child: ChildProcess; watch: Watch } {
-  const { heapMb, outsideMb, processorMs } = place;
-  const { script, readable } = bundledScript(place.script);
-  const flags = nodeFlags({ ...place, readable: [...place.readable, ...readable] });
-  const bounded = withinBounds([process.execPath, ...flags], { memoryMb: heapMb + outsideMb, processorMs });
-  const [execPath, ...execArgv] = bounded;
+  options: SandboxOptions,
+  { request, piped }: StartOptions,
+): { child: ChildProcess; state: ChildState } {
+  const { heapMb, offHeapMb, processorMs } = options;
+  const { script, readable } = bundledScript(options.script);
+  const flags = nodeFlags({ ...options, readable: [...options.readable, ...readable] });
+  const command = withKernelLimits([process.execPath, ...flags], {
+    memoryMb: heapMb + offHeapMb,
+    processorMs,
+  });
+  const [execPath, ...execArgv] = command;
   const child = fork(script, [JSON.stringify(request)], {
     execPath,
     execArgv,
-    env: place.environment ?? {},
+    env: options.environment ?? {},
     stdio: ['ignore', piped ? 'pipe' : 'ignore', 'pipe', 'ipc'],
   });
-  const watch: Watch = { stderr: '' };
+  const state: ChildState = { stderr: '' };
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    watch.stderr = (watch.stderr + text).slice(-STDERR_MAX_CHARS);
+    state.stderr = (state.stderr + text).slice(-STDERR_MAX_CHARS);
   });
-  if (child.pid !== undefined) place.onSpawn?.(child.pid);
-  return { child, watch };
+  if (child.pid !== undefined) options.onSpawn?.(child.pid);
+  return { child, state };
 }
 
-function nodeFlags({ heapMb, native, readable }: SandboxPlace): string[] {
-  const closing = bundledScript(CLOSE_PROCESS);
-  // Links are resolved: permissions are judged by where a file really lies.
-  const places = [...COMMON, ...readable, ...closing.readable].flatMap((path) =>
+/**
+ * The bundle of a script in the folder that `SANDBOX_BUNDLE` names, and what may be read for it; the script itself where
+ * there is none. Loading the sources takes two thirds of the time in which a small file is read.
+ */
+function bundledScript(script: string): { script: string; readable: string[] } {
+  const folder = process.env.SANDBOX_BUNDLE;
+  const bundled = folder && join(folder, `${basename(script, '.ts')}.mjs`);
+  return bundled && existsSync(bundled) ? { script: bundled, readable: [folder] } : { script, readable: [] };
+}
+
+function nodeFlags({ heapMb, native, readable }: SandboxOptions): string[] {
+  const restrict = bundledScript(RESTRICT_PROCESS);
+  // Node judges permissions by the real path.
+  const readablePaths = [...COMMON_READABLE, ...readable, ...restrict.readable].flatMap((path) =>
     existsSync(path) ? [path, realpathSync(path)] : path,
   );
   return [
     `--max-old-space-size=${heapMb}`,
     '--permission',
-    ...Array.from(new Set(places), (path) => `--allow-fs-read=${path}`),
+    ...Array.from(new Set(readablePaths), (path) => `--allow-fs-read=${path}`),
     ...(native ? ['--allow-addons'] : []),
-    // It opens files by itself, whatever the permissions say.
+    // SQLite opens files without asking for permission.
     '--no-experimental-sqlite',
     '--disable-sigusr1',
     '--import',
-    pathToFileURL(closing.script).href,
+    pathToFileURL(restrict.script).href,
   ];
 }
 

@@ -3,11 +3,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 const magic = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const endOfChain = 0xff_ff_ff_fa;
 const entryBytes = 128;
-/** Streams below it lie in the small sectors of the first entry's stream. */
+/** Streams below this size are in the mini sectors of the root entry's stream. */
 const smallBelow = 4_096;
 const smallSector = 64;
-/** More than any workbook has. */
-const mostEntries = 4_096;
+const maxEntries = 4_096;
 
 export type CompoundEntry = {
   name: string;
@@ -19,12 +18,12 @@ export type CompoundEntry = {
 /** An open compound file (OLE2): its directory, and the bytes of its streams. */
 export type CompoundFile = {
   entries: readonly CompoundEntry[];
-  /** The bytes of a stream, a sector at a time. @throws Error where its chain leads nowhere or round */
+  /** The bytes of a stream, a sector at a time. @throws Error where its chain is broken or circular */
   read: (entry: CompoundEntry) => AsyncGenerator<Buffer>;
   close: () => Promise<void>;
 };
 
-/** Opens a compound file. Chains are followed for as many steps as the file has sectors. @throws Error for what is none */
+/** Opens a compound file. Chains are followed for as many steps as it has sectors. @throws Error for other files */
 export async function openCompound(path: string): Promise<CompoundFile> {
   const file = await open(path, 'r');
   try {
@@ -51,35 +50,35 @@ type Layout = {
   firstSmall: number;
 };
 
-function demand(holds: boolean, what: string): asserts holds {
+function assertFormat(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(`not a compound file: ${what}`);
 }
 
 async function readLayout(file: FileHandle, size: number): Promise<Layout> {
   const head = Buffer.alloc(512);
   const { bytesRead } = await file.read(head, 0, 512, 0);
-  demand(bytesRead === 512 && head.subarray(0, 8).equals(magic), 'its start');
+  assertFormat(bytesRead === 512 && head.subarray(0, 8).equals(magic), 'its start');
   const shift = head.readUInt16LE(30);
-  demand(shift === 9 || shift === 12, 'the size of its sectors');
+  assertFormat(shift === 9 || shift === 12, 'the size of its sectors');
   const bytes = 1 << shift;
   const sectors = Math.ceil(size / bytes) - 1;
   const sector = async (index: number) => {
-    demand(index < sectors, 'a sector beyond its end');
+    assertFormat(index < sectors, 'a sector beyond its end');
     const buffer = Buffer.alloc(bytes);
     await file.read(buffer, 0, bytes, (index + 1) * bytes);
     return buffer;
   };
   const tables = await findTables(head, sector, sectors);
   const next = new Uint32Array(tables.length * (bytes / 4)).fill(0xff_ff_ff_ff);
-  for (const [place, index] of tables.entries()) words(await sector(index), next, (place * bytes) / 4);
+  for (const [place, index] of tables.entries()) readUint32s(await sector(index), next, (place * bytes) / 4);
   return { sector, sectors, next, firstDirectory: head.readUInt32LE(48), firstSmall: head.readUInt32LE(60) };
 }
 
-function words(bytes: Buffer, into: Uint32Array, at: number): void {
+function readUint32s(bytes: Buffer, into: Uint32Array, at: number): void {
   for (let word = 0; word < bytes.length / 4; word += 1) into[at + word] = bytes.readUInt32LE(word * 4);
 }
 
-/** The sectors that hold the table of chains: 109 are named by the header, the others by a chain of their own. */
+/** The sectors of the allocation table: the header names 109, the others are in a chain of their own. */
 async function findTables(head: Buffer, sector: Layout['sector'], sectors: number): Promise<number[]> {
   const found: number[] = [];
   const take = (bytes: Buffer, count: number, at: number) => {
@@ -91,19 +90,19 @@ async function findTables(head: Buffer, sector: Layout['sector'], sectors: numbe
   take(head, 109, 76);
   let further = head.readUInt32LE(68);
   for (let steps = 0; further < endOfChain; steps += 1) {
-    demand(steps < sectors, 'tables that lead round');
+    assertFormat(steps < sectors, 'tables that lead round');
     const bytes = await sector(further);
     take(bytes, bytes.length / 4 - 1, 0);
     further = bytes.readUInt32LE(bytes.length - 4);
   }
-  demand(found.length > 0 && found.length <= sectors, 'its tables');
+  assertFormat(found.length > 0 && found.length <= sectors, 'its tables');
   return found;
 }
 
 async function* chain({ sector, sectors, next }: Layout, first: number): AsyncGenerator<Buffer> {
   let index = first;
   for (let steps = 0; index < endOfChain; steps += 1) {
-    demand(steps < sectors, 'a chain that leads round');
+    assertFormat(steps < sectors, 'a chain that leads round');
     yield await sector(index);
     index = next[index] ?? 0xff_ff_ff_ff;
   }
@@ -116,7 +115,7 @@ async function readDirectory(layout: Layout): Promise<CompoundEntry[]> {
       const kind = ({ 1: 'storage', 2: 'stream', 5: 'root' } as const)[bytes.readUInt8(at + 66)];
       const length = bytes.readUInt16LE(at + 64);
       if (!kind) continue;
-      demand(length >= 2 && length <= 64 && entries.length < mostEntries, 'an entry of its directory');
+      assertFormat(length >= 2 && length <= 64 && entries.length < maxEntries, 'an entry of its directory');
       const name = bytes.toString('utf16le', at, at + length - 2);
       entries.push({ name, kind, start: bytes.readUInt32LE(at + 116), size: bytes.readUInt32LE(at + 120) });
     }
@@ -141,12 +140,12 @@ async function collect(pieces: AsyncGenerator<Buffer>): Promise<Buffer> {
 
 async function* readSmall(layout: Layout, entries: readonly CompoundEntry[], { start, size }: CompoundEntry) {
   const root = entries.find(({ kind }) => kind === 'root');
-  demand(root !== undefined, 'no root');
+  assertFormat(root !== undefined, 'no root');
   const whole = await collect(readLarge(layout, root));
   const table = await collect(chain(layout, layout.firstSmall));
   let index = start;
   for (let left = size; left > 0; left -= smallSector) {
-    demand(
+    assertFormat(
       (index + 1) * smallSector <= whole.length + smallSector && index * 4 + 4 <= table.length,
       'a small chain',
     );

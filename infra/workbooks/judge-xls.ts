@@ -1,23 +1,23 @@
 import { type CompoundFile, openCompound } from './compound-file.ts';
 
 const workbookNames = ['workbook', 'book'];
-/** Storages and streams that a workbook has for its macros and for nothing else. */
+/** Storages and streams of macros. */
 const macroName = /^(?:_?vba(?:_project(?:_cur)?)?|macros|project(?:wm|lk)?|_vba_project.*|__srp_\d+)$/i;
 const beginOfFile = 0x0809;
 const endOfFile = 0x000a;
 const encrypted = 0x002f;
 const sheet = 0x0085;
-/** A record that says that the workbook has a project of macros. */
+/** Record: the workbook has a VBA project. */
 const hasProject = 0x00d3;
-/** Longest that Excel writes. */
+/** Bytes; the longest that Excel writes. */
 const longestRecord = 8_224;
 const worksheet = 0x00;
 const chart = 0x02;
 
-/** What a compound file is, as far as workbooks go: `plain` is readable and without macros of either kind (VBA, Excel 4). */
+/** `plain`: a readable workbook without macros (VBA, Excel 4). */
 export type WorkbookJudgement = 'plain' | 'macros' | 'encrypted' | 'other';
 
-/** Judges an Excel workbook of the old format; a newer one that is encrypted comes in the same kind of file. */
+/** Judges an XLS; an encrypted XLSX is a compound file, too. */
 export async function judgeXls(path: string): Promise<WorkbookJudgement> {
   let file: CompoundFile | undefined;
   try {
@@ -39,7 +39,7 @@ export async function judgeXls(path: string): Promise<WorkbookJudgement> {
   }
 }
 
-/** Reads records up to the end of the first substream, which names the sheets and says of which kind each of them is. */
+/** Reads the records of the first substream, which lists the sheets and their kinds. */
 async function judgeSheets(pieces: AsyncGenerator<Buffer>): Promise<WorkbookJudgement> {
   let begun = false;
   for await (const { id, data } of recordsOf(pieces)) {

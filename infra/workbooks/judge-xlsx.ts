@@ -1,18 +1,17 @@
 import { SaxesParser } from 'saxes';
 import yauzl from 'yauzl';
 
-/** More entries than any workbook that is filled in by hand. */
 const entryLimit = 2_000;
-/** The list of its parts, unpacked; a workbook of a thousand sheets has some 150 kB. */
+/** Bytes of the unpacked list of parts; a workbook of a thousand sheets has some 150 kB. */
 const partListLimit = 512 * 1024;
 const partList = '[content_types].xml';
 const workbook = 'xl/workbook.xml';
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
-/** Parts with macros by their names, wherever they lie, and by their types, whatever they are called. */
+/** Names and types of parts with macros. */
 const macroPart = /vba\w*\.bin$|(?:^|\/)(?:macrosheets|dialogsheets)\//i;
 const macroType = /vba|macro|dialogsheet/i;
 
-/** Judges an Excel workbook of the newer format. Nothing but the list of its parts is unpacked. */
+/** Judges an XLSX. Only its list of parts is unpacked. */
 export async function judgeXlsx(path: string): Promise<'plain' | 'macros' | 'other'> {
   try {
     const zip = await yauzl.openPromise(path);
@@ -20,7 +19,7 @@ export async function judgeXlsx(path: string): Promise<'plain' | 'macros' | 'oth
     let types: string[] = [];
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileName.replace(/^\/+/, '').toLowerCase();
-      // Two of one name are two readings of one workbook.
+      // With two entries of one name, readers may differ in which they read.
       if (names.size >= entryLimit || names.has(name)) return 'other';
       if (macroPart.test(name)) return 'macros';
       names.add(name);

@@ -13,7 +13,7 @@ function fields(name: Buffer, content: Buffer): Buffer {
   return bytes;
 }
 
-/** A ZIP whose entries are stored as they are. */
+/** A ZIP of uncompressed entries. */
 export function writeArchive(entries: readonly [path: string, text: string][]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -16,11 +16,11 @@ type Edition = 'zh' | 'en';
 export type FormContent = {
   edition: Edition;
   values: Partial<Record<FormFieldId, string>>;
-  /** What a field's cell is chosen from. */
+  /** Values that a field's cell offers as a list. */
   choices?: Partial<Record<FormFieldId, readonly string[]>>;
 };
 
-const words = {
+const texts = {
   zh: {
     title: 'Plus 模式认证申请表',
     lead: '只填写 C 列；带 * 的为必填项。请勿改动 A、B 列的项目名称，也不要使用公式。',
@@ -66,15 +66,15 @@ function cell(row: number, column: number, text: string, look: number = style.pl
 const line = (row: number, cells: string[]) => `<row r="${row}">${cells.join('')}</row>`;
 
 function hintOf(field: FormFieldId, { edition, choices }: FormContent): string {
-  const said = words[edition];
-  if (choices?.[field]?.length) return said.choose;
-  if (listFields.includes(field)) return said.list;
+  const labels = texts[edition];
+  if (choices?.[field]?.length) return labels.choose;
+  if (listFields.includes(field)) return labels.list;
   const { max } = ruleOf(field);
-  return max === undefined ? said.volume : said.longest(max);
+  return max === undefined ? labels.volume : labels.longest(max);
 }
 
 function formSheet(content: FormContent): string {
-  const said = words[content.edition];
+  const labels = texts[content.edition];
   const rows = formFieldIds.map((field, at) => {
     const { label, required } = ruleOf(field);
     const mark = required ? ' *' : '';
@@ -87,11 +87,11 @@ function formSheet(content: FormContent): string {
     ]);
   });
   const top = [
-    line(1, [cell(1, 1, said.title, style.title)]),
-    line(2, [cell(2, 1, said.lead, style.dim)]),
+    line(1, [cell(1, 1, labels.title, style.title)]),
+    line(2, [cell(2, 1, labels.lead, style.dim)]),
     line(
       4,
-      said.head.map((text, at) => cell(4, at + 1, text, style.head)),
+      labels.head.map((text, at) => cell(4, at + 1, text, style.head)),
     ),
   ];
   const columns = [28, 32, 48, 40].map(
@@ -100,7 +100,7 @@ function formSheet(content: FormContent): string {
   return `<worksheet xmlns="${main}"><cols>${columns.join('')}</cols><sheetData>${[...top, ...rows].join('')}</sheetData>${validations(content)}</worksheet>`;
 }
 
-/** What Excel itself refuses while the form is filled in. */
+/** Excel's data validation of the cells. */
 function validations({ choices }: FormContent): string {
   let list = 3;
   const rules = formFieldIds.map((field, at) => {
@@ -121,7 +121,7 @@ function validations({ choices }: FormContent): string {
   return `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`;
 }
 
-/** The hidden sheet: which form it is, and what its lists offer. */
+/** The hidden sheet: the form's mark and version, and the values of its lists. */
 function markSheet({ choices }: FormContent): string {
   const lists = formFieldIds.flatMap((field) => (choices?.[field]?.length ? [choices[field] ?? []] : []));
   const height = Math.max(1, ...lists.map((list) => list.length));

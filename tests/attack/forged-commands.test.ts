@@ -8,7 +8,7 @@ import { reconcileApplications } from '#services/operations/reconcile-applicatio
 import { resumeApplication } from '#services/operations/resume-application.ts';
 import { recordCommand } from '#tests/support/applications/application-scenario.ts';
 import { startWorkflowRig, type WorkflowRig } from '#tests/support/processes/workflow-rig.ts';
-import { EngineAway } from '#workflows/client.ts';
+import { EngineUnavailable } from '#workflows/client.ts';
 import { APPLICATION_WORKFLOW } from '#workflows/messages.ts';
 import { eventually } from '../support/eventually.ts';
 import { tellFigure } from './support/figures.ts';
@@ -215,7 +215,7 @@ describe('workflow code of an attacker, in the place of a run that was terminate
     const id = await recordCommand(rig.db, { application: target }, giver, command);
     tally.sent += 1;
     expect(await rig.applications.send(target.number, { id, type: command.type }, 20_000)).toBeTruthy();
-    await expect(settleCommand(rig, { commandId: id, timeoutMs: 20_000 })).rejects.toThrow(EngineAway);
+    await expect(settleCommand(rig, { commandId: id, timeoutMs: 20_000 })).rejects.toThrow(EngineUnavailable);
     expect(await digest(['certificate'])).toEqual([expect.stringMatching(/^certificate 0 /)]);
   });
 

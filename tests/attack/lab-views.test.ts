@@ -73,7 +73,7 @@ async function read(uploadId: string) {
   if (!task) throw new Error('there is something to read');
   const outcome = await parseInChild({
     file: rig.deps.storage.path(task.file.sha256),
-    asked: task.asked,
+    earlierFailures: task.asked,
   });
   expect(await finishParsing(rig.deps, { task, outcome, parserVersion: PARSER_VERSION })).toBe('matched');
 }

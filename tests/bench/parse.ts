@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { RESULT_XML_MAX_BYTES } from '#domain/test-results/test-result-limits.ts';
-import { readResidentMb } from '#infra/sandbox/watch-use.ts';
+import { readResidentMb } from '#infra/sandbox/watch-resources.ts';
 import { parseTestResult } from '#workers/parsers/parse-test-result.ts';
 import { parseInChild } from '#workers/parsers/run-in-child.ts';
 import { buildTradefedOfSize } from '../fixtures/test-results/build-tradefed.ts';

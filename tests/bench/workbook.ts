@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { readResidentMb } from '#infra/sandbox/watch-use.ts';
+import { readResidentMb } from '#infra/sandbox/watch-resources.ts';
 import { readForm } from '#workers/parsers/forms/read-form.ts';
 import { readFormInChild } from '#workers/parsers/forms/read-in-child.ts';
 import { sheetOf, xlsxOf } from '../fixtures/files/sheets.ts';

@@ -49,7 +49,7 @@ const perException = single.map(({ room, from }) =>
 const others: Planted[] = [
   { file: 'api/new-folder/new.ts', imports: ['zod'], rules: ['every-file-has-a-room'] },
   {
-    file: 'workflows/application-life.ts',
+    file: 'workflows/application-run.ts',
     imports: ['workflows/activities/activity-types.ts'],
     rules: ['workflow-activity-types-only'],
   },

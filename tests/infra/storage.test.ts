@@ -89,17 +89,17 @@ describe('a file that comes in parts', () => {
     broken.push(whole.subarray(20_000, 30_000));
     setImmediate(() => broken.destroy(new Error('cut')));
     await expect(breaking).rejects.toThrow('cut');
-    const { parts, keepPart, open } = createFolderStorage(folder);
+    const { parts, storePart, open } = createFolderStorage(folder);
     const here = await parts.size(id);
     await expect(parts.append(id, stream(), { offset: here - 1 })).rejects.toMatchObject({ size: here });
     await parts.append(id, stream(whole.subarray(here)), { offset: here });
     expect(await parts.digest(id)).toBe(hash);
-    await keepPart(id, { sha256: hash, size: whole.length });
+    await storePart(id, { sha256: hash, size: whole.length });
     expect(await buffer(await open(hash))).toEqual(whole);
     expect(await parts.size(id)).toBe(0);
     // Killed after that, it is done once more.
-    await keepPart(id, { sha256: hash, size: whole.length });
-    await expect(keepPart(id, { sha256: '0'.repeat(64), size: 1 })).rejects.toThrow(BlobMissing);
+    await storePart(id, { sha256: hash, size: whole.length });
+    await expect(storePart(id, { sha256: '0'.repeat(64), size: 1 })).rejects.toThrow(BlobMissing);
   });
 
   it('is hashed while it comes, and never as something else than what lies on the disk', async () => {

@@ -10,7 +10,7 @@ import {
   type RunningProcessors,
   startProcessors,
 } from '#workers/processors/start-processors.ts';
-import { enqueueParse } from '#workers/queues/enqueue-effects.ts';
+import { enqueueParse } from '#workers/queues/enqueue-jobs.ts';
 import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
 import { eventually } from '../support/eventually.ts';
 

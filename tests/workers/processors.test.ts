@@ -6,7 +6,7 @@ import {
   timesMatched,
 } from '#tests/support/applications/evidence-rig.ts';
 import { isAlive, startWorker, type WorkerHandle } from '#tests/support/processes/worker-process.ts';
-import { SLOWDOWN_VARIABLE } from '#workers/parsers/parse-request.ts';
+import { SLOWDOWN_VARIABLE } from '#workers/parsers/parse-messages.ts';
 import { buildTradefedOfSize, buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
 import { eventually } from '../support/eventually.ts';
 

@@ -16,7 +16,7 @@ import {
   timesMatched,
 } from '#tests/support/applications/evidence-rig.ts';
 import { allProcessors, startProcessors } from '#workers/processors/start-processors.ts';
-import { enqueueCertificate, enqueueParse } from '#workers/queues/enqueue-effects.ts';
+import { enqueueCertificate, enqueueParse } from '#workers/queues/enqueue-jobs.ts';
 import { openQueues } from '#workers/queues/open-queues.ts';
 import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
 import { createEngineHandle, type EngineHandle } from '../support/engine-handle.ts';

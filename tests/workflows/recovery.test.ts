@@ -18,7 +18,7 @@ import {
   walk,
 } from '#tests/support/applications/application-scenario.ts';
 import { startWorkflowRig, type WorkflowRig } from '#tests/support/processes/workflow-rig.ts';
-import { createApplicationWorkflows, EngineAway } from '#workflows/client.ts';
+import { createApplicationWorkflows, EngineUnavailable } from '#workflows/client.ts';
 import { eventually } from '../support/eventually.ts';
 
 let rig: WorkflowRig;
@@ -138,14 +138,17 @@ it('tells an engine that is away from a fault of ours, and keeps the cause', asy
   const unknown = { id: randomUUID(), type: 'never-written' as 'end' };
   const limit = 5_000;
   const noRun = rig.applications.send('C2026-0000000', command, limit);
-  await expect(noRun).rejects.toMatchObject({ name: 'EngineAway', cause: { name: 'WorkflowNotFoundError' } });
+  await expect(noRun).rejects.toMatchObject({
+    name: 'EngineUnavailable',
+    cause: { name: 'WorkflowNotFoundError' },
+  });
   const connection = Connection.lazy({ address: '127.0.0.1:1', connectTimeout: 300 });
   const nowhere = createApplicationWorkflows(new Client({ connection }), 'nowhere');
-  await expect(nowhere.send(number, command, 800)).rejects.toThrow(EngineAway);
+  await expect(nowhere.send(number, command, 800)).rejects.toThrow(EngineUnavailable);
   await connection.close();
   const fault = await rig.applications.send(number, unknown, limit).catch((error: unknown) => error);
   expect(fault).toBeInstanceOf(Error);
-  expect(fault).not.toBeInstanceOf(EngineAway);
+  expect(fault).not.toBeInstanceOf(EngineUnavailable);
   expect(fault).not.toBeInstanceOf(CatalogueError);
 });
 

@@ -44,8 +44,8 @@ describe('recorded histories', () => {
   it.each([
     [
       'a sleep before every wait',
-      'const { state, wait } = life.loaded();',
-      'await condition(() => false, 5);\n  const { state, wait } = life.loaded();',
+      'const { state, wait } = run.loaded();',
+      'await condition(() => false, 5);\n  const { state, wait } = run.loaded();',
     ],
     [
       'a second activity in every commit',

@@ -8,8 +8,8 @@ import { openTlsFront } from '#tests/support/network/tls-front.ts';
 import { readyBundle } from '#tests/support/processes/workflow-bundle.ts';
 import { createActivities } from '#workflows/activities/create-activities.ts';
 import { createApplicationWorker } from '#workflows/create-worker.ts';
+import { forwardSdkLog } from '#workflows/forward-sdk-log.ts';
 import { prepareTemporal } from '#workflows/search-attributes.ts';
-import { useLog } from '#workflows/use-log.ts';
 import { eventually } from '../support/eventually.ts';
 
 const secret = 'only-for-tests-only-for-tests-only';
@@ -68,7 +68,7 @@ it('so does the preparation of a new version', async () => {
 
 it('so does the worker, which takes its work that way', async () => {
   const config = configOf(whole);
-  useLog(createLog('test', 'silent'));
+  forwardSdkLog(createLog('test', 'silent'));
   const bundlePath = await readyBundle();
   const { deps, close } = openDeps(config, 'test');
   const worker = await createApplicationWorker({ ...config.temporal, bundlePath }, createActivities(deps));

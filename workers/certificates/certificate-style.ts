@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Embedded as subsets. Two weights each, as everywhere in the portal, but for the title. */
+/** Embedded as subsets. */
 export const fontFiles = {
   sans: resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
   sansStrong: resolve('@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf'),

@@ -44,12 +44,12 @@ function describeCells(configuration: CertificateConfiguration): (string | undef
 /** The share of the usual size at which every label fits on one line; 1 where no size does it. */
 function chooseLabelFactor(doc: Doc, configurations: CertificateConfiguration[]): number {
   const fitsAt = (factor: number) =>
-    configurations.every((configuration) => layLabel(doc, configuration, factor) !== undefined);
+    configurations.every((configuration) => layoutLabel(doc, configuration, factor) !== undefined);
   return [1, 0.93, 0.86].find(fitsAt) ?? 1;
 }
 
 /** The label in both languages on one line; undefined where it is too long for that. */
-function layLabel(doc: Doc, configuration: CertificateConfiguration, factor: number): Run[] | undefined {
+function layoutLabel(doc: Doc, configuration: CertificateConfiguration, factor: number): Run[] | undefined {
   const { first, second } = orderLabel(configuration);
   const [body, dim] = [scaleStyle(text.body, factor), scaleStyle(text.dim, factor)];
   const gap = measureWidth(doc, second === '' ? first : `${first} `, body);
@@ -82,7 +82,7 @@ function stackLabel(doc: Doc, configuration: CertificateConfiguration): Run[] {
 function fitRow(doc: Doc, configuration: CertificateConfiguration, factor: number): ConfigurationRow {
   const cells = describeCells(configuration).map((content, index) => {
     if (content === undefined) {
-      return layLabel(doc, configuration, factor) ?? stackLabel(doc, configuration);
+      return layoutLabel(doc, configuration, factor) ?? stackLabel(doc, configuration);
     }
     const style: TextStyle = index === 6 && !configuration.passed ? text.failed : text.body;
     return [{ fitted: fitText(doc, content, style, columns[index]?.width ?? 0), dx: 0, dy: 0 }];
@@ -92,7 +92,10 @@ function fitRow(doc: Doc, configuration: CertificateConfiguration, factor: numbe
 }
 
 /** Fits each configuration into its row, 33 pixels high unless a value wraps. */
-export function layConfigurations(doc: Doc, configurations: CertificateConfiguration[]): ConfigurationRow[] {
+export function layoutConfigurations(
+  doc: Doc,
+  configurations: CertificateConfiguration[],
+): ConfigurationRow[] {
   const factor = chooseLabelFactor(doc, configurations);
   return configurations.map((configuration) => fitRow(doc, configuration, factor));
 }

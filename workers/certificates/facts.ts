@@ -51,7 +51,7 @@ function fitFact(doc: PDFKit.PDFDocument, fact: Fact): FittedFact {
 }
 
 /** Fits the facts into their two columns; a row is as high as its longer value. */
-export function layFacts(doc: PDFKit.PDFDocument, certificate: CertificateDocument): FactRow[] {
+export function layoutFacts(doc: PDFKit.PDFDocument, certificate: CertificateDocument): FactRow[] {
   return listFacts(certificate).map((pair) => {
     const cells = pair.map((fact) => fitFact(doc, fact));
     const content = cells.map(({ value, valueEn }) => value.height + (valueEn?.height ?? 0));

@@ -2,7 +2,7 @@ import type { CertificateDocument } from '#domain/certificates/certificate-docum
 import { page, text } from './certificate-style.ts';
 import { overleafNote, statementOf, title } from './certificate-wording.ts';
 import { type ConfigurationRow, drawConfigurations, TABLE_HEAD } from './configurations-table.ts';
-import { drawFacts, type FactRow, layFacts, tightenFacts } from './facts.ts';
+import { drawFacts, type FactRow, layoutFacts, tightenFacts } from './facts.ts';
 import { drawTagged, type Sheet } from './sheet.ts';
 import { drawText, type FittedText, fitText } from './text-layout.ts';
 
@@ -12,15 +12,15 @@ export type FrontLayout = {
   facts: FactRow[];
   /** How many configurations the front holds; the others go overleaf. */
   rowCount: number;
-  /** Share of the usual white space between the parts that is left when they need the room. */
-  airiness: number;
+  /** Factor on the usual gaps between the parts: 1, or less where the parts need the room. */
+  gapFactor: number;
 };
 
 const TITLE_FROM = 108;
 const TITLE_HEIGHT = 76;
 const BOTTOM = page.footTop - 8;
 const NOTE_HEIGHT = 24;
-const MOST_ON_FRONT = 6;
+const MAX_ROWS_ON_FRONT = 6;
 const gaps = { title: 40, statement: 28, facts: 24, table: 24 };
 const ALL_GAPS = gaps.title + gaps.statement + gaps.facts + gaps.table;
 
@@ -29,7 +29,7 @@ function sumHeights(parts: { height: number }[]): number {
 }
 
 /** Chooses how many rows stand on the front: at most six, and no more than leave some white space. */
-export function layFront(
+export function layoutFront(
   doc: PDFKit.PDFDocument,
   certificate: CertificateDocument,
   rows: ConfigurationRow[],
@@ -37,19 +37,19 @@ export function layFront(
   const wording = statementOf(certificate);
   const statement = fitText(doc, wording.zh, text.statement, 560, 2);
   const statementEn = fitText(doc, wording.en, text.statementEn, 560, 3);
-  const usual = layFacts(doc, certificate);
+  const usual = layoutFacts(doc, certificate);
   const tight = tightenFacts(usual);
   const head = TITLE_FROM + TITLE_HEIGHT + statement.height + 4 + statementEn.height + 1.5;
-  for (let rowCount = Math.min(rows.length, MOST_ON_FRONT); ; rowCount -= 1) {
+  for (let rowCount = Math.min(rows.length, MAX_ROWS_ON_FRONT); ; rowCount -= 1) {
     const room = BOTTOM - head - measureTable(rows, rowCount);
     for (const [facts, least] of [
       [usual, 0.6],
       [tight, 0.4],
     ] as const) {
-      const airiness = Math.min(1, (room - sumHeights(facts)) / ALL_GAPS);
-      if (airiness >= least) return { statement, statementEn, facts, rowCount, airiness };
+      const gapFactor = Math.min(1, (room - sumHeights(facts)) / ALL_GAPS);
+      if (gapFactor >= least) return { statement, statementEn, facts, rowCount, gapFactor };
     }
-    if (rowCount === 0) return { statement, statementEn, facts: tight, rowCount, airiness: 0.2 };
+    if (rowCount === 0) return { statement, statementEn, facts: tight, rowCount, gapFactor: 0.2 };
   }
 }
 
@@ -60,13 +60,13 @@ function measureTable(rows: ConfigurationRow[], rowCount: number): number {
 }
 
 export function drawFront(sheet: Sheet, layout: FrontLayout, rows: ConfigurationRow[]): void {
-  const { facts, rowCount, airiness } = layout;
-  let y = TITLE_FROM + gaps.title * airiness;
+  const { facts, rowCount, gapFactor } = layout;
+  let y = TITLE_FROM + gaps.title * gapFactor;
   drawTitle(sheet, y);
-  y += TITLE_HEIGHT + gaps.statement * airiness;
-  y = drawStatement(sheet, layout, y) + gaps.facts * airiness;
+  y += TITLE_HEIGHT + gaps.statement * gapFactor;
+  y = drawStatement(sheet, layout, y) + gaps.facts * gapFactor;
   drawFacts(sheet, facts, y);
-  y += 1.5 + sumHeights(facts) + gaps.table * airiness;
+  y += 1.5 + sumHeights(facts) + gaps.table * gapFactor;
   if (rowCount > 0) y = drawConfigurations(sheet, rows.slice(0, rowCount), y);
   if (rowCount < rows.length) drawOverleafNote(sheet, rowCount + 1, rows.length, y + 6);
 }

@@ -3,7 +3,7 @@ export type Curve = { start: [number, number]; segments: number[][] };
 
 type PointAt = (t: number) => [number, number];
 
-const TURN = 2 * Math.PI;
+const TAU = 2 * Math.PI;
 
 function round(value: number): number {
   return Math.round(value * 10) / 10;
@@ -30,24 +30,24 @@ export function traceCurve(pointAt: PointAt, segmentCount: number): Curve {
   return { start: [round(x), round(y)], segments };
 }
 
-/** The strands of one side of the border: seven waves of one length, each beating against a slower one. */
+/** The seven strands of one side of the border: sine waves, each modulated by a slower one. */
 export function traceBorderSide(length: number, waves: number, beats: number): Curve[] {
   return Array.from({ length: 7 }, (_, strand) => {
-    const phase = (strand * TURN) / 7;
+    const phase = (strand * TAU) / 7;
     const pointAt: PointAt = (t) => [
       t * length,
-      9 * Math.sin(waves * TURN * t + phase) * Math.cos(beats * TURN * t + phase / 2),
+      9 * Math.sin(waves * TAU * t + phase) * Math.cos(beats * TAU * t + phase / 2),
     ];
     return traceCurve(pointAt, waves * 4);
   });
 }
 
-/** The rosette behind the facts: nine eight-lobed rings around the origin, each turned and a little smaller. */
+/** The rosette behind the facts: nine eight-lobed rings around the origin, each rotated and a little smaller. */
 export function traceRosette(): Curve[] {
   return Array.from({ length: 9 }, (_, ring) => {
     const pointAt: PointAt = (t) => {
-      const radius = 150 - 3 * ring + 46 * Math.sin(8 * TURN * t + (ring * TURN) / 9);
-      return [radius * Math.cos(TURN * t), radius * Math.sin(TURN * t)];
+      const radius = 150 - 3 * ring + 46 * Math.sin(8 * TAU * t + (ring * TAU) / 9);
+      return [radius * Math.cos(TAU * t), radius * Math.sin(TAU * t)];
     };
     return traceCurve(pointAt, 64);
   });

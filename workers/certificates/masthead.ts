@@ -8,13 +8,13 @@ const TOP = 72;
 const OFFICE_WIDTH = 360;
 const NUMBER_WIDTH = 200;
 
-type Headed = Pick<CertificateDocument, 'office' | 'number' | 'logo'>;
+type MastheadContent = Pick<CertificateDocument, 'office' | 'number' | 'logo'>;
 
-/** The office at the left, the number at the right under what it is of; with the page when there are several. */
+/** The office at the left; the number, its label and, of several pages, the page number at the right. */
 export function drawMasthead(
   sheet: Sheet,
-  certificate: Headed,
-  at: [number, number],
+  certificate: MastheadContent,
+  pageNumbers: [number, number],
   label: string = numberLabel,
 ): void {
   const { doc } = sheet;
@@ -33,15 +33,14 @@ export function drawMasthead(
   };
   put(number, text.number, TOP);
   put(label, text.labelEn, TOP + 20);
-  if (at[1] > 1) put(pageLabel(...at), text.labelEn, TOP + 36);
+  if (pageNumbers[1] > 1) put(pageLabel(...pageNumbers), text.labelEn, TOP + 36);
 }
 
 function drawLogo(sheet: Sheet, logo: CertificateDocument['logo']): void {
   const { doc, accent } = sheet;
   drawArtifact(sheet, () => {
     if (logo)
-      // By its address it is opened once a document: opened for each page, its parts would be written in the order in
-      // which they happen to be unpacked beside each other.
+      // As a data URL, which pdfkit caches: opened again for each page, the order of the PDF's bytes would vary.
       return void doc.image(`data:image/png;base64,${Buffer.from(logo).toString('base64')}`, page.left, TOP, {
         fit: [36, 36],
         align: 'center',

@@ -3,19 +3,19 @@ import PDFDocument from 'pdfkit';
 import { fontFiles } from './certificate-style.ts';
 import type { Sheet } from './sheet.ts';
 
-type Named = {
-  /** Of the file, before its number. */
+type DocumentInfo = {
+  /** Of the PDF, before the number. */
   title: { zh: string; en: string };
   number: string;
   office: { nameZh: string; nameEn: string };
   device: { nameZh: string; nameEn: string; model: string };
-  /** `YYYY-MM-DD`: a clock would give other bytes each time. */
-  on: string;
+  /** `YYYY-MM-DD`, for the creation date: equal input gives equal bytes. */
+  date: string;
 };
 
 export const pointsPerPixel = 0.75;
 
-function openDocument({ title, number, office, device, on }: Named): PDFKit.PDFDocument {
+function openDocument({ title, number, office, device, date }: DocumentInfo): PDFKit.PDFDocument {
   return new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -31,21 +31,21 @@ function openDocument({ title, number, office, device, on }: Named): PDFKit.PDFD
       Subject: `${device.nameZh} · ${device.nameEn} · ${device.model}`,
       Creator: 'Assay',
       Producer: 'Assay',
-      CreationDate: new Date(`${on}T00:00:00Z`),
+      CreationDate: new Date(`${date}T00:00:00Z`),
     },
   });
 }
 
-/** The bytes of an A4 document of the programme, tagged for screen readers, with what is drawn onto its first sheet and on. */
+/** Writes an A4 PDF, tagged for screen readers; `draw` adds its pages. */
 export async function writeDocument(
-  named: Named & { accent: string },
+  info: DocumentInfo & { accent: string },
   draw: (sheet: Sheet) => void,
 ): Promise<Buffer> {
-  const doc = openDocument(named);
+  const doc = openDocument(info);
   const bytes = buffer(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
-  draw({ doc, parent: root, accent: named.accent });
+  draw({ doc, parent: root, accent: info.accent });
   root.end();
   doc.end();
   return bytes;

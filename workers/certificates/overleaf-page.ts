@@ -13,12 +13,12 @@ const GAP = 24;
 const BOTTOM = page.footTop - 8;
 
 /** The configurations that found no room on the front, on as many pages as they need: usually one, or none. */
-export function layOverleaves(
+export function layoutOverleaves(
   doc: PDFKit.PDFDocument,
   certificate: CertificateDocument,
   rows: ConfigurationRow[],
 ): OverleafLayout[] {
-  const lines = layHeading(doc, certificate);
+  const lines = layoutHeading(doc, certificate);
   const tableTop = lines.reduce((y, { fitted, gap }) => y + fitted.height + gap, TOP);
   const pages: OverleafLayout[] = [];
   let room = 0;
@@ -33,7 +33,7 @@ export function layOverleaves(
   return pages;
 }
 
-function layHeading(doc: PDFKit.PDFDocument, { device }: CertificateDocument): Line[] {
+function layoutHeading(doc: PDFKit.PDFDocument, { device }: CertificateDocument): Line[] {
   const english: TagOptions = { lang: 'en' };
   const fitLine = (content: string, style: typeof text.value, lines: number) =>
     fitText(doc, content, style, page.inner, lines);

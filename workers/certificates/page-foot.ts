@@ -1,8 +1,8 @@
+import { create } from 'qrcode';
 import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
 import { colour, page, text } from './certificate-style.ts';
 import { issuerNote, marksLegend, scanLabel } from './certificate-wording.ts';
 import { drawHallmarks } from './hallmarks.ts';
-import { drawQrCode } from './qr-code.ts';
 import { drawRule, drawTagged, type Sheet } from './sheet.ts';
 import { drawText, fitText } from './text-layout.ts';
 
@@ -57,4 +57,24 @@ function drawLink({ doc, parent }: Sheet, verifyUrl: string): void {
   const options = { Border: [0, 0, 0], structParent: element };
   doc.link(QR.x, QR.y, QR.size, NOTE_TOP + 32 - QR.y, verifyUrl, options);
   element.end();
+}
+
+/** Draws the QR code of an address as one vector path, its runs of dark modules merged. */
+function drawQrCode(
+  doc: PDFKit.PDFDocument,
+  address: string,
+  box: { x: number; y: number; size: number },
+): void {
+  const { modules } = create(address, { errorCorrectionLevel: 'M' });
+  doc.save().translate(box.x, box.y);
+  doc.scale(box.size / modules.size);
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let from = 0; from < modules.size; from += 1) {
+      let to = from;
+      while (to < modules.size && modules.get(row, to)) to += 1;
+      if (to > from) doc.rect(from, row, to - from, 1);
+      from = to;
+    }
+  }
+  doc.fill(colour.ink).restore();
 }

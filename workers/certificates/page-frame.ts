@@ -11,12 +11,12 @@ const rosette = traceRosette();
 const across = traceBorderSide(page.width - 2 * MIDDLE, 17, 3);
 const down = traceBorderSide(page.height - 2 * MIDDLE, 25, 4);
 
-/** Border, corners and rosette: the same on every page, and nothing that a reader must hear. */
+/** Border, corners and rosette: the same on every page, and skipped by screen readers. */
 export function drawPageFrame(sheet: Sheet): void {
   const { doc, accent } = sheet;
   drawArtifact(sheet, () => {
     doc.save().lineWidth(0.7).strokeColor(accent, 0.07);
-    drawCurvesAt(doc, rosette, { x: 397, y: 590, turned: false });
+    drawCurvesAt(doc, rosette, { x: 397, y: 590, rotated: false });
     doc.restore().save().lineWidth(0.6).strokeColor(accent, 0.42);
     drawBand(doc);
     doc.restore().save().lineWidth(1).strokeColor(accent).fillColor(colour.paper);
@@ -28,15 +28,15 @@ export function drawPageFrame(sheet: Sheet): void {
 
 function drawBand(doc: Doc): void {
   const [right, bottom] = [page.width - MIDDLE, page.height - MIDDLE];
-  drawCurvesAt(doc, across, { x: MIDDLE, y: MIDDLE, turned: false });
-  drawCurvesAt(doc, across, { x: MIDDLE, y: bottom, turned: false });
-  drawCurvesAt(doc, down, { x: MIDDLE, y: MIDDLE, turned: true });
-  drawCurvesAt(doc, down, { x: right, y: MIDDLE, turned: true });
+  drawCurvesAt(doc, across, { x: MIDDLE, y: MIDDLE, rotated: false });
+  drawCurvesAt(doc, across, { x: MIDDLE, y: bottom, rotated: false });
+  drawCurvesAt(doc, down, { x: MIDDLE, y: MIDDLE, rotated: true });
+  drawCurvesAt(doc, down, { x: right, y: MIDDLE, rotated: true });
 }
 
-function drawCurvesAt(doc: Doc, curves: Curve[], place: { x: number; y: number; turned: boolean }): void {
-  doc.save().translate(place.x, place.y);
-  if (place.turned) doc.rotate(90);
+function drawCurvesAt(doc: Doc, curves: Curve[], origin: { x: number; y: number; rotated: boolean }): void {
+  doc.save().translate(origin.x, origin.y);
+  if (origin.rotated) doc.rotate(90);
   for (const { start, segments } of curves) {
     doc.moveTo(...start);
     for (const [ax = 0, ay = 0, bx = 0, by = 0, x = 0, y = 0] of segments) {

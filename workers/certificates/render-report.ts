@@ -4,7 +4,7 @@ import { page, text } from './certificate-style.ts';
 import { pageLabel } from './certificate-wording.ts';
 import { drawMasthead } from './masthead.ts';
 import { pointsPerPixel, writeDocument } from './open-document.ts';
-import { type Block, layReport } from './report-blocks.ts';
+import { type Block, layoutReport } from './report-blocks.ts';
 import { drawGroup, drawTagged, type Sheet } from './sheet.ts';
 import { drawText, fitText } from './text-layout.ts';
 
@@ -18,7 +18,7 @@ const BOTTOM = 1030;
 export async function renderReport(report: ReportDocument): Promise<Buffer> {
   const parsed = reportDocumentSchema.parse(report);
   const title = inBothLanguages(({ reports }) => reports.title);
-  return writeDocument({ ...parsed, title, on: parsed.certifiedAt.slice(0, 10) }, (sheet) =>
+  return writeDocument({ ...parsed, title, date: parsed.certifiedAt.slice(0, 10) }, (sheet) =>
     drawPages(sheet, parsed),
   );
 }
@@ -49,7 +49,7 @@ function drawBlocks(sheet: Sheet, blocks: Block[], top: number): number {
 }
 
 function drawPages(sheet: Sheet, report: ReportDocument): void {
-  const pages = breakPages(layReport(sheet.doc, report));
+  const pages = breakPages(layoutReport(sheet.doc, report));
   for (const [index, blocks] of pages.entries()) {
     sheet.doc.addPage();
     sheet.doc.scale(pointsPerPixel);
@@ -63,9 +63,9 @@ function drawPages(sheet: Sheet, report: ReportDocument): void {
   }
 }
 
-function drawFoot(sheet: Sheet, { office, clock }: ReportDocument, at: [number, number]): void {
+function drawFoot(sheet: Sheet, { office, clock }: ReportDocument, pageNumbers: [number, number]): void {
   const { zh, en } = inBothLanguages(({ reports }) => reports.note);
-  const lines = [`${zh(office.nameZh, clock)} ${pageLabel(...at)}`, en(office.nameEn, clock)];
+  const lines = [`${zh(office.nameZh, clock)} ${pageLabel(...pageNumbers)}`, en(office.nameEn, clock)];
   for (const [index, line] of lines.entries()) {
     const fitted = fitText(sheet.doc, line, text.note, page.inner);
     drawTagged(sheet, 'P', () => drawText(sheet.doc, fitted, page.left, 1046 + 16 * index));

@@ -12,7 +12,8 @@ type Run = { fitted: FittedText; x: number; dy: number };
 /** A part of the report that stays on one page; heights in pixels. */
 export type Block = { height: number; draw: (sheet: Sheet, y: number) => void; isRow?: true };
 
-const say = (word: (texts: Texts) => string): Bilingual => inBothLanguages(({ reports }) => word(reports));
+const bilingual = (select: (texts: Texts) => string): Bilingual =>
+  inBothLanguages(({ reports }) => select(reports));
 const ENGLISH: TagOptions = { lang: 'en' };
 
 const columns = {
@@ -36,7 +37,7 @@ function heading(doc: Doc, { zh, en }: Bilingual, type: 'H1' | 'H2'): Block {
 
 type Fact = { name: keyof Texts['facts']; value: string; valueEn?: string };
 
-/** So many stand in one row that it has room on a page, however long they are. */
+/** Few enough that a row fits on a page, however long they are. */
 const serialsPerRow = 20;
 
 function serialFacts(serials: string[]): Fact[] {
@@ -68,7 +69,7 @@ const VALUE_WIDTH = page.inner - 210;
 
 /** One fact a row: its name in both languages, its value in both where it has two. */
 function factRow(doc: Doc, { name, value, valueEn }: Fact): Block {
-  const { zh, en } = say(({ facts }) => facts[name]);
+  const { zh, en } = bilingual(({ facts }) => facts[name]);
   const label = fitText(doc, `${zh}  ${en}`, text.label, 200);
   const first = fitText(doc, value, text.value, VALUE_WIDTH, 60);
   const second = valueEn && valueEn !== value ? fitText(doc, valueEn, text.valueEn, VALUE_WIDTH, 2) : null;
@@ -120,7 +121,7 @@ function row(cells: Run[][], type: 'TH' | 'TD', ink: string): Block {
 function headRow(doc: Doc): Block {
   const names = ['phase', 'handler', 'time', 'result'] as const;
   const cells = names.map((name) => {
-    const { zh, en } = say((texts) => texts.columns[name]);
+    const { zh, en } = bilingual((texts) => texts.columns[name]);
     return cell(doc, columns[name], [
       [zh, text.head],
       [en, text.labelEn],
@@ -129,10 +130,10 @@ function headRow(doc: Doc): Block {
   return row(cells, 'TH', colour.ink);
 }
 
-/** A phase: what, who, when and how it ended, and under it all that was said. */
+/** A phase: its name, handler, times and result, with the comment below. */
 function stepRow(doc: Doc, step: Step): Block {
-  const phase = say(({ phases }) => phases[step.phase]);
-  const result = say(({ results }) => results[step.result]);
+  const phase = bilingual(({ phases }) => phases[step.phase]);
+  const result = bilingual(({ results }) => results[step.result]);
   const bad = step.result === 'rejected' || step.result === 'failed';
   const cells = [
     cell(doc, columns.phase, [
@@ -155,10 +156,9 @@ function stepRow(doc: Doc, step: Step): Block {
   return row([...cells, [{ fitted: comment, x: page.left, dy: under }]], 'TD', colour.line);
 }
 
-/** Everything that the report says, in its order. */
-export function layReport(doc: Doc, report: ReportDocument): Block[] {
-  const title = say((texts) => texts.title);
-  const process = say((texts) => texts.process);
+export function layoutReport(doc: Doc, report: ReportDocument): Block[] {
+  const title = bilingual((texts) => texts.title);
+  const process = bilingual((texts) => texts.process);
   return [
     heading(doc, title, 'H1'),
     ...listFacts(report).map((fact) => factRow(doc, fact)),

@@ -1,4 +1,4 @@
-/** A page being drawn, and the place in the document's structure where its content belongs. */
+/** A page that is drawn on, and the structure element that gets its content. */
 export type Sheet = {
   doc: PDFKit.PDFDocument;
   parent: PDFKit.PDFStructureElement;
@@ -27,7 +27,7 @@ export function drawGroup(sheet: Sheet, type: string, draw: (inner: Sheet) => vo
   element.end();
 }
 
-/** Draws what carries no content of its own: rules, borders, ornament. */
+/** Draws decoration (rules, borders), which screen readers skip. */
 export function drawArtifact(sheet: Sheet, draw: () => void): void {
   sheet.doc.markContent('Artifact', { type: 'Layout' });
   draw();

@@ -8,8 +8,8 @@ import { type CheckArguments, readArguments, UsageError } from './read-arguments
 import { readExceptions, readProfile } from './read-inputs.ts';
 import { writeJunit, writeSarif, writeText } from './write-reports.ts';
 
-/** 64 is the usage error of sysexits; 70 is trouble of our own, as an unreadable disk. */
-const codes = { passes: 0, findings: 1, refused: 2, usage: 64, trouble: 70 } as const;
+/** Exit codes; 64 and 70 are EX_USAGE and EX_SOFTWARE of sysexits.h. */
+const codes = { passes: 0, findings: 1, refused: 2, usage: 64, internalError: 70 } as const;
 
 const usage = `${serverTexts('zh').check.usage}\n\n${serverTexts('en').check.usage}`;
 const schemas = { product: checkProfileView, verdict: verdictView, exceptions: exceptionsSchema };
@@ -20,12 +20,12 @@ const writers = {
   junit: writeJunit,
 };
 
-/** Before it the process that reads the file cannot be confined. */
-const leastNode = 24;
+/** Older versions lack what the sandbox needs. */
+const minNode = 24;
 
 async function check(args: CheckArguments): Promise<number> {
-  if (Number.parseInt(process.versions.node, 10) < leastNode)
-    throw new UsageError(`Node ${leastNode} is needed, this is ${process.versions.node}`);
+  if (Number.parseInt(process.versions.node, 10) < minNode)
+    throw new UsageError(`Node ${minNode} is needed, this is ${process.versions.node}`);
   const profile = await readProfile(args);
   const exceptions = await readExceptions(args);
   const verdict = await checkFile({
@@ -41,11 +41,11 @@ async function check(args: CheckArguments): Promise<number> {
 }
 
 async function main(): Promise<number> {
-  const wish = readArguments(process.argv.slice(2));
-  if (wish.what === 'check') return check(wish);
+  const invocation = readArguments(process.argv.slice(2));
+  if (invocation.what === 'check') return check(invocation);
   const text =
-    wish.what === 'schema'
-      ? JSON.stringify(z.toJSONSchema(schemas[wish.name], { io: 'input' }), null, 2)
+    invocation.what === 'schema'
+      ? JSON.stringify(z.toJSONSchema(schemas[invocation.name], { io: 'input' }), null, 2)
       : usage;
   process.stdout.write(`${text}\n`);
   return 0;
@@ -57,5 +57,5 @@ try {
   const isUsage = error instanceof UsageError;
   console.error(`assay: ${(error as Error).message}`);
   if (isUsage) console.error(usage);
-  process.exitCode = isUsage ? codes.usage : codes.trouble;
+  process.exitCode = isUsage ? codes.usage : codes.internalError;
 }

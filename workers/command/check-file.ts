@@ -15,21 +15,21 @@ import {
 } from '#services/evidence/parsing/judge-result.ts';
 import { type Judged, presentVerdict } from '#services/verdicts/present-verdict.ts';
 import { PARSER_VERSION } from '../parsers/parse-test-result.ts';
-import { mergeWith, readEarlier, readRun, sumOf } from './merge-files.ts';
+import { mergeWith, readEarlier, readRun, sha256Of } from './merge-files.ts';
 import type { Profile } from './read-inputs.ts';
 
-type Check = {
+type CheckInput = {
   path: string;
-  /** Earlier runs that it is merged with, in their order. */
+  /** Paths of earlier runs that it is merged with, oldest first. */
   earlier: string[];
   profile: Profile;
   exceptions: Exceptions['exceptions'];
   now: Date;
 };
-type Found = Pick<Judged, 'refusal' | 'report' | 'failures'>;
+type Findings = Pick<Judged, 'refusal' | 'report' | 'failures'>;
 
-/** What the portal answers at once, before it takes the file. */
-function refuseAtOnce(error: ErrorName): Found {
+/** A refusal that the portal gives during the upload. */
+function refuseUpload(error: ErrorName): Findings {
   const { code, zh, en } = describeError(error);
   const refusal = {
     errorCode: code,
@@ -43,15 +43,15 @@ function refuseAtOnce(error: ErrorName): Found {
 }
 
 async function judge(
-  { path, earlier: paths, profile, exceptions, now }: Check,
+  { path, earlier: paths, profile, exceptions, now }: CheckInput,
   size: number,
-): Promise<Found> {
+): Promise<Findings> {
   const limits = { ...defaultFileLimits, testResultBytes: mostResultBytes(profile.sizes) };
   const kind = 'test-result';
-  if (size > uploadLimit(kind, limits)) return refuseAtOnce('testResultTooLarge');
+  if (size > uploadLimit(kind, limits)) return refuseUpload('testResultTooLarge');
   const content = await detectContent(path);
-  const taken = judgeUpload({ kind, name: basename(path), content, size, limits });
-  if (!taken.ok) return refuseAtOnce(taken.error);
+  const accepted = judgeUpload({ kind, name: basename(path), content, size, limits });
+  if (!accepted.ok) return refuseUpload(accepted.error);
   const earlier = await readEarlier(paths, limits.testResultBytes);
   const read = await readRun(path, limits.testResultBytes, earlier);
   const source = {
@@ -59,7 +59,7 @@ async function judge(
   };
   const outcome = await explainOutcome(
     source,
-    { sha256: '', mime: taken.mime },
+    { sha256: '', mime: accepted.mime },
     withinSuite(read, profile.sizes),
   );
   if ('refusal' in outcome) return { refusal: outcome.refusal, report: null, failures: [] };
@@ -68,21 +68,21 @@ async function judge(
   const at = { now, zone: profile.zone };
   const refusal = judgeReport(own, { declared: profile.declared, editions, at });
   const report = refusal ? own : await mergeWith(earlier, { path, own, read });
-  const given = new Map(
+  const stateByKey = new Map(
     exceptions.flatMap(({ failureKey, reason, state = 'open' }) => (reason ? [[failureKey, state]] : [])),
   );
   const failures = report.failures.map((failure) => ({
     ...failure,
-    state: given.get(failure.key) ?? ('unexplained' as const),
+    state: stateByKey.get(failure.key) ?? ('unexplained' as const),
   }));
   return { refusal, report, failures };
 }
 
-/** Judges a file as the portal does, and keeps nothing. @throws what reading the file throws */
-export async function checkFile(check: Check): Promise<VerdictView> {
+/** Judges a file as the portal does, without storing anything. @throws UsageError, and errors of the disk */
+export async function checkFile(check: CheckInput): Promise<VerdictView> {
   const { size } = await stat(check.path);
-  const found = await judge(check, size);
-  const file = { sha256: await sumOf(check.path), size };
+  const findings = await judge(check, size);
+  const file = { sha256: await sha256Of(check.path), size };
   const { incompleteRuns } = check.profile;
-  return presentVerdict({ ...found, incompleteRuns, parserVersion: PARSER_VERSION, file });
+  return presentVerdict({ ...findings, incompleteRuns, parserVersion: PARSER_VERSION, file });
 }

@@ -8,31 +8,34 @@ import type { TestReport } from '#domain/test-results/test-results.ts';
 import { parseInChild } from '../parsers/run-in-child.ts';
 import { UsageError } from './read-arguments.ts';
 
-export async function sumOf(path: string): Promise<string> {
+export async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 }
 
-/** Reads a file, and what became in it of the cases that failed in the runs before. */
+/** Reads a run, and which failures of the earlier runs passed in it. */
 export function readRun(file: string, maxXmlBytes: number, earlier: MergeSide | null): Promise<ParseOutcome> {
   const keys = earlier?.report.failures.map(({ key }) => key) ?? [];
-  return parseInChild({ file, maxXmlBytes, asked: askedCases(keys) });
+  return parseInChild({ file, maxXmlBytes, earlierFailures: askedCases(keys) });
 }
 
-type Later = { path: string; own: TestReport; read: ParseOutcome };
+type LaterRun = { path: string; own: TestReport; read: ParseOutcome };
 
-/** The run by itself, or with those before, as the portal merges them. @throws UsageError where they do not fit together */
-export async function mergeWith(earlier: MergeSide | null, { path, own, read }: Later): Promise<TestReport> {
+/** Merges a run with the earlier ones as the portal does. @throws UsageError where they do not belong together */
+export async function mergeWith(
+  earlier: MergeSide | null,
+  { path, own, read }: LaterRun,
+): Promise<TestReport> {
   if (earlier === null) return own;
-  const hindrance = mergeHindrance(earlier.report, own);
-  if (hindrance) throw new UsageError(`${path} is of another ${hindrance} than what it is merged with`);
+  const difference = mergeHindrance(earlier.report, own);
+  if (difference) throw new UsageError(`${path} is of another ${difference} than what it is merged with`);
   const keys = earlier.report.failures.map(({ key }) => key);
   const passedAgain = keysOf(read.ok ? (read.passedAgain ?? []) : [], keys);
-  return mergeRuns({ earlier, later: { report: own, sha256: await sumOf(path) }, passedAgain });
+  return mergeRuns({ earlier, later: { report: own, sha256: await sha256Of(path) }, passedAgain });
 }
 
-/** Earlier runs as one; null where there are none. @throws UsageError for a file that cannot be read */
+/** Merges the earlier runs; null where there are none. @throws UsageError for a file that cannot be read */
 export async function readEarlier(paths: readonly string[], maxXmlBytes: number): Promise<MergeSide | null> {
   let earlier: MergeSide | null = null;
   for (const path of paths) {
@@ -40,7 +43,7 @@ export async function readEarlier(paths: readonly string[], maxXmlBytes: number)
     if (!read.ok) throw new UsageError(`${path} cannot be read: ${read.error.detail}`);
     earlier = {
       report: await mergeWith(earlier, { path, own: read.report, read }),
-      sha256: await sumOf(path),
+      sha256: await sha256Of(path),
     };
   }
   return earlier;

@@ -10,12 +10,12 @@ export type CheckArguments = {
   product: string;
   osVersion: string | undefined;
   exceptions: string | undefined;
-  /** Earlier runs that the file's is merged with, in their order. */
+  /** Paths of earlier runs that the file is merged with, oldest first. */
   earlier: string[];
   format: Format;
   locale: Locale;
 };
-export type Wish =
+export type Invocation =
   | ({ what: 'check' } & CheckArguments)
   | { what: 'schema'; name: (typeof schemaNames)[number] }
   | { what: 'help' };
@@ -32,7 +32,7 @@ const options = {
   help: { type: 'boolean' },
 } as const;
 
-/** The command was called in a way that it does not know. */
+/** The command line, or a file that it names, is wrong. */
 export class UsageError extends Error {}
 
 function localeOf(lang: string | undefined): Locale {
@@ -49,8 +49,8 @@ function read(args: string[]) {
   }
 }
 
-/** What the command is asked for. @throws UsageError */
-export function readArguments(args: string[]): Wish {
+/** @throws UsageError */
+export function readArguments(args: string[]): Invocation {
   const { values, positionals } = read(args);
   const [what, subject, ...more] = positionals;
   if (values.help || what === undefined) return { what: 'help' };

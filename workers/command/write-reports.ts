@@ -4,21 +4,21 @@ import { failureName } from '#domain/test-results/failure-name.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 
 type Failure = VerdictView['failures'][number];
-export type Written = { verdict: VerdictView; path: string; locale: Locale };
+export type ReportInput = { verdict: VerdictView; path: string; locale: Locale };
 
-/** A failure that still stands between the file and its being accepted. */
-const isWanting = ({ state }: Failure) => state === 'unexplained' || state === 'rejected';
+/** A failure that has to be explained before the file is accepted. */
+const isBlocking = ({ state }: Failure) => state === 'unexplained' || state === 'rejected';
 const levels = { unexplained: 'error', rejected: 'error', open: 'note', accepted: 'none' } as const;
 
 function refusalText({ refusal }: VerdictView, locale: Locale): string {
   return refusal ? `${refusal.errorCode} ${refusal.message[locale]}` : '';
 }
 
-/** For people: what it came to, and each thing that is left to do. */
-export function writeText({ verdict, path, locale }: Written): string {
+/** For people: the outcome, the figures and what is left to do. */
+export function writeText({ verdict, path, locale }: ReportInput): string {
   const { check } = serverTexts(locale);
   const { rules, result, failures, missing, outcome } = verdict;
-  const wanting = failures.filter(isWanting);
+  const blocking = failures.filter(isBlocking);
   const figures = result && [`${result.suite.name} ${result.suite.version}`, check.figures(result.totals)];
   return [
     `${path}: ${check.outcomes[outcome]}`,
@@ -27,7 +27,7 @@ export function writeText({ verdict, path, locale }: Written): string {
     ...missing
       .filter(({ reason }) => reason !== 'refused')
       .map(({ reason, count }) => `  ${check.missing[reason]}: ${count}`),
-    ...wanting.map(
+    ...blocking.map(
       (failure) => `  - ${failure.module} ${failureName(failure)}: ${failure.message.split('\n')[0]}`,
     ),
     `  ${check.rules(rules.parser, rules.judgement)}`,
@@ -35,7 +35,7 @@ export function writeText({ verdict, path, locale }: Written): string {
 }
 
 /** SARIF 2.1.0, for code hosts. */
-export function writeSarif({ verdict, path, locale }: Written): string {
+export function writeSarif({ verdict, path, locale }: ReportInput): string {
   const { refusal, rules } = verdict;
   const uri = encodeURI(path.replaceAll('\\', '/'));
   const at = (line: number | null) => [
@@ -65,43 +65,43 @@ export function writeSarif({ verdict, path, locale }: Written): string {
   return JSON.stringify({ $schema: schema, version: '2.1.0', runs });
 }
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Text of an attribute; what XML has no room for is left out. */
-const quoted = (text: string) =>
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Text for an attribute, without the characters that XML forbids. */
+const escapeAttribute = (text: string) =>
   text
     .replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
     .toWellFormed()
-    .replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
+    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 /** JUnit XML, for build systems: a case for the file itself, and one for each failure of the run. */
-export function writeJunit({ verdict, path, locale }: Written): string {
+export function writeJunit({ verdict, path, locale }: ReportInput): string {
   const { check } = serverTexts(locale);
-  const failed = verdict.failures.filter(isWanting).length;
+  const failed = verdict.failures.filter(isBlocking).length;
   const file = verdict.refusal
-    ? `    <testcase classname="assay" name="${quoted(path)}"><failure message="${quoted(refusalText(verdict, locale))}"/></testcase>`
-    : `    <testcase classname="assay" name="${quoted(path)}"/>`;
+    ? `    <testcase classname="assay" name="${escapeAttribute(path)}"><failure message="${escapeAttribute(refusalText(verdict, locale))}"/></testcase>`
+    : `    <testcase classname="assay" name="${escapeAttribute(path)}"/>`;
   const cases = verdict.failures.map((failure) => {
-    const head = `    <testcase classname="${quoted(failure.module)}" name="${quoted(failureName(failure))}"`;
-    if (!isWanting(failure)) return `${head}/>`;
+    const head = `    <testcase classname="${escapeAttribute(failure.module)}" name="${escapeAttribute(failureName(failure))}"`;
+    if (!isBlocking(failure)) return `${head}/>`;
     const message = `${check.states[failure.state]}: ${failure.message}`;
-    return `${head}><failure message="${quoted(message)}"/></testcase>`;
+    return `${head}><failure message="${escapeAttribute(message)}"/></testcase>`;
   });
   const { parser, judgement } = verdict.rules;
   const omitted = verdict.missing.find(({ reason }) => reason === 'failures-omitted');
-  const lost = omitted
+  const omittedCases = omitted
     ? [
         `    <testcase classname="assay" name="${check.missing['failures-omitted']}"><failure message="${omitted.count}"/></testcase>`,
       ]
     : [];
-  const total = 1 + cases.length + lost.length;
-  const failures = failed + lost.length + (verdict.refusal ? 1 : 0);
+  const total = 1 + cases.length + omittedCases.length;
+  const failures = failed + omittedCases.length + (verdict.refusal ? 1 : 0);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites tests="${total}" failures="${failures}">`,
     `  <testsuite name="assay check" tests="${total}" failures="${failures}">`,
     `    <properties><property name="rules" value="${parser}.${judgement}"/></properties>`,
     file,
-    ...lost,
+    ...omittedCases,
     ...cases,
     '  </testsuite>',
     '</testsuites>',

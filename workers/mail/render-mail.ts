@@ -5,18 +5,18 @@ import type { MailText } from '#domain/texts/mail-text.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { mailStyle } from './mail-style.ts';
 
-/** One or both languages, the first one first, and where the button leads. */
+/** A mail in one or two languages, and the address of its button. */
 export type MailView = {
   parts: readonly { locale: Locale; text: MailText }[];
   link: string | null;
-  /** Of a mail that can be stopped: where, and where its reader's choices are. */
+  /** Links of a mail that people can unsubscribe from. */
   foot: { unsubscribe: string; settings: string } | null;
-  /** Whose mail it is. */
+  /** The sender. */
   programme: Programme;
 };
 export type RenderedMail = { subject: string; text: string; html: string };
 
-/** A mail as text and as HTML that loads nothing from anywhere. */
+/** Renders a mail as text, and as HTML without external resources. */
 export function renderMail(view: MailView): RenderedMail {
   const { parts } = view;
   const subject = parts.map(({ text }) => text.subject).join(' · ');
@@ -29,7 +29,7 @@ type Part = MailView['parts'][number];
 const shortName = (locale: Locale, { shortZh, shortEn }: Programme) =>
   pick(locale, { zh: shortZh, en: shortEn });
 
-/** Whom to ask: the office and how it is reached, as far as that is said. */
+/** The office and its contact data, as far as they are set. */
 function officeLine(locale: Locale, { officeZh, officeEn, email, phone }: Programme): string {
   return [pick(locale, { zh: officeZh, en: officeEn }), email, phone].filter(Boolean).join(' · ');
 }

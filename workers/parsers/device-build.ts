@@ -13,7 +13,7 @@ const OPTIONAL_ATTRIBUTES = {
   abis: 'build_abis',
 } as const;
 
-/** The attributes of the Build element that a mismatch is shown at. */
+/** The attributes at which a mismatch is shown. */
 export const BUILD_ATTRIBUTES = {
   brand: 'build_brand',
   model: 'build_model',
@@ -22,7 +22,7 @@ export const BUILD_ATTRIBUTES = {
 } as const;
 export const UNALTERED_FINGERPRINT = 'build_fingerprint_unaltered';
 
-/** Reads a Build element: an open map, of which any part may be missing. */
+/** Reads the attributes of a Build element, any of which may be missing. */
 export function readDeviceBuild(attributes: Attributes): DeviceBuild {
   const read = (name: string) => boundName((attributes[name] ?? '').trim());
   const build: DeviceBuild = {

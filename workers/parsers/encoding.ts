@@ -6,7 +6,7 @@ import {
 } from '#domain/test-results/xml-encoding.ts';
 import { ResultFault } from './result-fault.ts';
 
-/** How many of the bytes end with a whole character of UTF-8. */
+/** How many of the bytes form whole UTF-8 characters. */
 function wholeLength(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -18,36 +18,36 @@ function wholeLength(bytes: Uint8Array): number {
 }
 
 /**
- * Bytes to text, piece by piece, in the encoding that the bytes begin with or declare; bytes that are no text of it are
- * refused. UTF-8 is cut at whole characters here: decoded as a stream it becomes text of twice the size, much slower.
+ * Decodes chunks of XML in the encoding that they begin with or declare. @throws ResultFault for bytes that are no text of it.
+ * UTF-8 is cut at whole characters here, as TextDecoder's stream mode yields two-byte strings, which are slow.
  */
-export class TextPieces {
-  #early: Uint8Array = new Uint8Array();
+export class StreamDecoder {
+  #pending: Uint8Array = new Uint8Array();
   #encoding: XmlEncoding | undefined;
   #stream: InstanceType<typeof TextDecoder> | undefined;
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
   decode(chunk: Uint8Array, line: () => number): string {
-    const bytes = this.#early.length === 0 ? chunk : Buffer.concat([this.#early, chunk]);
-    this.#early = new Uint8Array();
+    const bytes = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
+    this.#pending = new Uint8Array();
     if (this.#encoding !== undefined) return this.#read(bytes, line, false);
     if (bytes.length < DECLARATION_BYTES) {
-      this.#early = bytes;
+      this.#pending = bytes;
       return '';
     }
     return this.#begin(bytes, line);
   }
 
   end(line: () => number): string {
-    const rest = this.#early;
-    this.#early = new Uint8Array();
-    const begun = this.#encoding === undefined ? this.#begin(rest, line) : this.#read(rest, line, false);
-    const left = this.#early;
-    this.#early = new Uint8Array();
-    return begun + this.#read(left, line, true);
+    const rest = this.#pending;
+    this.#pending = new Uint8Array();
+    const beginning = this.#encoding === undefined ? this.#begin(rest, line) : this.#read(rest, line, false);
+    const left = this.#pending;
+    this.#pending = new Uint8Array();
+    return beginning + this.#read(left, line, true);
   }
 
-  /** Refuses a declaration that the bytes contradict, or one of another encoding. */
+  /** Whether the declared encoding agrees with the one that is decoded. */
   checkDeclared(declared: string): boolean {
     return this.#encoding === undefined || mayDeclare(this.#encoding, declared);
   }
@@ -63,7 +63,7 @@ export class TextPieces {
     try {
       if (this.#stream !== undefined) return this.#stream.decode(bytes, { stream: !last });
       const whole = last ? bytes.length : wholeLength(bytes);
-      if (whole < bytes.length) this.#early = bytes.slice(whole);
+      if (whole < bytes.length) this.#pending = bytes.slice(whole);
       return this.#utf8.decode(bytes.subarray(0, whole));
     } catch {
       const before = new TextDecoder(this.#encoding).decode(bytes).replace(/\ufffd[\s\S]*$/, '');

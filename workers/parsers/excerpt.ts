@@ -5,10 +5,10 @@ import type { XmlElement } from './xml-reader.ts';
 
 const ROW_MAX_CHARS = 200;
 const ROWS_MAX = 24;
-const AROUND_CHARS = 24;
+const CONTEXT_CHARS = 24;
 const VALUE_MAX_CHARS = 500;
 
-/** Where the given attributes of an element stand; items whose attribute is missing are left out. */
+/** Positions of the given attributes of an element, without those that are missing. */
 export function locateAttributes(
   element: XmlElement,
   attributes: Partial<Record<ResultItem, string>>,
@@ -16,15 +16,15 @@ export function locateAttributes(
   const positions: ReportPositions = {};
   for (const item of RESULT_ITEMS) {
     const attribute = attributes[item];
-    const place = attribute === undefined ? undefined : element.places.get(attribute);
-    if (attribute === undefined || place === undefined) continue;
+    const end = attribute === undefined ? undefined : element.attributeEnds.get(attribute);
+    if (attribute === undefined || end === undefined) continue;
     const value = clip(element.attributes[attribute] ?? '', VALUE_MAX_CHARS);
-    positions[item] = { line: place.line, column: Math.max(1, place.column), attribute, value };
+    positions[item] = { line: end.line, column: Math.max(1, end.column), attribute, value };
   }
   return positions;
 }
 
-/** The raw lines from `first` to `last` that show the positions; suites may write all attributes on one long line. */
+/** The lines from `first` to `last`, at most 24; of lines over 200 characters only the parts around the positions. */
 export function quoteExcerpt(
   lines: readonly string[],
   positions: ReportPositions,
@@ -50,8 +50,8 @@ export function quoteExcerpt(
 function quotePart(text: string, item: ResultItem, positions: ReportPositions): ExcerptRow {
   const { line = 1, column = 1, attribute = '' } = positions[item] ?? {};
   const nameStart = text.lastIndexOf(`${attribute}=`, column - 1);
-  const from = Math.max(0, (nameStart < 0 ? column - ROW_MAX_CHARS : nameStart) - AROUND_CHARS);
-  const to = Math.min(text.length, from + ROW_MAX_CHARS, column + AROUND_CHARS);
+  const from = Math.max(0, (nameStart < 0 ? column - ROW_MAX_CHARS : nameStart) - CONTEXT_CHARS);
+  const to = Math.min(text.length, from + ROW_MAX_CHARS, column + CONTEXT_CHARS);
   const part = text.slice(from, to).toWellFormed();
   return { line, text: part, clippedStart: from > 0, clippedEnd: to < text.length, items: [item] };
 }

@@ -14,7 +14,7 @@ import {
 } from '#domain/test-results/test-result-text.ts';
 import type { TestFailure } from '#domain/test-results/test-results.ts';
 
-/** A stack trace may be 1 MiB: no more than this is collected, looked at for causes, and then cut to its kept length. */
+/** How much of a stack trace is collected and searched for causes, before it is cut to its stored length. */
 export const RAW_STACK_MAX_CHARS = 8 * STACK_MAX_CHARS;
 
 type RawFailure = TestIdentity & {
@@ -31,51 +31,51 @@ function readText(raw: string): string {
 }
 
 /**
- * Failures of a run, bounded in number and in the length of their texts. Each has a key of its own: what a file names
- * twice is numbered, so that nothing hides behind a failure of the same name.
+ * Failures of a run, bounded in number and in the length of their texts. Each has a unique key: a test that the file
+ * names twice gets a number.
  */
 export class FailureList {
-  readonly kept: TestFailure[] = [];
+  readonly entries: TestFailure[] = [];
   omitted = 0;
-  /** How often each key was asked for. */
+  /** How many failures each key was wanted for. */
   readonly #keys = new Map<string, number>();
   #stackChars = 0;
 
   add(raw: RawFailure): void {
-    const named = this.#admit(raw);
-    if (named === undefined) return;
+    const entry = this.#admit(raw);
+    if (entry === undefined) return;
     const { testCase, kind, line } = raw;
     const stack = readText(raw.stack);
     const failedMethod = findFailedMethod(stack, testCase);
-    // Without a frame the test never got to run: then why its module stopped is the likeliest cause.
+    // Without a frame of the test it did not run, so the likeliest cause is why its module stopped.
     const moduleReason = failedMethod === undefined ? raw.moduleReason : undefined;
     const possibleCause = findPossibleCause(stack, raw.errorName) ?? moduleReason;
     const message = clip(readText(raw.message) || (stack.split('\n')[0] ?? ''), MESSAGE_MAX_CHARS);
-    this.kept.push({
-      ...named,
+    this.entries.push({
+      ...entry,
       kind,
       count: 1,
       message,
       fingerprint: failureFingerprint({ message, stack, module: raw.module, testCase }),
       ...(possibleCause === undefined ? {} : { possibleCause: clip(possibleCause, MESSAGE_MAX_CHARS) }),
       ...(failedMethod === undefined ? {} : { failedMethod: clip(failedMethod, MESSAGE_MAX_CHARS) }),
-      stack: this.#keepStack(stack),
+      stack: this.#boundStack(stack),
       line,
     });
   }
 
-  /** One entry for a module that was not done, and for all tests that it announced and never reported. */
+  /** One entry for a module that was not done, with the number of announced tests that were not reported. */
   addIncomplete(
     module: { name: string; abi: string; reason: string | undefined; line: number },
     unreported: number,
   ): void {
-    const named = this.#admit({ module: module.name, abi: module.abi, testCase: '', test: '' });
-    if (named === undefined) return;
+    const entry = this.#admit({ module: module.name, abi: module.abi, testCase: '', test: '' });
+    if (entry === undefined) return;
     const { reason = '', line } = module;
     const fault = { message: reason, stack: '', module: module.name, testCase: '' };
     const fingerprint = failureFingerprint(fault);
-    this.kept.push({
-      ...named,
+    this.entries.push({
+      ...entry,
       kind: 'blocked',
       count: unreported,
       message: reason,
@@ -85,9 +85,9 @@ export class FailureList {
     });
   }
 
-  /** The identity under which a failure is kept, and its key; undefined where there is no room for it. */
+  /** The failure's identity with its unique key; undefined where the list is full. */
   #admit({ module, abi, testCase, test }: TestIdentity): (TestIdentity & { key: string }) | undefined {
-    if (this.kept.length >= REPORT_MAX_FAILURES) {
+    if (this.entries.length >= REPORT_MAX_FAILURES) {
       this.omitted += 1;
       return undefined;
     }
@@ -105,11 +105,11 @@ export class FailureList {
     return { key, ...identity };
   }
 
-  #keepStack(stack: string): string {
+  #boundStack(stack: string): string {
     const room = Math.min(STACK_MAX_CHARS, STACKS_TOTAL_MAX_CHARS - this.#stackChars);
     if (room <= 0) return '';
-    const kept = clip(stack, room);
-    this.#stackChars += kept.length;
-    return kept;
+    const bounded = clip(stack, room);
+    this.#stackChars += bounded.length;
+    return bounded;
   }
 }

@@ -1,16 +1,16 @@
 import type { TestReport } from '#domain/test-results/test-results.ts';
-import type { ReportDraft } from './report-draft.ts';
+import type { ReportBuilder } from './report-builder.ts';
 import type { XmlHandler } from './xml-reader.ts';
 
-/** A report before it is known how the file arrived. */
+/** A report without its source: container, files and size. */
 export type ComposedReport = Omit<TestReport, 'source'>;
 
-/** What reads one format of test results: fed by the XML reader, then asked for the report. */
+/** Reads one format of test results: gets the XML reader's events, then composes the report. */
 export type FormatHandler = XmlHandler & {
   readonly format: TestReport['format'];
-  readonly draft: ReportDraft;
-  /** How many cases the file promises, as soon as it said so; for progress only. */
+  readonly builder: ReportBuilder;
+  /** Number of cases by the file's summary, once it is read; for progress only. */
   readonly casesExpected: number | undefined;
-  /** Throws a ResultFault when what was read is no evidence. */
+  /** @throws ResultFault where the file names no device or suite, or holds no case */
   compose(quoteLines: () => string[]): ComposedReport;
 };

@@ -1,66 +1,66 @@
-const smallest = 256;
+const initialSlots = 256;
 
-/** Two times 32 bits of texts that follow each other. */
-class Mixed {
-  one: number;
-  other: number;
+/** A 64-bit hash of texts that are added one after the other. */
+class HashPair {
+  first: number;
+  second: number;
 
-  constructor(one: number, other: number) {
-    this.one = one;
-    this.other = other;
+  constructor(first: number, second: number) {
+    this.first = first;
+    this.second = second;
   }
 
-  /** Takes both in one pass: a character of a part of a longer text is dear to get. */
+  /** Both halves in one pass, as reading a character of a sliced string is slow. */
   add(text: string): this {
-    let { one, other } = this;
+    let { first, second } = this;
     const { length } = text;
     for (let index = 0; index < length; index += 1) {
       const code = text.charCodeAt(index);
-      one = Math.imul(one ^ code, 0x01000193);
-      other = Math.imul(other + code, 0x5bd1e995) ^ (other >>> 13);
+      first = Math.imul(first ^ code, 0x01000193);
+      second = Math.imul(second + code, 0x5bd1e995) ^ (second >>> 13);
     }
-    this.one = one ^ (length << 16);
-    this.other = other;
+    this.first = first ^ (length << 16);
+    this.second = second;
     return this;
   }
 }
 
 /**
- * Which tests of a module were met, by 64 bits of each name instead of the name: eight bytes a test, where a set of
- * strings takes a hundred and holds the file's text in memory. Two names with the same bits are one in 10^7 of a million.
+ * A set of a module's tests by 64-bit hashes of their names: eight bytes a test, where a set of strings takes a hundred and
+ * holds the file's text in memory. The chance that two of a million names collide is 1 to 10^7.
  */
 export class IdentitySet {
-  #slots = new Int32Array(2 * smallest);
+  #slots = new Int32Array(2 * initialSlots);
   #size = 0;
   #testCase = '';
-  #start = new Mixed(0x811c9dc5, 0x41c6ce57);
-  readonly #mixed = new Mixed(0, 0);
+  #start = new HashPair(0x811c9dc5, 0x41c6ce57);
+  readonly #hash = new HashPair(0, 0);
 
-  /** Remembers a test; false where it was met before. */
+  /** Adds a test; false where it is there already. */
   add(testCase: string, test: string): boolean {
     if (testCase !== this.#testCase) {
       this.#testCase = testCase;
-      this.#start = new Mixed(0x811c9dc5, 0x41c6ce57).add(testCase);
+      this.#start = new HashPair(0x811c9dc5, 0x41c6ce57).add(testCase);
     }
-    this.#mixed.one = this.#start.one;
-    this.#mixed.other = this.#start.other;
-    const { one, other } = this.#mixed.add(test);
+    this.#hash.first = this.#start.first;
+    this.#hash.second = this.#start.second;
+    const { first, second } = this.#hash.add(test);
     // A slot of two zeros is empty.
-    const added = this.#put(one, other | 1);
+    const added = this.#put(first, second | 1);
     if (added && this.#size * 4 > this.#slots.length) this.#grow();
     return added;
   }
 
-  #put(one: number, other: number): boolean {
+  #put(first: number, second: number): boolean {
     const slots = this.#slots;
     const last = slots.length - 2;
-    let place = ((one ^ (other >>> 7)) << 1) & last;
-    while (slots[place + 1] !== 0) {
-      if (slots[place] === one && slots[place + 1] === other) return false;
-      place = (place + 2) & last;
+    let slot = ((first ^ (second >>> 7)) << 1) & last;
+    while (slots[slot + 1] !== 0) {
+      if (slots[slot] === first && slots[slot + 1] === second) return false;
+      slot = (slot + 2) & last;
     }
-    slots[place] = one;
-    slots[place + 1] = other;
+    slots[slot] = first;
+    slots[slot + 1] = second;
     this.#size += 1;
     return true;
   }
@@ -69,9 +69,9 @@ export class IdentitySet {
     const before = this.#slots;
     this.#slots = new Int32Array(before.length * 2);
     this.#size = 0;
-    for (let place = 0; place < before.length; place += 2) {
-      const other = before[place + 1] ?? 0;
-      if (other !== 0) this.#put(before[place] ?? 0, other);
+    for (let slot = 0; slot < before.length; slot += 2) {
+      const second = before[slot + 1] ?? 0;
+      if (second !== 0) this.#put(before[slot] ?? 0, second);
     }
   }
 }

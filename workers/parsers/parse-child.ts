@@ -1,18 +1,14 @@
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ParseMessage } from './parse-messages.ts';
-import { type ParseRequest, SLOWDOWN_VARIABLE } from './parse-request.ts';
+import type { ParseProgress } from '#domain/test-results/test-result-outcome.ts';
+import { type ParseMessage, type ParseRequest, SLOWDOWN_VARIABLE } from './parse-messages.ts';
 import { parseTestResult } from './parse-test-result.ts';
-import { throttleProgress } from './throttle-progress.ts';
 
-/**
- * The process that reads one test result and says what it holds. Killed by its parent at any time, and gone with it:
- * when the channel to the parent closes, nobody waits for the outcome any more.
- */
+/** The process that reads one test result. It exits when the channel to its parent closes. */
 process.on('disconnect', () => process.exit(1));
 if (!process.connected) process.exit(1);
 
-// A Ctrl-C reaches the whole process group: the parent may still want the outcome, and ends this process if not.
+// Ctrl-C reaches the whole process group; whether this process ends is up to the parent.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
 function send(message: ParseMessage): void {
@@ -24,13 +20,31 @@ function readSlowdown(): (() => Promise<void>) | undefined {
   return slowdownMs > 0 ? () => delay(slowdownMs) : undefined;
 }
 
-async function readResult({ file, maxXmlBytes, declared, asked }: ParseRequest): Promise<ParseMessage> {
+const MIN_INTERVAL_MS = 100;
+
+/** Passes on the first progress of each stage, then at most ten a second, and the last one. */
+function throttleProgress(send: (progress: ParseProgress) => void): (progress: ParseProgress) => void {
+  let stage: ParseProgress['stage'] | undefined;
+  let sentAt = Number.NEGATIVE_INFINITY;
+  return (progress) => {
+    const finished = progress.stage === 'parsing' && progress.bytesRead >= progress.totalBytes;
+    const isNew = progress.stage !== stage || finished;
+    if (!isNew && performance.now() - sentAt < MIN_INTERVAL_MS) return;
+    stage = progress.stage;
+    sentAt = performance.now();
+    send(progress);
+  };
+}
+
+async function readResult({
+  file,
+  maxXmlBytes,
+  declared,
+  earlierFailures,
+}: ParseRequest): Promise<ParseMessage> {
   try {
-    const onProgress = throttleProgress(
-      (progress) => send({ type: 'progress', progress }),
-      () => performance.now(),
-    );
-    const options = { maxXmlBytes, declared, asked, onProgress, afterChunk: readSlowdown() };
+    const onProgress = throttleProgress((progress) => send({ type: 'progress', progress }));
+    const options = { maxXmlBytes, declared, earlierFailures, onProgress, afterChunk: readSlowdown() };
     return { type: 'outcome', outcome: await parseTestResult(file, options) };
   } catch (error) {
     return { type: 'broken', reason: error instanceof Error ? error.message : String(error) };

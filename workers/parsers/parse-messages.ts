@@ -1,7 +1,20 @@
 import { z } from 'zod';
+import type { RunWords } from '#domain/test-results/declared-run.ts';
 import { parseOutcomeSchema, parseProgressSchema } from '#domain/test-results/test-result-outcome.ts';
 
-/** What the child says. It has read hostile bytes, so the parent validates every message. */
+/** What the process that reads a test result is given, as JSON in its only argument. */
+export type ParseRequest = {
+  file: string;
+  maxXmlBytes: number;
+  declared: RunWords;
+  /** Failed cases of a run that this one is merged with, see `askedCases`. */
+  earlierFailures: string;
+};
+
+/** Milliseconds that the child waits after every 32 KiB, so that a fault test can hit it in the middle. */
+export const SLOWDOWN_VARIABLE = 'ASSAY_PARSE_SLOWDOWN_MS_PER_CHUNK';
+
+/** A message of the child. It has read hostile bytes, so the parent validates every message. */
 export const parseMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), progress: parseProgressSchema }),
   z.object({ type: z.literal('outcome'), outcome: parseOutcomeSchema }),

@@ -9,11 +9,11 @@ import type { FormatHandler } from './format-handler.ts';
 import { JunitHandler } from './junit/junit.ts';
 import { isXdevice, XdeviceHandler } from './junit/xdevice.ts';
 import { ResultFault } from './result-fault.ts';
-import { type Container, gatherInput, type ResultInput, readChunks, sniffContainer } from './result-input.ts';
+import { bufferInput, type Container, type ResultInput, readChunks, sniffContainer } from './result-input.ts';
 import { TradefedHandler } from './tradefed.ts';
 import { type XmlElement, XmlReader } from './xml-reader.ts';
 
-/** Changes with every change of what a report says: results are stored by (file, parser version). */
+/** To be raised with every change of what a report says: results are stored by (file, parser version). */
 export const PARSER_VERSION = 5;
 
 export type ParseOptions = {
@@ -22,10 +22,10 @@ export type ParseOptions = {
   /** What the partner says of the run where the file may leave it out. */
   declared?: RunWords;
   /** Failed cases of a run that this one is merged with, see `askedCases`. */
-  asked?: string;
-  /** Called for every piece read: throttle where it matters. */
+  earlierFailures?: string;
+  /** Called for every chunk of 32 KiB. */
   onProgress?: (progress: ParseProgress) => void;
-  /** Awaited after every piece of 32 KiB; lets fault tests slow the reading down. */
+  /** Awaited after every chunk; lets fault tests slow the reading down. */
   afterChunk?: () => Promise<void>;
 };
 
@@ -37,12 +37,12 @@ type LocatedXml = {
 };
 
 /**
- * Reads a test result (of Tradefed, JUnit or xdevice, bare or packed) into a report.
- * Whatever the bytes are, the outcome says so; it rejects only for trouble of our own, such as an unreadable disk.
+ * Reads a test result (Tradefed, JUnit or xdevice; XML, ZIP, GZIP or TAR) into a report, or says why it is refused.
+ * Rejects only for trouble that is not the file's fault, such as an unreadable disk.
  */
 export async function parseTestResult(input: ResultInput, options: ParseOptions = {}): Promise<ParseOutcome> {
   try {
-    const source = await openSource(await gatherInput(input));
+    const source = await openSource(await bufferInput(input));
     try {
       return await readSource(source, options);
     } finally {
@@ -61,7 +61,7 @@ async function readSource(source: ByteSource, options: ParseOptions): Promise<Pa
   const { container, files, xmlBytes } = located;
   const { composed, passedAgain } = await readXml(located, options);
   const report = { ...composed, source: { container, files, xmlBytes } };
-  return { ok: true, report, ...(options.asked ? { passedAgain } : {}) };
+  return { ok: true, report, ...(options.earlierFailures ? { passedAgain } : {}) };
 }
 
 async function locateXml(source: ByteSource, maxXmlBytes: number): Promise<LocatedXml> {
@@ -76,18 +76,22 @@ function refuseOverSize(bytes: number, maxXmlBytes: number): void {
   throw new ResultFault('testResultTooLarge', 'overSize', { hint: `${bytes} > ${maxXmlBytes}` });
 }
 
-function chooseHandler(root: XmlElement, declared: RunWords, asked?: string): FormatHandler {
-  if (root.name === 'Result') return new TradefedHandler(root, asked);
-  if (isXdevice(root)) return new XdeviceHandler(root, declared, asked);
-  if (root.name === 'testsuites' || root.name === 'testsuite') return new JunitHandler(root, declared, asked);
-  if (root.name === 'TestResult') return new EarlyHandler(root, asked);
+function chooseHandler(root: XmlElement, declared: RunWords, earlierFailures?: string): FormatHandler {
+  if (root.name === 'Result') return new TradefedHandler(root, earlierFailures);
+  if (isXdevice(root)) return new XdeviceHandler(root, declared, earlierFailures);
+  if (root.name === 'testsuites' || root.name === 'testsuite')
+    return new JunitHandler(root, declared, earlierFailures);
+  if (root.name === 'TestResult') return new EarlyHandler(root, earlierFailures);
   throw new ResultFault('invalidTestResultFile', 'unknownRoot', { line: root.line, hint: root.name });
 }
 
-async function readXml(located: LocatedXml, { declared = {}, asked, onProgress, afterChunk }: ParseOptions) {
+async function readXml(
+  located: LocatedXml,
+  { declared = {}, earlierFailures, onProgress, afterChunk }: ParseOptions,
+) {
   let handler: FormatHandler | undefined;
   const reader = new XmlReader((root) => {
-    handler = chooseHandler(root, declared, asked);
+    handler = chooseHandler(root, declared, earlierFailures);
     onProgress?.(describeProgress('checked', located, handler, 0));
     return handler;
   });
@@ -101,7 +105,7 @@ async function readXml(located: LocatedXml, { declared = {}, asked, onProgress, 
   reader.close();
   if (handler === undefined) throw new ResultFault('invalidTestResultFile', 'empty');
   const composed = handler.compose(() => reader.quoteLines());
-  return { composed, passedAgain: handler.draft.passedAgain.prints };
+  return { composed, passedAgain: handler.builder.passedAgain.prints };
 }
 
 function describeProgress(
@@ -110,14 +114,14 @@ function describeProgress(
   handler: FormatHandler | undefined,
   bytesRead: number,
 ): ParseProgress {
-  const { format, casesExpected, draft } = handler ?? {};
+  const { format, casesExpected, builder } = handler ?? {};
   return {
     stage,
     container,
     ...(format === undefined ? {} : { format }),
     bytesRead: Math.min(bytesRead, xmlBytes),
     totalBytes: xmlBytes,
-    casesSeen: draft?.casesSeen ?? 0,
+    casesSeen: builder?.casesSeen ?? 0,
     ...(casesExpected === undefined ? {} : { casesExpected }),
   };
 }

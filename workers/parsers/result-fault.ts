@@ -6,9 +6,9 @@ import type {
 
 const HINT_MAX_CHARS = 200;
 
-type FaultPlace = Pick<ResultError, 'line' | 'column' | 'hint' | 'missing'>;
+type FaultPosition = Pick<ResultError, 'line' | 'column' | 'hint' | 'missing'>;
 
-/** Names of entries and elements come from the file: control characters in them would not even fit into a database. */
+/** Hints come from the file; Postgres takes no NUL in a text. */
 function printable(hint: string): string {
   return hint
     .replace(/\p{Cc}/gu, '\ufffd')
@@ -16,14 +16,14 @@ function printable(hint: string): string {
     .toWellFormed();
 }
 
-/** A test result that cannot be accepted, with its name in the error catalogue. Everything else thrown is our fault. */
+/** A test result that cannot be accepted, with its name in the error catalogue. Any other error is not the file's fault. */
 export class ResultFault extends Error {
   override readonly name = 'ResultFault';
   readonly error: ResultError;
 
-  constructor(name: ResultErrorName, detail: ResultProblem, place: FaultPlace = {}) {
+  constructor(name: ResultErrorName, detail: ResultProblem, position: FaultPosition = {}) {
     super(`${name}: ${detail}`);
-    const hint = place.hint === undefined ? undefined : printable(place.hint);
-    this.error = { name, detail, ...place, ...(hint === undefined ? {} : { hint }) };
+    const hint = position.hint === undefined ? undefined : printable(position.hint);
+    this.error = { name, detail, ...position, ...(hint === undefined ? {} : { hint }) };
   }
 }

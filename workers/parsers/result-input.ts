@@ -5,13 +5,13 @@ import { ResultFault } from './result-fault.ts';
 
 /** A file's path, its bytes, or a stream of them (which is gathered first: a ZIP is read from its end). */
 export type ResultInput = string | Uint8Array | AsyncIterable<Uint8Array>;
-export type GatheredInput = string | Uint8Array;
+export type BufferedInput = string | Uint8Array;
 
 const HEAD_BYTES = 512;
-/** Small enough for progress that moves, large enough not to slow the reading. */
+/** How often progress is reported, and how much is parsed at once. */
 const CHUNK_BYTES = 32_768;
 
-export async function gatherInput(input: ResultInput): Promise<GatheredInput> {
+export async function bufferInput(input: ResultInput): Promise<BufferedInput> {
   if (typeof input === 'string' || input instanceof Uint8Array) return input;
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -23,7 +23,7 @@ export async function gatherInput(input: ResultInput): Promise<GatheredInput> {
   return Buffer.concat(pieces);
 }
 
-/** The bytes in pieces of bounded size. */
+/** The bytes in chunks of at most 32 KiB. */
 export async function* readChunks(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const bytes of content) {
     for (let from = 0; from < bytes.length; from += CHUNK_BYTES)
@@ -36,8 +36,8 @@ const zipSignatures = new Set(['504b0304', '504b0506', '504b0708']);
 export type Container = 'xml' | 'zip' | 'gzip';
 
 /**
- * Recognises by content, never by name: the signatures of GZIP and ZIP, or XML's first `<` after an optional byte order
- * mark, in any of the encodings; a ZIP that something stands before is known by its end.
+ * Recognises GZIP and ZIP by their signatures, XML by its first `<`, and a ZIP behind other bytes by its end record.
+ * @throws ResultFault for anything else
  */
 export async function sniffContainer(source: ByteSource): Promise<Container> {
   const head = await source.read(0, HEAD_BYTES);

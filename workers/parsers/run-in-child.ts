@@ -7,12 +7,10 @@ import type {
   ResultProblem,
 } from '#domain/test-results/test-result-outcome.ts';
 import { runInSandbox } from '#infra/sandbox/run-in-sandbox.ts';
-import type { SandboxEnd } from '#infra/sandbox/sandbox-end.ts';
-import { parseMessageSchema } from './parse-messages.ts';
-import type { ParseRequest } from './parse-request.ts';
-import { type ReaderOptions, readerBounds } from './reader-bounds.ts';
+import type { SandboxResult } from '#infra/sandbox/sandbox-result.ts';
+import { type ParseRequest, parseMessageSchema } from './parse-messages.ts';
+import { type ReaderOptions, readerLimits } from './reader-limits.ts';
 
-/** The script of the process that reads. */
 const READER = fileURLToPath(new URL('./parse-child.ts', import.meta.url));
 
 export type ChildParseOptions = ReaderOptions & {
@@ -21,7 +19,6 @@ export type ChildParseOptions = ReaderOptions & {
   onSpawn?: (pid: number) => void;
 };
 
-/** What a reader has said of its file. */
 type ReaderAnswer = { outcome?: ParseOutcome; broken?: string };
 
 /**
@@ -31,12 +28,18 @@ type ReaderAnswer = { outcome?: ParseOutcome; broken?: string };
  */
 export async function parseInChild(options: ChildParseOptions): Promise<ParseOutcome> {
   options.signal?.throwIfAborted();
-  const { maxXmlBytes = RESULT_XML_MAX_BYTES, declared = {}, asked = '', onSpawn, signal } = options;
+  const {
+    maxXmlBytes = RESULT_XML_MAX_BYTES,
+    declared = {},
+    earlierFailures = '',
+    onSpawn,
+    signal,
+  } = options;
   const file = resolve(options.file);
-  const request: ParseRequest = { file, maxXmlBytes, declared, asked };
+  const request: ParseRequest = { file, maxXmlBytes, declared, earlierFailures };
   const answer: ReaderAnswer = {};
   const end = await runInSandbox({
-    ...readerBounds(options, file),
+    ...readerLimits(options, file),
     script: READER,
     request,
     onMessage: (message) => readMessage(message, answer, options.onProgress),
@@ -53,10 +56,10 @@ function readMessage(received: unknown, answer: ReaderAnswer, onProgress: Reader
   else if (message?.type === 'broken') answer.broken = message.reason;
 }
 
-/** What a reading came to. Throws the signal's reason, and what is not the file's fault. */
+/** @throws the signal's reason, and trouble that is not the file's fault */
 function concludeReading(
   answer: ReaderAnswer,
-  end: SandboxEnd,
+  end: SandboxResult,
   signal: AbortSignal | undefined,
 ): ParseOutcome {
   if (end.killed === 'aborted') throw signal?.reason;

@@ -1,4 +1,4 @@
-/** Times of a run as the report keeps them: ISO 8601 in UTC, `null` for what is missing or no time at all. */
+/** Times of a run: ISO 8601 in UTC, null where missing or invalid. */
 export function runTimes(startMs: number | undefined, endMs: number | undefined) {
   const startedAt = toIso(startMs);
   const endedAt = toIso(endMs);
@@ -6,7 +6,7 @@ export function runTimes(startMs: number | undefined, endMs: number | undefined)
   return { startedAt, endedAt, durationMs: known ? Math.max(0, endMs - startMs) : null };
 }
 
-/** The end of the year 9999: later years have another ISO form, and are no times of a test run. */
+/** The end of the year 9999; later years have another ISO form. */
 const LAST_EPOCH_MS = 253_402_300_799_999;
 
 function toIso(epochMs: number | undefined): string | null {

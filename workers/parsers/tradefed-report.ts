@@ -4,7 +4,7 @@ import type { SummaryDisagreement } from '#domain/test-results/test-results.ts';
 import { BUILD_ATTRIBUTES, readDeviceBuild, UNALTERED_FINGERPRINT } from './device-build.ts';
 import { locateAttributes, quoteExcerpt } from './excerpt.ts';
 import type { ComposedReport } from './format-handler.ts';
-import type { ReportDraft } from './report-draft.ts';
+import type { ReportBuilder } from './report-builder.ts';
 import { ResultFault } from './result-fault.ts';
 import { runTimes } from './run-times.ts';
 import type { XmlElement } from './xml-reader.ts';
@@ -15,20 +15,20 @@ export type TradefedHeader = {
   summary: Readonly<Record<string, string>>;
 };
 
-/** The report of a Tradefed result whose body was read; the recount holds, and differs from the summary in the open. */
+/** The report of a Tradefed result. Totals are counted from the body; where the summary differs, the report says so. */
 export function composeTradefedReport(
   header: TradefedHeader,
-  draft: ReportDraft,
+  builder: ReportBuilder,
   lines: readonly string[],
 ): ComposedReport {
   const { root, summary } = header;
-  if (draft.casesSeen === 0)
+  if (builder.casesSeen === 0)
     throw new ResultFault('testResultContentInvalid', 'noTests', { line: root.line });
   const build = readDeviceBuild(header.build?.attributes ?? {});
   const times = runTimes(readEpoch(root.attributes.start), readEpoch(root.attributes.end));
-  draft.noteAbsent(readCount(summary.modules_total), root.line);
-  const totals = draft.totals(readCount(summary.modules_total));
-  const disagreement = compareSummary(summary, draft);
+  builder.addAbsentModules(readCount(summary.modules_total), root.line);
+  const totals = builder.totals(readCount(summary.modules_total));
+  const disagreement = compareSummary(summary, builder);
   return {
     format: 'tradefed',
     suite: readSuite(root.attributes),
@@ -37,7 +37,7 @@ export function composeTradefedReport(
     ...times,
     totals,
     ...(disagreement === undefined ? {} : { summaryDisagreement: disagreement }),
-    ...draft.findings({ build, ...times }),
+    ...builder.findings({ build, ...times }),
     ...locate(header, lines),
   };
 }
@@ -58,15 +58,15 @@ function readSuite(attributes: Readonly<Record<string, string>>): ComposedReport
 
 function compareSummary(
   summary: TradefedHeader['summary'],
-  draft: ReportDraft,
+  builder: ReportBuilder,
 ): SummaryDisagreement | undefined {
   const announced = readCount(summary.modules_total);
   const compared = {
-    passed: [readCount(summary.pass), draft.tally.passed],
-    failed: [readCount(summary.failed), draft.tally.failed],
-    modulesDone: [readCount(summary.modules_done), draft.modulesDone],
-    // More modules announced than listed is no contradiction: the absent ones were not executed.
-    modules: [Math.min(announced ?? draft.modulesListed, draft.modulesListed), draft.modulesListed],
+    passed: [readCount(summary.pass), builder.tally.passed],
+    failed: [readCount(summary.failed), builder.tally.failed],
+    modulesDone: [readCount(summary.modules_done), builder.modulesDone],
+    // More modules announced than listed is no disagreement: the absent ones were not executed.
+    modules: [Math.min(announced ?? builder.modulesListed, builder.modulesListed), builder.modulesListed],
   } as const;
   const found: SummaryDisagreement = {};
   for (const key of ['passed', 'failed', 'modulesDone', 'modules'] as const) {
@@ -82,6 +82,6 @@ function locate({ root, build }: TradefedHeader, lines: readonly string[]) {
   const altered = (build.attributes[UNALTERED_FINGERPRINT] ?? '') !== '';
   const fingerprint = altered ? UNALTERED_FINGERPRINT : BUILD_ATTRIBUTES.fingerprint;
   const device = locateAttributes(build, { ...BUILD_ATTRIBUTES, fingerprint });
-  const last = Math.max(build.line, ...[...build.places.values()].map((place) => place.line));
+  const last = Math.max(build.line, ...[...build.attributeEnds.values()].map((end) => end.line));
   return { positions: { ...suite, ...device }, excerpt: quoteExcerpt(lines, device, build.line, last) };
 }

@@ -3,14 +3,14 @@ import { MESSAGE_MAX_CHARS } from '#domain/test-results/test-result-limits.ts';
 import { boundName, clip, unescapeOnce } from '#domain/test-results/test-result-text.ts';
 import { RAW_STACK_MAX_CHARS } from './failure-list.ts';
 import type { FormatHandler } from './format-handler.ts';
-import { type OpenModule, ReportDraft, startModule } from './report-draft.ts';
+import { type OpenModule, ReportBuilder, startModule } from './report-builder.ts';
 import { composeTradefedReport, type TradefedHeader } from './tradefed-report.ts';
 import type { XmlElement } from './xml-reader.ts';
 
 const KNOWN_RESULTS = /^(pass|fail|ignored|skipped|assumption_failure|incomplete|warning)$/i;
 const FAILURE_ELEMENTS = new Set(['Failure', 'StackTrace']);
 
-/** A case that failed or was blocked; of what passed nothing is made or kept. */
+/** A case that failed or was blocked. */
 type OpenTest = {
   name: string;
   kind: 'failed' | 'blocked';
@@ -32,14 +32,14 @@ export class TradefedHandler implements FormatHandler {
   readonly format = 'tradefed';
   readonly failureElements = FAILURE_ELEMENTS;
   readonly textElements = FAILURE_ELEMENTS;
-  readonly draft: ReportDraft;
+  readonly builder: ReportBuilder;
   readonly #header: TradefedHeader;
   #module: OpenModule | undefined;
   #testCase: string | undefined;
   #test: OpenTest | undefined;
 
-  constructor(root: XmlElement, asked = '') {
-    this.draft = new ReportDraft(asked);
+  constructor(root: XmlElement, earlierFailures = '') {
+    this.builder = new ReportBuilder(earlierFailures);
     this.#header = { root, build: undefined, summary: {} };
   }
 
@@ -67,21 +67,21 @@ export class TradefedHandler implements FormatHandler {
     if (path.length === 4) this.#closeTest();
     else if (path.length === 3) this.#testCase = undefined;
     else if (path.length === 2 && this.#module !== undefined) {
-      this.draft.closeModule(this.#module);
+      this.builder.closeModule(this.#module);
       this.#module = undefined;
     }
   }
 
   compose(quoteLines: () => string[]) {
-    return composeTradefedReport(this.#header, this.draft, quoteLines());
+    return composeTradefedReport(this.#header, this.builder, quoteLines());
   }
 
   #openChild(element: XmlElement): void {
     const { name, attributes } = element;
     if (name === 'Module') this.#openModule(element);
-    else if (name === 'RunHistory') this.draft.notes.hasHistory = true;
+    else if (name === 'RunHistory') this.builder.notes.hasHistory = true;
     else if (name === 'Summary') this.#header.summary = attributes;
-    else if (name === 'Build' && this.#header.build !== undefined) this.draft.notes.severalBuilds += 1;
+    else if (name === 'Build' && this.#header.build !== undefined) this.builder.notes.severalBuilds += 1;
     else if (name === 'Build') this.#header.build = element;
   }
 
@@ -107,12 +107,13 @@ export class TradefedHandler implements FormatHandler {
   #openTest(element: XmlElement): void {
     if (element.name !== 'Test' || this.#module === undefined || this.#testCase === undefined) return;
     const { result } = element.attributes;
-    // To ask for an attribute that is not there is dear, and nearly all have passed.
+    // Looking up a missing attribute is slow, and nearly all cases pass.
     const skipped = result !== 'pass' && element.attributes.skipped === 'true';
     const verdict = classifyTradefedResult(result, skipped);
-    if (verdict === 'other' && !KNOWN_RESULTS.test(result ?? '')) this.draft.noteUnknownResult(result ?? '');
+    if (verdict === 'other' && !KNOWN_RESULTS.test(result ?? ''))
+      this.builder.noteUnknownResult(result ?? '');
     const name = readName(element);
-    this.draft.countTest(this.#module, this.#testCase, name, verdict);
+    this.builder.countTest(this.#module, this.#testCase, name, verdict);
     if (verdict !== 'failed' && verdict !== 'blocked') return;
     this.#test = { name, kind: verdict, line: element.line, message: '', errorName: undefined, stack: '' };
   }
@@ -131,6 +132,6 @@ export class TradefedHandler implements FormatHandler {
     const { name: module, abi, reason: moduleReason } = this.#module;
     const identity = { module, abi, testCase: this.#testCase, test: name };
     const found = { message, errorName, moduleReason, stack: unescapeOnce(test.stack), line };
-    this.draft.failures.add({ ...identity, ...found, kind });
+    this.builder.failures.add({ ...identity, ...found, kind });
   }
 }

@@ -1,38 +1,38 @@
 import type { SaxesAttributePlain, SaxesTagPlain } from 'saxes';
 import { XML_MAX_ATTRIBUTES, XML_MAX_DEPTH } from '#domain/test-results/test-result-limits.ts';
 import type { ResultProblem } from '#domain/test-results/test-result-outcome.ts';
-import { TextPieces } from './encoding.ts';
+import { StreamDecoder } from './encoding.ts';
+import { FastSaxes } from './fast-saxes.ts';
 import { ResultFault } from './result-fault.ts';
-import { RoomySaxes } from './roomy-saxes.ts';
 
-/** How much of the text is kept for quoting lines from it: real Build elements have 25,000 characters at most. */
+/** How much of the text is kept for excerpts; real Build elements have up to 25,000 characters. */
 const HEAD_MAX_CHARS = 262_144;
-/** An attribute has a name, a sign of equality, two quotes and a space. */
+/** A name, `=`, two quotes and a space. */
 const ATTRIBUTE_MIN_CHARS = 5;
 const lineBreaks = /\r\n|\r|\n/;
 const PREDEFINED_ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-type XmlPlace = { line: number; column: number };
+type XmlPosition = { line: number; column: number };
 export type XmlElement = {
   name: string;
   attributes: Readonly<Record<string, string>>;
   line: number;
   /** Where each attribute ends; known for the root and its children only. */
-  places: ReadonlyMap<string, XmlPlace>;
+  attributeEnds: ReadonlyMap<string, XmlPosition>;
 };
 
-/** What reads one format. `path` holds the names of the open elements, the element itself last. */
+/** Receives the elements of a document. `path` holds the names of the open elements, the present one last. */
 export type XmlHandler = {
   open(element: XmlElement, path: readonly string[]): void;
   close(path: readonly string[]): void;
-  /** Told what stands in the elements named in `textElements`, and in whatever is in them. */
+  /** Called for text inside of `textElements`, at any depth. */
   text(text: string, path: readonly string[]): void;
   textElements: ReadonlySet<string>;
-  /** Elements that describe a failure: a fault inside them is one of the failure's information. */
+  /** Elements that describe a failure: an error inside of them is `exceptionParseFailed`. */
   failureElements: ReadonlySet<string>;
 };
 
-/** Where the document type of a well-formed beginning stands, behind comments and instructions; -1 where it is not kept. */
+/** Index of the document type, behind comments and instructions; -1 where it is not in `head`. */
 function findDoctype(head: string): number {
   for (let at = head.indexOf('<'); at >= 0; at = head.indexOf('<', at)) {
     const end = head.startsWith('<!--', at) ? '-->' : head.startsWith('<?', at) ? '?>' : undefined;
@@ -49,15 +49,15 @@ function findDoctype(head: string): number {
  * Throws a ResultFault at the first violation and must not be used after it.
  */
 export class XmlReader {
-  readonly #parser = new RoomySaxes();
-  readonly #pieces = new TextPieces();
+  readonly #parser = new FastSaxes();
+  readonly #decoder = new StreamDecoder();
   readonly #chooseHandler: (root: XmlElement) => XmlHandler;
   readonly #path: string[] = [];
   #handler: XmlHandler | undefined;
-  #places = new Map<string, XmlPlace>();
+  #attributeEnds = new Map<string, XmlPosition>();
   #startLine = 1;
   #startPosition = 0;
-  /** At which depth an element began whose text is wanted; 0 outside of one. */
+  /** Depth of the open text element; 0 outside of one. */
   #textDepth = 0;
   readonly #head: string[] = [];
   #headChars = 0;
@@ -67,7 +67,7 @@ export class XmlReader {
   constructor(chooseHandler: (root: XmlElement) => XmlHandler) {
     this.#chooseHandler = chooseHandler;
     const parser = this.#parser;
-    // The parser's own table inherits from Object and so would know an entity named "constructor".
+    // The parser's own table inherits from Object, so that `&constructor;` would be known.
     parser.ENTITIES = Object.assign(Object.create(null), PREDEFINED_ENTITIES);
     parser.on('error', (error) => this.#refuseIllFormed(error));
     parser.on('xmldecl', ({ encoding }) => this.#checkEncoding(encoding));
@@ -78,17 +78,17 @@ export class XmlReader {
   }
 
   write(chunk: Uint8Array): void {
-    this.#feed(this.#pieces.decode(chunk, this.#line));
+    this.#feed(this.#decoder.decode(chunk, this.#line));
   }
 
-  /** The end of the file; what is still open now was cut off. */
+  /** Ends the document. @throws ResultFault where an element is still open */
   close(): void {
-    this.#feed(this.#pieces.end(this.#line));
+    this.#feed(this.#decoder.end(this.#line));
     this.#ending = true;
     this.#parser.close();
   }
 
-  /** The lines as they stand in the file, as far as they were read and kept. */
+  /** The document's first lines, up to 262,144 characters. */
   quoteLines(): string[] {
     return this.#head.join('').split(lineBreaks);
   }
@@ -110,7 +110,7 @@ export class XmlReader {
     throw new ResultFault('invalidTestResultFile', detail, { line, column: column + 1, hint });
   }
 
-  /** The parser tells of a document type at its end only. */
+  /** saxes reports a document type at its end, so its start is searched for. */
   #refuseDoctype(): never {
     const head = this.#head.join('');
     const at = findDoctype(head);
@@ -126,35 +126,35 @@ export class XmlReader {
   }
 
   #checkEncoding(encoding: string | undefined): void {
-    if (encoding !== undefined && !this.#pieces.checkDeclared(encoding)) this.#refuse('notUtf8', encoding);
+    if (encoding !== undefined && !this.#decoder.checkDeclared(encoding)) this.#refuse('notUtf8', encoding);
   }
 
   #startTag(name: string): void {
     const depth = this.#path.push(name);
     if (depth > XML_MAX_DEPTH) this.#refuse('tooDeep', name);
     const parser = this.#parser;
-    // The character after the name is read already: a line break there does not belong to the name's line.
+    // The parser has read the character after the name, which may be a line break.
     this.#startLine = parser.columnIndex === 0 ? parser.line - 1 : parser.line;
     this.#startPosition = parser.position;
-    // Of a million elements nobody asks where their attributes stand.
-    parser.attributeHandler = depth <= 2 ? this.#placeAttribute : undefined;
-    if (depth <= 2) this.#places = new Map();
+    // Deeper elements are too many, and their positions are not used.
+    parser.attributeHandler = depth <= 2 ? this.#noteAttributeEnd : undefined;
+    if (depth <= 2) this.#attributeEnds = new Map();
   }
 
-  readonly #placeAttribute = ({ name }: SaxesAttributePlain): void => {
-    if (this.#places.size >= XML_MAX_ATTRIBUTES) this.#refuse('tooManyAttributes', this.#path.at(-1));
-    this.#places.set(name, { line: this.#parser.line, column: this.#parser.columnIndex });
+  readonly #noteAttributeEnd = ({ name }: SaxesAttributePlain): void => {
+    if (this.#attributeEnds.size >= XML_MAX_ATTRIBUTES) this.#refuse('tooManyAttributes', this.#path.at(-1));
+    this.#attributeEnds.set(name, { line: this.#parser.line, column: this.#parser.columnIndex });
   };
 
   #open({ name, attributes }: SaxesTagPlain): void {
     this.#checkAttributes(attributes);
-    const element = { name, attributes, line: this.#startLine, places: this.#places };
+    const element = { name, attributes, line: this.#startLine, attributeEnds: this.#attributeEnds };
     this.#handler ??= this.#chooseHandler(element);
-    if (this.#textDepth === 0 && this.#handler.textElements.has(name)) this.#hear(this.#path.length);
+    if (this.#textDepth === 0 && this.#handler.textElements.has(name)) this.#setTextDepth(this.#path.length);
     this.#handler.open(element, this.#path);
   }
 
-  /** Counts where there is room for too many. */
+  /** Counts only where the tag is long enough for too many. */
   #checkAttributes(attributes: object): void {
     if (this.#parser.position - this.#startPosition < XML_MAX_ATTRIBUTES * ATTRIBUTE_MIN_CHARS) return;
     if (Object.keys(attributes).length > XML_MAX_ATTRIBUTES)
@@ -163,16 +163,16 @@ export class XmlReader {
 
   #close(): void {
     this.#handler?.close(this.#path);
-    if (this.#path.length === this.#textDepth) this.#hear(0);
+    if (this.#path.length === this.#textDepth) this.#setTextDepth(0);
     this.#path.pop();
   }
 
-  /** Text is gathered inside of an element that wants it, and passed over elsewhere. */
-  #hear(depth: number): void {
+  /** Without a text handler saxes collects no text, which is faster. */
+  #setTextDepth(depth: number): void {
     this.#textDepth = depth;
-    this.#parser.textHandler = depth === 0 ? undefined : this.#tellText;
+    this.#parser.textHandler = depth === 0 ? undefined : this.#passText;
     this.#parser.cdataHandler = this.#parser.textHandler;
   }
 
-  readonly #tellText = (text: string): void => this.#handler?.text(text, this.#path);
+  readonly #passText = (text: string): void => this.#handler?.text(text, this.#path);
 }

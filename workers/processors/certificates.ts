@@ -4,7 +4,7 @@ import { renderCertificate as draw } from '../certificates/render-certificate.ts
 import { renderReport as drawReport } from '../certificates/render-report.ts';
 import type { WorkerDeps } from '../deps.ts';
 
-/** Draws and stores the PDF of one certificate and of its report, each once. */
+/** Renders and stores the PDFs of one certificate and its report, each once. */
 export async function processCertificate(
   { db, storage, print, now }: WorkerDeps,
   { certificateId }: { certificateId: string },

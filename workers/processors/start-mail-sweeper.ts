@@ -1,17 +1,14 @@
 import type { Log } from '#api/logging.ts';
 import { type MessageMailDeps, queueMessageMail, requestDueMail } from '#services/mail/mail-messages.ts';
 import { type MailSweepDeps, pruneMailRows, sweepMail } from '#services/mail/sweep-mail.ts';
+import { every } from './every.ts';
 
-/** Milliseconds between looks for mails without a job, and between removals of old rows. */
+/** Milliseconds. */
 const sweepEvery = 5_000;
 const pruneEvery = 600_000;
-/** Between looks for messages that people are to be mailed about. */
 const messagesEvery = 1_000;
 
-/**
- * Asks for mails about messages, heals the mail queue from the database until stopped, and removes what is old. Returns
- * what stops it.
- */
+/** Requests mails about messages, gives unsent mails a job again, and removes old rows. Returns what stops it. */
 export function startMailSweeper(deps: MailSweepDeps & MessageMailDeps & { log: Log }): () => Promise<void> {
   const { log } = deps;
   let after: string | null = null;
@@ -34,21 +31,4 @@ export function startMailSweeper(deps: MailSweepDeps & MessageMailDeps & { log: 
     ),
   ];
   return async () => void (await Promise.all(stops.map((stop) => stop())));
-}
-
-/** Runs something from time to time, one run at a time. */
-function every(intervalMs: number, run: () => Promise<unknown>, fail: (error: unknown) => void) {
-  let running: Promise<unknown> | null = null;
-  const tick = () => {
-    running ??= run()
-      .catch(fail)
-      .finally(() => {
-        running = null;
-      });
-  };
-  const timer = setInterval(tick, intervalMs);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
 }

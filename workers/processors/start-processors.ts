@@ -1,21 +1,26 @@
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { sendMail } from '#services/mail/send-mail.ts';
 import type { WorkerDeps } from '../deps.ts';
+import { renderMail } from '../mail/render-mail.ts';
 import { openWorkerConnection } from '../queues/connections.ts';
 import { defaultPrefix, type QueueKey, queueDefinitions, queueKeys } from '../queues/open-queues.ts';
-import type { QueueDefinition } from '../queues/queue-definition.ts';
+import type { QueueDefinition } from '../queues/queue-definitions.ts';
 import { processApplicationForm } from './application-forms.ts';
-import { processMail } from './mail.ts';
 import { processTestResult } from './test-results.ts';
 
 type Payload<K extends QueueKey> = (typeof queueDefinitions)[K] extends QueueDefinition<infer P> ? P : never;
-/** Does one job; the text it answers with stands in the queue board. */
+/** Does one job. Its result is shown by the queue board. */
 export type Processor<P> = (deps: WorkerDeps, payload: P) => Promise<string>;
 export type Processors = { [K in QueueKey]: Processor<Payload<K>> };
 
-/** What draws PDFs is loaded with the first of them: it is a fifth of what a worker's start takes. */
+/** Imported with the first job, as loading what draws PDFs is a fifth of a worker's start. */
 const processCertificate: Processor<Payload<'certificates'>> = async (deps, payload) =>
   (await import('./certificates.ts')).processCertificate(deps, payload);
+
+/** Sends one mail, unless it is sent already or pointless by now. */
+const processMail: Processor<Payload<'mail'>> = ({ accountsDb, mailer, now }, { mailId }) =>
+  sendMail({ db: accountsDb, mailer, now, render: renderMail }, mailId);
 
 export const allProcessors: Processors = {
   testResults: processTestResult,
@@ -27,17 +32,17 @@ export const allProcessors: Processors = {
 
 export type RunningProcessors = {
   ready: () => Promise<void>;
-  /** Takes no new jobs and waits for the running ones; with `force` they are left to whoever comes next. */
+  /** Takes no new jobs and waits for the running ones; with `force` it does not wait, and another worker takes them over. */
   close: (force?: boolean) => Promise<void>;
 };
 
-/** Milliseconds. A killed worker's job is free once its lock has run out and the next look finds it: within 4 s. */
+/** Milliseconds. Together they bound how long the job of a killed worker waits: 4 s. */
 const lockDuration = 2_000;
 const stalledInterval = 1_000;
-/** How often a job may lose its worker; the default of once would fail a job for two crashes in a row. */
+/** How often a job may lose its worker; with the default of one, two crashes fail a job. */
 const maxStalledCount = 100;
 
-function watch(worker: Worker, { log }: WorkerDeps): Worker {
+function logEvents(worker: Worker, { log }: WorkerDeps): Worker {
   worker.on('error', (err) => log.warn({ err, queue: worker.name }, 'queue connection'));
   worker.on('stalled', (jobId) => log.warn({ queue: worker.name, jobId }, 'job taken over'));
   worker.on('failed', (job, err) => log.error({ err, queue: worker.name, jobId: job?.id }, 'job failed'));
@@ -56,29 +61,27 @@ function runJob<P extends Record<string, string>>(
     const payload = definition.payload.safeParse(job.data);
     if (!payload.success) throw new UnrecoverableError(`unreadable payload: ${payload.error.message}`);
     return processor(deps, payload.data).catch((error) => {
-      throw mayPass(error) ? error : new UnrecoverableError(String(error));
+      throw isRetryable(error) ? error : new UnrecoverableError(String(error));
     });
   };
 }
 
-/** What a rule refuses it refuses again, however often it is asked. */
-function mayPass(error: unknown): boolean {
+/** False for refusals of a rule, which would be the same next time. */
+function isRetryable(error: unknown): boolean {
   return !(error instanceof CatalogueError) || error.status >= 500;
 }
 
-type Connection = {
+type QueueOptions = {
   redisUrl: string;
   prefix?: string;
-  /** The queues that this process works for; all of them when absent. */
-  only?: readonly QueueKey[];
+  /** All when left out. */
+  queues?: readonly QueueKey[];
 };
 
-/**
- * Starts a worker for every queue, or for those that are named. Throws when a queue has no processor. Redis may be away: the workers wait for it.
- */
+/** Starts a worker for each of the queues; without Redis they wait for it. @throws Error for a queue without a processor */
 export function startProcessors(
   deps: WorkerDeps,
-  { redisUrl, prefix = defaultPrefix, only = queueKeys }: Connection,
+  { redisUrl, prefix = defaultPrefix, queues = queueKeys }: QueueOptions,
   processors: Processors = allProcessors,
 ): RunningProcessors {
   const connection = openWorkerConnection(redisUrl);
@@ -90,7 +93,7 @@ export function startProcessors(
     const { name, concurrency } = definition;
     if (!processor) throw new Error(`The queue '${name}' has no processor`);
     const options = { connection, prefix, concurrency, lockDuration, stalledInterval, maxStalledCount };
-    return watch(new Worker(name, runJob(deps, definition, processor), options), deps);
+    return logEvents(new Worker(name, runJob(deps, definition, processor), options), deps);
   };
   const starts: Record<QueueKey, () => Worker> = {
     testResults: () => start(queueDefinitions.testResults, processors.testResults),
@@ -99,7 +102,7 @@ export function startProcessors(
     certificates: () => start(queueDefinitions.certificates, processors.certificates),
     mail: () => start(queueDefinitions.mail, processors.mail),
   };
-  const workers = only.map((key) => starts[key]());
+  const workers = queues.map((key) => starts[key]());
   return {
     ready: async () => void (await Promise.all(workers.map((worker) => worker.waitUntilReady()))),
     close: async (force = false) => {

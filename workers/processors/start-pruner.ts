@@ -3,7 +3,7 @@ import { type PruneDeps, prune } from '#services/retention/prune-outlived.ts';
 
 type PrunerDeps = Omit<PruneDeps, 'stopping'> & { log: Log };
 
-/** Removes what is kept no longer, at once and every `everyMs`, until stopped; one round at a time. Returns what stops it. */
+/** Removes what is past its retention, at once and every `everyMs`, one round at a time. Returns what stops it. */
 export function startPruner(deps: PrunerDeps, everyMs: number): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 
 const reconnectDelay = (times: number) => Math.min(times * 100, 1_000);
 
-/** For those who enqueue: a command without Redis fails at once instead of waiting for it. */
+/** For producers: without Redis a command fails at once. */
 export function openProducerConnection(redisUrl: string): Redis {
   return new Redis(redisUrl, {
     enableOfflineQueue: false,
@@ -13,7 +13,7 @@ export function openProducerConnection(redisUrl: string): Redis {
   });
 }
 
-/** For workers: they wait for Redis, however long it is away. */
+/** For workers: without Redis a command waits for it. */
 export function openWorkerConnection(redisUrl: string): Redis {
   return new Redis(redisUrl, {
     connectTimeout: 3_000,

@@ -1,16 +1,16 @@
 import type { Queue } from 'bullmq';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import type { QueueDefinition } from './queue-definition.ts';
+import type { QueueDefinition } from './queue-definitions.ts';
 
-/** Longest wait in milliseconds for an answer of Redis, its first connection included. */
-const patience = 4_000;
+/** For an answer of Redis, the first connection included. */
+const timeoutMs = 4_000;
 
-/** Bounds a call to a queue. Throws `queueUnavailable` when Redis fails or does not answer in time. */
-export async function withinPatience<T>(work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience);
+/** @throws CatalogueError queueUnavailable when Redis fails, or does not answer within 4 s */
+export async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } catch (cause) {
     throw new CatalogueError('queueUnavailable', undefined, { cause });
   } finally {
@@ -18,7 +18,10 @@ export async function withinPatience<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Adds a job unless one with its id is there, the smallest priority first, and the earlier of equal ones. Throws `queueUnavailable`; repeating it is harmless. */
+/**
+ * Adds a job, unless the queue has one of the same id. The smallest priority runs first.
+ * @throws CatalogueError queueUnavailable
+ */
 export async function enqueue<P extends Record<string, string>>(
   queue: Queue,
   definition: QueueDefinition<P>,
@@ -26,5 +29,5 @@ export async function enqueue<P extends Record<string, string>>(
   priority = 0,
 ): Promise<void> {
   const data = definition.payload.parse(payload);
-  await withinPatience(queue.add(definition.name, data, { jobId: definition.jobIdOf(data), priority }));
+  await withTimeout(queue.add(definition.name, data, { jobId: definition.jobIdOf(data), priority }));
 }

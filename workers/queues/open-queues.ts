@@ -1,11 +1,14 @@
 import { Queue } from 'bullmq';
-import { applicationFormsQueue } from './application-forms.ts';
-import { certificatesQueue } from './certificates.ts';
 import { openProducerConnection } from './connections.ts';
-import { mailQueue } from './mail.ts';
-import { largeResultsQueue, testResultsQueue } from './test-results.ts';
+import {
+  applicationFormsQueue,
+  certificatesQueue,
+  largeResultsQueue,
+  mailQueue,
+  testResultsQueue,
+} from './queue-definitions.ts';
 
-/** Every queue of the portal; each must have a processor, else the worker does not start. */
+/** Every queue; a worker does not start without a processor for each. */
 export const queueDefinitions = {
   testResults: testResultsQueue,
   largeResults: largeResultsQueue,
@@ -16,23 +19,22 @@ export const queueDefinitions = {
 export type QueueKey = keyof typeof queueDefinitions;
 export const queueKeys = Object.keys(queueDefinitions) as readonly QueueKey[];
 
-/** The producers' side of all queues, over one connection. */
+/** All queues for producers, over one connection. */
 export type Queues = Record<QueueKey, Queue> & { all: readonly Queue[]; close: () => Promise<void> };
 
-/** Where test results wait to be read. */
 export type ResultQueues = Pick<Queues, 'testResults' | 'largeResults'>;
 
 export type QueueOptions = {
   redisUrl: string;
-  /** Namespace of the keys in Redis; tests give each run its own. */
+  /** Namespace of the keys in Redis. */
   prefix?: string;
-  /** Told of connection errors; the connection mends itself. */
+  /** Called for connection errors; the client reconnects by itself. */
   onError?: (error: Error) => void;
 };
 
 export const defaultPrefix = 'assay';
 
-/** Opens the queues without waiting for Redis: commands fail while it is away. */
+/** Opens the queues without waiting for Redis; commands fail while it is unavailable. */
 export function openQueues({ redisUrl, prefix = defaultPrefix, onError }: QueueOptions): Queues {
   const connection = openProducerConnection(redisUrl);
   const report = (error: Error) => onError?.(error);

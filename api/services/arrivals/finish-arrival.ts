@@ -36,13 +36,13 @@ async function stagedOf(deps: PartDeps, row: ArrivalRow): Promise<StagedBlob> {
     throw new CatalogueError('dataMissing');
   }
   if (row.keptAt === null) await checkBytes(deps, row);
-  const keep = async () => {
+  const store = async () => {
     await noteArrivalKept(db, id);
-    await storage.keepPart(id, { sha256, size });
+    await storage.storePart(id, { sha256, size });
     return { sha256, size };
   };
   const path = isMoved ? storage.path(sha256) : storage.parts.path(id);
-  return { path, size, sha256, keep, discard: async () => {} };
+  return { path, size, sha256, store, discard: async () => {} };
 }
 
 async function becomeResult(deps: FinishDeps, row: ArrivalRow, admitted: Admitted, requestId: string) {

@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { isFinal } from '#domain/applications/statuses.ts';
 import { transition } from '#domain/applications/transitions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { type ApplicationWorkflows, EngineAway } from '#workflows/client.ts';
+import { type ApplicationWorkflows, EngineUnavailable } from '#workflows/client.ts';
 import { announceCommand } from './announce-command.ts';
 
 export type ApplyDeps = { db: Db; now: () => Date; applications: ApplicationWorkflows };
@@ -40,7 +40,7 @@ async function isSettled({ db }: ApplyDeps, commandId: string): Promise<boolean>
   return (await findCommand(db, commandId))?.state !== 'recorded';
 }
 
-/** Brings a command to its run. @throws EngineAway while it waits, and whatever else the engine fails with */
+/** Brings a command to its run. @throws EngineUnavailable while it waits, and whatever else the engine fails with */
 async function send(
   deps: ApplyDeps,
   row: CommandRow,
@@ -66,18 +66,19 @@ async function findUnsettled(deps: ApplyDeps, row: CommandRow | undefined) {
 /** Older commands of an application that one attempt brings along at most. */
 const BROUGHT_ALONG = 100;
 
-/** Sends the next command of an application. @throws EngineAway while it is not settled */
+/** Sends the next command of an application. @throws EngineUnavailable while it is not settled */
 async function settleNext(deps: ApplyDeps, row: CommandRow | undefined, timeoutMs: number): Promise<void> {
   const found = await findUnsettled(deps, row);
   if (!found) return;
   await send(deps, found.row, found.application, timeoutMs);
   const { id } = found.row;
-  if (!(await isSettled(deps, id))) throw new EngineAway(`command ${id} was not settled`);
+  if (!(await isSettled(deps, id))) throw new EngineUnavailable(`command ${id} was not settled`);
 }
 
 /** Settles a command that another waits for, unless an operator has it in hand. */
 async function settleEarlier(deps: ApplyDeps, earlier: string, timeoutMs: number): Promise<void> {
-  if (await isSetAside(deps.db, 'apply-command', earlier)) throw new EngineAway(`${earlier} was set aside`);
+  if (await isSetAside(deps.db, 'apply-command', earlier))
+    throw new EngineUnavailable(`${earlier} was set aside`);
   await settleNext(deps, await findCommand(deps.db, earlier), timeoutMs);
 }
 
@@ -85,7 +86,7 @@ async function settleEarlier(deps: ApplyDeps, earlier: string, timeoutMs: number
  * Sends a recorded command to its workflow until it is applied or refused. Repeating it is harmless. Older ones of its
  * application are sent before it: each waits for an attempt of its own, and one after the other they would wait for
  * minutes. Nothing more is sent once `signal` is aborted, as when somebody else has the command in hand.
- * @throws EngineAway while it waits: the engine did not answer in time, or an older command of the application comes
+ * @throws EngineUnavailable while it waits: the engine did not answer in time, or an older command of the application comes
  *   first; the signal's reason
  */
 export async function settleCommand(
@@ -99,10 +100,10 @@ export async function settleCommand(
     const { nextId } = row;
     if (nextId === commandId) return settleNext(deps, row, timeoutMs);
     await settleEarlier(deps, nextId, timeoutMs).catch((cause: unknown) => {
-      throw new EngineAway(`command ${commandId} waits for ${nextId}`, { cause });
+      throw new EngineUnavailable(`command ${commandId} waits for ${nextId}`, { cause });
     });
   }
-  throw new EngineAway(`command ${commandId} waits for many`);
+  throw new EngineUnavailable(`command ${commandId} waits for many`);
 }
 
 /**
@@ -118,7 +119,7 @@ export async function applyCommand(
     await send(deps, row, application, timeoutMs);
     return 'settled';
   } catch (error) {
-    if (error instanceof EngineAway) return 'waiting';
+    if (error instanceof EngineUnavailable) return 'waiting';
     throw error;
   }
 }

@@ -19,7 +19,7 @@ import { ownershipRefusal, tokenRefusal } from '#domain/applications/command-aut
 import { type Command, sideOf } from '#domain/applications/commands.ts';
 import { transition } from '#domain/applications/transitions.ts';
 import { CatalogueError, describeError, isErrorName } from '#domain/errors/errors.ts';
-import { EngineAway } from '#workflows/client.ts';
+import { EngineUnavailable } from '#workflows/client.ts';
 import { announceCommand } from './announce-command.ts';
 import { type ApplyDeps, applyCommand, settleCommand } from './apply-command.ts';
 import { refuseSameReviewer } from './refuse-outcome.ts';
@@ -137,7 +137,7 @@ async function send(
     await settleCommand(deps, { commandId: row.id, timeoutMs: ANSWER_WITHIN, signal });
     return 'settled';
   } catch (error) {
-    if (error instanceof EngineAway || error === signal.reason) return 'waiting';
+    if (error instanceof EngineUnavailable || error === signal.reason) return 'waiting';
     throw error;
   }
 }

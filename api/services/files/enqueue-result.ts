@@ -1,7 +1,7 @@
 import { listParseFacts } from '#db/queries/waiting-uploads.ts';
 import type { Db } from '#db/schema.ts';
 import { type ParsePriority, parsePriority } from '#domain/test-results/parse-priority.ts';
-import { enqueueParse } from '#workers/queues/enqueue-effects.ts';
+import { enqueueParse } from '#workers/queues/enqueue-jobs.ts';
 import type { ResultQueues } from '#workers/queues/open-queues.ts';
 
 /** The priorities of uploads by their ids; none for an unknown one. */

@@ -76,7 +76,7 @@ async function storeEncoded(
     const thumbnail = image.use
       ? await drawThumbnail(deps, { file: staging.blob.path, format, ...dimensions })
       : null;
-    return { ...(await staging.blob.keep()), ...dimensions, photographed, thumbnail };
+    return { ...(await staging.blob.store()), ...dimensions, photographed, thumbnail };
   } finally {
     await staging.blob?.discard();
   }

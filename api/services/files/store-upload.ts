@@ -63,7 +63,7 @@ export async function keepUpload(
     const { thumbnail = null, ...blob } = await reachStorage<Stored>(() =>
       isPicture(content)
         ? storeImage(deps, { path: staged.path, enterpriseId, limits, ...use })
-        : staged.keep(),
+        : staged.store(),
     );
     const file = { ...blob, ...judged, kind: storedKind(kind), enterpriseId, uploadedBy: accountId };
     return { file, thumbnail };

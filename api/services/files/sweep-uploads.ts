@@ -9,11 +9,10 @@ import {
 } from '#db/queries/stale-work.ts';
 import type { Db } from '#db/schema.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
-import { applicationFormsQueue } from '#workers/queues/application-forms.ts';
-import { certificatesQueue } from '#workers/queues/certificates.ts';
-import { firstPriority, resultsQueue } from '#workers/queues/enqueue-effects.ts';
-import { type HealedJob, healJob } from '#workers/queues/heal-job.ts';
+import { firstPriority, resultsQueue } from '#workers/queues/enqueue-jobs.ts';
+import { type EnsuredJob, ensureJob } from '#workers/queues/ensure-job.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
+import { applicationFormsQueue, certificatesQueue } from '#workers/queues/queue-definitions.ts';
 import { findParsePriorities } from './enqueue-result.ts';
 
 export type SweepDeps = {
@@ -35,7 +34,7 @@ const batch = 100;
  */
 const oldReports = 1;
 
-async function heal(ids: string[], one: (id: string) => Promise<HealedJob>): Promise<number> {
+async function heal(ids: string[], one: (id: string) => Promise<EnsuredJob>): Promise<number> {
   const fates = await Promise.all(ids.map(one));
   return fates.filter((fate) => fate === 'enqueued').length;
 }
@@ -47,7 +46,7 @@ async function sweepStale({ db, queues }: SweepDeps): Promise<number> {
   const healed = await heal(ids, (uploadId) => {
     const parse = priorities.get(uploadId) ?? firstPriority;
     const { queue, definition } = resultsQueue(queues, parse);
-    return healJob(queue, definition, { uploadId }, parse.priority);
+    return ensureJob(queue, definition, { uploadId }, parse.priority);
   });
   await touchUploads(db, ids);
   return healed;
@@ -56,7 +55,7 @@ async function sweepStale({ db, queues }: SweepDeps): Promise<number> {
 async function sweepForms({ db, queues }: SweepDeps): Promise<number> {
   const ids = await listStaleForms(db, staleSeconds, batch);
   const healed = await heal(ids, (fileId) =>
-    healJob(queues.applicationForms, applicationFormsQueue, { fileId }),
+    ensureJob(queues.applicationForms, applicationFormsQueue, { fileId }),
   );
   await touchForms(db, ids);
   return healed;
@@ -65,7 +64,7 @@ async function sweepForms({ db, queues }: SweepDeps): Promise<number> {
 const healDrawing =
   ({ queues }: SweepDeps) =>
   (certificateId: string) =>
-    healJob(queues.certificates, certificatesQueue, { certificateId });
+    ensureJob(queues.certificates, certificatesQueue, { certificateId });
 
 /** The last of a full batch; null where the next one begins anew. */
 const lastOf = (ids: string[], limit: number) => (ids.length < limit ? null : (ids.at(-1) ?? null));

@@ -31,7 +31,7 @@ export async function storeFormTemplate(
       staged,
       limits,
     });
-    const { sha256, size } = await reachStorage(() => staged.keep());
+    const { sha256, size } = await reachStorage(() => staged.store());
     return await nameTemplate(deps, actor, { sha256, size, ...judged });
   } finally {
     await staged.discard().catch(() => {});

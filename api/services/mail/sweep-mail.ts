@@ -5,9 +5,9 @@ import type { Db } from '#db/schema.ts';
 import { lapsedInvitationKept } from '#domain/invitations/invitations.ts';
 import { keepMailDays } from '#domain/mail/mail.ts';
 import { removeRows } from '#services/retention/remove-in-batches.ts';
-import { healJob } from '#workers/queues/heal-job.ts';
-import { mailQueue } from '#workers/queues/mail.ts';
+import { ensureJob } from '#workers/queues/ensure-job.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
+import { mailQueue } from '#workers/queues/queue-definitions.ts';
 
 export type MailSweepDeps = { db: Db; queues: Pick<Queues, 'mail'>; now: () => Date };
 
@@ -27,7 +27,7 @@ export async function sweepMail(
 ): Promise<{ healed: number; after: string | null }> {
   const before = new Date(now().getTime() - handOver);
   const ids = await listWaitingMail(db, { before, after, limit: batch });
-  const fates = await Promise.all(ids.map((mailId) => healJob(queues.mail, mailQueue, { mailId })));
+  const fates = await Promise.all(ids.map((mailId) => ensureJob(queues.mail, mailQueue, { mailId })));
   return {
     healed: fates.filter((fate) => fate === 'enqueued').length,
     after: ids.length < batch ? null : (ids.at(-1) ?? null),

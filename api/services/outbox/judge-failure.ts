@@ -1,7 +1,7 @@
 import { isDatabaseAway } from '#db/database-away.ts';
 import { CatalogueError, type ErrorName } from '#domain/errors/errors.ts';
 import type { FailureKind } from '#domain/outbox/effects.ts';
-import { EngineAway } from '#workflows/client.ts';
+import { EngineUnavailable } from '#workflows/client.ts';
 
 /** The attempt was ended from outside: too slow, or taken over. */
 export class LeaseLost extends Error {
@@ -17,7 +17,8 @@ const awayNames: ReadonlySet<ErrorName> = new Set([
 
 /** Whether a failure says that an engine is away, or something that waiting alone does not mend. */
 export function judgeFailure(error: unknown): FailureKind {
-  if (error instanceof EngineAway || error instanceof LeaseLost || isDatabaseAway(error)) return 'away';
+  if (error instanceof EngineUnavailable || error instanceof LeaseLost || isDatabaseAway(error))
+    return 'away';
   return error instanceof CatalogueError && awayNames.has(error.errorName) ? 'away' : 'fault';
 }
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { PartElsewhere } from '#infra/part-files.ts';
+import { OffsetMismatch } from '#infra/part-files.ts';
 import { reachStorage } from '#services/files/reach-storage.ts';
 import { type Held, holding, type PartDeps } from './hold-parts.ts';
 
@@ -19,7 +19,7 @@ export const wrongOffset = (offset: number) =>
 
 function misplaced(error: unknown): unknown {
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof PartElsewhere ? wrongOffset(cause.size) : error;
+  return cause instanceof OffsetMismatch ? wrongOffset(cause.size) : error;
 }
 
 const stallMs = 8_000;

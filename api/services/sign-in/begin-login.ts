@@ -4,8 +4,12 @@ import type { Db } from '#db/schema.ts';
 import { htmlLang, type Locale } from '#domain/shared/locale.ts';
 import { loginState } from '#domain/sign-in/login-state.ts';
 import { safeReturnPath } from '#domain/sign-in/return-path.ts';
-import { authorizationAddress, createExpected, takesRegistrations } from '#infra/openid/authorize.ts';
-import type { ProviderAccess } from '#infra/openid/reach-provider.ts';
+import {
+  authorizationAddress,
+  createAuthorizationState,
+  takesRegistrations,
+} from '#infra/openid/authorize.ts';
+import type { ProviderAccess } from '#infra/openid/provider-access.ts';
 import { createToken, hashToken, looksLikeToken } from '#services/sessions/session-token.ts';
 
 const attemptLifetime = 600_000;
@@ -35,7 +39,7 @@ export async function beginLogin(beginning: LoginBeginning): Promise<{ url: stri
   const { db, provider, oidc, portalUrl, now, path, locale } = beginning;
   const configuration = await provider();
   const browser = looksLikeToken(beginning.browser) ? beginning.browser : createToken();
-  const random = createExpected();
+  const random = createAuthorizationState();
   const expected = { ...random, state: loginState(random.state, locale) };
   await insertLoginAttempt(db, {
     ...expected,

@@ -7,8 +7,8 @@ import { isStaff } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { provesStaff, type StaffProof } from '#domain/second-factors/second-factor.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { exchangeCode, gatherClaims, type Vouched } from '#infra/openid/authorize.ts';
-import type { ProviderAccess } from '#infra/openid/reach-provider.ts';
+import { exchangeCode, gatherClaims, type VerifiedTokens } from '#infra/openid/authorize.ts';
+import type { ProviderAccess } from '#infra/openid/provider-access.ts';
 import { hashToken, looksLikeToken } from '#services/sessions/session-token.ts';
 import { type StartedSession, startSession } from '#services/sessions/start-session.ts';
 import { callbackAddress } from './begin-login.ts';
@@ -69,7 +69,7 @@ export async function completeLogin(completion: LoginCompletion): Promise<Comple
 }
 
 /** The account behind the subject: the provider's own, where that is ours, else the one that the claims lead to. */
-async function findAccount(completion: LoginCompletion, vouched: Vouched): Promise<string> {
+async function findAccount(completion: LoginCompletion, vouched: VerifiedTokens): Promise<string> {
   const { db, oidc, now } = completion;
   const { sub: subject } = vouched.claims;
   if (!oidc.embedded) {
@@ -85,7 +85,7 @@ async function findAccount(completion: LoginCompletion, vouched: Vouched): Promi
 /** Staff come in with what the installation asks of them, whoever the provider is, and whatever it let through. */
 async function requireProof(
   { db, staffProof }: LoginCompletion,
-  { claims }: Vouched,
+  { claims }: VerifiedTokens,
   accountId: string,
 ): Promise<void> {
   if (provesStaff(claims, staffProof)) return;

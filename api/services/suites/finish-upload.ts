@@ -24,7 +24,7 @@ async function keepBytes({ db, storage }: PartDeps, upload: SuiteUploadRow): Pro
   if (here !== size) throw wrongOffset(here);
   const sha256 = upload.sha256 ?? (await storage.parts.digest(id));
   if (upload.sha256 === null) await noteUploadHash(db, id, sha256);
-  await storage.keepPart(id, { sha256, size });
+  await storage.storePart(id, { sha256, size });
   return sha256;
 }
 

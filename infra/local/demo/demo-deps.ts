@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts';
 import type { FileStorage } from '#infra/storage.ts';
 
-/** What loading needs; every date is placed relative to `anchor`, the moment when the first load began. */
+/** All dates of the demo are relative to `anchor`, the start of the first load. */
 export type DemoDeps = { db: Db; storage: FileStorage; anchor: Date };

@@ -12,7 +12,7 @@ import { osVersion } from './materials.ts';
 import { demoProducts } from './products.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 
-/** The application form of a plus scenario, filled in as its maker would. */
+/** The filled-in application form of a plus scenario. */
 export async function writeDemoForm({ db }: DemoDeps, scenario: Scenario, sourceNumber: string) {
   const { items } = await readCatalogue(db);
   const named = (kind: ReferenceKind, code: string | null | undefined) =>
@@ -42,7 +42,7 @@ export async function writeDemoForm({ db }: DemoDeps, scenario: Scenario, source
   });
 }
 
-/** Reads a stored form in place, unless that was done before. */
+/** Reads a stored form, unless that was done before. */
 export async function readDemoForm({ db, storage, anchor }: DemoDeps, maker: Actor, fileId: string) {
   const { enterpriseId } = maker;
   if (!enterpriseId) throw new Error(`${maker.name} belongs to no company`);

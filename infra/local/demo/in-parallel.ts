@@ -1,7 +1,7 @@
-/** One less than Node has threads for hashing and drawing: connections to the database need one as well. */
+/** One less than Node's thread pool, in which database connections need a thread, too. */
 const AT_ONCE = 3;
 
-/** Works on all items, a few at a time; the first failure ends it. */
+/** Runs `work` for all items, three at a time. Rejects with the first failure. */
 export async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const queue = items.values();
   const worker = async () => {

@@ -48,7 +48,7 @@ async function loadPerson(db: Db, person: Person): Promise<void> {
   }
 }
 
-/** What a company handed in, and that it was found to be true. */
+/** Marks an enterprise as verified. */
 async function verify(db: Db, key: EnterpriseKey): Promise<void> {
   const enterpriseId = await findEnterpriseId(db, key);
   if (!enterpriseId) return;
@@ -60,7 +60,7 @@ async function verify(db: Db, key: EnterpriseKey): Promise<void> {
   });
 }
 
-/** Everybody who can sign in, with their companies. Colleagues follow one another: the first founds the company. */
+/** All accounts with their enterprises; colleagues one after the other, as the first one registers the enterprise. */
 export async function loadAccounts(db: Db): Promise<void> {
   const groups = Object.groupBy(listPeople(), ({ login, enterprise }) => enterprise ?? login);
   await inParallel(Object.values(groups), async (group = []) => {
@@ -69,7 +69,7 @@ export async function loadAccounts(db: Db): Promise<void> {
   await inParallel(Object.keys(demoEnterprises) as EnterpriseKey[], (key) => verify(db, key));
 }
 
-/** The account with this login, as the one who acts. */
+/** The account with this login, as an actor. */
 export async function actorOf(db: Db, login: string): Promise<Actor> {
   const account = await findAccountByLogin(db, login);
   if (!account) throw new Error(`the demo has no account ${login}`);
@@ -77,7 +77,7 @@ export async function actorOf(db: Db, login: string): Promise<Actor> {
   return { accountId, name, nameEn, roles, enterpriseId, right };
 }
 
-/** Who acts for a company in the demo. */
+/** The partner who acts for an enterprise. */
 export function partnerOf(db: Db, key: EnterpriseKey): Promise<Actor> {
   const login = companyStaff[key]?.account.login;
   if (!login) throw new Error(`nobody acts for ${key}`);

@@ -1,15 +1,15 @@
 import { findCommand } from '#db/queries/commands.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { demoAccounts } from './accounts.ts';
+import { applyCommand } from './apply-commands.ts';
 import type { DemoDeps } from './demo-deps.ts';
 import { inParallel } from './in-parallel.ts';
 import { actorOf } from './load-accounts.ts';
+import { putBypassItem, uploadResult } from './load-evidence.ts';
 import { prepareMaterials } from './materials.ts';
-import { minutesAfter, placeMoment } from './moments.ts';
+import { minutesAfter, resolveMoment } from './moments.ts';
 import { type OpenScenario, openScenario } from './open-scenario.ts';
 import { sampleRoom } from './people.ts';
-import { giveCommand } from './play-commands.ts';
-import { bringBypass, bringResult } from './play-evidence.ts';
 import { certifiedScenarios } from './scenarios/certified.ts';
 import { lanyueScenarios } from './scenarios/lanyue.ts';
 import { queueScenarios } from './scenarios/queue.ts';
@@ -29,7 +29,7 @@ function deliveryOf({ scenario, product, configurationIds }: OpenScenario) {
   return {
     quantity: configurationIds.length,
     nonDisclosureMonths: 6,
-    ...sampleRoom[scenario.tongue ?? 'zh'],
+    ...sampleRoom[scenario.locale ?? 'zh'],
     trackingNumber: `SF${String(tracking).padStart(10, '0')}`,
     carrier: 'sf' as const,
     factoryReset: true as const,
@@ -37,24 +37,24 @@ function deliveryOf({ scenario, product, configurationIds }: OpenScenario) {
   };
 }
 
-/** Takes one step unless it was taken; `index` is its place in the scenario. */
+/** Takes one step, unless that was done before; `index` is its position in the scenario. */
 async function takeStep(open: OpenScenario, step: Step, index: number): Promise<void> {
   const { deps, scenario, applicationId, configurationIds } = open;
-  const at = placeMoment(deps.anchor, step.at);
+  const at = resolveMoment(deps.anchor, step.at);
   if ('command' in step) {
     const id = stableId('command', scenario.product, index);
     const command = step.command({ configurationIds, delivery: deliveryOf(open) });
-    await giveCommand(deps, { id, applicationId, command, at, actor: await actorFor(open, step.by) });
+    await applyCommand(deps, { id, applicationId, command, at, actor: await actorFor(open, step.by) });
   } else if ('runs' in step) {
-    for (const [place, run] of step.runs.entries())
-      await bringResult(open, index, run, minutesAfter(at, 6 * place));
+    for (const [position, run] of step.runs.entries())
+      await uploadResult(open, index, run, minutesAfter(at, 6 * position));
   } else {
-    for (const [place, name] of step.bypass.entries())
-      await bringBypass(open, name, step.version, minutesAfter(at, 4 * place));
+    for (const [position, name] of step.bypass.entries())
+      await putBypassItem(open, name, step.version, minutesAfter(at, 4 * position));
   }
 }
 
-/** Where a scenario goes on: after the last command that is applied. What lies before it must not be touched again. */
+/** The step after the last applied command; earlier steps must not run again. */
 async function findNextStep({ deps, scenario }: OpenScenario): Promise<number> {
   for (let index = scenario.steps.length; index >= 0; index -= 1) {
     const command = await findCommand(deps.db, stableId('command', scenario.product, index));
@@ -63,7 +63,7 @@ async function findNextStep({ deps, scenario }: OpenScenario): Promise<number> {
   return 0;
 }
 
-async function play(open: OpenScenario): Promise<void> {
+async function runScenario(open: OpenScenario): Promise<void> {
   const next = await findNextStep(open);
   for (const [index, step] of open.scenario.steps.entries()) {
     if (index >= next) await takeStep(open, step, index);
@@ -75,25 +75,25 @@ async function finish(open: OpenScenario): Promise<void> {
   if (final) await takeStep(open, final, steps.length);
 }
 
-async function playAll(deps: DemoDeps, scenarios: Scenario[]): Promise<void> {
+async function runScenarios(deps: DemoDeps, scenarios: Scenario[]): Promise<void> {
   const opened: OpenScenario[] = [];
   for (const scenario of scenarios) opened.push(await openScenario(deps, scenario));
-  await inParallel(opened, play);
+  await inParallel(opened, runScenario);
   const endOf = ({ scenario }: OpenScenario) =>
-    scenario.final ? placeMoment(deps.anchor, scenario.final.at).getTime() : 0;
+    scenario.final ? resolveMoment(deps.anchor, scenario.final.at).getTime() : 0;
   for (const open of opened.toSorted((a, b) => endOf(a) - endOf(b))) await finish(open);
 }
 
-/** All applications, the oldest first, so that their numbers and those of the certificates rise with time. */
+/** All applications, oldest first, so that their numbers and those of the certificates rise with time. */
 export async function loadApplications(deps: DemoDeps): Promise<void> {
-  const timeOf = ({ created }: Scenario) => placeMoment(deps.anchor, created).getTime();
+  const timeOf = ({ created }: Scenario) => resolveMoment(deps.anchor, created).getTime();
   const all = [...lanyueScenarios, ...queueScenarios, ...certifiedScenarios];
   const scenarios = all.toSorted((a, b) => timeOf(a) - timeOf(b));
   await inParallel(scenarios, (scenario) => prepareMaterials(deps, scenario));
   const shared = new Set(scenarios.map(({ sharedWith }) => sharedWith));
   const isShared = ({ product }: Scenario) => shared.has(product);
-  await playAll(deps, scenarios.filter(isShared));
-  await playAll(
+  await runScenarios(deps, scenarios.filter(isShared));
+  await runScenarios(
     deps,
     scenarios.filter((scenario) => !isShared(scenario)),
   );

@@ -63,7 +63,7 @@ async function loadMaintenance(db: Db, anchor: Date, createdBy: string): Promise
       contentZh: content.zh,
       contentEn: content.en,
       createdBy,
-      // Told from now on, until it is over.
+      // Shown from now on, until it is over.
       startsAt: daysBefore(anchor, 1),
       endsAt: minutesAfter(startsAt, 120),
     })
@@ -71,7 +71,7 @@ async function loadMaintenance(db: Db, anchor: Date, createdBy: string): Promise
     .execute();
 }
 
-/** What the programme tells everybody: two bulletins, of which people of the demo saw the older one, and a maintenance. */
+/** Two bulletins, the older one already shown to everybody, and a maintenance notice. */
 export async function loadNotices({ db, anchor }: { db: Db; anchor: Date }): Promise<void> {
   const { accountId } = await actorOf(db, adminLogin);
   await loadBulletins(db, anchor, accountId);

@@ -9,13 +9,13 @@ import { daysBefore } from './moments.ts';
 import { stableId } from './stable-id.ts';
 import { demoSuites } from './suites.ts';
 
-/** A small archive in the place of the real one, which says what it stands for. */
+/** A small archive in place of the real suite. */
 function packageOf({ name, edition, notes }: (typeof demoSuites)[number]): Readable {
   const text = `${name} ${edition}\n\n${notes.zh}\n${notes.en}\n\n演示数据，不含测试程序。\nDemo data; no tests are inside.\n`;
   return Readable.from([writeArchive([['README.txt', text]])]);
 }
 
-/** Where samples are sent, and whom makers ask who have no contact of their own. */
+/** Contact data of the office. */
 export async function loadOffice(db: Db): Promise<void> {
   const value = {
     email: 'office@assay.example',
@@ -47,7 +47,6 @@ async function loadIssues(db: Db, { name, edition, issues = [] }: (typeof demoSu
   }
 }
 
-/** Suites that makers download, and whose results count. */
 export async function loadSuites({ db, storage, anchor }: DemoDeps): Promise<void> {
   const { accountId: createdBy } = await actorOf(db, 'admin@assay.example');
   for (const suite of demoSuites) {

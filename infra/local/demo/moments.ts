@@ -4,11 +4,11 @@ import { momentOf, officeZone, zoneTime } from '#domain/calendar/office-day.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A time of the demo's office so many working days before today, never today; or so many hours ago. */
+/** A time of day in the office's zone, some working days before today; or some hours ago. */
 export type Moment = readonly [workingDaysBack: number, time: string] | { hoursBack: number };
 
-/** The moment as the office's calendar has it, seen from `anchor`. */
-export function placeMoment(anchor: Date, moment: Moment): Date {
+/** The date of a moment, relative to `anchor`, by the office's calendar. */
+export function resolveMoment(anchor: Date, moment: Moment): Date {
   if ('hoursBack' in moment) return new Date(anchor.getTime() - moment.hoursBack * HOUR);
   const [workingDaysBack, time] = moment;
   let day = Math.floor(zoneTime(anchor, officeZone).getTime() / DAY);

@@ -1,9 +1,15 @@
 import type { BulletinKind } from '#domain/notices/bulletins.ts';
 
-type Words = { zh: string; en: string };
+type Bilingual = { zh: string; en: string };
 
 /** A bulletin of the demo; its age in days, counted from the first load. */
-export type DemoBulletin = { key: string; kind: BulletinKind; ageDays: number; title: Words; content: Words };
+export type DemoBulletin = {
+  key: string;
+  kind: BulletinKind;
+  ageDays: number;
+  title: Bilingual;
+  content: Bilingual;
+};
 
 /** For how long a bulletin is in effect. */
 export const bulletinDays = 60;
@@ -40,7 +46,7 @@ export const demoBulletins: readonly DemoBulletin[] = [
 ];
 
 /** The notice of a maintenance on a day of the office's calendar. */
-export function maintenanceText({ month, day }: { month: number; day: number }): Words {
+export function maintenanceText({ month, day }: { month: number; day: number }): Bilingual {
   const date = new Date(Date.UTC(2000, month - 1, day));
   const monthName = date.toLocaleString('en-GB', { month: 'long', timeZone: 'UTC' });
   return {

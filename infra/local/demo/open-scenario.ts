@@ -5,14 +5,14 @@ import type { NewApplication } from '#domain/applications/applications.ts';
 import { createApplication } from '#services/applications/create-application.ts';
 import type { DemoDeps } from './demo-deps.ts';
 import { readDemoForm, writeDemoForm } from './demo-form.ts';
-import { keepFile } from './keep-file.ts';
 import { partnerOf } from './load-accounts.ts';
 import { findDemoProduct } from './load-products.ts';
 import { prepareMaterials } from './materials.ts';
-import { placeMoment } from './moments.ts';
+import { resolveMoment } from './moments.ts';
 import { type DemoProduct, demoProducts, type ProductKey } from './products.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { stableId } from './stable-id.ts';
+import { storeDemoFile } from './store-file.ts';
 
 /** A scenario whose application exists. */
 export type OpenScenario = {
@@ -42,7 +42,7 @@ async function preparePlus(deps: DemoDeps, maker: Actor, scenario: Scenario) {
     mime,
     make,
   };
-  const formFileId = await keepFile(deps, maker, file);
+  const formFileId = await storeDemoFile(deps, maker, file);
   await readDemoForm(deps, maker, formFileId);
   return { sourceApplicationId: source.id, formFileId };
 }
@@ -66,7 +66,7 @@ export async function openScenario(deps: DemoDeps, scenario: Scenario): Promise<
       materials: await prepareMaterials(deps, scenario),
       plus: await preparePlus(deps, maker, scenario),
     };
-    const now = () => placeMoment(deps.anchor, scenario.created);
+    const now = () => resolveMoment(deps.anchor, scenario.created);
     application = await createApplication({ db: deps.db, now }, maker, { key, input });
   }
   const { id: applicationId } = application;

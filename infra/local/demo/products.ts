@@ -8,7 +8,13 @@ export type DemoProduct = Omit<ProductInput, 'contactIds' | 'category'> & {
   category: CategoryType;
 };
 
-type Short = [name: string, model: string, category: CategoryType, series: string, customCode: string];
+type ProductSummary = [
+  name: string,
+  model: string,
+  category: CategoryType,
+  series: string,
+  customCode: string,
+];
 
 /** What stands in names and labels, for English pages. */
 const english: Readonly<Record<string, string>> = {
@@ -38,7 +44,7 @@ const configurations = (...texts: string[]) =>
 
 const maker =
   (enterprise: EnterpriseKey, brand: string, brandAlias: string) =>
-  ([name, model, category, series, customCode]: Short, ...memories: string[]): DemoProduct => ({
+  ([name, model, category, series, customCode]: ProductSummary, ...memories: string[]): DemoProduct => ({
     enterprise,
     name: `${brand} ${name}`,
     nameEn: `${brandAlias} ${english[name] ?? name}`,
@@ -67,7 +73,10 @@ export const demoProducts = {
   x3Pro: {
     ...lanyue(
       ['X3 Pro', 'LY-X300P', 'phone', 'X', 'X300P2610'],
-      ...['8+128 标准版', '8+256 标准版', '12+256 标准版', '12+512 典藏版'],
+      '8+128 标准版',
+      '8+256 标准版',
+      '12+256 标准版',
+      '12+512 典藏版',
     ),
     screenDensity: '480',
   },
@@ -81,7 +90,9 @@ export const demoProducts = {
   x3: { ...lanyue(['X3', 'LY-X300', 'phone', 'X', 'X300A2611'], '8+128 标准版', '8+256 标准版') },
   pad11: lanyue(
     ['Pad 11', 'LY-P110', 'tablet', 'Pad', 'P110A2611'],
-    ...['8+128 标准版', '12+256 标准版', '12+512 典藏版'],
+    '8+128 标准版',
+    '12+256 标准版',
+    '12+512 典藏版',
   ),
   r1Lite: tingya(['R1 Lite', 'TY-R100L', 'reader', 'R', 'R100LA001'], '2+32 标准版', '3+64 标准版'),
   r1: tingya(['R1 阅读器', 'TY-R100', 'reader', 'R', 'R100A0001'], '4+64 标准版'),
@@ -97,10 +108,7 @@ export const demoProducts = {
     '6+128 标准版',
     '8+128 标准版',
   ),
-  m7: moheng(
-    ['M7', 'MH-M700', 'phone', 'M', 'M700A0001'],
-    ...['8+128 标准版', '12+256 标准版', '12+512 标准版'],
-  ),
+  m7: moheng(['M7', 'MH-M700', 'phone', 'M', 'M700A0001'], '8+128 标准版', '12+256 标准版', '12+512 标准版'),
   pad10: moheng(['Pad 10', 'MH-P100', 'tablet', 'Pad', 'P100A0001'], '8+128 标准版', '8+256 标准版'),
   c2: lanzhou(['Drive C2', 'LZ-C200', 'car', 'C', 'C200A0001'], '4+64 Standard'),
   c3: lanzhou(['Drive C3', 'LZ-C300', 'car', 'C', 'C300A0001'], '6+128 Standard', '8+256 Navigator'),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The same UUID for the same words, so that whoever begins anew finds what is there. */
+/** A UUID derived from the words, so that a repeated load finds its rows. */
 export function stableId(...words: (string | number)[]): string {
   const hex = createHash('sha256')
     .update(`assay-demo/${words.join('/')}`)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { Report } from './engine.ts';
 import { findCommand } from './find-command.mjs';
 
-/** Installs Debian packages where we may: as root, on a system with apt. Says whether it did. */
+/** Installs Debian packages; false where that fails, and without root or apt. */
 export async function installWithApt(packages: string[], report: Report): Promise<boolean> {
   const apt = findCommand('apt-get');
   if (!apt || process.getuid?.() !== 0) return false;
@@ -14,7 +14,7 @@ export async function installWithApt(packages: string[], report: Report): Promis
   return run(apt, install);
 }
 
-/** RUNLEVEL 1 keeps the package's scripts from starting a server of their own on the default port. */
+/** With RUNLEVEL 1 the package's scripts start no server on the default port. */
 function run(command: string, args: string[]): Promise<boolean> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const child = spawn(command, args, { env, stdio: 'ignore', timeout: 600_000 });

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Where what was downloaded or built once is kept, outside of any checkout, for every checkout on the machine.
+ * A folder for downloads and builds, shared by all checkouts of the machine.
  * @param {...string} parts
  */
 export function cacheFolder(...parts) {

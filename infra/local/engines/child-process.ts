@@ -7,9 +7,9 @@ export interface StartedProcess {
   /** Resolves with the exit code, or the signal's name, once the process is gone. */
   readonly exited: Promise<number | string>;
   readonly isRunning: () => boolean;
-  /** Asks with the process's own stop signal, and kills it when it has not gone within the limit. */
+  /** Sends the stop signal, and SIGKILL after the limit; resolves when the process is gone. */
   stop(limitMs?: number): Promise<void>;
-  /** SIGKILL, as a crash would be; resolves when the process is gone. */
+  /** Sends SIGKILL; resolves when the process is gone. */
   kill9(): Promise<void>;
 }
 
@@ -21,13 +21,13 @@ export interface StartOptions {
   cwd?: string;
   stopSignal?: NodeJS.Signals;
   user?: { uid: number; gid: number } | undefined;
-  /** A descriptor of ours that becomes descriptor 3 of the process. */
+  /** A file descriptor, which becomes descriptor 3 of the process. */
   socket?: number | undefined;
 }
 
 let reaper: ChildProcess | undefined;
 
-function tellReaper(line: object): void {
+function sendToReaper(line: object): void {
   if (reaper?.exitCode !== null || reaper.signalCode !== null) {
     const script = fileURLToPath(new URL('./reaper.ts', import.meta.url));
     reaper = spawn(process.execPath, [script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
@@ -38,18 +38,18 @@ function tellReaper(line: object): void {
   reaper.stdin?.write(`${JSON.stringify(line)}\n`);
 }
 
-/** The folder is deleted when this process is gone without having called `keepFolder`. */
+/** The reaper deletes the folder when this process ends without `keepFolder`. */
 export function deleteFolderWithUs(folder: string): void {
-  tellReaper({ folder });
+  sendToReaper({ folder });
 }
 
 export function keepFolder(folder: string): void {
-  tellReaper({ kept: folder });
+  sendToReaper({ keep: folder });
 }
 
 /**
- * Starts a process in a group of its own, so that Ctrl-C in the terminal reaches us alone and we stop the others
- * in order. Should we be killed, the reaper stops it.
+ * Starts a process in a process group of its own, so that Ctrl-C does not reach it. The reaper stops it when this process
+ * is killed.
  */
 export function startProcess(options: StartOptions): StartedProcess {
   const log = openSync(options.logFile, 'a');
@@ -68,10 +68,10 @@ export function startProcess(options: StartOptions): StartedProcess {
   const pid = child.pid ?? 0;
   const stopSignal = options.stopSignal ?? 'SIGTERM';
   let running = pid > 0;
-  if (running) tellReaper({ watch: pid, signal: stopSignal });
+  if (running) sendToReaper({ watch: pid, signal: stopSignal });
   void exited.then(() => {
     running = false;
-    if (pid > 0) tellReaper({ forget: pid });
+    if (pid > 0) sendToReaper({ forget: pid });
   });
   const kill9 = async () => {
     if (running) signalGroup(pid, 'SIGKILL');
@@ -95,6 +95,6 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // it went by itself in the meantime
+    // It is gone already.
   }
 }

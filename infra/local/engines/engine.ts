@@ -3,10 +3,9 @@ import { type StartedProcess, type StartOptions, startProcess } from './child-pr
 import { forgetPid, rememberPid, stopLeftOver } from './left-over.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Tells the person at the terminal what is going on. */
+/** Prints a line of progress. */
 export type Report = (line: string) => void;
 
-/** A running engine, and the address under which others reach it. */
 export interface RunningEngine extends StartedProcess {
   readonly name: string;
   readonly port: number;
@@ -29,7 +28,7 @@ interface Engine extends StartOptions {
   isReady: () => Promise<boolean>;
 }
 
-/** Starts an engine and waits until it answers; what an earlier, killed run left of it is stopped first. */
+/** Stops what a killed run left behind, starts the engine and waits up to 30 s until it is ready. */
 export async function runEngine(engine: Engine): Promise<RunningEngine> {
   await stopLeftOver(engine.dataDir, engine.name);
   const logStart = sizeOf(engine.logFile);

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// Plain JavaScript, as the way in (bootstrap.mjs) needs it before the pinned Node is there.
+// Plain JavaScript, as bootstrap.mjs needs it before the pinned Node is installed.
 
 /**
  * The full path of the first of these commands that PATH has.

@@ -3,10 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { waitUntil } from './wait-until.ts';
 
-/**
- * Which process a number stood for: its start time tells it from a later one with the same number.
- * Undefined when no such process runs.
- */
+/** A process's start time, which tells it from a later one with the same id; undefined when it does not run. */
 export function processIdentity(pid: number): string | undefined {
   try {
     if (!existsSync('/proc/self/stat')) {
@@ -14,7 +11,7 @@ export function processIdentity(pid: number): string | undefined {
         execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
       );
     }
-    // The name in parentheses may itself contain spaces; state and start time are the 1st and 20th after it.
+    // The name in parentheses may contain spaces; state and start time are the 1st and 20th field after it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return fields[0] === 'Z' ? undefined : fields[19];
   } catch {
@@ -41,14 +38,14 @@ function readPid(dataDir: string, name: string): { pid: number; identity?: strin
   }
 }
 
-/** The process that holds this data, if the one we remember still runs. */
+/** The remembered process of this data folder, if it still runs. */
 export function findLeftOver(dataDir: string, name: string): number | undefined {
   const known = readPid(dataDir, name);
   if (!known?.identity || processIdentity(known.pid) !== known.identity) return undefined;
   return known.pid;
 }
 
-/** Stops the engine that an earlier run, killed itself, left behind on this data; two on one data folder ruin it. */
+/** Stops the engine that a killed run left behind, as two on one data folder would damage it. */
 export async function stopLeftOver(dataDir: string, name: string): Promise<void> {
   const pid = findLeftOver(dataDir, name);
   if (pid === undefined) return;

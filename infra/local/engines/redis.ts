@@ -15,11 +15,11 @@ export async function getRedis(report: Report): Promise<string> {
 }
 
 export interface RedisOptions extends EngineOptions {
-  /** False leaves it to the system when the log reaches the disk, so that a slow disk holds up no command: for tests. */
+  /** False turns fsync off, for tests. */
   durable?: boolean;
 }
 
-/** A Redis of our own: written to disk every second, and full rather than forgetful. */
+/** Starts a Redis that writes to disk every second and evicts nothing. */
 export async function startRedis(options: RedisOptions): Promise<RunningEngine> {
   const command = await getRedis(options.report ?? (() => {}));
   mkdirSync(options.dataDir, { recursive: true });
@@ -43,7 +43,7 @@ export async function startRedis(options: RedisOptions): Promise<RunningEngine> 
   });
 }
 
-/** While it loads its log Redis accepts connections and answers -LOADING, which is not ready yet. */
+/** While Redis loads its log it accepts connections and answers -LOADING. */
 function answersPing(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 1_000 }, () => socket.write('PING\r\n'));

@@ -1,5 +1,5 @@
-// What temporal-binary.ts downloads or builds, and the part of a build that begins while npm still installs the packages:
-// plain JavaScript, as the way in (bootstrap.mjs) needs it before the pinned Node is there.
+// Version and build flags of Temporal, and the part of a build that runs while npm installs the packages. Plain
+// JavaScript, as bootstrap.mjs needs it before the pinned Node is installed.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { cacheFolder } from './cache-folder.mjs';
 import { findCommand, isExecutable } from './find-command.mjs';
 
-/** Its source is edited before it is built (temporal-source.ts), so another release needs a look there. */
+/** temporal-source.ts edits the source of this release; another one may need other edits. */
 export const temporalVersion = '1.5.1';
 
 export const cachedTemporal = () => cacheFolder(`temporal-v${temporalVersion}`, 'temporal');
@@ -17,12 +17,12 @@ export function temporalArchive() {
   return `https://temporal.download/cli/archive/v${temporalVersion}?platform=${process.platform}&arch=${architecture}`;
 }
 
-/** Paths are left out, as a build that was stopped goes on in another folder. */
+/** With -trimpath, so that a build in another folder uses the cache of one that was stopped. */
 export const goFlags = ['-trimpath', '-buildvcs=false', '-gcflags=all=-dwarf=false'];
 
 /**
- * Go, and what it is told: without what debuggers read, without C, and with less collecting of garbage a build takes 30 %
- * less. What Go leaves behind where it is stopped goes with the folder. Undefined without Go.
+ * Go and its environment, undefined without Go. Without debug information and C, and with less garbage collection, a build
+ * takes 30 % less. Temporary files are in `folder`.
  */
 export function goFor(folder) {
   const usual = '/usr/local/go/bin/go';
@@ -32,31 +32,12 @@ export function goFor(folder) {
   return go && { go, env: { ...process.env, ...settings, ...memory } };
 }
 
-/** Of Go's own library: what the server is built with, a quarter of the whole. */
-const library = [
-  ...['compress/zlib', 'container/heap', 'container/list', 'crypto/hpke', 'crypto/mlkem', 'crypto/rc4'],
-  ...[
-    'database/sql',
-    'embed',
-    'encoding/base32',
-    'encoding/csv',
-    'encoding/gob',
-    'encoding/xml',
-    'expvar',
-    'go/token',
-  ],
-  ...['hash/adler32', 'hash/fnv', 'hash/maphash', 'html/template', 'io/ioutil', 'log/slog', 'log/syslog'],
-  ...[
-    'math/rand/v2',
-    'net/http/httptest',
-    'net/http/httputil',
-    'net/http/pprof',
-    'os/exec',
-    'os/signal',
-    'os/user',
-  ],
-  ...['runtime/metrics', 'testing', 'time/tzdata'],
-];
+/** Packages of Go's standard library that the server imports; a quarter of the build. */
+const library =
+  `compress/zlib container/heap container/list crypto/hpke crypto/mlkem crypto/rc4 database/sql embed
+encoding/base32 encoding/csv encoding/gob encoding/xml expvar go/token hash/adler32 hash/fnv hash/maphash
+html/template io/ioutil log/slog log/syslog math/rand/v2 net/http/httptest net/http/httputil net/http/pprof
+os/exec os/signal os/user runtime/metrics testing time/tzdata`.split(/\s+/);
 
 const isNeeded = () =>
   !process.env.TEMPORAL_ADDRESS && !findCommand('temporal') && !isExecutable(cachedTemporal());
@@ -68,8 +49,8 @@ const canDownload = () =>
   );
 
 /**
- * Compiles Go's library where a build will be due, with what npm leaves of the cores, and says how to stop it. What is
- * compiled by then stays in Go's cache, from where the build goes on.
+ * Compiles Go's library at low priority where Temporal has to be built. Returns what stops it; what is compiled by then
+ * stays in Go's cache.
  */
 export function beginTemporalBuild(due = async () => isNeeded() && !(await canDownload())) {
   const folder = mkdtempSync(join(tmpdir(), 'assay-go-'));
@@ -78,7 +59,7 @@ export function beginTemporalBuild(due = async () => isNeeded() && !(await canDo
   let stopped = false;
   void due().then((isDue) => {
     if (!isDue || stopped || !found) return;
-    // At equal rights it takes from npm what it wins.
+    // At normal priority it would slow npm down.
     const args = ['-n', '19', found.go, 'build', ...goFlags, ...library];
     child = spawn('nice', args, { env: found.env, stdio: 'ignore' });
     child.once('error', () => {});

@@ -14,10 +14,7 @@ const databases: Edit = [
   '',
 ];
 
-/**
- * What the CLI's own server never uses and nearly a third of the build is for: archives in clouds, and databases beside SQLite.
- * By the files that name them.
- */
+/** Edits by file that remove what the CLI's server never uses (cloud archives, other databases): a third of the build. */
 const unused: Record<string, readonly Edit[]> = {
   'common/archiver/provider/provider.go': [
     [/\t"go\.temporal\.io\/server\/common\/archiver\/(gcloud|s3store)"\n/g, ''],
@@ -37,7 +34,7 @@ const unused: Record<string, readonly Edit[]> = {
   ],
 };
 
-/** A module's folder in Go's cache is read-only, and so are copies that keep its modes. */
+/** Copies without modes, as folders in Go's module cache are read-only. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -59,8 +56,7 @@ async function edit(folder: string, file: string, edits: readonly Edit[]): Promi
 }
 
 /**
- * Puts the sources of the CLI into a folder, as Go fetches and verifies them, without what its server never uses; to be
- * built in the folder that is answered.
+ * Fetches and edits the sources of the CLI. Returns the folder to build in.
  */
 export async function prepareTemporalSource(
   { go, env }: { go: string; env: NodeJS.ProcessEnv },

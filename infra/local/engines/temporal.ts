@@ -13,7 +13,7 @@ const NAMESPACE = 'default';
 const DYNAMIC_CONFIG = [
   'system.enableActivityEagerExecution=true',
   'history.transferProcessorMaxPollRPS=1000',
-  // Its HTTP API, which cannot be switched off, answers any other name too unless it is told so.
+  // The HTTP API cannot be switched off and by default answers under any host name.
   'frontend.httpAllowedHosts=["localhost:*","127.0.0.1:*"]',
 ];
 
@@ -22,7 +22,7 @@ export interface TemporalOptions extends EngineOptions {
   uiPort?: number;
 }
 
-/** A Temporal of our own (the CLI's dev server) on a file. Its Web UI answers names of this machine's own alone. */
+/** Starts the CLI's dev server with a database file. Its Web UI answers only under names of this machine. */
 export async function startTemporal(options: TemporalOptions): Promise<RunningEngine> {
   if (options.uiPort === undefined) return runTemporal(options, ['--headless']);
   const [port = 0] = await findFreePorts(1);
@@ -62,7 +62,7 @@ async function runTemporal(options: TemporalOptions, uiArguments: readonly strin
   });
 }
 
-/** The server answers a moment before it has made its namespace and the attributes; ready is when all is there. */
+/** Ready once the search attributes exist; the server answers before that. */
 async function hasSearchAttributes(address: string): Promise<boolean> {
   const connection = await Connection.connect({ address, connectTimeout: 2_000 });
   try {

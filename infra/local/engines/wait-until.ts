@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { report } from '#infra/local/terminal/progress.ts';
-import { readProcessorMs } from '#infra/sandbox/watch-use.ts';
+import { readProcessorMs } from '#infra/sandbox/watch-resources.ts';
 
 type Limits = {
   timeoutMs: number;
   intervalMs?: number;
   giveUp?: () => string | undefined;
-  /** The process that is waited for: as long as it computes, on however slow a machine, its time begins anew. */
+  /** The process that is waited for; the timeout starts again as long as it uses the processor. */
   pid?: number;
 };
 
-/** A smaller share of the time than this is what a process computes that waits itself. */
-const leastShare = 1 / 60;
-const sayEvery = 15_000;
+/** A process that uses less processor time than this share of the timeout counts as idle. */
+const minShare = 1 / 60;
+const reportEvery = 15_000;
 
-/** Polls until `check` gives something truthy; an exception counts as "not yet" and is named when time runs out. */
+/** Polls until `check` returns something truthy; its exceptions are retried. @throws Error after the timeout, or where `giveUp` has a reason */
 export async function waitUntil<T>(
   what: string,
   check: () => Promise<T | false | undefined> | T | false | undefined,
   limits: Limits,
 ): Promise<T> {
-  const patience = startPatience(what, limits);
+  const deadline = startDeadline(what, limits);
   let last = '';
   for (;;) {
     try {
@@ -31,26 +31,28 @@ export async function waitUntil<T>(
     }
     const reason = limits.giveUp?.();
     if (reason) throw new Error(`${what}: ${reason}`);
-    if (patience.isOver()) {
+    if (deadline.isOver()) {
       throw new Error(`${what}: not within ${limits.timeoutMs / 1000} s${last ? ` (${last})` : ''}`);
     }
     await pause(limits.intervalMs ?? 50);
   }
 }
 
-function startPatience(what: string, { timeoutMs, pid }: Limits) {
-  const began = Date.now();
+function startDeadline(what: string, { timeoutMs, pid }: Limits) {
+  const startedAt = Date.now();
   const worked = () => (pid === undefined ? 0 : (readProcessorMs(pid) ?? 0));
-  let since = { at: began, worked: worked() };
-  let said = began;
+  let since = { at: startedAt, worked: worked() };
+  let reportedAt = startedAt;
   return {
     isOver: () => {
       const now = Date.now();
-      if (worked() - since.worked >= timeoutMs * leastShare) since = { at: now, worked: worked() };
-      if (pid !== undefined && now - said >= sayEvery) {
-        said = now;
+      if (worked() - since.worked >= timeoutMs * minShare) since = { at: now, worked: worked() };
+      if (pid !== undefined && now - reportedAt >= reportEvery) {
+        reportedAt = now;
         const seconds = (ms: number) => Math.round(ms / 1000);
-        report(`waiting for ${what}: ${seconds(now - began)} s, it has computed for ${seconds(worked())}`);
+        report(
+          `waiting for ${what}: ${seconds(now - startedAt)} s, it has computed for ${seconds(worked())}`,
+        );
       }
       return now - since.at > timeoutMs;
     },

@@ -1,5 +1,5 @@
 import { type Html, html } from '#domain/shared/html.ts';
-import type { SunkMail } from './smtp-sink.ts';
+import type { ReceivedMail } from './smtp-sink.ts';
 
 const timeOf = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ');
 
@@ -22,7 +22,7 @@ function renderFrame(title: string, main: Html): string {
 }
 
 /** What has arrived, newest first. */
-export function renderMailList(mails: readonly SunkMail[]): string {
+export function renderMailList(mails: readonly ReceivedMail[]): string {
   const rows = mails.map(
     ({ id, to, subject, receivedAt }) => html`<tr>
 <td><a href="/mail/${id}">${subject}</a></td><td>${to}</td><td><time datetime="${receivedAt.toISOString()}">${timeOf(receivedAt)} UTC</time></td>
@@ -42,7 +42,7 @@ ${mails.length === 0 ? none : table}`,
 }
 
 /** One mail: as HTML in a frame that may do nothing, and as text. */
-export function renderMail({ id, subject, from, to, receivedAt, text }: SunkMail): string {
+export function renderMail({ id, subject, from, to, receivedAt, text }: ReceivedMail): string {
   return renderFrame(
     subject,
     html`<h1>${subject}</h1>

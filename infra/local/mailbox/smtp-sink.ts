@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-export type SunkMail = {
+export type ReceivedMail = {
   id: string;
   receivedAt: Date;
   messageId: string;
@@ -20,25 +20,25 @@ export type SunkMail = {
 export type SmtpSink = {
   port: number;
   /** Newest first. */
-  list: () => readonly SunkMail[];
+  list: () => readonly ReceivedMail[];
   close: () => Promise<void>;
 };
 
-const mostMails = 200;
-const mostBytes = 5_000_000;
+const maxMails = 200;
+const maxBytes = 5_000_000;
 
 /**
- * Takes mail from this machine alone and keeps the newest in memory; nothing leaves it.
- * @param refuse a 3-digit answer for a recipient that is not to be taken
+ * An SMTP server for this machine that keeps the newest 200 mails in memory and delivers none.
+ * @param refuse an SMTP code for a recipient that is to be refused
  * @throws Error when the port is in use
  */
 export async function startSmtpSink(port = 0, refuse?: (to: string) => number | null): Promise<SmtpSink> {
-  let mails: SunkMail[] = [];
+  let mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: mostBytes,
+    size: maxBytes,
     onRcptTo: ({ address }, _session, done) => {
       const code = refuse?.(address) ?? null;
       done(code === null ? null : Object.assign(new Error('not taken'), { responseCode: code }));
@@ -49,14 +49,14 @@ export async function startSmtpSink(port = 0, refuse?: (to: string) => number | 
         .then((bytes) => readMail(bytes, to))
         .then(
           (mail) => {
-            mails = [mail, ...mails].slice(0, mostMails);
+            mails = [mail, ...mails].slice(0, maxMails);
             done();
           },
           (error: Error) => done(error),
         );
     },
   });
-  // A connection that breaks is its sender's affair.
+  // Without a listener a broken connection would end the process.
   server.on('error', () => {});
   await listen(server, port);
   return {
@@ -76,7 +76,7 @@ function listen(server: SMTPServer, port: number): Promise<void> {
   });
 }
 
-async function readMail(bytes: Buffer, to: string): Promise<SunkMail> {
+async function readMail(bytes: Buffer, to: string): Promise<ReceivedMail> {
   const { from, subject = '', text = '', html = '', messageId = '', ...mail } = await PostalMime.parse(bytes);
   const sender = from?.name ? `${from.name} <${from.address}>` : (from?.address ?? '');
   const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));

@@ -10,7 +10,7 @@ export type Mailbox = { smtpUrl: string; url: string; stop: () => Promise<void> 
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'";
-/** Of a mail: its own styles, no script, nothing from anywhere. */
+/** For a mail: inline styles, no script, no external resources. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
@@ -45,7 +45,7 @@ function buildPages(sink: SmtpSink): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use((request, response, next) => {
-    // A page of elsewhere whose name was pointed here reads nobody's links.
+    // Against DNS rebinding: mails contain secret links.
     if (!ownHosts.test(request.headers.host ?? '')) return void response.status(403).end();
     response.set({
       'Content-Security-Policy': pagePolicy,

@@ -1,7 +1,7 @@
 import { StartError } from '#infra/local/terminal/progress.ts';
 import { describePortHolder, isPortInUse } from './ports.ts';
 
-/** What listens on which port; each number can be changed by the variable that stands beside it. */
+/** Default ports; the environment variables of these names change them. */
 const DEFAULT_PORTS = {
   PORTAL_PORT: 4300,
   ACCOUNTS_PORT: 4310,
@@ -41,7 +41,7 @@ function readPort(name: PortName, value: string | undefined): number {
   return port;
 }
 
-/** Ports that this start does not need, because the environment names something that runs already. */
+/** The ports that this start needs: without those of engines that the environment names. */
 export function neededPorts(env: NodeJS.ProcessEnv): PortName[] {
   const unneeded = new Set<PortName>();
   if (env.DATABASE_URL) unneeded.add('POSTGRES_PORT');
@@ -51,7 +51,7 @@ export function neededPorts(env: NodeJS.ProcessEnv): PortName[] {
   return (Object.keys(DEFAULT_PORTS) as PortName[]).filter((name) => !unneeded.has(name));
 }
 
-/** Names every port that is taken, and by what, before anything is started. */
+/** @throws StartError that names every port in use, and by what */
 export async function refuseTakenPorts(ports: Ports, needed: PortName[]): Promise<void> {
   const checked = await Promise.all(
     needed.map(async (name) => ({ name, taken: await isPortInUse(ports[name]) })),

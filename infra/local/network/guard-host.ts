@@ -1,11 +1,11 @@
 import { createServer, request as forward, type Server } from 'node:http';
 
-/** Names of this machine's own. A page of elsewhere whose name was pointed here sends that name. */
+/** Host headers of this machine; any other one may come from a DNS rebinding attack. */
 export const ownHosts = /^(localhost|127\.0\.0\.1)(:\d+)?$/i;
 
 /**
- * Passes requests under a name of this machine's own on to a port of it, which cannot tell names apart, and refuses all
- * others (403). @throws Error when the port is in use
+ * Proxies requests with a host header of this machine to the port `target`, and refuses all others (403).
+ * @throws Error when the port is in use
  */
 export function guardHost(port: number, target: number): Promise<Server> {
   const server = createServer((request, response) => {

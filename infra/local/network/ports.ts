@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 
 /** Whether something listens on this port, on one of the machine's loopback or wildcard addresses. */
 export async function isPortInUse(port: number): Promise<boolean> {
-  // One after the other: two of these at once would be in each other's way.
+  // One after the other, as two of these at once would conflict.
   for (const host of ['127.0.0.1', '0.0.0.0', '::']) if (await isTaken(port, host)) return true;
   return false;
 }
@@ -17,7 +17,7 @@ function isTaken(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** Names the process that listens on a port, as well as this user may know it: `redis-server (process 812)`. */
+/** Describes the process that listens on a port, as `redis-server (process 812)`, as far as this user may see it. */
 export function describePortHolder(port: number): string {
   const pids = existsSync('/proc/net/tcp') ? holdersFromProc(port) : holdersFromLsof(port);
   if (pids.length === 0) return 'a process of another user';

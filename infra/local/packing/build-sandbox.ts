@@ -2,9 +2,9 @@ import process from 'node:process';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
 import { bundleModules } from './bundle-modules.ts';
 
-/** What is started in the sandbox; pictures are decoded by a native package, which no bundle takes in. */
+/** Scripts of the sandbox, but for pictures, whose native package cannot be bundled. */
 const modules = {
-  'close-process': 'infra/sandbox/close-process.ts',
+  'restrict-process': 'infra/sandbox/restrict-process.ts',
   'parse-child': 'workers/parsers/parse-child.ts',
   'form-child': 'workers/parsers/forms/form-child.ts',
 };

@@ -8,12 +8,12 @@ type Bundle = {
   to: string;
   /** `mjs` where no package.json says what the files are. */
   extension: 'js' | 'mjs';
-  /** Packages that are taken in; all where nothing is said. */
+  /** Packages to bundle; all by default. */
   packages?: string[];
-  /** Whether maps lie beside them, by which a log tells where in the sources an error arose. */
+  /** Whether to write source maps. */
   sourcemap?: boolean;
   plugins?: Plugin[];
-  /** What stands before a module. */
+  /** A module's first line. */
   banner?: (name: string) => string;
 };
 

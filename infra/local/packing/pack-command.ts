@@ -6,19 +6,19 @@ import { promisify } from 'node:util';
 import type { Plugin } from 'vite';
 import { bundleModules } from './bundle-modules.ts';
 
-/** Two folders down, as start-sandbox.ts expects of itself: what a child may read is told from there. */
+/** Two folders deep, as start-sandbox.ts finds the root two folders above itself. */
 const inside = join('build', 'command');
 const modules = {
   assay: 'workers/command/assay.ts',
   'parse-child': 'workers/parsers/parse-child.ts',
-  'close-process': 'infra/sandbox/close-process.ts',
+  'restrict-process': 'infra/sandbox/restrict-process.ts',
 };
 
-/** What starts another module by its address finds it packed: Node strips no types below node_modules. */
+/** Points `new URL` at the bundled scripts, as Node strips no types below node_modules. */
 const packedNames: Plugin = {
   name: 'packed-names',
   enforce: 'pre',
-  transform: (code) => code.replaceAll(/(new URL\('\.\/(?:parse-child|close-process))\.ts'/g, "$1.js'"),
+  transform: (code) => code.replaceAll(/(new URL\('\.\/(?:parse-child|restrict-process))\.ts'/g, "$1.js'"),
 };
 
 async function describePackage(checkout: string): Promise<string> {
@@ -39,7 +39,7 @@ async function describePackage(checkout: string): Promise<string> {
   );
 }
 
-/** Packs the command into a tarball that needs no other package; says where it lies. */
+/** Packs the command into a tarball without dependencies. Returns its path. */
 export async function packCommand(checkout: string, to: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-pack-'));
   try {

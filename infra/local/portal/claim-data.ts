@@ -3,11 +3,11 @@ import { findLeftOver, rememberPid, stopLeftOver } from '#infra/local/engines/le
 import { neededPorts, type Ports, refuseTakenPorts } from '#infra/local/network/addresses.ts';
 import { report, StartError } from '#infra/local/terminal/progress.ts';
 import { createDataFolder, deleteData } from './data-folder.ts';
-import { processesWith, workersMost } from './portal-processes.ts';
+import { maxWorkers, processesWith } from './portal-processes.ts';
 
 /**
- * Makes the data folder ours: ends what a killed run left behind, refuses to run beside one that lives or on ports
- * that are taken, and only then deletes what it holds, where that is wanted.
+ * Claims the data folder: stops what a killed run left behind, deletes the data if `fresh`, and remembers this process.
+ * @throws StartError where another start uses the folder, or a port is in use
  */
 export async function claimData(dataFolder: string, ports: Ports, fresh: boolean): Promise<void> {
   const run = join(dataFolder, 'run');
@@ -17,8 +17,8 @@ export async function claimData(dataFolder: string, ports: Ports, fresh: boolean
       `Assay already runs from ${dataFolder} as process ${other}. Stop that one first (Ctrl-C there, or "kill ${other}").`,
     );
   }
-  // Of a former start with more of them, too.
-  for (const { name } of processesWith(String(workersMost))) await stopLeftOver(run, name);
+  // An earlier start may have run more workers.
+  for (const { name } of processesWith(String(maxWorkers))) await stopLeftOver(run, name);
   for (const name of ['temporal', 'redis', 'postgres']) await stopLeftOver(join(dataFolder, name), name);
   await refuseTakenPorts(ports, neededPorts(process.env));
   if (fresh) {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { canTraverse, type SystemUser } from '#infra/local/engines/postgres-user.ts';
 import { StartError } from '#infra/local/terminal/progress.ts';
 
-/** Everything `npm start` ever writes, so that --fresh deletes this and nothing else that may lie there. */
+/** All that `npm start` writes, and so all that --fresh deletes. */
 const OWN_CONTENTS = ['postgres', 'redis', 'temporal', 'files', 'logs', 'run', 'build', 'secrets.json'];
 
 /**

@@ -23,7 +23,7 @@ export interface EngineAddresses extends DatabaseAddresses {
   TEMPORAL_ADDRESS: string;
 }
 
-/** Each is told as soon as it runs: they do not need each other. */
+/** Each resolves as soon as that engine runs. */
 type StartingEngines = {
   database: Promise<DatabaseAddresses>;
   redis: Promise<Pick<EngineAddresses, 'REDIS_URL'>>;
@@ -37,7 +37,7 @@ interface EnginePlan {
   start: () => Promise<RunningEngine>;
 }
 
-/** Starts the engines that the environment does not name, side by side; `started` receives each one that runs. */
+/** Starts the engines that the environment does not name, in parallel; adds each to `started` once it runs. */
 export function startLocalEngines(
   dataFolder: string,
   ports: Ports,
@@ -64,7 +64,7 @@ const databaseVariables = [
   'DATABASE_OWNER_URL',
 ] as const;
 
-/** Our own Postgres gives the addresses of all roles; one that the environment names comes with all of them. */
+/** The URLs of all roles: derived for our own Postgres, from the environment for another one. */
 function withRoles(DATABASE_URL: string): DatabaseAddresses {
   if (!process.env.DATABASE_URL) {
     return {
@@ -100,7 +100,7 @@ function plans(
   ports: Ports,
   password: string,
 ): [postgres: EnginePlan, redis: EnginePlan, temporal: EnginePlan] {
-  const place = (name: EnginePlan['name'], port: number) => ({
+  const commonOptions = (name: EnginePlan['name'], port: number) => ({
     dataDir: join(dataFolder, name),
     logFile: logFileOf(dataFolder, name),
     port,
@@ -111,20 +111,20 @@ function plans(
       name: 'postgres',
       variable: 'DATABASE_URL',
       title: 'Postgres',
-      start: () => startPostgres({ ...place('postgres', ports.POSTGRES_PORT), password }),
+      start: () => startPostgres({ ...commonOptions('postgres', ports.POSTGRES_PORT), password }),
     },
     {
       name: 'redis',
       variable: 'REDIS_URL',
       title: 'Redis',
-      start: () => startRedis(place('redis', ports.REDIS_PORT)),
+      start: () => startRedis(commonOptions('redis', ports.REDIS_PORT)),
     },
     {
       name: 'temporal',
       variable: 'TEMPORAL_ADDRESS',
       title: 'Temporal',
       start: () =>
-        startTemporal({ ...place('temporal', ports.TEMPORAL_PORT), uiPort: ports.TEMPORAL_UI_PORT }),
+        startTemporal({ ...commonOptions('temporal', ports.TEMPORAL_PORT), uiPort: ports.TEMPORAL_UI_PORT }),
     },
   ];
 }

@@ -5,7 +5,7 @@ import type { Environment } from './portal-processes.ts';
 import type { Secrets } from './secrets.ts';
 import type { Addresses } from './table.ts';
 
-/** Where people find what; the environment's own addresses come first. */
+/** Public URLs; those in the environment take precedence. */
 export function publicAddresses(ports: Ports): Addresses {
   const { env } = process;
   const temporalUi = env.TEMPORAL_ADDRESS
@@ -20,13 +20,13 @@ export function publicAddresses(ports: Ports): Addresses {
 }
 
 export const filesIn = (dataFolder: string) => join(dataFolder, 'files');
-/** Where what is built for the processes lies. */
+/** Where the bundles are. */
 export const bundlesIn = (dataFolder: string) => ({
   workflows: join(dataFolder, 'build', 'workflows.js'),
   sandbox: join(dataFolder, 'build', 'sandbox'),
 });
 
-interface Parts {
+interface EnvironmentInput {
   dataFolder: string;
   ports: Ports;
   engines: EngineAddresses;
@@ -36,7 +36,7 @@ interface Parts {
   processBundle: string;
 }
 
-/** What our own processes are told. The rest (OIDC_ISSUER, LOG_LEVEL) they find in the environment as it is. */
+/** Environment variables for the portal's processes, which also inherit the present ones (OIDC_ISSUER, LOG_LEVEL). */
 export function localEnvironment({
   dataFolder,
   ports,
@@ -45,7 +45,7 @@ export function localEnvironment({
   secrets,
   smtpUrl,
   processBundle,
-}: Parts): Environment {
+}: EnvironmentInput): Environment {
   const { TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE } = process.env;
   const { workflows, sandbox } = bundlesIn(dataFolder);
   return {

@@ -12,7 +12,7 @@ export type Environment = Record<string, string>;
 
 type ProcessName = 'accounts' | 'api' | 'workflows' | 'workers';
 
-/** One of our own processes: how it is started, and how it says that it is ready. */
+/** A process of the portal: how it is started, and when it is ready. */
 export interface PortalProcess<N extends string = ProcessName> {
   name: N;
   script: string;
@@ -20,12 +20,12 @@ export interface PortalProcess<N extends string = ProcessName> {
   readyUrl?: (env: Environment) => string;
   /** The variable that names the port on which it listens. */
   port?: 'ACCOUNTS_PORT' | 'PORTAL_PORT';
-  /** What node itself is told. */
+  /** Options of Node. */
   flags?: readonly string[];
 }
 
-/** Room for what lives as long as one call: with less, a portal that receives files collects it for a tenth of its time. */
-const roomForCalls = '--max-semi-space-size=32';
+/** With a smaller young generation, a portal that receives files spends a tenth of its time on garbage collection. */
+const youngGeneration = '--max-semi-space-size=32';
 
 export const portalProcesses: readonly PortalProcess[] = [
   {
@@ -39,20 +39,20 @@ export const portalProcesses: readonly PortalProcess[] = [
     script: 'api/main.ts',
     readyUrl: (env) => `http://127.0.0.1:${env.PORTAL_PORT}/readyz`,
     port: 'PORTAL_PORT',
-    flags: [roomForCalls],
+    flags: [youngGeneration],
   },
   { name: 'workflows', script: 'workflows/main.ts' },
   { name: 'workers', script: 'workers/main.ts' },
 ];
 
-/** Worker processes that one machine is asked to run, at most. */
-export const workersMost = 32;
+/** Most worker processes on one machine. */
+export const maxWorkers = 32;
 
-/** All of them, with so many that read files. @throws StartError for a number that is none of 1 to 32 */
+/** All processes, with `workers` worker processes. @throws StartError unless that is 1 to 32 */
 export function processesWith(workers: string | undefined): readonly PortalProcess<string>[] {
   const count = Number(workers || 1);
-  if (!Number.isInteger(count) || count < 1 || count > workersMost)
-    throw new StartError(`WORKERS must be a number from 1 to ${workersMost}`);
+  if (!Number.isInteger(count) || count < 1 || count > maxWorkers)
+    throw new StartError(`WORKERS must be a number from 1 to ${maxWorkers}`);
   const more = Array.from({ length: count - 1 }, (_, index) => ({
     name: `workers-${index + 2}`,
     script: 'workers/main.ts',
@@ -60,8 +60,8 @@ export function processesWith(workers: string | undefined): readonly PortalProce
   return [...portalProcesses, ...more];
 }
 
-/** Addresses and secrets that few processes have; the address of the tables' owner none has. */
-const kept: Record<string, readonly ProcessName[]> = {
+/** Variables that only these processes get. */
+const restrictedVariables: Record<string, readonly ProcessName[]> = {
   DATABASE_OWNER_URL: [],
   DATABASE_ACCOUNTS_URL: ['workers'],
   DATABASE_TENANT_URL: ['api'],
@@ -72,32 +72,34 @@ const kept: Record<string, readonly ProcessName[]> = {
   METRICS_TOKEN: ['accounts', 'api'],
 };
 
-/** What one of our processes is told of an environment that knows all addresses. */
+/** The variables that a process gets, of an environment with all of them. */
 export function environmentOf(
   name: string,
   env: Record<string, string | undefined>,
 ): Record<string, string | undefined> {
   const role = (name.startsWith('workers') ? 'workers' : name) as ProcessName;
-  const own = Object.entries(env).filter(([variable]) => kept[variable]?.includes(role) ?? true);
-  const told = Object.fromEntries(own);
+  const own = Object.entries(env).filter(
+    ([variable]) => restrictedVariables[variable]?.includes(role) ?? true,
+  );
+  const environment = Object.fromEntries(own);
   const { DATABASE_ACCOUNTS_URL } = env;
   return name === 'accounts' && DATABASE_ACCOUNTS_URL
-    ? { ...told, DATABASE_URL: DATABASE_ACCOUNTS_URL }
-    : told;
+    ? { ...environment, DATABASE_URL: DATABASE_ACCOUNTS_URL }
+    : environment;
 }
 
-export interface PlaceOptions {
-  /** Where logs are kept and pids remembered. */
+export interface ProcessOptions {
+  /** For logs and pid files. */
   folder: string;
   env: Environment;
-  /** The socket that it listens on, where that outlives it. */
+  /** File descriptor of a socket to listen on. */
   socket?: number | undefined;
 }
 
-/** What is compiled is kept beside the packages: a process starts in half the time. */
+/** Node's compile cache, with which a process starts in half the time. */
 const compileCache = join(checkout, 'node_modules', '.cache', 'assay');
 
-/** Its bundle where the environment names them: a process starts in half the time, or a fifth. Its sources otherwise. */
+/** The bundle in `PROCESS_BUNDLE`, which starts in half the time or less; without it the source. */
 function scriptOf({ script }: PortalProcess<string>, { PROCESS_BUNDLE: folder }: Environment): string[] {
   const { name = '' } = portalProcesses.find((one) => one.script === script) ?? {};
   const bundled = folder && join(folder, `${name}.mjs`);
@@ -109,7 +111,7 @@ export const logFileOf = (folder: string, name: string) => join(folder, 'logs', 
 /** Starts one of our processes and resolves when it is ready; its log goes to `<folder>/logs/<name>.log`. */
 export async function startPortalProcess(
   process_: PortalProcess<string>,
-  options: PlaceOptions,
+  options: ProcessOptions,
 ): Promise<StartedProcess> {
   const { name } = process_;
   const logFile = logFileOf(options.folder, name);

@@ -16,7 +16,7 @@ type Prepared = {
   folder: string | undefined;
 };
 
-/** Brings the schema of a running database up to date, and fills it. */
+/** Migrates a running database, loads the demo data if wanted, and publishes the guide. */
 export async function prepareDatabase(env: Environment, { withDemo, folder }: Prepared): Promise<void> {
   await step(
     'database schema',
@@ -41,7 +41,7 @@ export async function prepareDatabase(env: Environment, { withDemo, folder }: Pr
   await publishGuide(env.DATABASE_OWNER_URL ?? '');
 }
 
-/** Builds what has changed since it was built; needs no engine. Tells where the processes' bundles lie. */
+/** Builds what has changed. Returns the folder of the processes' bundles. */
 export async function prepareCode(bundles: { workflows: string; sandbox: string }): Promise<string> {
   await step('front end', 'The sources in web/ do not build as they are.', () => buildWeb(checkout));
   await step('workflow code', 'The sources in workflows/ do not build as they are.', async () => {
@@ -54,7 +54,7 @@ export async function prepareCode(bundles: { workflows: string; sandbox: string 
   return processBundle;
 }
 
-/** A Temporal that the environment names may lack what ours is started with. */
+/** Prepares a Temporal that the environment names. */
 export async function prepareForeignTemporal(env: Environment): Promise<void> {
   await step(
     'namespace and search attributes',

@@ -9,20 +9,20 @@ export type Secrets = Record<(typeof NAMES)[number], string>;
 const makeSecret = () => randomBytes(32).toString('hex');
 
 /**
- * What encrypted second factors before they had a key of their own decrypts them from now on, behind the new one, and signs
- * cookies no longer.
+ * Old data folders used SESSION_SECRET for second factors, too: it becomes the second key of SECOND_FACTOR_KEY, for
+ * decryption, and is replaced for cookies.
  */
-function partSecondFactors(known: Partial<Secrets>): Partial<Secrets> {
+function separateSecondFactorKey(known: Partial<Secrets>): Partial<Secrets> {
   const { SESSION_SECRET, ...others } = known;
   if (!SESSION_SECRET || known.SECOND_FACTOR_KEY) return known;
   report('second factors have a key of their own now; the former one only decrypts them');
   return { ...others, SECOND_FACTOR_KEY: `${makeSecret()},${process.env.SESSION_SECRET || SESSION_SECRET}` };
 }
 
-/** The secrets of this data folder: made once, readable by its owner alone; the environment's own come first. */
+/** The secrets of this data folder, generated once, readable only by their owner; the environment takes precedence. */
 export function loadSecrets(dataFolder: string): Secrets {
   const file = join(dataFolder, 'secrets.json');
-  const known = partSecondFactors(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
+  const known = separateSecondFactorKey(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
   const missing = NAMES.filter((name) => !known[name]);
   for (const name of missing) known[name] = makeSecret();
   if (missing.length > 0) {

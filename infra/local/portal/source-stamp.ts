@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 
 const IGNORED = new Set(['dist', 'node_modules', '.vite']);
 
-/** A hash over the names and contents of these files and folders: equal when nothing in them has changed. */
+/** SHA-256 over the names and contents of these files and folders. */
 export function sourceStamp(root: string, paths: string[]): string {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesBelow(join(root, path))).sort()) {

@@ -12,12 +12,12 @@ interface SuperviseOptions<T extends StartedProcess> {
   logFile: string;
 }
 
-/** The first restart does not wait: whoever calls meanwhile does. */
+/** The first restart is immediate, as callers wait meanwhile. */
 const PAUSES_MS = [0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
-/** A process that ran this long after it was ready is taken for healthy, and its next crash starts the pauses anew. */
+/** After running this long, the next crash starts again with the first pause. */
 const HEALTHY_AFTER_MS = 5_000;
 
-/** Starts a process and starts it again whenever it ends by itself, at first at once, then with growing pauses. */
+/** Starts a process, and restarts it whenever it ends by itself, with growing pauses. */
 export async function supervise<T extends StartedProcess>(
   options: SuperviseOptions<T>,
 ): Promise<Supervised & { first: T }> {
@@ -34,7 +34,7 @@ export async function supervise<T extends StartedProcess>(
     if (stopping.signal.aborted) return undefined;
     try {
       const started = await options.start();
-      // Whoever stopped in the meantime saw only the one before.
+      // `stop` was called in the meantime and stopped only the process before.
       if (stopping.signal.aborted) return void (await started.stop());
       report(`${name} runs again`);
       return started;

@@ -1,6 +1,6 @@
 import { demoAccounts, demoPassword } from '#infra/local/demo/accounts.ts';
 
-/** How many columns of a terminal a text takes: Chinese characters and their punctuation take two. */
+/** Width of a text in a terminal's columns; Chinese characters take two. */
 function widthOf(text: string): number {
   return [...text].reduce(
     (sum, char) =>
@@ -38,9 +38,9 @@ export interface Addresses {
   mailboxUrl: string | null;
 }
 
-/** What runs where, and who can sign in. */
+/** A table of the addresses, and of the demo's accounts. */
 export function renderOverview(addresses: Addresses, withDemo: boolean): string {
-  const places = [
+  const addressRows = [
     ['Portal · 门户', addresses.portalUrl, 'makers, visitors · 厂商与访客'],
     ['Ops console · 审核台', `${addresses.portalUrl}/ops`, 'reviewers, admins · 审核员与管理员'],
     ['Account service · 账号服务', addresses.accountsUrl, 'sign-in · 登录'],
@@ -56,5 +56,5 @@ export function renderOverview(addresses: Addresses, withDemo: boolean): string 
     `${account.note.en} · ${account.note.zh}`,
   ]);
   const password = ['Password of all · 统一密码', demoPassword, 'demo only · 仅限演示'];
-  return renderTable(withDemo ? [places, accounts, [password]] : [places]);
+  return renderTable(withDemo ? [addressRows, accounts, [password]] : [addressRows]);
 }

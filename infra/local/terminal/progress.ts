@@ -1,18 +1,18 @@
-/** One line for the person at the terminal. */
+/** Prints a line of progress. */
 export function report(line: string): void {
   console.log(`· ${line}`);
 }
 
-/** An error whose text already says what to do about it; its stack is of no use to who reads it. */
+/** An error whose message says what to do; it is printed without its stack. */
 export class StartError extends Error {}
 
-const sayEvery = 15_000;
+const reportEvery = 15_000;
 
-/** Runs one step of a start and says that it goes on where it takes long; where it fails, the message names the step and the advice. */
+/** Runs one step and reports its progress every 15 s. @throws StartError with the step's name, the reason and the advice */
 export async function step<T>(what: string, advice: string, run: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const seconds = (digits: number) => ((performance.now() - started) / 1000).toFixed(digits);
-  const timer = setInterval(() => report(`${what}: ${seconds(0)} s so far`), sayEvery);
+  const timer = setInterval(() => report(`${what}: ${seconds(0)} s so far`), reportEvery);
   try {
     const value = await run();
     report(`${what} (${seconds(1)} s)`);

@@ -1,6 +1,6 @@
 /**
- * Resolves with the first reason to stop: a signal, or the loss of the process that started us. Ctrl-C reaches us
- * twice, from the terminal and passed on by that process; further signals change nothing, stopping has its limits.
+ * Resolves with the first reason to stop: a signal, or the end of the parent process. Further signals are ignored: Ctrl-C
+ * arrives twice, from the terminal and from the parent.
  */
 export function waitForStop(): Promise<string> {
   return new Promise((resolve) => {

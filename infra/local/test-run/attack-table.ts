@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs';
 
 /** One line of the table that `npm run attack` ends with. */
 export type AttackFigure = {
-  /** What was tried, in a few words. */
   attack: string;
-  /** What came of it, as measured in this run; with its unit. */
+  /** The measured result, with its unit. */
   figure: string;
-  /** What it has to stay within: the test asserts the same. */
+  /** The limit, which the test asserts as well. */
   bound: string;
 };
 
-/** Names the file in which the figures of a run are gathered, a JSON value a line. */
+/** Names the file for the figures of a run, a line of JSON each. */
 export const figuresVariable = 'ATTACK_FIGURES';
 
 /** The figures that the attack suite left in a file, as a table; empty where it left none. */

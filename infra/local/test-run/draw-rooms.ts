@@ -51,7 +51,7 @@ function reachedFrom(rooms: Room[], start: string[]): Set<string> {
   return reached;
 }
 
-/** An arrow to a room that is reached by way of another one says nothing new. */
+/** Arrows to rooms, without those that follow from other arrows. */
 function arrowsOf(rooms: Room[], { rooms: may }: Room): string[] {
   const further = may.flatMap((name) => rooms.find((room) => room.name === name)?.rooms ?? []);
   const reached = reachedFrom(rooms, further);

@@ -1,7 +1,7 @@
 import type { Counts } from './test-counts.ts';
 import type { Failure } from './test-failures.ts';
 
-/** A file that failed among all others and passed alone. */
+/** A file that failed among the others and passed alone. */
 export interface Unstable {
   part: string;
   file: string;
@@ -9,14 +9,14 @@ export interface Unstable {
   failures: Failure[];
 }
 
-/** Beyond so many the run has failed: chance has become the rule. */
-const unstableAtMost = 3;
-/** With more failed files than these something is broken for all of them, and no second run is worth its time. */
-const rerunsAtMost = 10;
+/** More unstable files than this fail the run. */
+const maxUnstable = 3;
+/** With more failed files than this nothing is rerun: one cause has broken them all. */
+const maxReruns = 10;
 
 /**
- * Runs each file that failed once more, alone, and lets that run count where it passes. A file that passes so is
- * unstable and is named; more than three of them are one failure more.
+ * Runs each failed file once more, alone. A file that passes then counts as passed and is reported as unstable; more than
+ * three unstable files are a failure.
  * @param rerun runs one file by itself; undefined where it could not be run
  */
 export async function rerunFailed(
@@ -24,7 +24,7 @@ export async function rerunFailed(
   rerun: (part: string, file: string) => Promise<Counts | undefined>,
 ): Promise<{ counts: Counts[]; unstable: Unstable[] }> {
   const failed = counts.filter((entry) => entry.failed > 0 && entry.file !== undefined);
-  if (failed.length > rerunsAtMost) return { counts: [...counts], unstable: [] };
+  if (failed.length > maxReruns) return { counts: [...counts], unstable: [] };
   const settled = new Map<Counts, Counts>();
   const unstable: Unstable[] = [];
   for (const entry of failed) {
@@ -35,11 +35,11 @@ export async function rerunFailed(
     unstable.push({ part, file, failures });
   }
   const result = counts.map((entry) => settled.get(entry) ?? entry);
-  return { counts: unstable.length > unstableAtMost ? [...result, tooMany(unstable)] : result, unstable };
+  return { counts: unstable.length > maxUnstable ? [...result, tooMany(unstable)] : result, unstable };
 }
 
 function tooMany(unstable: readonly Unstable[]): Counts {
-  const why = `${unstable.length} files passed only alone; ${unstableAtMost} at most may`;
+  const why = `${unstable.length} files passed only alone; ${maxUnstable} at most may`;
   return {
     part: 'stability',
     passed: 0,

@@ -11,13 +11,13 @@ export interface CheckResult {
 const ROOMS = ['api', 'workflows', 'workers', 'web', 'infra', 'tests'];
 
 /**
- * What was found out before is kept beside the packages: a second run takes a twentieth of the first. Each of tsc's checkers works out the same
- * types again, so that its usual four take twice the time of one.
+ * Incremental, so that a second run takes a twentieth of the first. With one checker, as the usual four repeat each
+ * other's work and take twice the time.
  */
 function checkTypes(project: string): [string, ...string[]] {
-  const known = join('node_modules', '.cache', 'tsc', project);
-  const once = ['--checkers', '1', '--incremental', '--tsBuildInfoFile', known];
-  return ['tsc', '--noEmit', '-p', project, ...once];
+  const buildInfo = join('node_modules', '.cache', 'tsc', project);
+  const options = ['--checkers', '1', '--incremental', '--tsBuildInfoFile', buildInfo];
+  return ['tsc', '--noEmit', '-p', project, ...options];
 }
 
 const CHECKS: { name: string; command: [string, ...string[]] }[] = [
@@ -43,20 +43,19 @@ const CHECKS: { name: string; command: [string, ...string[]] }[] = [
   { name: 'dead code', command: ['knip', '--no-progress'] },
 ];
 
-/** Milliseconds; beside the faults they take twice as long as alone. */
-const hangsAfter = 300_000;
+/** For each check. */
+const timeoutMs = 300_000;
 
-/** Most of them keep one core busy. */
-const atOnce = 2;
+const concurrency = 2;
 
-/** Runs every check to its end, whatever the others said, and prints what a failed one had to say. */
+/** Runs every check, also after a failure, and prints the output of those that fail. */
 export async function runChecks(): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
   const open = CHECKS.values();
-  const runInTurn = async () => {
+  const worker = async () => {
     for (const check of open) results.push(await runCheck(check));
   };
-  await Promise.all(Array.from({ length: atOnce }, runInTurn));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return results;
 }
 
@@ -64,15 +63,15 @@ async function runCheck({ name, command }: (typeof CHECKS)[number]): Promise<Che
   const started = performance.now();
   const { code, output } = await run(command);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const told = code === 0 ? '' : `\n${output.trimEnd().replaceAll(/^/gm, '    ')}`;
-  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${command[0]}, ${seconds} s)${told}`);
+  const details = code === 0 ? '' : `\n${output.trimEnd().replaceAll(/^/gm, '    ')}`;
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${command[0]}, ${seconds} s)${details}`);
   return { name, passed: code === 0 };
 }
 
 function run([tool, ...args]: [string, ...string[]]): Promise<{ code: number; output: string }> {
-  const options = { cwd: checkout, env: { ...process.env, NO_COLOR: '1' }, timeout: hangsAfter };
+  const options = { cwd: checkout, env: { ...process.env, NO_COLOR: '1' }, timeout: timeoutMs };
   const child = spawn(join(checkout, 'node_modules', '.bin', tool), args, options);
-  // Whatever goes on beside them waits for somebody; nobody waits for them.
+  // Tests that run at the same time have time limits.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

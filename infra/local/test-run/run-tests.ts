@@ -16,15 +16,15 @@ import { runFile, runPlaywright, runVitest } from './test-runners.ts';
 import { renderTimes, type Step } from './test-times.ts';
 
 const ROOMS = ['domain', 'infra', 'web', 'api', 'workers', 'workflows'];
-/** Those that take the whole machine. */
-const APART = ['e2e', 'attack', 'faults'];
-const PARTS = ['check', 'build', ...ROOMS, ...APART];
+/** Parts that need the whole machine. */
+const EXCLUSIVE = ['e2e', 'attack', 'faults'];
+const PARTS = ['check', 'build', ...ROOMS, ...EXCLUSIVE];
 
-type Settled = Awaited<ReturnType<typeof rerunFailed>>;
+type Reruns = Awaited<ReturnType<typeof rerunFailed>>;
 type Part = () => Promise<Counts[]>;
-type Has = (part: string) => boolean;
+type Includes = (part: string) => boolean;
 
-/** Runs the named parts (all of them where none is named) and ends with the table of what came of them. */
+/** Runs the named parts, or all, and prints a table of the results. Returns the exit code. */
 export async function runTests(wanted: string[]): Promise<number> {
   const unknown = wanted.filter((part) => !PARTS.includes(part) && part !== 'coverage');
   if (unknown.length > 0) {
@@ -39,13 +39,13 @@ export async function runTests(wanted: string[]): Promise<number> {
   const started = performance.now();
   const again = (part: string, file: string) => runAgain(part, file, stop.signal);
   const results = steps.flatMap(({ counts }) => counts);
-  const settled = await rerunFailed(results, again);
+  const reruns = await rerunFailed(results, again);
   const ms = performance.now() - started;
-  return summarize(settled, settleSteps(steps, settled.counts, ms), stop.signal.aborted);
+  return summarize(reruns, settleSteps(steps, reruns.counts, ms), stop.signal.aborted);
 }
 
-/** One after the other; what keeps to one core goes on beside others of its kind. */
-async function runSteps(has: Has, stop: AbortSignal): Promise<Step[]> {
+/** Runs the steps one after the other; parts of one step run in parallel. */
+async function runSteps(includes: Includes, stop: AbortSignal): Promise<Step[]> {
   const steps: Step[] = [];
   const run = async (title: string, ...parts: (Part | false)[]) => {
     const wanted = parts.filter((part) => part !== false);
@@ -55,21 +55,23 @@ async function runSteps(has: Has, stop: AbortSignal): Promise<Step[]> {
     const counts = (await Promise.all(wanted.map((part) => part()))).flat();
     steps.push({ counts, ms: performance.now() - started });
   };
-  const rooms = ROOMS.filter(has);
-  const engines = [...rooms, ...APART].some((part) => has(part) && part !== 'domain' && part !== 'web');
+  const rooms = ROOMS.filter(includes);
+  const engines = [...rooms, ...EXCLUSIVE].some(
+    (part) => includes(part) && part !== 'domain' && part !== 'web',
+  );
   await run(
     'checks, front end, what the tests need, and faults that wait',
-    has('check') && checkPart,
-    (has('build') || engines) && (() => readyPart(has, engines, stop)),
+    includes('check') && checkPart,
+    (includes('build') || engines) && (() => readyPart(includes, engines, stop)),
   );
   await run(rooms.join(', '), rooms.length > 0 && (() => runVitest(rooms, { stop })));
-  await run('browser', has('e2e') && (() => runPlaywright({ stop })));
-  await run('attacks', has('attack') && (() => attackPart(stop)));
-  await run('faults that are timed', has('faults') && (() => runVitest(['faults-timed'], { stop })));
+  await run('browser', includes('e2e') && (() => runPlaywright({ stop })));
+  await run('attacks', includes('attack') && (() => attackPart(stop)));
+  await run('faults that are timed', includes('faults') && (() => runVitest(['faults-timed'], { stop })));
   return steps;
 }
 
-/** The steps with what counts in the end; what the runs of failed files add is a step of its own. */
+/** The steps with the counts after the reruns, which are a step of their own. */
 function settleSteps(steps: readonly Step[], counts: readonly Counts[], ms: number): Step[] {
   let at = 0;
   const settled = steps.map((step) => {
@@ -80,13 +82,13 @@ function settleSteps(steps: readonly Step[], counts: readonly Counts[], ms: numb
   return [...settled, { counts: counts.slice(at), ms }];
 }
 
-/** The faults that are to be waited for leave the checks most of the processor. */
-async function readyPart(has: Has, engines: boolean, stop: AbortSignal): Promise<Counts[]> {
+/** Builds and fetches what tests need, then runs the fault tests that mostly wait, beside the checks. */
+async function readyPart(includes: Includes, engines: boolean, stop: AbortSignal): Promise<Counts[]> {
   const ready = await Promise.all([
-    has('build') ? single('build', 'front end', () => buildWeb(checkout)) : [],
-    engines ? toolsPart(has('e2e')) : [],
+    includes('build') ? single('build', 'front end', () => buildWeb(checkout)) : [],
+    engines ? toolsPart(includes('e2e')) : [],
   ]);
-  const waiting = has('faults') && !stop.aborted ? await runVitest(['faults-waiting'], { stop }) : [];
+  const waiting = includes('faults') && !stop.aborted ? await runVitest(['faults-waiting'], { stop }) : [];
   return [...ready.flat(), ...waiting];
 }
 
@@ -99,7 +101,7 @@ async function checkPart(): Promise<Counts[]> {
   return [{ part: 'check', passed, failed: failures.length, skipped: 0, failures }];
 }
 
-/** Fetched ahead, where it shows its progress, and not in the silence of a test's setup. */
+/** Fetched here, where progress is shown, and not in a test's setup. */
 async function toolsPart(withBrowser: boolean): Promise<Counts[]> {
   const fetchAll = async () => {
     await getRedis(report);
@@ -136,7 +138,7 @@ async function runAgain(part: string, file: string, stop: AbortSignal): Promise<
   return runFile(part, file, stop);
 }
 
-function tellFailures({ counts, unstable }: Settled): void {
+function printFailures({ counts, unstable }: Reruns): void {
   for (const { part, failures = [] } of counts) {
     for (const { test, why } of failures) console.log(`\n✗ ${part}: ${test}\n${why}`);
   }
@@ -146,13 +148,13 @@ function tellFailures({ counts, unstable }: Settled): void {
   }
 }
 
-function summarize(settled: Settled, steps: readonly Step[], interrupted: boolean): number {
-  tellFailures(settled);
-  const results = sumParts(settled.counts);
+function summarize(reruns: Reruns, steps: readonly Step[], interrupted: boolean): number {
+  printFailures(reruns);
+  const results = sumParts(reruns.counts);
   console.log(`\n── summary ──\n${renderTimes(steps)}`);
   if (interrupted) console.log('interrupted: not every part was run');
   const total = results.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
-  // Nothing run is nothing shown.
+  // A run without any test has failed.
   const failed = interrupted || total === 0 || results.some((counts) => counts.failed > 0);
   console.log(`\n${totalLine(results)}`);
   return failed ? 1 : 0;

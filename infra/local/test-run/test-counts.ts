@@ -8,10 +8,10 @@ import {
   type VitestFile,
 } from './test-failures.ts';
 
-/** How the tests of one part, or of one file of it, ended. */
+/** Results of a part, or of one file of it. */
 export interface Counts {
   part: string;
-  /** Path of the one file that is counted here; absent where there is none to run again. */
+  /** Path of the file; absent where there is none to run again. */
   file?: string;
   passed: number;
   failed: number;

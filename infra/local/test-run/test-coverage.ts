@@ -10,8 +10,8 @@ type Measure = { total: number; covered: number };
 export type CoverageSummary = Record<string, { lines: Measure; branches: Measure }>;
 
 /**
- * Runs the rooms with V8 counting, and prints which share of lines and branches their own processes ran. What the
- * portal's processes run in the browser's walks and under faults is not counted.
+ * Runs the rooms' tests with V8's coverage and prints the covered lines and branches. Processes of the portal in e2e and
+ * fault tests are not counted.
  */
 export async function runCoverage(rooms: string[], stop: AbortSignal): Promise<number> {
   const folder = join(checkout, 'test-results', 'coverage');

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** A test that failed, and why: said once more at the end, where a log that was cut off still has it. */
+/** A failed test; printed again at the end, where a truncated log still has it. */
 export interface Failure {
   test: string;
   why: string;

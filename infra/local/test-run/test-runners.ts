@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
 import { type Counts, countPlaywright, countVitest } from './test-counts.ts';
 
-/** A part that hangs for all its own time limits is ended after this; a busy machine needs half of it. */
+/** A part that hangs is ended after this time; a busy machine needs half of it. */
 const LIMIT_MS = 60 * 60_000;
 
 const reports = join(checkout, 'test-results');
@@ -14,7 +14,7 @@ export interface RunOptions {
   env?: Record<string, string>;
   /** Runs this file alone. */
   only?: string;
-  /** Names a folder for what of the code was run: `coverage-summary.json`. */
+  /** A folder for `coverage-summary.json`. */
   coverage?: string;
 }
 
@@ -47,14 +47,14 @@ export async function runPlaywright({ stop, only }: RunOptions): Promise<Counts[
   return closeCounts(readReport(file, countPlaywright), code, 'e2e');
 }
 
-/** Runs one file by itself; undefined where the run told nothing of it. */
+/** Runs one file by itself; undefined where there is no report of it. */
 export async function runFile(part: string, file: string, stop: AbortSignal): Promise<Counts | undefined> {
   const options = { stop, only: file };
   const counts = part === 'e2e' ? await runPlaywright(options) : await runVitest([part], options);
   return counts.length === 1 ? counts[0] : undefined;
 }
 
-/** A runner that failed without a failed test (an error outside of any, or no report at all) is one failure itself. */
+/** Counts a runner that failed without a failed test (no report, or an error outside of tests) as one failure. */
 function closeCounts(counts: Counts[] | undefined, code: number, part: string): Counts[] {
   const known = counts ?? [];
   if (code === 0 || known.some(({ failed }) => failed > 0)) return known;

@@ -1,7 +1,7 @@
 import { renderTable } from '#infra/local/portal/table.ts';
 import { type Counts, sumParts, totalLine } from './test-counts.ts';
 
-/** What of a run went on together, and how long it took by the clock. */
+/** Parts that ran in parallel, and how long they took together. */
 export interface Step {
   counts: Counts[];
   ms: number;
@@ -12,7 +12,7 @@ const minutes = (ms: number) => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-/** How each part ended and how long it took: its files added up, and by the clock what ran together. */
+/** A table of each part's results and times: the sum of its files, and the wall time of its step. */
 export function renderTimes(steps: readonly Step[]): string {
   const head = ['part', 'tests', 'its files', 'by the clock'];
   const sections = steps.filter(({ counts }) => counts.length > 0).map(renderStep);
@@ -22,10 +22,12 @@ export function renderTimes(steps: readonly Step[]): string {
 }
 
 /** The last row of a step has its time. */
-function renderStep({ counts, ms: took }: Step): string[][] {
+function renderStep({ counts, ms: stepMs }: Step): string[][] {
   const parts = sumParts(counts);
   return parts.map((sum, index) => [
-    ...[sum.part, totalLine([sum]), sum.ms ? minutes(sum.ms) : ''],
-    index === parts.length - 1 ? minutes(took) : '',
+    sum.part,
+    totalLine([sum]),
+    sum.ms ? minutes(sum.ms) : '',
+    index === parts.length - 1 ? minutes(stepMs) : '',
   ]);
 }

@@ -1,4 +1,4 @@
-export type Words = { zh: string; en: string };
+export type Bilingual = { zh: string; en: string };
 
 /** A text in Markdown. */
-export type GuideText = { title: Words; body: Words };
+export type GuideText = { title: Bilingual; body: Bilingual };

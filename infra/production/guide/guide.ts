@@ -1,10 +1,10 @@
 import { howToApply, plusForm, samples } from './apply.ts';
-import type { GuideText, Words } from './guide-text.ts';
+import type { Bilingual, GuideText } from './guide-text.ts';
 import { checkFirst, theApi } from './interfaces.ts';
 import { resultFormats, runSuites, waivers } from './tests.ts';
 
-/** Ids are the same in every portal: by them the next start knows what is there. */
-type GuideDirectory = { id: string; key: string; parent?: string; name: Words };
+/** Ids are the same in every portal, so that the next start finds its texts. */
+type GuideDirectory = { id: string; key: string; parent?: string; name: Bilingual };
 export type GuideDocument = { id: string; key: string; directory: string; text: GuideText };
 
 export const guideDirectories: readonly GuideDirectory[] = [
@@ -24,7 +24,7 @@ export const guideDirectories: readonly GuideDirectory[] = [
   { id: '7a50d3fd-93bb-8c20-be44-593f9a68de4e', key: 'forms', name: { zh: '表格', en: 'Forms' } },
 ];
 
-/** What the product itself tells makers, in the order in which it is read. */
+/** The guide for makers, in its order. */
 export const guideDocuments: readonly GuideDocument[] = [
   { id: '4b74a968-e80d-84aa-aade-435b38b44331', key: 'apply', directory: 'apply', text: howToApply },
   { id: '3f14952a-8d82-8982-af52-1ff8c016044f', key: 'samples', directory: 'apply', text: samples },
@@ -36,7 +36,7 @@ export const guideDocuments: readonly GuideDocument[] = [
   { id: 'e7dc2b29-3c9c-8198-962e-4c4d21242567', key: 'api', directory: 'interfaces', text: theApi },
 ];
 
-/** The place of one among its like: they stand ten apart, so that others fit between. */
+/** Ordinals are ten apart, so that other documents fit between. */
 export const ordinalAt = (index: number): number => (index + 1) * 10;
 
 /** @throws Error for a key that no directory of the guide has */

@@ -24,8 +24,8 @@ const kind = 'document' as const;
 type Text = ReturnType<typeof textRow>;
 
 /**
- * Publishes the product's own guide: what is not there yet, and what this version of the product tells differently, as a
- * further version. What the programme has once changed, moved or withdrawn is its own from then on and stays as it is.
+ * Publishes the product's guide: missing texts, and changed ones as a new version. A text that the office has changed,
+ * moved or withdrawn is left alone from then on.
  * @param ownerUrl the database, for the role that owns its tables
  * @returns how many texts were published
  */
@@ -44,9 +44,9 @@ export async function publishGuide(ownerUrl: string, documents = guideDocuments)
   }
 }
 
-async function publishText(trx: Db, { id, directory, text: said }: GuideDocument, ordinal: number) {
+async function publishText(trx: Db, { id, directory, text: content }: GuideDocument, ordinal: number) {
   const now = new Date();
-  const text = textRow(said);
+  const text = textRow(content);
   const known = await findDocument(trx, id).forUpdate().executeTakeFirst();
   const version = (known?.latestVersion ?? 0) + 1;
   const published = { publishedVersion: version, latestVersion: version, updatedAt: now };
@@ -55,15 +55,15 @@ async function publishText(trx: Db, { id, directory, text: said }: GuideDocument
     const place = { id, directoryId: guideDirectoryId(directory), ordinal, state: 'published' } as const;
     await insertDocument(trx, { ...place, ...published });
   } else {
-    if (await isOfProgramme(trx, id)) return false;
-    if (await tellsTheSame(trx, id, known.latestVersion, text)) return false;
+    if (await wasChangedByOffice(trx, id)) return false;
+    if (await hasSameText(trx, id, known.latestVersion, text)) return false;
     await updateDocument(trx, id, published);
   }
   await insertDocumentVersion(trx, { documentId: id, version, ...text, publishedAt: now, updatedAt: now });
   return true;
 }
 
-/** A directory that is not there, and the one that it stands in. */
+/** Adds a missing directory and its parents. */
 async function addDirectory(trx: Db, key: string): Promise<void> {
   const index = guideDirectories.findIndex((one) => one.key === key);
   const directory = guideDirectories[index];
@@ -74,13 +74,12 @@ async function addDirectory(trx: Db, key: string): Promise<void> {
   if (!known.some(({ id }) => id === row.id)) await insertDirectory(trx, row);
 }
 
-/** Whether somebody of the programme has changed it. */
-async function isOfProgramme(trx: Db, id: string): Promise<boolean> {
+async function wasChangedByOffice(trx: Db, id: string): Promise<boolean> {
   const changes = await listProgrammeChanges(trx, { kind, recordId: id }, { before: null, limit: 1 });
   return changes.length > 0;
 }
 
-async function tellsTheSame(trx: Db, id: string, version: number, text: Text): Promise<boolean> {
+async function hasSameText(trx: Db, id: string, version: number, text: Text): Promise<boolean> {
   const known = await findDocumentVersion(trx, id, version);
   return (Object.keys(text) as (keyof Text)[]).every((field) => known?.[field] === text[field]);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#contract/session.ts';
 import { findAccountByLogin } from '#db/queries/accounts.ts';
-import { reachProvider } from '#infra/openid/reach-provider.ts';
+import { createProviderAccess } from '#infra/openid/provider-access.ts';
 import { inviteColleague } from '#services/colleagues/invite-colleague.ts';
 import { invitePerson } from '#services/invitations/invite-person.ts';
 import { startSession } from '#services/sessions/start-session.ts';
@@ -299,7 +299,10 @@ describe('an answer that is not good', () => {
 
   it('is not taken from a provider that calls itself otherwise', async () => {
     const issuer = foreign.issuer.replace('127.0.0.1', 'localhost');
-    const provider = reachProvider({ issuer, clientId: 'portal', clientSecret: 'x' }, () => new Date());
+    const provider = createProviderAccess(
+      { issuer, clientId: 'portal', clientSecret: 'x' },
+      () => new Date(),
+    );
     await expect(provider()).rejects.toMatchObject({ errorName: 'thirdPartyCallFailed' });
   });
 });

@@ -26,8 +26,8 @@ afterAll(() => rig.close());
 async function read(uploadId: string) {
   const task = await beginParsing(rig.db, uploadId);
   if (!task) throw new Error('there is something to read');
-  const { asked } = task;
-  const outcome = await parseInChild({ file: rig.deps.storage.path(task.file.sha256), asked });
+  const file = rig.deps.storage.path(task.file.sha256);
+  const outcome = await parseInChild({ file, earlierFailures: task.asked });
   return finishParsing(rig.deps, { task, outcome, parserVersion: PARSER_VERSION });
 }
 

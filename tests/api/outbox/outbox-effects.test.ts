@@ -39,7 +39,7 @@ import type { EffectHandler } from '#services/outbox/worker-loop.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { endConnections } from '#tests/support/network/end-connections.ts';
-import { EngineAway } from '#workflows/client.ts';
+import { EngineUnavailable } from '#workflows/client.ts';
 
 let database: TestDatabase;
 let db: Kysely<Database>;
@@ -329,7 +329,7 @@ describe('the life of an effect', () => {
     await live({ awayHours: 1, faultTries: 1_000 });
     const lines: { cause: string; err: { cause: { message: string } } }[] = [];
     const log = createLog('test', 'warn', { write: (line) => lines.push(JSON.parse(line)) });
-    const error = new EngineAway('quiet', { cause: new Error('ECONNREFUSED told once') });
+    const error = new EngineUnavailable('quiet', { cause: new Error('ECONNREFUSED told once') });
     relay(() => Promise.reject(error), { intervalMs: 20 }, { ...deps, log });
     for (let n = 0; n < 5; n += 1)
       await addEffect(db, { kind: 'start-application', key: `quiet ${n}`, payload: {} });

@@ -6,7 +6,7 @@ import { startSession } from '#services/sessions/start-session.ts';
 import { type EvidenceRig, openEvidenceRig } from '#tests/support/applications/evidence-rig.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
-import { enqueueParse } from '#workers/queues/enqueue-effects.ts';
+import { enqueueParse } from '#workers/queues/enqueue-jobs.ts';
 
 let rig: EvidenceRig;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { reachProvider } from '#infra/openid/reach-provider.ts';
+import { createProviderAccess } from '#infra/openid/provider-access.ts';
 import { beginLogin } from '#services/sign-in/begin-login.ts';
 import { completeLogin } from '#services/sign-in/complete-login.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -48,7 +48,7 @@ async function signInWith(forgery: Forgery): Promise<{ refused: unknown; session
     enterprise: null,
     roleMap: new Map(),
   };
-  const access = reachProvider(oidc, now);
+  const access = createProviderAccess(oidc, now);
   const common = {
     db,
     provider: access,

@@ -163,7 +163,7 @@ describe('a package that is uploaded', () => {
       .set({ sha256: sha256(bytes) })
       .where('id', '=', upload.id)
       .execute();
-    await portal.deps.storage.keepPart(upload.id, { sha256: sha256(bytes), size: bytes.length });
+    await portal.deps.storage.storePart(upload.id, { sha256: sha256(bytes), size: bytes.length });
     expect(await offsetOf(upload.id)).toBe(bytes.length);
     const made = await admin.call(finishSuiteUpload, { params: { id: upload.id } });
     expect(made.sha256).toBe(sha256(bytes));

@@ -1,5 +1,5 @@
 import type { Log } from '#api/logging.ts';
-import { readResidentMb } from '#infra/sandbox/watch-use.ts';
+import { readResidentMb } from '#infra/sandbox/watch-resources.ts';
 
 /** Follows the processes that a worker says it has started: what the largest of them held at most, in MB. */
 export function watchChildren(log: Log) {

@@ -25,7 +25,7 @@ import type { StackAddresses } from '#tests/support/stack.ts';
 import type { WorkerDeps } from '#workers/deps.ts';
 import { startProcessors } from '#workers/processors/start-processors.ts';
 import { startSweeper } from '#workers/processors/start-sweeper.ts';
-import { enqueueCertificate, enqueueForm, enqueueMail } from '#workers/queues/enqueue-effects.ts';
+import { enqueueCertificate, enqueueForm, enqueueMail } from '#workers/queues/enqueue-jobs.ts';
 import { openQueues, type Queues } from '#workers/queues/open-queues.ts';
 import { insertApplicationRow } from './application-rows.ts';
 

@@ -8,7 +8,7 @@ import { openCoreDeps, openDeps } from '#api/create-deps.ts';
 import type { Deps } from '#api/deps.ts';
 import { drain, listen } from '#api/http-server.ts';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
-import { reachProvider } from '#infra/openid/reach-provider.ts';
+import { createProviderAccess } from '#infra/openid/provider-access.ts';
 import { createTestDatabase, openFixtureDb, type TestDatabase } from '#tests/support/database.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
 import type { StackAddresses } from '#tests/support/stack.ts';
@@ -52,7 +52,7 @@ export async function startLoginPortal(env: Record<string, string> = {}): Promis
   const mailDb = openFixtureDb(database.accountsUrl);
   const startPortal = (changed: Partial<Config> = {}) => {
     const own = { ...config, ...changed };
-    const provider = reachProvider(own.oidc, now);
+    const provider = createProviderAccess(own.oidc, now);
     return listen(buildApp({ ...opened.deps, config: own, provider, now }), config.host, config.portal.port);
   };
   let portal: Server = await startPortal();

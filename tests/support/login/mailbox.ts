@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts';
-import { type SmtpSink, type SunkMail, startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
+import { type ReceivedMail, type SmtpSink, startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
 import { createMailer, type Mailer } from '#infra/mail.ts';
 import { sendMail } from '#services/mail/send-mail.ts';
 import { renderMail } from '#workers/mail/render-mail.ts';
@@ -9,9 +9,9 @@ import { type LoginPortal, startLoginPortal } from './login-portal.ts';
 export type Mailbox = {
   sink: SmtpSink;
   /** Sends what waits, as the worker would, and returns what came to an address, newest first. */
-  read: (address: string) => Promise<SunkMail[]>;
+  read: (address: string) => Promise<ReceivedMail[]>;
   /** The same of the one mail that waits for an address, but the worker is killed before it notes that it was sent. */
-  readKilled: (address: string) => Promise<SunkMail[]>;
+  readKilled: (address: string) => Promise<ReceivedMail[]>;
   close: () => Promise<void>;
 };
 
@@ -72,7 +72,7 @@ export async function startMailPortal(): Promise<{ portal: LoginPortal; mailbox:
 }
 
 /** The one link of a mail that leads to a path. */
-export function linkIn(mail: SunkMail | undefined, path: string): string {
+export function linkIn(mail: ReceivedMail | undefined, path: string): string {
   const links = [...new Set(mail?.text.match(/https?:\/\/\S+/g) ?? [])].filter((link) => link.includes(path));
   if (links.length !== 1 || links[0] === undefined) throw new Error(`${links.length} links to ${path}`);
   return links[0];

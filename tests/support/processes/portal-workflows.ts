@@ -3,13 +3,13 @@ import { startEffectRelay } from '#services/outbox/relay.ts';
 import type { ApiPortal } from '#tests/support/api-portal.ts';
 import { createActivities } from '#workflows/activities/create-activities.ts';
 import { createApplicationWorker } from '#workflows/create-worker.ts';
-import { useLog } from '#workflows/use-log.ts';
+import { forwardSdkLog } from '#workflows/forward-sdk-log.ts';
 import { withPatience } from './patient-workflows.ts';
 import { readyBundle } from './workflow-bundle.ts';
 
 /** Gives an in-process portal its Temporal worker and its relay; returns what ends them. */
 export async function startPortalWorkflows({ deps }: ApiPortal): Promise<() => Promise<void>> {
-  useLog(deps.log);
+  forwardSdkLog(deps.log);
   deps.applications = withPatience(deps.applications);
   const { address, namespace, taskQueue } = deps.config.temporal;
   const settings = { address, namespace, taskQueue, bundlePath: await readyBundle() };

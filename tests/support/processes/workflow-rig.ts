@@ -8,7 +8,7 @@ import type { StackAddresses } from '#tests/support/stack.ts';
 import { createActivities } from '#workflows/activities/create-activities.ts';
 import { type ApplicationWorkflows, createApplicationWorkflows } from '#workflows/client.ts';
 import { createApplicationWorker } from '#workflows/create-worker.ts';
-import { useLog } from '#workflows/use-log.ts';
+import { forwardSdkLog } from '#workflows/forward-sdk-log.ts';
 import { withPatience } from './patient-workflows.ts';
 import { readyBundle } from './workflow-bundle.ts';
 
@@ -38,7 +38,7 @@ export async function startWorkflowRig({
   const bundlePath = await readyBundle();
   const now = () => new Date();
   const log = createLog('test', 'silent');
-  useLog(log);
+  forwardSdkLog(log);
   const settings = { address: temporalAddress, namespace: 'default', taskQueue, bundlePath };
   const start = () => createApplicationWorker(settings, createActivities({ db: own, now, log }));
   let worker: Awaited<ReturnType<typeof start>> | null = await start();

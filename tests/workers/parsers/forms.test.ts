@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readResidentMb } from '#infra/sandbox/watch-use.ts';
+import { readResidentMb } from '#infra/sandbox/watch-resources.ts';
 import { hostileForms } from '#tests/fixtures/files/hostile-forms.ts';
 import { bookOf, formBytes } from '#tests/fixtures/files/sheets.ts';
 import { readySandbox } from '#tests/support/processes/sandbox-bundle.ts';

@@ -2,11 +2,11 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { runInSandbox } from '#infra/sandbox/run-in-sandbox.ts';
-import { readerBounds } from '#workers/parsers/reader-bounds.ts';
+import { readerLimits } from '#workers/parsers/reader-limits.ts';
 
 const script = fileURLToPath(new URL('./escape-probe.ts', import.meta.url));
 const request = JSON.parse(process.argv[2] ?? '');
-const bounds = readerBounds({ processorMs: 60_000 }, request.own);
+const bounds = readerLimits({ processorMs: 60_000 }, request.own);
 const told: unknown[] = [];
 const end = await runInSandbox({
   ...bounds,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readResidentMb } from '#infra/sandbox/watch-use.ts';
+import { readResidentMb } from '#infra/sandbox/watch-resources.ts';
 import { buildJunitXml } from '#tests/fixtures/test-results/build-junit.ts';
 import { buildTar } from '#tests/fixtures/test-results/build-tar.ts';
 import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';

@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { RESULT_XML_MAX_BYTES } from '#domain/test-results/test-result-limits.ts';
 import type { ParseProgress } from '#domain/test-results/test-result-outcome.ts';
-import { watchUse } from '#infra/sandbox/watch-use.ts';
+import { watchResources } from '#infra/sandbox/watch-resources.ts';
 import { buildTradefedOfSize, buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
 import { buildSuiteZip } from '#tests/fixtures/test-results/build-zip.ts';
 import { HOSTILE_FILES } from '#tests/fixtures/test-results/hostile-files.ts';
 import { readySandbox } from '#tests/support/processes/sandbox-bundle.ts';
-import { SLOWDOWN_VARIABLE } from '#workers/parsers/parse-request.ts';
+import { SLOWDOWN_VARIABLE } from '#workers/parsers/parse-messages.ts';
 import { parseTestResult } from '#workers/parsers/parse-test-result.ts';
 import { parseInChild } from '#workers/parsers/run-in-child.ts';
 
@@ -182,7 +182,7 @@ test('what a process holds and computes is watched from outside', async () => {
     ['timedOut', { processorMs: 20 }],
   ] as const) {
     const exceeded = Promise.withResolvers<string>();
-    const stop = watchUse(process.pid, { ...bounds, ...tight }, exceeded.resolve);
+    const stop = watchResources(process.pid, { ...bounds, ...tight }, exceeded.resolve);
     for (const until = performance.now() + 60; performance.now() < until; );
     expect(await exceeded.promise).toBe(what);
     stop();

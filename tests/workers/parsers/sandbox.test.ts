@@ -7,7 +7,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { findKernelBounds, withinBounds } from '#infra/sandbox/kernel-bounds.ts';
+import { findLimitCommands, withKernelLimits } from '#infra/sandbox/kernel-limits.ts';
 import { readySandbox } from '#tests/support/processes/sandbox-bundle.ts';
 import type { ProbeRequest } from './escape-probe.ts';
 
@@ -89,7 +89,7 @@ test.each(['its sources', 'its bundle'])(
 
 /** Runs a line of code within the kernel's bounds alone. */
 async function within(source: string, memoryMb = 256) {
-  const [command, ...args] = withinBounds([process.execPath, '-e', source], {
+  const [command, ...args] = withKernelLimits([process.execPath, '-e', source], {
     memoryMb,
     processorMs: 10_000,
   });
@@ -105,13 +105,13 @@ test('the kernel keeps it from the network by itself, where it gives a user a ne
     .on('connect', () => { console.log('connected'); process.exit() })
     .on('error', ({ code }) => { console.log(code); process.exit() })`;
   const outcome = await within(connecting);
-  expect(outcome).toMatch(findKernelBounds().namespace ? /^(ENETUNREACH|ECONNREFUSED)$/ : /^connected$/);
+  expect(outcome).toMatch(findLimitCommands().namespace ? /^(ENETUNREACH|ECONNREFUSED)$/ : /^connected$/);
 });
 
 test('the kernel gives it no more memory than it may have, of whatever kind', async () => {
   const asking = `const held = []; try { for (;;) held.push(Buffer.alloc(16 << 20, 1)); }
     catch { console.log('refused at', held.length * 16); process.exit() }`;
-  const outcome = findKernelBounds().limits ? await within(asking) : 'refused at 0';
+  const outcome = findLimitCommands().limits ? await within(asking) : 'refused at 0';
   const [, heldMb] = /^refused at (\d+)$/.exec(outcome) ?? [];
   expect(Number(heldMb)).toBeLessThanOrEqual(256 + 16);
 });

@@ -7,16 +7,16 @@ import { ResultFault } from '../result-fault.ts';
 
 const headBytes = 4_096;
 
-/** The beginning of a file in an archive, by which it is recognised, and its size unpacked. */
+/** A file in an archive: its unpacked size, and its first 4 KiB. */
 export type PackedFile = { name: string; bytes: number; head: Uint8Array };
 
-/** Counts what an archive unpacks to, piece by piece, whatever its headers claim. */
+/** Counts the files and unpacked bytes of an archive and refuses one beyond the limits. */
 export class ArchiveTotals {
   files = 0;
   #bytes = 0;
   readonly #resultBytes: number;
 
-  /** `resultBytes`: what a result may have, where that is more than any file may. */
+  /** @param resultBytes limit of an XML file, where it is more than that of other files */
   constructor(resultBytes: number) {
     this.#resultBytes = resultBytes;
   }
@@ -26,18 +26,18 @@ export class ArchiveTotals {
     if (this.files > ARCHIVE_MAX_ENTRIES) throw new ResultFault('tooManyFilesInArchive', 'archiveEntries');
   }
 
-  /** What a header claims, or what was counted of a file so far. */
+  /** @param entryBytes size of a file by its header, or as counted so far */
   check(name: string, entryBytes: number, more = 0): void {
-    const most = /\.xml$/i.test(name)
+    const max = /\.xml$/i.test(name)
       ? Math.max(ARCHIVE_ENTRY_MAX_BYTES, this.#resultBytes)
       : ARCHIVE_ENTRY_MAX_BYTES;
-    const place = { hint: name };
-    if (entryBytes > most) throw new ResultFault('decompressedFileTooLarge', 'archiveEntrySize', place);
+    const position = { hint: name };
+    if (entryBytes > max) throw new ResultFault('decompressedFileTooLarge', 'archiveEntrySize', position);
     if (this.#bytes + more > ARCHIVE_TOTAL_MAX_BYTES)
-      throw new ResultFault('decompressedTotalTooLarge', 'archiveTotalSize', place);
+      throw new ResultFault('decompressedTotalTooLarge', 'archiveTotalSize', position);
   }
 
-  /** Hands the pieces of a file on, counted. */
+  /** Yields the pieces of a file and counts them. @throws ResultFault */
   async *counted(name: string, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let bytes = 0;
     for await (const piece of pieces) {
@@ -48,7 +48,7 @@ export class ArchiveTotals {
     }
   }
 
-  /** Reads a file to its end and counts it. */
+  /** Reads a file to its end. @throws ResultFault */
   async count(name: string, pieces: AsyncIterable<Buffer>): Promise<PackedFile> {
     const head: Buffer[] = [];
     let bytes = 0;

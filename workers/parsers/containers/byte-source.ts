@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import yauzl from 'yauzl';
 
-/** Bytes on disk or in memory, of which any part can be read. */
+/** A file or bytes in memory, for random access. */
 export type ByteSource = {
   size: number;
   read: (start: number, length: number) => Promise<Buffer>;
@@ -23,7 +23,7 @@ export async function openSource(input: string | Uint8Array): Promise<ByteSource
   };
 }
 
-/** Read while what came before is looked at: few waits, and little held. */
+/** Read ahead at once: few waits for the disk, and little memory. */
 const pieceBytes = 524_288;
 
 function* inPieces(bytes: Buffer): Generator<Buffer> {
@@ -39,13 +39,13 @@ async function openFile(path: string): Promise<ByteSource> {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
       return buffer.subarray(0, bytesRead);
     },
-    // Of its own: a stream of the open file that is given up half-way takes the file with it, and closing waits for ever.
+    // By path, not by the open file: an unfinished stream would close that, and `close` would wait for ever.
     stream: (start = 0) => createReadStream(path, { start, highWaterMark: pieceBytes }),
     close: () => file.close(),
   };
 }
 
-/** The part of the bytes that is an archive, as yauzl reads it: what stands before and after it is left out. */
+/** Reads the archive that begins at `from`, for yauzl. */
 export class WindowReader extends yauzl.RandomAccessReader {
   readonly #source: ByteSource;
   readonly #from: number;

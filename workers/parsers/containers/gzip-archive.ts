@@ -4,7 +4,7 @@ import { ResultFault } from '../result-fault.ts';
 import type { ByteSource } from './byte-source.ts';
 import { isTar, readTar } from './tar-archive.ts';
 
-/** The unpacked bytes; damage and more than an archive may hold are refused. */
+/** Yields the unpacked bytes. @throws ResultFault for damage, and beyond the limit */
 async function* gunzip(source: ByteSource): AsyncGenerator<Buffer> {
   const input = source.stream();
   const unpacking = createGunzip();
@@ -36,7 +36,7 @@ async function readBeginning(source: ByteSource): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Finds the result in a `.gz` or a `.tar.gz`, told apart by what is in it. A bare one is counted no further than allowed. */
+/** Finds the result in a `.gz` or a `.tar.gz`. A plain `.gz` is counted only up to `resultBytes`. */
 export async function readGzip(source: ByteSource, resultBytes: number) {
   if (isTar(await readBeginning(source))) return readTar(() => gunzip(source), resultBytes);
   let xmlBytes = 0;

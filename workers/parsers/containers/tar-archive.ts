@@ -3,36 +3,36 @@ import { ArchiveTotals, type PackedFile } from './archive-totals.ts';
 import { chooseResult, mayBeResult } from './choose-result.ts';
 
 const blockBytes = 512;
-/** A longer name stands in a block of its own before its entry; more than this is no name. */
+/** Longest name that is accepted. */
 const longNameBytes = 8_192;
 
 type Header = { name: string; size: number; type: string };
 
-/** Hands out a stream of bytes in the amounts that are asked for. */
-class ByteQueue {
+/** Reads given numbers of bytes from a stream. */
+class ByteReader {
   readonly #pieces: AsyncIterator<Buffer>;
-  #held: Buffer = Buffer.alloc(0);
+  #buffered: Buffer = Buffer.alloc(0);
 
   constructor(pieces: AsyncIterable<Buffer>) {
     this.#pieces = pieces[Symbol.asyncIterator]();
   }
 
-  /** At most so many bytes, at least one; none at the end. */
-  async some(most: number): Promise<Buffer> {
-    if (this.#held.length === 0) {
+  /** Between one and `maxBytes` bytes; none at the end. */
+  async readSome(maxBytes: number): Promise<Buffer> {
+    if (this.#buffered.length === 0) {
       const next = await this.#pieces.next();
       if (next.done) return Buffer.alloc(0);
-      this.#held = next.value;
+      this.#buffered = next.value;
     }
-    const taken = this.#held.subarray(0, most);
-    this.#held = this.#held.subarray(taken.length);
+    const taken = this.#buffered.subarray(0, maxBytes);
+    this.#buffered = this.#buffered.subarray(taken.length);
     return taken;
   }
 
-  async exactly(length: number): Promise<Buffer> {
+  async readExactly(length: number): Promise<Buffer> {
     const taken: Buffer[] = [];
     for (let left = length; left > 0; ) {
-      const piece = await this.some(left);
+      const piece = await this.readSome(left);
       if (piece.length === 0) break;
       taken.push(piece);
       left -= piece.length;
@@ -40,9 +40,9 @@ class ByteQueue {
     return Buffer.concat(taken);
   }
 
-  async *next(length: number): AsyncGenerator<Buffer> {
+  async *stream(length: number): AsyncGenerator<Buffer> {
     for (let left = length; left > 0; ) {
-      const piece = await this.some(left);
+      const piece = await this.readSome(left);
       if (piece.length === 0) throw damaged('cut off');
       yield piece;
       left -= piece.length;
@@ -56,7 +56,7 @@ function damaged(hint: string): ResultFault {
 
 const textOf = (bytes: Buffer) => bytes.toString('utf8').replace(/\0[\s\S]*$/, '');
 
-/** True for the first block of a TAR: its checksum is right. */
+/** Whether a block is a TAR header, by its checksum. */
 export function isTar(head: Uint8Array): boolean {
   if (head.length < blockBytes) return false;
   const block = Buffer.from(head.subarray(0, blockBytes));
@@ -66,7 +66,7 @@ export function isTar(head: Uint8Array): boolean {
 }
 
 function readSize(field: Buffer): number {
-  // Sizes that eight digits do not hold are written in base 256.
+  // Sizes beyond eight octal digits are in base 256.
   if (((field[0] ?? 0) & 0x80) !== 0) return Number(field.readBigUInt64BE(4));
   return Number.parseInt(textOf(field).trim() || '0', 8);
 }
@@ -82,7 +82,7 @@ function readHeader(block: Buffer): Header | undefined {
   return { name, size, type: String.fromCharCode(block[156] || 48) };
 }
 
-/** A name that was written before its entry, as GNU tar (`L`) and POSIX (`x`) do. */
+/** A long name, which GNU tar (`L`) and POSIX (`x`) write in a block before the entry. */
 function longName(type: string, content: Buffer): string | undefined {
   return type === 'L' ? textOf(content) : /(?:^|\n)\d+ path=([^\n]*)\n/.exec(content.toString('utf8'))?.[1];
 }
@@ -90,53 +90,53 @@ function longName(type: string, content: Buffer): string | undefined {
 type Entry = Header & { pieces: AsyncGenerator<Buffer> };
 
 async function* readEntries(pieces: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
-  const queue = new ByteQueue(pieces);
-  let named: string | undefined;
+  const reader = new ByteReader(pieces);
+  let longerName: string | undefined;
   for (;;) {
-    const header = readHeader(await queue.exactly(blockBytes));
+    const header = readHeader(await reader.readExactly(blockBytes));
     if (header === undefined) return;
     const { type, size } = header;
     if (type === 'L' || type === 'x') {
       if (size > longNameBytes) throw damaged('a name too long');
-      named = longName(type, await queue.exactly(size)) ?? named;
+      longerName = longName(type, await reader.readExactly(size)) ?? longerName;
     } else {
-      yield { ...header, name: named ?? header.name, pieces: queue.next(size) };
-      named = undefined;
+      yield { ...header, name: longerName ?? header.name, pieces: reader.stream(size) };
+      longerName = undefined;
     }
-    await queue.exactly((blockBytes - (size % blockBytes)) % blockBytes);
+    await reader.readExactly((blockBytes - (size % blockBytes)) % blockBytes);
   }
 }
 
-function refuseWay(name: string): void {
-  const leadsOut = name.startsWith('/') || /^[a-z]:/i.test(name) || name.split(/[/\\]/).includes('..');
-  if (leadsOut) throw new ResultFault('fileHeaderError', 'archivePath', { hint: name });
+function refuseUnsafePath(name: string): void {
+  const isUnsafe = name.startsWith('/') || /^[a-z]:/i.test(name) || name.split(/[/\\]/).includes('..');
+  if (isUnsafe) throw new ResultFault('fileHeaderError', 'archivePath', { hint: name });
 }
 
 /**
- * Finds the result in a TAR, whose bytes `open` gives anew each time. Links are counted and never followed; everything
- * is counted as it is unpacked, then the result alone is read again.
+ * Finds the result in a TAR. Reads all of it once to count it, then the result again; `open` starts a new stream. Links
+ * are not followed.
  */
 export async function readTar(open: () => AsyncIterable<Buffer>, resultBytes: number) {
   const totals = new ArchiveTotals(resultBytes);
-  const results: (PackedFile & { place: number })[] = [];
-  let place = 0;
+  const results: (PackedFile & { index: number })[] = [];
+  let index = 0;
   for await (const { name, size, type, pieces } of readEntries(open())) {
-    place += 1;
-    refuseWay(name);
+    index += 1;
+    refuseUnsafePath(name);
     if (type !== '5') totals.countFile();
     totals.check(name, size, size);
     const file = await totals.count(name, pieces);
-    if (type === '0' && mayBeResult(name)) results.push({ ...file, place });
+    if (type === '0' && mayBeResult(name)) results.push({ ...file, index });
   }
   const result = chooseResult(results);
-  return { xmlBytes: result.bytes, files: totals.files, chunks: readEntry(open(), result.place) };
+  return { xmlBytes: result.bytes, files: totals.files, chunks: readEntry(open(), result.index) };
 }
 
-async function* readEntry(bytes: AsyncIterable<Buffer>, wanted: number): AsyncGenerator<Uint8Array> {
-  let place = 0;
+async function* readEntry(bytes: AsyncIterable<Buffer>, wantedIndex: number): AsyncGenerator<Uint8Array> {
+  let index = 0;
   for await (const { pieces } of readEntries(bytes)) {
-    place += 1;
-    if (place === wanted) return yield* pieces;
+    index += 1;
+    if (index === wantedIndex) return yield* pieces;
     for await (const _ of pieces);
   }
 }

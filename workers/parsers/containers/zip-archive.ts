@@ -4,20 +4,20 @@ import yauzl from 'yauzl';
 import { ResultFault } from '../result-fault.ts';
 import { ArchiveTotals, type PackedFile } from './archive-totals.ts';
 import { type ByteSource, WindowReader } from './byte-source.ts';
-import { chooseResult, findNamed, mayBeResult } from './choose-result.ts';
+import { chooseResult, findByUsualName, mayBeResult } from './choose-result.ts';
 import { checkEntries, findZip } from './zip-directory.ts';
 
-/** A result that was found in an archive, read anew from it: it never stands in memory as a whole. */
+/** A result in an archive, to be read as a stream. */
 export type PackedResult = { xmlBytes: number; files: number; chunks: AsyncIterable<Uint8Array> };
 
 type ZipFile = { name: string; entry: yauzl.Entry };
 
-/** What is unpacked at a time: each piece costs a turn of the thread that inflates. */
+/** Unpacked bytes a call of zlib; larger than its default of 16 KiB, as each call has its cost. */
 const chunkSize = 131_072;
-/** The next piece is unpacked while one is looked at. What a stream of zlib takes as a stream its types leave out. */
-const ahead: Pick<TransformOptions, 'readableHighWaterMark'> = { readableHighWaterMark: 2 * chunkSize };
+/** So that the next chunk is unpacked while one is parsed; zlib's types lack this option. */
+const readAhead: Pick<TransformOptions, 'readableHighWaterMark'> = { readableHighWaterMark: 2 * chunkSize };
 
-/** Ways to compress that other tools know; yauzl reads those that suites use, 0 and 8. */
+/** Compression methods by number that yauzl cannot read; suites use 0 and 8. */
 const compressions: Record<number, string> = {
   1: 'Shrink',
   6: 'Implode',
@@ -30,13 +30,10 @@ const compressions: Record<number, string> = {
   96: 'JPEG',
   98: 'PPMd',
 };
-/** What WinZip and others write in the place of the method of an entry that they encrypt with AES. */
+/** Compression method of entries that are encrypted with AES. */
 const encryptedMethod = 99;
 
-/**
- * Finds the result in a ZIP. Every entry is inflated and counted, whatever the headers claim, so a bomb is noticed
- * wherever it sits; the result is inflated piece by piece, as it is read.
- */
+/** Finds the result in a ZIP. Every entry is inflated and counted, whatever its header claims, against ZIP bombs. */
 export async function readZip(source: ByteSource, resultBytes: number): Promise<PackedResult> {
   try {
     const zip = await openZip(source);
@@ -54,9 +51,9 @@ export async function readZip(source: ByteSource, resultBytes: number): Promise<
   }
 }
 
-/** Of a result that is known by its name only the others are inflated first: it is counted as it is read. */
+/** A result that is known by its name is inflated only once, as it is read; all others before. */
 async function findResult(zip: yauzl.ZipFile, files: readonly ZipFile[], totals: ArchiveTotals) {
-  const named = findNamed(files);
+  const named = findByUsualName(files);
   for (const { name, entry } of files) totals.check(name, entry.uncompressedSize, entry.uncompressedSize);
   const results: (PackedFile & ZipFile)[] = [];
   for (const file of files) {
@@ -74,13 +71,13 @@ async function findResult(zip: yauzl.ZipFile, files: readonly ZipFile[], totals:
 }
 
 async function openZip(source: ByteSource): Promise<yauzl.ZipFile> {
-  const place = await findZip(source);
-  if (place === undefined)
+  const location = await findZip(source);
+  if (location === undefined)
     throw new ResultFault('fileHeaderError', 'archiveDamaged', { hint: 'no end of the directory' });
-  await checkEntries(source, place);
-  const reader = new WindowReader(source, place.start);
+  await checkEntries(source, location);
+  const reader = new WindowReader(source, location.start);
   const options = { autoClose: false };
-  return yauzl.fromRandomAccessReaderPromise(reader, place.end - place.start, options);
+  return yauzl.fromRandomAccessReaderPromise(reader, location.end - location.start, options);
 }
 
 function refuseUnreadable(entry: yauzl.Entry): void {
@@ -92,7 +89,7 @@ function refuseUnreadable(entry: yauzl.Entry): void {
   throw new ResultFault('fileHeaderError', 'archiveCompression', { hint: `${method}, ${fileName}` });
 }
 
-/** The unpacked bytes of an entry, which have to be those that its header promises. */
+/** Yields the unpacked bytes of an entry. @throws ResultFault where they are not as its header says */
 async function* inflate(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<Buffer> {
   const { fileName: hint, uncompressedSize, compressionMethod } = entry;
   let [checksum, bytes] = [0, 0];
@@ -100,7 +97,7 @@ async function* inflate(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<
   try {
     packed = await zip.openReadStreamPromise(entry, { decodeFileData: false });
     const unpacked =
-      compressionMethod === 0 ? packed : packed.pipe(createInflateRaw({ chunkSize, ...ahead }));
+      compressionMethod === 0 ? packed : packed.pipe(createInflateRaw({ chunkSize, ...readAhead }));
     packed.on('error', (error) => unpacked.destroy(error));
     for await (const piece of unpacked) {
       bytes += piece.length;
@@ -117,7 +114,7 @@ async function* inflate(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<
   if (checksum !== entry.crc32) throw new ResultFault('fileHeaderError', 'archiveDamaged', { hint });
 }
 
-/** What yauzl and zlib say about a bad archive becomes a fault; trouble with the disk stays an error of ours. */
+/** Turns errors of yauzl and zlib into a ResultFault; those of the disk stay as they are. */
 function describeFailure(error: unknown): unknown {
   if (error instanceof ResultFault || !(error instanceof Error) || 'syscall' in error) return error;
   const hint = error.message;

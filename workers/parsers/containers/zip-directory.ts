@@ -8,42 +8,42 @@ const locatorSignature = 0x07064b50;
 const locatorBytes = 20;
 const headerSignature = 0x02014b50;
 const headerBytes = 46;
-/** What may stand behind an archive: its comment, and what tools that signed or copied it have appended. */
+/** Bytes that may follow an archive: its comment, and what other tools appended. */
 const tailBytes = 1_048_576;
-/** Most bytes of a directory of as many entries as are allowed that is looked at for its length. */
+/** How much of the directory is read at once. */
 const windowBytes = 262_144;
 
-/** Where an archive lies among the bytes, `start` to `end`, and where in it its directory begins. */
-export type ZipPlace = { start: number; end: number; directory: number; stated: number };
+/** Offsets of an archive and of its directory in a file, and the number of entries that its end record states. */
+export type ZipLocation = { start: number; end: number; directory: number; stated: number };
 
 /**
- * Finds the archive: the last end record whose directory is where it says, whatever stands before the archive (a
- * program that unpacks it) or behind it.
+ * Finds an archive by its last end record whose directory is where it says. Other bytes may stand before the archive (a
+ * self-extracting program) and up to 1 MiB behind it.
  */
-export async function findZip(source: ByteSource): Promise<ZipPlace | undefined> {
+export async function findZip(source: ByteSource): Promise<ZipLocation | undefined> {
   const from = Math.max(0, source.size - tailBytes);
   const tail = await source.read(from, source.size - from);
   let at = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   for (let tries = 0; at >= 0 && tries < 64; tries += 1) {
-    const place = await judgeEnd(source, tail.subarray(at), from + at);
-    if (place !== undefined) return place;
+    const location = await locateFrom(source, tail.subarray(at), from + at);
+    if (location !== undefined) return location;
     at = at === 0 ? -1 : tail.lastIndexOf('PK\x05\x06', at - 1, 'latin1');
   }
   return undefined;
 }
 
-async function judgeEnd(source: ByteSource, end: Buffer, at: number): Promise<ZipPlace | undefined> {
+async function locateFrom(source: ByteSource, end: Buffer, at: number): Promise<ZipLocation | undefined> {
   if (end.length < endBytes || end.readUInt32LE(0) !== endSignature) return undefined;
   const stop = at + endBytes + end.readUInt16LE(20);
   if (stop > source.size) return undefined;
-  const large = await readLargeEnd(source, at);
-  const { size, offset, entries, before } = large ?? {
+  const zip64 = await readLargeEnd(source, at);
+  const { size, offset, entries, before } = zip64 ?? {
     entries: end.readUInt16LE(10),
     size: end.readUInt32LE(12),
     offset: end.readUInt32LE(16),
     before: at,
   };
-  // A record that lies about the directory's size may still say where it begins.
+  // Where the stated size of the directory is wrong, its stated offset may still be right.
   for (const start of [before - size - offset, 0]) {
     const isThere =
       start >= 0 && start + offset <= before && (await isDirectory(source, start + offset, size));
@@ -58,7 +58,7 @@ async function isDirectory(source: ByteSource, at: number, size: number): Promis
   return head.length === 4 && head.readUInt32LE(0) === headerSignature;
 }
 
-/** The end record of ZIP64, which stands before its locator, which stands before the plain end record. */
+/** The end record of ZIP64: it stands before its locator, and that before the plain end record. */
 async function readLargeEnd(source: ByteSource, at: number) {
   if (at < locatorBytes + 56) return undefined;
   const records = await source.read(at - locatorBytes - 56, locatorBytes + 56);
@@ -68,11 +68,11 @@ async function readLargeEnd(source: ByteSource, at: number) {
   return { entries: read(32), size: read(40), offset: read(48), before: at - locatorBytes - 56 };
 }
 
-/** Counts the directory's entries itself, for the end record may lie. Refuses more than are allowed, or another number. */
-export async function checkEntries(source: ByteSource, { directory, stated }: ZipPlace): Promise<void> {
+/** Counts the directory's entries. @throws ResultFault for too many, or for another number than the end record states */
+export async function checkEntries(source: ByteSource, { directory, stated }: ZipLocation): Promise<void> {
   const counted = await countEntries(source, directory);
-  const most = Math.max(counted, stated);
-  if (most > ARCHIVE_MAX_ENTRIES) {
+  const claimed = Math.max(counted, stated);
+  if (claimed > ARCHIVE_MAX_ENTRIES) {
     const hint = counted > ARCHIVE_MAX_ENTRIES ? `> ${ARCHIVE_MAX_ENTRIES}` : String(stated);
     throw new ResultFault('tooManyFilesInArchive', 'archiveEntries', { hint });
   }

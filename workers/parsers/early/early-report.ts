@@ -5,7 +5,7 @@ import type { SummaryDisagreement } from '#domain/test-results/test-results.ts';
 import { quoteExcerpt } from '../excerpt.ts';
 import type { ComposedReport } from '../format-handler.ts';
 import { describeRun, RunItems } from '../junit/run-items.ts';
-import type { ReportDraft } from '../report-draft.ts';
+import type { ReportBuilder } from '../report-builder.ts';
 import { ResultFault } from '../result-fault.ts';
 import { runTimes } from '../run-times.ts';
 import type { XmlElement } from '../xml-reader.ts';
@@ -13,7 +13,7 @@ import type { XmlElement } from '../xml-reader.ts';
 export type EarlyHeader = {
   root: XmlElement;
   build?: XmlElement;
-  /** What says the version of the suite; the root's is that of the format. */
+  /** Has the suite's version; the root's is that of the format. */
   suite?: XmlElement;
   summary: Readonly<Record<string, string>>;
 };
@@ -25,22 +25,22 @@ const buildAttributes = {
   fingerprint: 'build_fingerprint',
 } as const satisfies Partial<Record<ResultItem, string>>;
 
-/** The report of an early result; refused where it does not say its device or its suite. */
+/** @throws ResultFault where the file does not name its device or its suite */
 export function composeEarlyReport(
   header: EarlyHeader,
-  draft: ReportDraft,
+  builder: ReportBuilder,
   lines: readonly string[],
 ): ComposedReport {
   const { root, build, suite, summary } = header;
   const suiteName = root.attributes.suite || 'CTS';
   const version = suite?.attributes.version?.trim();
-  const told = Object.values(buildAttributes).every((name) => build?.attributes[name]?.trim());
-  if (!build || !suite || !version || !told)
+  const isComplete = Object.values(buildAttributes).every((name) => build?.attributes[name]?.trim());
+  if (!build || !suite || !version || !isComplete)
     throw new ResultFault('invalidTestResultFile', 'earlyResult', {
       line: root.line,
       hint: [suiteName, version].filter(Boolean).join(' '),
     });
-  if (draft.casesSeen === 0)
+  if (builder.casesSeen === 0)
     throw new ResultFault('testResultContentInvalid', 'noTests', { line: root.line });
   const items = new RunItems({});
   for (const [item, attribute] of Object.entries(buildAttributes) as [ResultItem, string][])
@@ -49,7 +49,7 @@ export function composeEarlyReport(
   items.add('suiteVersion', { attribute: 'version', value: version, line: suite.line });
   const run = describeRun(items.judge('xdevice', (item) => item));
   const times = runTimes(readTime(root.attributes.starttime), readTime(root.attributes.endtime));
-  const disagreement = compareSummary(summary, draft);
+  const disagreement = compareSummary(summary, builder);
   const positions = items.positions(lines);
   return {
     format: 'tradefed',
@@ -57,15 +57,15 @@ export function composeEarlyReport(
     build: { ...run.build, type: boundName(build.attributes.build_type ?? '') },
     host: '',
     ...times,
-    totals: draft.totals(undefined),
+    totals: builder.totals(undefined),
     ...(disagreement === undefined ? {} : { summaryDisagreement: disagreement }),
-    ...draft.findings({ build: run.build, ...times }),
+    ...builder.findings({ build: run.build, ...times }),
     positions,
     excerpt: quoteExcerpt(lines, positions, build.line, build.line),
   };
 }
 
-/** A zone that is named by letters alone, as CST is, is that of several places: such a time is none. */
+/** Undefined for a zone of letters alone, such as CST, which is ambiguous. */
 function readTime(text: string | undefined): number | undefined {
   const parts = /^\w{3} (\w{3}) (\d{1,2}) ([\d:]{8}) (?:GMT|UTC)([+-]\d\d:?\d\d)? (\d{4})$/.exec(text ?? '');
   if (parts === null) return undefined;
@@ -76,14 +76,14 @@ function readTime(text: string | undefined): number | undefined {
 
 function compareSummary(
   summary: EarlyHeader['summary'],
-  draft: ReportDraft,
+  builder: ReportBuilder,
 ): SummaryDisagreement | undefined {
   const failed = readCount(summary.failed);
   const compared = {
-    passed: [readCount(summary.pass), draft.tally.passed],
+    passed: [readCount(summary.pass), builder.tally.passed],
     failed: [
       failed === undefined ? undefined : failed + (readCount(summary.timeout) ?? 0),
-      draft.tally.failed,
+      builder.tally.failed,
     ],
   } as const;
   const found: SummaryDisagreement = {};

@@ -2,7 +2,7 @@ import { readCount, type Verdict } from '#domain/test-results/test-result-counts
 import { boundName } from '#domain/test-results/test-result-text.ts';
 import { RAW_STACK_MAX_CHARS } from '../failure-list.ts';
 import type { FormatHandler } from '../format-handler.ts';
-import { type OpenModule, ReportDraft, startModule } from '../report-draft.ts';
+import { type OpenModule, ReportBuilder, startModule } from '../report-builder.ts';
 import type { XmlElement } from '../xml-reader.ts';
 import { composeEarlyReport, type EarlyHeader } from './early-report.ts';
 
@@ -16,22 +16,22 @@ const verdicts = new Map<string, Verdict>([
 type OpenTest = { name: string; verdict: Verdict; line: number; message: string; stack: string };
 
 /**
- * Reads the `testResult.xml` that CTS wrote up to Android 6: a package is a module, and its suites, nested in each other,
- * are the parts of a class's name.
+ * Reads the `testResult.xml` of CTS up to Android 6: a package is a module, and the names of its nested suites together
+ * are the name of a class.
  */
 export class EarlyHandler implements FormatHandler {
   readonly format = 'tradefed';
   readonly failureElements = new Set(['FailedScene', 'StackTrace']);
   readonly textElements = new Set(['StackTrace']);
-  readonly draft: ReportDraft;
+  readonly builder: ReportBuilder;
   readonly #header: EarlyHeader;
   readonly #suites: string[] = [];
   #module: OpenModule | undefined;
   #testCase = '';
   #test: OpenTest | undefined;
 
-  constructor(root: XmlElement, asked = '') {
-    this.draft = new ReportDraft(asked);
+  constructor(root: XmlElement, earlierFailures = '') {
+    this.builder = new ReportBuilder(earlierFailures);
     this.#header = { root, summary: {} };
   }
 
@@ -62,13 +62,13 @@ export class EarlyHandler implements FormatHandler {
     if (name === 'Test') this.#closeTest();
     else if (name === 'TestSuite') this.#suites.pop();
     else if (path.length === 2 && this.#module !== undefined) {
-      this.draft.closeModule(this.#module);
+      this.builder.closeModule(this.#module);
       this.#module = undefined;
     }
   }
 
   compose(quoteLines: () => string[]) {
-    return composeEarlyReport(this.#header, this.draft, quoteLines());
+    return composeEarlyReport(this.#header, this.builder, quoteLines());
   }
 
   #openChild({ name, attributes, line }: XmlElement): void {
@@ -83,7 +83,7 @@ export class EarlyHandler implements FormatHandler {
   #openTest({ attributes, line }: XmlElement): void {
     const { name = '', result = '' } = attributes;
     const verdict = verdicts.get(result.toLowerCase()) ?? 'other';
-    if (verdict === 'other') this.draft.noteUnknownResult(result);
+    if (verdict === 'other') this.builder.noteUnknownResult(result);
     this.#test = { name: boundName(name), verdict, line, message: '', stack: '' };
   }
 
@@ -92,7 +92,7 @@ export class EarlyHandler implements FormatHandler {
     this.#test = undefined;
     if (test === undefined || this.#module === undefined) return;
     const { name, verdict, line, message, stack } = test;
-    this.draft.countTest(this.#module, this.#testCase, name, verdict);
+    this.builder.countTest(this.#module, this.#testCase, name, verdict);
     if (verdict !== 'failed' && verdict !== 'blocked') return;
     const identity = {
       module: this.#module.name,
@@ -101,6 +101,6 @@ export class EarlyHandler implements FormatHandler {
       test: name,
     };
     const found = { message, errorName: undefined, moduleReason: undefined, stack, line };
-    this.draft.failures.add({ ...identity, ...found, kind: verdict });
+    this.builder.failures.add({ ...identity, ...found, kind: verdict });
   }
 }

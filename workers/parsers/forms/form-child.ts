@@ -1,10 +1,10 @@
 import process from 'node:process';
 import { readForm } from './read-form.ts';
 
-/** The process that reads one application form; gone with whoever started it. */
+/** The process that reads one application form. It exits when the channel to its parent closes. */
 process.on('disconnect', () => process.exit(1));
 if (!process.connected) process.exit(1);
-// A Ctrl-C reaches the whole process group: the parent may still want the outcome, and ends this process if not.
+// Ctrl-C reaches the whole process group; whether this process ends is up to the parent.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
 async function answer() {

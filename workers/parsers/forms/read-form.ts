@@ -5,17 +5,17 @@ import { readXls } from './read-xls.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { WorkbookFault } from './workbook-fault.ts';
 
-/** Grows with every change of what the same bytes are read as. */
+/** To be raised with every change of what a form is read as. */
 export const FORM_READER_VERSION = 2;
 
-/** Reads an application form, XLSX or XLS by its bytes. Rejects for trouble that is not the file's fault. */
+/** Reads an application form (XLSX or XLS, by content). Rejects for trouble that is not the file's fault. */
 export async function readForm(path: string): Promise<FormOutcome> {
   const isZip = await beginsAsZip(path);
   try {
     return judgeForm(await (isZip ? readXlsx(path) : readXls(path)));
   } catch (error) {
     if (error instanceof WorkbookFault) return { ok: false, reason: error.reason };
-    // Node says `syscall` of trouble with the disk; all else is what yauzl and zlib say of an archive.
+    // Errors of the disk have a `syscall`; all others are of yauzl and zlib.
     if (!(error instanceof Error) || 'syscall' in error) throw error;
     return { ok: false, reason: 'damaged' };
   }

@@ -3,16 +3,16 @@ import yauzl from 'yauzl';
 import { ARCHIVE_ENTRY_MAX_BYTES, ARCHIVE_TOTAL_MAX_BYTES } from '#domain/test-results/test-result-limits.ts';
 import { WorkbookFault } from './workbook-fault.ts';
 
-const entryLimit = 2_000;
-const deepest = 64;
+const maxEntries = 2_000;
+const maxDepth = 64;
 const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** What hears one part; `open` and `close` are told names without their prefix. */
+/** Receives the elements of one part; names come without their namespace prefix. */
 export type PartHandler = {
   open: (name: string, attributes: Readonly<Record<string, string>>) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
-  /** True once nothing further is wanted: the rest of the part is not read. */
+  /** True once the rest of the part need not be read. */
   isDone?: () => boolean;
 };
 
@@ -23,13 +23,13 @@ export type WorkbookParts = {
   close: () => void;
 };
 
-/** Opens a workbook's archive; names are compared without regard to case. @throws WorkbookFault */
+/** Opens a workbook's archive; names of parts are case-insensitive. @throws WorkbookFault */
 export async function openParts(path: string): Promise<WorkbookParts> {
   const zip = await yauzl.openPromise(path, { autoClose: false });
   const entries = new Map<string, yauzl.Entry>();
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName.replace(/^\/+/, '').toLowerCase();
-    if (entries.size >= entryLimit) throw new WorkbookFault('tooLarge');
+    if (entries.size >= maxEntries) throw new WorkbookFault('tooLarge');
     if (entries.has(name)) throw new WorkbookFault('damaged');
     entries.set(name, entry);
   }
@@ -81,7 +81,7 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 function strictParser(handler: PartHandler): SaxesParser {
   const parser = new SaxesParser({ xmlns: false, position: false });
   let depth = 0;
-  // The parser's own table inherits from Object and so would know an entity named "constructor".
+  // The parser's own table inherits from Object, so that `&constructor;` would be known.
   parser.ENTITIES = Object.assign(Object.create(null), entities);
   parser.on('error', (cause) => {
     throw new WorkbookFault('damaged', { cause });
@@ -94,7 +94,7 @@ function strictParser(handler: PartHandler): SaxesParser {
   });
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
-    if (depth > deepest) throw new WorkbookFault('tooLarge');
+    if (depth > maxDepth) throw new WorkbookFault('tooLarge');
     handler.open(localName(name), attributes as Record<string, string>);
   });
   parser.on('closetag', ({ name }) => {

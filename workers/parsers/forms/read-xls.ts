@@ -9,23 +9,25 @@ import type { Sheet, SheetCell } from '#domain/application-forms/judge-form.ts';
 import { WorkbookFault } from './workbook-fault.ts';
 
 type Cell = { t: string; v?: unknown; w?: string; f?: string };
-const wanted: readonly string[] = [...Object.values(formSheetNames), markSheetName];
+const formSheets: readonly string[] = [...Object.values(formSheetNames), markSheetName];
 
-/** The sheets of an XLS; formulas are not worked out. @throws WorkbookFault */
+/** The sheets of an XLS; formulas are not evaluated. @throws WorkbookFault */
 export async function readXls(path: string): Promise<Sheet[]> {
-  // The library is large, and only files of the old format need it.
+  // A large library that only the old format needs.
   const library = await import('@e965/xlsx');
   library.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
   const bytes = await readFile(path);
   try {
     const book = library.read(bytes, { type: 'buffer', dense: true, sheetRows: readRows, cellHTML: false });
     return book.SheetNames.slice(0, 256).map((name) => {
-      const rows = wanted.includes(name.trim()) ? (book.Sheets[name] as { '!data'?: Cell[][] })['!data'] : [];
+      const rows = formSheets.includes(name.trim())
+        ? (book.Sheets[name] as { '!data'?: Cell[][] })['!data']
+        : [];
       return { name: name.slice(0, 64), cells: cellsOf(rows ?? []) };
     });
   } catch (cause) {
-    const isSecret = /password|encrypt/i.test(cause instanceof Error ? cause.message : '');
-    throw new WorkbookFault(isSecret ? 'encrypted' : 'damaged', { cause });
+    const isEncrypted = /password|encrypt/i.test(cause instanceof Error ? cause.message : '');
+    throw new WorkbookFault(isEncrypted ? 'encrypted' : 'damaged', { cause });
   }
 }
 

@@ -4,21 +4,21 @@ import { type RawCell, readCells } from './read-cells.ts';
 import { openParts, type WorkbookParts } from './read-parts.ts';
 import { WorkbookFault } from './workbook-fault.ts';
 
-const mostSheets = 256;
-const longestText = 32_767;
-const wanted: readonly string[] = [...Object.values(formSheetNames), markSheetName];
-type NamedSheet = { name: string; relation: string };
+const maxSheets = 256;
+const maxTextLength = 32_767;
+const formSheets: readonly string[] = [...Object.values(formSheetNames), markSheetName];
+type SheetReference = { name: string; relation: string };
 
-/** The sheets of an XLSX: of those that a form has the cells, of others the name alone. @throws WorkbookFault */
+/** The sheets of an XLSX; cells only of those that a form has. @throws WorkbookFault */
 export async function readXlsx(path: string): Promise<Sheet[]> {
   const parts = await openParts(path);
   try {
     const sheets = await readSheetList(parts);
-    const places = await readPlaces(parts);
+    const paths = await readRelations(parts);
     const raw: { name: string; cells: RawCell[] }[] = [];
     for (const { name, relation } of sheets) {
-      if (!wanted.includes(name.trim())) raw.push({ name, cells: [] });
-      else raw.push({ name, cells: await readCells(parts, places.get(relation) ?? '') });
+      if (!formSheets.includes(name.trim())) raw.push({ name, cells: [] });
+      else raw.push({ name, cells: await readCells(parts, paths.get(relation) ?? '') });
     }
     const texts = await readSharedTexts(
       parts,
@@ -30,31 +30,31 @@ export async function readXlsx(path: string): Promise<Sheet[]> {
   }
 }
 
-async function readSheetList(parts: WorkbookParts): Promise<NamedSheet[]> {
-  const sheets: NamedSheet[] = [];
+async function readSheetList(parts: WorkbookParts): Promise<SheetReference[]> {
+  const sheets: SheetReference[] = [];
   await parts.read('xl/workbook.xml', {
     open: (tag, { name = '', ...rest }) => {
       if (tag !== 'sheet') return;
-      if (sheets.length >= mostSheets) throw new WorkbookFault('tooLarge');
+      if (sheets.length >= maxSheets) throw new WorkbookFault('tooLarge');
       sheets.push({ name: name.slice(0, 64), relation: rest['r:id'] ?? '' });
     },
   });
   return sheets;
 }
 
-/** By relation: the part that it leads to. */
-async function readPlaces(parts: WorkbookParts): Promise<Map<string, string>> {
-  const places = new Map<string, string>();
+/** Paths of parts by the ids of relations. */
+async function readRelations(parts: WorkbookParts): Promise<Map<string, string>> {
+  const paths = new Map<string, string>();
   await parts.read('xl/_rels/workbook.xml.rels', {
     open: (tag, { Id, Target = '', TargetMode }) => {
       if (tag !== 'Relationship' || !Id || TargetMode === 'External') return;
-      places.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+      paths.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
     },
   });
-  return places;
+  return paths;
 }
 
-/** Those of the shared texts that the cells name; the others are passed over. */
+/** The shared strings that the cells refer to, by index. */
 async function readSharedTexts(
   parts: WorkbookParts,
   cells: readonly RawCell[],
@@ -71,7 +71,7 @@ async function readSharedTexts(
       state.inText = tag === 't' && state.phonetic === 0 && named.has(state.index);
     },
     text: (text) => {
-      if (state.inText) state.text = (state.text + text).slice(0, longestText);
+      if (state.inText) state.text = (state.text + text).slice(0, maxTextLength);
     },
     close: (tag) => {
       state.inText = false;

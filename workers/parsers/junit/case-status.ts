@@ -6,7 +6,7 @@ const plain = /^(|run|completed|unavailable)$/i;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** What a case came to by its `status` and `result`, as JUnit's relatives write them. */
+/** The verdict of a case by the attributes `status` and `result`, which some writers of JUnit XML add. */
 export function verdictOfStatus({ status = '', result = '' }: Attributes): Verdict {
   if (blocked.test(status)) return 'blocked';
   if (ignored.test(status)) return 'ignored';

@@ -3,7 +3,7 @@ import { RESULT_ITEMS, type ResultItem } from '#domain/test-results/test-result-
 import type { XmlElement } from '../xml-reader.ts';
 import { RunItems } from './run-items.ts';
 
-/** JUnit XML names no device. It is evidence only with the agreed properties, each under one of these names. */
+/** JUnit XML names no device, so a result must have these properties, each under one of its names. */
 const AGREED_PROPERTIES = {
   model: ['model', 'build_model', 'ro.product.model'],
   fingerprint: ['build', 'build_fingerprint', 'ro.build.fingerprint'],
@@ -17,7 +17,7 @@ const itemsByProperty = new Map<string, ResultItem>(
   RESULT_ITEMS.flatMap((item) => AGREED_PROPERTIES[item].map((name): [string, ResultItem] => [name, item])),
 );
 
-/** Collects the properties of a JUnit file; what it lacks may be the partner's word. */
+/** Collects the properties of a JUnit file; `declared` stands in for those that it lacks. */
 export class JunitProperties {
   readonly #items: RunItems;
 
@@ -31,7 +31,7 @@ export class JunitProperties {
     if (item !== undefined) this.#items.add(item, { attribute, value, line });
   }
 
-  /** The run, whose suite has the root's name where no property says another. @throws ResultFault */
+  /** The suite is named by the root where no property names it. @throws ResultFault */
   judge({ attributes, line }: XmlElement) {
     this.#items.add('suiteName', { attribute: 'name', value: attributes.name ?? '', line });
     return this.#items.judge('junit', (item) => AGREED_PROPERTIES[item][0]);

@@ -3,7 +3,7 @@ import { boundName } from '#domain/test-results/test-result-text.ts';
 import type { SummaryDisagreement } from '#domain/test-results/test-results.ts';
 import { quoteExcerpt } from '../excerpt.ts';
 import type { ComposedReport } from '../format-handler.ts';
-import type { ReportDraft } from '../report-draft.ts';
+import type { ReportBuilder } from '../report-builder.ts';
 import { ResultFault } from '../result-fault.ts';
 import type { XmlElement } from '../xml-reader.ts';
 import type { JunitProperties } from './junit-properties.ts';
@@ -12,38 +12,38 @@ import { describeRun } from './run-items.ts';
 
 type JunitRun = { root: XmlElement; firstTimestamp: string | undefined };
 
-/** The report of a JUnit file; refused where it lacks the agreed properties or holds no case. */
+/** @throws ResultFault where the file lacks a required property, or holds no case */
 export function composeJunitReport(
   { root, firstTimestamp }: JunitRun,
-  draft: ReportDraft,
+  builder: ReportBuilder,
   properties: JunitProperties,
   lines: readonly string[],
 ): ComposedReport {
-  if (draft.casesSeen === 0)
+  if (builder.casesSeen === 0)
     throw new ResultFault('testResultContentInvalid', 'noTests', { line: root.line });
   const run = describeRun(properties.judge(root));
-  const times = readTimes(root, firstTimestamp, draft);
+  const times = readTimes(root, firstTimestamp, builder);
   const positions = properties.positions(lines);
   const quoted = Object.values(positions).map((position) => position.line);
-  const disagreement = compareSummary(root, draft);
+  const disagreement = compareSummary(root, builder);
   return {
     format: 'junit',
     ...run,
     host: boundName(root.attributes.hostname ?? ''),
     ...times,
-    totals: draft.totals(undefined),
+    totals: builder.totals(undefined),
     ...(disagreement === undefined ? {} : { summaryDisagreement: disagreement }),
-    ...draft.findings({ build: run.build, ...times }),
+    ...builder.findings({ build: run.build, ...times }),
     positions,
     excerpt: quoteExcerpt(lines, positions, Math.min(...quoted), Math.max(...quoted)),
   };
 }
 
-function compareSummary({ attributes }: XmlElement, draft: ReportDraft): SummaryDisagreement | undefined {
+function compareSummary({ attributes }: XmlElement, builder: ReportBuilder): SummaryDisagreement | undefined {
   const failures = readCount(attributes.failures);
-  const { failed, blocked } = draft.tally;
+  const { failed, blocked } = builder.tally;
   const compared = {
-    cases: [readCount(attributes.tests), draft.casesSeen],
+    cases: [readCount(attributes.tests), builder.casesSeen],
     failed: [
       failures === undefined ? undefined : failures + (readCount(attributes.errors) ?? 0),
       failed + blocked,

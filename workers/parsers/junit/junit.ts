@@ -3,7 +3,7 @@ import { readCount, sumTally, type Verdict } from '#domain/test-results/test-res
 import { boundName } from '#domain/test-results/test-result-text.ts';
 import { RAW_STACK_MAX_CHARS } from '../failure-list.ts';
 import type { FormatHandler } from '../format-handler.ts';
-import { type OpenModule, ReportDraft, startModule } from '../report-draft.ts';
+import { type OpenModule, ReportBuilder, startModule } from '../report-builder.ts';
 import type { XmlElement } from '../xml-reader.ts';
 import { verdictOfStatus } from './case-status.ts';
 import { JunitProperties } from './junit-properties.ts';
@@ -22,12 +22,12 @@ type OpenCase = {
   stack: string;
 };
 
-/** Reads JUnit XML: root `testsuites` or `testsuite`, suites nested at will; a suite with cases of its own is a module. */
+/** Reads JUnit XML: root `testsuites` or `testsuite`, with nested suites; a suite with cases of its own is a module. */
 export class JunitHandler implements FormatHandler {
   readonly format = 'junit';
   readonly failureElements = FAILURE_ELEMENTS;
   readonly textElements = new Set([...FAILURE_ELEMENTS, 'property']);
-  readonly draft: ReportDraft;
+  readonly builder: ReportBuilder;
   readonly properties: JunitProperties;
   readonly #root: XmlElement;
   readonly #suites: OpenSuite[] = [];
@@ -35,8 +35,8 @@ export class JunitHandler implements FormatHandler {
   #property: { element: XmlElement; text: string } | undefined;
   #firstTimestamp: string | undefined;
 
-  constructor(root: XmlElement, declared: RunWords, asked = '') {
-    this.draft = new ReportDraft(asked);
+  constructor(root: XmlElement, declared: RunWords, earlierFailures = '') {
+    this.builder = new ReportBuilder(earlierFailures);
     this.#root = root;
     this.properties = new JunitProperties(declared);
   }
@@ -76,7 +76,7 @@ export class JunitHandler implements FormatHandler {
 
   compose(quoteLines: () => string[]) {
     const run = { root: this.#root, firstTimestamp: this.#firstTimestamp };
-    return composeJunitReport(run, this.draft, this.properties, quoteLines());
+    return composeJunitReport(run, this.builder, this.properties, quoteLines());
   }
 
   #openSuite({ attributes, line }: XmlElement): void {
@@ -95,7 +95,7 @@ export class JunitHandler implements FormatHandler {
     if (this.#suites.length !== depth) return;
     const suite = this.#suites.pop();
     if (suite === undefined) return;
-    if (sumTally(suite.module.tally) > 0 || !suite.hasSuites) this.draft.closeModule(suite.module);
+    if (sumTally(suite.module.tally) > 0 || !suite.hasSuites) this.builder.closeModule(suite.module);
   }
 
   #openCase({ attributes, line }: XmlElement): void {
@@ -122,10 +122,10 @@ export class JunitHandler implements FormatHandler {
     this.#case = undefined;
     if (open === undefined || module === undefined) return;
     const { testCase, name, verdict, line, message, stack } = open;
-    this.draft.countTest(module, testCase, name, verdict);
+    this.builder.countTest(module, testCase, name, verdict);
     if (verdict !== 'failed' && verdict !== 'blocked') return;
     const identity = { module: module.name, abi: module.abi, testCase, test: name };
     const found = { message, errorName: undefined, moduleReason: undefined, stack, line };
-    this.draft.failures.add({ ...identity, ...found, kind: verdict });
+    this.builder.failures.add({ ...identity, ...found, kind: verdict });
   }
 }

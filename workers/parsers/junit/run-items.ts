@@ -5,31 +5,31 @@ import { boundName, clip } from '#domain/test-results/test-result-text.ts';
 import type { ReportPositions, TestReport } from '#domain/test-results/test-results.ts';
 import { ResultFault } from '../result-fault.ts';
 
-type Found = { attribute: string; value: string; line: number };
+type ItemValue = { attribute: string; value: string; line: number };
 
-/** What a file of a format that names its device freely says of the run; of several with one meaning the first holds. */
+/** Device and suite of a run, from properties or attributes of the file; the first value of an item counts. */
 export class RunItems {
-  readonly #found = new Map<ResultItem, Found>();
+  readonly #values = new Map<ResultItem, ItemValue>();
   readonly #declared: RunWords;
 
   constructor(declared: RunWords) {
     this.#declared = declared;
   }
 
-  add(item: ResultItem, { attribute, value, line }: Found): void {
-    if (value.trim() === '' || this.#found.has(item)) return;
-    this.#found.set(item, { attribute, value: boundName(value.trim()), line });
+  add(item: ResultItem, { attribute, value, line }: ItemValue): void {
+    if (value.trim() === '' || this.#values.has(item)) return;
+    this.#values.set(item, { attribute, value: boundName(value.trim()), line });
   }
 
-  /** @throws ResultFault where something is missing, and where the partner says another thing than the file */
+  /** @throws ResultFault where an item is missing, or where the partner declared another value than the file has */
   judge(format: 'junit' | 'xdevice', nameOf: (item: ResultItem) => string): RunJudgement {
-    const inside = Object.fromEntries([...this.#found].map(([item, { value }]) => [item, value]));
+    const inside = Object.fromEntries([...this.#values].map(([item, { value }]) => [item, value]));
     const run = judgeRun(format, inside, this.#declared);
     const { missing, contradicted, words } = run;
     const [first] = contradicted;
     if (first !== undefined) {
       const hint = `${nameOf(first)}: ${words[first] ?? ''}`;
-      const line = this.#found.get(first)?.line;
+      const line = this.#values.get(first)?.line;
       throw new ResultFault('testResultContentInvalid', 'declaredOtherwise', { hint, line });
     }
     if (missing.length > 0) {
@@ -41,7 +41,7 @@ export class RunItems {
 
   positions(lines: readonly string[]): ReportPositions {
     const positions: ReportPositions = {};
-    for (const [item, { attribute, value, line }] of this.#found) {
+    for (const [item, { attribute, value, line }] of this.#values) {
       const text = lines[line - 1] ?? '';
       const column = text.indexOf(value, Math.max(0, text.indexOf(attribute))) + 1;
       positions[item] = { line, column: Math.max(1, column), attribute, value: clip(value, 500) };
@@ -50,7 +50,7 @@ export class RunItems {
   }
 }
 
-/** Device and suite as a report keeps them, and which of it the partner alone says. */
+/** Device and suite for a report, and which of them only the partner declared. */
 export function describeRun({ words, declared }: RunJudgement) {
   const read = (item: ResultItem) => words[item] ?? '';
   const parts = readFingerprint(read('fingerprint'));

@@ -1,10 +1,10 @@
 import type { ResultItem } from '#domain/test-results/test-result-items.ts';
 
-/** How many characters of the dictionary are looked at; real ones have some 1,500. */
+/** How many characters of the dictionary are read; real ones have some 1,500. */
 const dictionaryChars = 20_000;
 const pair = /(['"])((?:\\.|(?!\1)[^\\])*)\1\s*:\s*(['"])((?:\\.|(?!\3)[^\\])*)\3/g;
 
-/** Keys under which a device of OpenHarmony says what a report needs, in small letters. */
+/** Keys of OpenHarmony devices, in lower case. */
 const itemKeys: Record<string, ResultItem> = {
   brand: 'brand',
   productmodel: 'model',
@@ -21,7 +21,7 @@ function dropEscapes(text: string): string {
   return text.replace(/\\(.)/gs, '$1');
 }
 
-/** Reads the flat dictionary, as Python prints it, that xdevice writes of the device; what is no text in it is left out. */
+/** Reads the Python dictionary in which xdevice describes the device; values that are no strings are skipped. */
 export function readProduct(dictionary: string): Product {
   const product: Product = { items: [], securityPatch: '' };
   for (const [, , rawKey = '', , rawValue = ''] of dictionary.slice(0, dictionaryChars).matchAll(pair)) {

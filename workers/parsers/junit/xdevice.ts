@@ -4,7 +4,7 @@ import { MESSAGE_MAX_CHARS } from '#domain/test-results/test-result-limits.ts';
 import { boundName, clip } from '#domain/test-results/test-result-text.ts';
 import { RAW_STACK_MAX_CHARS } from '../failure-list.ts';
 import type { FormatHandler } from '../format-handler.ts';
-import { type OpenModule, ReportDraft, startModule } from '../report-draft.ts';
+import { type OpenModule, ReportBuilder, startModule } from '../report-builder.ts';
 import type { XmlElement } from '../xml-reader.ts';
 import { isKnownStatus, verdictOfStatus } from './case-status.ts';
 import { readRuntime } from './junit-times.ts';
@@ -15,28 +15,28 @@ const FAILURE_ELEMENTS = new Set(['failure', 'error']);
 type OpenSuite = { element: XmlElement; cases: number };
 type OpenCase = { element: XmlElement; verdict: Verdict; message: string; stack: string };
 
-/** True for the root of a summary that OpenHarmony's xdevice wrote, which other writers of JUnit do not resemble. */
+/** Whether a root is that of a summary by OpenHarmony's xdevice. */
 export function isXdevice({ name, attributes }: XmlElement): boolean {
   return name === 'testsuites' && ('productinfo' in attributes || 'runmodules' in attributes);
 }
 
 /**
- * Reads the `summary_report.xml` of xdevice: its suites say of which module they are, and those of one module stand
- * together. Cases are told by `status` and `result`; a suite without its cases says in `message` why.
+ * Reads the `summary_report.xml` of xdevice. Suites name their module, and those of one module follow each other. A case has
+ * its verdict in `status` and `result`; a suite without cases says in `message` why.
  */
 export class XdeviceHandler implements FormatHandler {
   readonly format = 'xdevice';
   readonly failureElements = FAILURE_ELEMENTS;
   readonly textElements = FAILURE_ELEMENTS;
-  readonly draft: ReportDraft;
+  readonly builder: ReportBuilder;
   readonly #root: XmlElement;
   readonly #declared: RunWords;
   #module: OpenModule | undefined;
   #suite: OpenSuite | undefined;
   #case: OpenCase | undefined;
 
-  constructor(root: XmlElement, declared: RunWords, asked = '') {
-    this.draft = new ReportDraft(asked);
+  constructor(root: XmlElement, declared: RunWords, earlierFailures = '') {
+    this.builder = new ReportBuilder(earlierFailures);
     this.#root = root;
     this.#declared = declared;
   }
@@ -65,7 +65,7 @@ export class XdeviceHandler implements FormatHandler {
   }
 
   compose(quoteLines: () => string[]) {
-    return composeXdeviceReport(this.#root, this.draft, this.#declared, quoteLines());
+    return composeXdeviceReport(this.#root, this.builder, this.#declared, quoteLines());
   }
 
   #openSuite(element: XmlElement): void {
@@ -80,7 +80,7 @@ export class XdeviceHandler implements FormatHandler {
   #openCase(element: XmlElement): void {
     const { status = '', result = '', message = '' } = element.attributes;
     const isKnown = isKnownStatus(status);
-    if (!isKnown) this.draft.noteUnknownResult(status);
+    if (!isKnown) this.builder.noteUnknownResult(status);
     const verdict = isKnown ? verdictOfStatus(element.attributes) : 'other';
     this.#case = { element, verdict, message: result.toLowerCase() === 'true' ? '' : message, stack: '' };
   }
@@ -94,14 +94,14 @@ export class XdeviceHandler implements FormatHandler {
     const testCase = boundName(attributes.classname || this.#suite.element.attributes.name || '');
     const test = boundName(attributes.name ?? '');
     this.#suite.cases += 1;
-    this.draft.countTest(this.#module, testCase, test, verdict);
+    this.builder.countTest(this.#module, testCase, test, verdict);
     if (verdict !== 'failed' && verdict !== 'blocked') return;
     const { name: module, abi, reason: moduleReason } = this.#module;
     const found = { message, errorName: undefined, moduleReason, stack: stack || message, line };
-    this.draft.failures.add({ module, abi, testCase, test, ...found, kind: verdict });
+    this.builder.failures.add({ module, abi, testCase, test, ...found, kind: verdict });
   }
 
-  /** A suite that reports fewer cases than it has, or none, leaves its module undone. */
+  /** A suite that reports fewer cases than it announces, or none, leaves its module not done. */
   #closeSuite(): void {
     const suite = this.#suite;
     this.#suite = undefined;
@@ -120,11 +120,11 @@ export class XdeviceHandler implements FormatHandler {
     this.#module = undefined;
     if (module === undefined) return;
     if (sumTally(module.tally) === 0) module.done = false;
-    this.draft.closeModule(module);
+    this.builder.closeModule(module);
   }
 }
 
-/** The parts of a module that was written as gtest does: a failure stands inside its case. */
+/** A failure inside of its case, as gtest writes it. */
 function judgeCase({ name, attributes }: XmlElement, open: OpenCase): void {
   if (!FAILURE_ELEMENTS.has(name)) return;
   if (open.verdict === 'passed' || open.verdict === 'other') open.verdict = 'failed';

@@ -11,7 +11,7 @@ import { writeForm } from '#infra/workbooks/write-form.ts';
 import type { DemoDeps } from '../demo-deps.ts';
 import { daysBefore } from '../moments.ts';
 
-/** Days before today on which the form of plus mode became what it is. */
+/** Days before today on which the form of plus mode was uploaded. */
 const formAgeDays = 40;
 /** Days before today on which each version of a text of the guide was published, oldest first, and what some are for. */
 const ages: Record<string, readonly number[]> = {
@@ -71,7 +71,7 @@ async function loadDocument(
     .execute();
 }
 
-/** The product's guide as if it had been here for months, some of it in several versions. */
+/** The product's guide, published over the past months, some of it in several versions. */
 export async function loadDocuments(deps: DemoDeps): Promise<void> {
   const directories = guideDirectories.map(directoryRow);
   await deps.db

@@ -3,7 +3,7 @@ import { defaultOfficeDays } from '#domain/calendar/office-calendar.ts';
 import { answerDue } from '#domain/enquiries/enquiries.ts';
 import type { DemoDeps } from '../demo-deps.ts';
 import { actorOf } from '../load-accounts.ts';
-import { placeMoment } from '../moments.ts';
+import { resolveMoment } from '../moments.ts';
 import { stableId } from '../stable-id.ts';
 import { demoEnquiries } from './enquiries.ts';
 
@@ -11,7 +11,7 @@ import { demoEnquiries } from './enquiries.ts';
 export async function loadEnquiries({ db, anchor }: Pick<DemoDeps, 'db' | 'anchor'>): Promise<void> {
   const { name: byName, nameEn } = await actorOf(db, 'admin@assay.example');
   for (const { number, asked, reply, ...enquiry } of demoEnquiries) {
-    const createdAt = placeMoment(anchor, asked);
+    const createdAt = resolveMoment(anchor, asked);
     const id = stableId('enquiry', number);
     await db
       .insertInto('enquiry')
@@ -35,7 +35,7 @@ export async function loadEnquiries({ db, anchor }: Pick<DemoDeps, 'db' | 'ancho
         text,
         byName,
         byNameEn: nameEn ?? byName,
-        at: placeMoment(anchor, at),
+        at: resolveMoment(anchor, at),
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();

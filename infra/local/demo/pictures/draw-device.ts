@@ -1,4 +1,4 @@
-import { box, drawing, hueOf, type PicturedDevice, type Size, screenSizes, write } from './shapes.ts';
+import { box, drawing, drawText, hueOf, type PicturedDevice, type Size, screenSizes } from './shapes.ts';
 
 const photo: Size = { width: 1200, height: 1200 };
 const photoScale = 0.75;
@@ -48,8 +48,8 @@ export function drawFront(device: PicturedDevice): string {
   const glow = `<defs><linearGradient id="screen" x2="1" y2="1"><stop stop-color="hsl(${hue},48%,30%)" /><stop offset="1" stop-color="hsl(${(hue + 40) % 360},52%,52%)" /></linearGradient></defs>`;
   const middle = { x: 600, anchor: 'middle', fill: ink } as const;
   const lit = box(x, y, { width, height }, fill, Math.max(4, radius - bezel));
-  const clock = write('10:08', { ...middle, y: y + height * 0.42, size: Math.min(width, height) * 0.2 });
-  const mark = write(device.brandAlias, { ...middle, y: y + height * 0.56, size: 34 });
+  const clock = drawText('10:08', { ...middle, y: y + height * 0.42, size: Math.min(width, height) * 0.2 });
+  const mark = drawText(device.brandAlias, { ...middle, y: y + height * 0.56, size: 34 });
   const edge = device.category === 'reader' ? '#c9c7c0' : '#15191e';
   return drawing(
     photo,
@@ -76,9 +76,9 @@ export function drawBack(device: PicturedDevice): string {
   const middle = { x: 600, anchor: 'middle', fill: '#eef1f4' } as const;
   const low = frame.y + frame.height;
   const plate = [
-    write(device.brandAlias, { ...middle, y: frame.y + frame.height / 2 + 16, size: 52 }),
-    write(`Model ${device.model}`, { ...middle, y: low - frame.height * 0.16, size: 24 }),
-    write('5 V ⎓ 3 A', { ...middle, y: low - frame.height * 0.16 + 34, size: 18 }),
+    drawText(device.brandAlias, { ...middle, y: frame.y + frame.height / 2 + 16, size: 52 }),
+    drawText(`Model ${device.model}`, { ...middle, y: low - frame.height * 0.16, size: 24 }),
+    drawText('5 V ⎓ 3 A', { ...middle, y: low - frame.height * 0.16 + 34, size: 18 }),
   ];
   return drawing(
     photo,

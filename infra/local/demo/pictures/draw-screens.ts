@@ -1,4 +1,4 @@
-import { box, drawing, hueOf, type PicturedDevice, type Size, screenSizes, write } from './shapes.ts';
+import { box, drawing, drawText, hueOf, type PicturedDevice, type Size, screenSizes } from './shapes.ts';
 
 type Row = [label: string, value: string];
 
@@ -12,8 +12,8 @@ function frameOf({ category }: PicturedDevice): { size: Size; unit: number; left
 function page(device: PicturedDevice, title: string, content: string): string {
   const { size, unit, left } = frameOf(device);
   const background = device.category === 'reader' ? '#f3f2ec' : '#f2f4f7';
-  const head = write(title, { x: left, y: unit * 2.6, size: unit * 1.2 });
-  const clock = write('10:08', { x: size.width - left, y: unit * 1.1, size: unit * 0.6, anchor: 'end' });
+  const head = drawText(title, { x: left, y: unit * 2.6, size: unit * 1.2 });
+  const clock = drawText('10:08', { x: size.width - left, y: unit * 1.1, size: unit * 0.6, anchor: 'end' });
   return drawing(size, box(0, 0, size, background) + clock + head + content);
 }
 
@@ -25,7 +25,7 @@ function list(device: PicturedDevice, rows: Row[]): string {
     const text = unit * (device.category === 'watch' ? 0.6 : 0.78);
     const rule = box(left, y + step * 0.3, { width: size.width - 2 * left, height: 1 }, '#d5dae0');
     const right = { x: size.width - left, y, size: text, fill: '#5b6672', anchor: 'end' } as const;
-    return write(label, { x: left, y, size: text }) + write(value, right) + rule;
+    return drawText(label, { x: left, y, size: text }) + drawText(value, right) + rule;
   });
   return lines.join('');
 }
@@ -78,7 +78,7 @@ export function drawApps(device: PicturedDevice): string {
         : `hsl(${(hueOf(device.brandAlias) + index * 47) % 360},45%,48%)`;
     const label = { x: x + side / 2, y: y + side + unit * 0.9, size: unit * 0.62, anchor: 'middle' } as const;
     const dot = box(x + side * 0.3, y + side * 0.3, { width: side * 0.4, height: side * 0.4 }, '#ffffff', 6);
-    return box(x, y, { width: side, height: side }, fill, side * 0.24) + dot + write(app, label);
+    return box(x, y, { width: side, height: side }, fill, side * 0.24) + dot + drawText(app, label);
   });
   return page(device, '全部应用', grid.join(''));
 }

@@ -28,12 +28,15 @@ export const screenSizes: Record<CategoryType, Size> = {
 
 const fontFamily = 'Noto Sans SC';
 
-const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escapeText = (text: string) => text.replace(/[&<>"]/g, (sign) => named[sign] ?? sign);
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export const escapeText = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
-type Write = { x: number; y: number; size: number; fill?: string; anchor?: 'start' | 'middle' | 'end' };
+type TextOptions = { x: number; y: number; size: number; fill?: string; anchor?: 'start' | 'middle' | 'end' };
 
-export function write(text: string, { x, y, size, fill = '#1d2733', anchor = 'start' }: Write): string {
+export function drawText(
+  text: string,
+  { x, y, size, fill = '#1d2733', anchor = 'start' }: TextOptions,
+): string {
   return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" text-anchor="${anchor}">${escapeText(text)}</text>`;
 }
 

@@ -1,4 +1,4 @@
-/** A case that fails on devices of the demo, what the maker says of it, and what the maker attaches. */
+/** A case that fails on devices of the demo, with the maker's explanation and attachment. */
 export type KnownFailure = {
   area: string;
   testCase: string;
@@ -9,9 +9,9 @@ export type KnownFailure = {
   cause?: string;
   reason: string;
   attachment: { name: string; text: string };
-  /** What a maker says who writes English. */
+  /** The explanation in English. */
   english?: { reason: string; attachment: { name: string; text: string } };
-  /** What the maker says after a refusal. */
+  /** The explanation after a rejection. */
   revised?: { reason: string; attachment: { name: string; text: string } };
 };
 

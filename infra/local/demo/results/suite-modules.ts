@@ -17,10 +17,10 @@ export const suiteAbis = ['arm64-v8a', 'armeabi-v7a'] as const;
 const verbs = ['Get', 'Set', 'Create', 'Open', 'Close', 'Query', 'Update', 'Restore', 'Register', 'Cancel'];
 const objects = ['Default', 'Null', 'Empty', 'Large', 'Concurrent', 'Invalid', 'Permission', 'Callback'];
 
-/** The name of a module's test at a place (from 0), as a developer would have called it. */
-export function testNameAt(place: number): string {
-  const verb = verbs[place % verbs.length];
-  const object = objects[Math.floor(place / verbs.length) % objects.length];
-  const round = Math.floor(place / (verbs.length * objects.length));
+/** A plausible name for a module's test by its index (from 0). */
+export function testNameAt(index: number): string {
+  const verb = verbs[index % verbs.length];
+  const object = objects[Math.floor(index / verbs.length) % objects.length];
+  const round = Math.floor(index / (verbs.length * objects.length));
   return `test${verb}${object}${round === 0 ? '' : round + 1}`;
 }

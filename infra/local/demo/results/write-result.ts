@@ -12,20 +12,20 @@ export type SuiteRun = {
   /** Tests of the whole run, with those that fail. */
   cases: number;
   failures: readonly FailureName[];
-  /** Failures of no name, one a module, which the maker mended later. */
-  teething: number;
+  /** Number of further failures, one a module, which the maker fixed later. */
+  fixedLater: number;
 };
 
-const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => named[sign] ?? sign);
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 /** Tradefed escapes twice what tests say. */
 const escapeTwice = (text: string) => escapeXml(escapeXml(text));
 
 const writePass = (name: string) => `<Test result="pass" name="${name}" />`;
 
-type Failing = Pick<KnownFailure, 'testCase' | 'test' | 'message' | 'line' | 'cause'>;
+type FailedTest = Pick<KnownFailure, 'testCase' | 'test' | 'message' | 'line' | 'cause'>;
 
-function writeFailure({ testCase, test, message, line, cause }: Failing): string {
+function writeFailure({ testCase, test, message, line, cause }: FailedTest): string {
   const file = `${testCase.split('.').at(-1)}.java`;
   const inner = cause ? `\nCaused by: ${cause}\n\tat ${testCase}.await(${file}:${line - 31})` : '';
   const stack = `${message}\n\tat org.junit.Assert.fail(Assert.java:89)\n\tat ${testCase}.${test}(${file}:${line})${inner}`;
@@ -36,14 +36,14 @@ function writeFailure({ testCase, test, message, line, cause }: Failing): string
 const writeCase = (name: string, tests: string[]) =>
   `    <TestCase name="${name}">\n      ${tests.join('\n      ')}\n    </TestCase>`;
 
-type Place = { area: string; abi: string; index: number };
+type ModuleRef = { area: string; abi: string; index: number };
 
 /** The tests that fail in a module; failures show on the device's own ABI, which comes first. */
-function writeFailing({ area, abi, index }: Place, { failures, teething }: SuiteRun): string[] {
+function writeFailing({ area, abi, index }: ModuleRef, { failures, fixedLater }: SuiteRun): string[] {
   if (abi !== suiteAbis[0]) return [];
   const own = failures.map(failureOf).filter((failure) => failure.area === area);
   const known = own.map((failure) => writeCase(failure.testCase, [writeFailure(failure)]));
-  if (index >= teething) return known;
+  if (index >= fixedLater) return known;
   const testCase = `android.${area.toLowerCase()}.cts.${area}RegressionTest`;
   const message = 'java.lang.AssertionError: expected:<true> but was:<false>';
   return [
@@ -52,12 +52,12 @@ function writeFailing({ area, abi, index }: Place, { failures, teething }: Suite
   ];
 }
 
-function writeModule(place: Place, run: SuiteRun): { text: string; failed: number } {
-  const { area, abi, index } = place;
+function writeModule(module: ModuleRef, run: SuiteRun): { text: string; failed: number } {
+  const { area, abi, index } = module;
   const order = index * suiteAbis.length + suiteAbis.indexOf(abi as (typeof suiteAbis)[number]);
   const modules = suiteAreas.length * suiteAbis.length;
   const tests = Math.floor(run.cases / modules) + (order < run.cases % modules ? 1 : 0);
-  const failing = writeFailing(place, run);
+  const failing = writeFailing(module, run);
   const pass = tests - failing.length;
   const passing = Array.from({ length: pass }, (_, test) => writePass(testNameAt(test)));
   const name = `android.${area.toLowerCase()}.cts.${area}Test`;

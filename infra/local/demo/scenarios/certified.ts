@@ -6,7 +6,7 @@ const lists = () => ({
   preloadedApps: ['app-gallery', 'browser', 'reader', 'maps'] satisfies Scenario['preloadedApps'],
 });
 
-/** What other makers have been certified for; all of it is on the public list. */
+/** Certified products of other makers, all of them on the public list. */
 export const certifiedScenarios: Scenario[] = [
   {
     product: 'pad9',
@@ -24,7 +24,7 @@ export const certifiedScenarios: Scenario[] = [
     salesVolume: 7.5,
     cases: 8_112,
     ...lists(),
-    tongue: 'en',
+    locale: 'en',
     rom: { name: 'DriveOS', version: '6.4.1.202' },
     steps: tested(30, [{ ordinal: 1, failures: [] }], 'en'),
     final: approveFinal(

@@ -6,9 +6,9 @@ export const pad11Steps: Step[] = [
   ...admitted(14),
   upload(
     [11, '09:31'],
-    { ordinal: 1, failures: ['videoPerf', 'recording'], teething: 6 },
-    { ordinal: 2, failures: ['videoPerf', 'recording', 'gyroscope', 'countryCode'], teething: 21 },
-    { ordinal: 3, failures: [], teething: 4 },
+    { ordinal: 1, failures: ['videoPerf', 'recording'], fixedLater: 6 },
+    { ordinal: 2, failures: ['videoPerf', 'recording', 'gyroscope', 'countryCode'], fixedLater: 21 },
+    { ordinal: 3, failures: [], fixedLater: 4 },
   ),
   upload(
     [9, '10:05'],
@@ -38,7 +38,7 @@ export const pad11Steps: Step[] = [
   approveResults([2, '10:41'], 'zhou', '三个配置结果齐全，4 项豁免均可接受。'),
 ];
 
-/** Refused for an old security patch; the maker's turn. */
+/** Rejected for an old security patch; the maker has to act. */
 export const x3Steps: Step[] = [
   ...admitted(12),
   upload(

@@ -1,5 +1,4 @@
-import { m7Steps } from './m7-steps.ts';
-import type { Scenario } from './scenario.ts';
+import type { Scenario, Step } from './scenario.ts';
 import {
   admitted,
   apply,
@@ -17,7 +16,34 @@ const lists = () => ({
   preloadedApps: ['app-gallery', 'browser', 'video'] satisfies Scenario['preloadedApps'],
 });
 
-/** What stands in the reviewers' queue. */
+const m7Final = ['recording', 'gyroscope', 'countryCode', 'gnss', 'bleScan', 'nfcDiscovery'] as const;
+const m7Before = ['recording', 'gyroscope', 'countryCode', 'bleScan', 'nfcDiscovery'] as const;
+
+/** Three uploads before the submission; the last one fails in a case that passed before. */
+const m7Steps: Step[] = [
+  ...admitted(13),
+  upload(
+    [9, '14:10'],
+    { ordinal: 1, failures: ['recording'], fixedLater: 8 },
+    { ordinal: 2, failures: m7Before, fixedLater: 56 },
+    { ordinal: 3, failures: m7Before, fixedLater: 40 },
+  ),
+  upload(
+    [6, '10:30'],
+    { ordinal: 2, failures: m7Before, fixedLater: 10 },
+    { ordinal: 3, failures: m7Before, fixedLater: 7 },
+  ),
+  upload(
+    [3, '09:12'],
+    { ordinal: 1, failures: ['recording'], patchAge: 46 },
+    { ordinal: 2, failures: m7Final, patchAge: 46 },
+    { ordinal: 3, failures: ['recording', 'gnss'], patchAge: 46 },
+  ),
+  { at: [2, '16:05'], bypass: m7Final, version: 1 },
+  apply([1, '09:35']),
+];
+
+/** Applications in the reviewers' queue. */
 export const queueScenarios: Scenario[] = [
   {
     product: 't2',
@@ -77,7 +103,7 @@ export const queueScenarios: Scenario[] = [
     salesVolume: 11,
     cases: 8_112,
     ...lists(),
-    tongue: 'en',
+    locale: 'en',
     rom: { name: 'DriveOS', version: '7.0.2.303' },
     steps: [
       ...admitted(14, 'en'),

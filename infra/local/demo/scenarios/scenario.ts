@@ -1,38 +1,35 @@
 import type { Command, Delivery } from '#domain/applications/commands.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { Moment } from '../moments.ts';
 import type { ProductKey } from '../products.ts';
 import type { FailureName } from '../results/more-failures.ts';
 
-/** Who takes a step: one of the reviewers, or whoever acts for the maker. */
+/** Who takes a step: one of two reviewers, or the maker. */
 export type Side = 'shen' | 'zhou' | 'maker';
 
-/** What a command may need to know of its application. */
-export type Facts = { configurationIds: string[]; delivery: Delivery };
+export type CommandContext = { configurationIds: string[]; delivery: Delivery };
 
 /** A result for the configuration of this ordinal (from 1). */
 export type ConfigurationRun = {
   ordinal: number;
   failures: readonly FailureName[];
-  /** Failures that the maker mended before the next run. */
-  teething?: number;
+  /** Number of further failures, which the maker fixed before the next run. */
+  fixedLater?: number;
   /** How old the device's security patch is; days. */
   patchAge?: number;
 };
 
 export type Step =
-  | { at: Moment; by: Side; command: (facts: Facts) => Command }
+  | { at: Moment; by: Side; command: (context: CommandContext) => Command }
   | { at: Moment; runs: ConfigurationRun[] }
   /** Bypass items in their first or second version. */
   | { at: Moment; bypass: readonly FailureName[]; version: 1 | 2 };
 
-/** In which language people write to each other about an application. */
-export type Tongue = 'zh' | 'en';
-
-/** The life of one application so far. */
+/** The course of one application. */
 export type Scenario = {
   product: ProductKey;
-  /** Chinese, where it is left out. */
-  tongue?: Tongue;
+  /** Language in which people write about the application; Chinese by default. */
+  locale?: Locale;
   created: Moment;
   rom: { name: string; version: string };
   salesRegions: string[];
@@ -43,7 +40,7 @@ export type Scenario = {
   cases: number;
   /** Plus mode: the certified product that information is shared with. */
   sharedWith?: ProductKey;
-  /** Everything after the creation up to where it stands, without the final approval. */
+  /** All steps after the creation, without the final approval. */
   steps: Step[];
   final?: Step;
 };

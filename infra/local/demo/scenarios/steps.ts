@@ -1,26 +1,26 @@
 import type { Command, Finding } from '#domain/applications/commands.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { Moment } from '../moments.ts';
-import type { ConfigurationRun, Facts, Side, Step, Tongue } from './scenario.ts';
+import type { CommandContext, ConfigurationRun, Side, Step } from './scenario.ts';
 
-const give = (at: Moment, by: Side, command: Command): Step => ({ at, by, command: () => command });
+const step = (at: Moment, by: Side, command: Command): Step => ({ at, by, command: () => command });
 
 export const approveProduct = (at: Moment, by: Side, comment: string) =>
-  give(at, by, { type: 'approve-phase', phase: 'product', comment });
+  step(at, by, { type: 'approve-phase', phase: 'product', comment });
 export const approveCommercial = (at: Moment, by: Side, comment: string) =>
-  give(at, by, { type: 'approve-phase', phase: 'commercial', comment });
+  step(at, by, { type: 'approve-phase', phase: 'commercial', comment });
 export const upload = (at: Moment, ...runs: ConfigurationRun[]): Step => ({ at, runs });
-export const apply = (at: Moment) => give(at, 'maker', { type: 'apply' });
+export const apply = (at: Moment) => step(at, 'maker', { type: 'apply' });
 export const approveResults = (at: Moment, by: Side, comment: string) =>
-  give(at, by, { type: 'approve-results', comment });
+  step(at, by, { type: 'approve-results', comment });
 export const rejectResults = (at: Moment, by: Side, finding: Finding) =>
-  give(at, by, { type: 'reject-results', finding });
+  step(at, by, { type: 'reject-results', finding });
 export const deliver = (at: Moment): Step => ({
   at,
   by: 'maker',
-  command: ({ delivery }: Facts) => ({ type: 'deliver-samples', delivery }),
+  command: ({ delivery }: CommandContext) => ({ type: 'deliver-samples', delivery }),
 });
-/** What stands on the devices that came. */
-const serialsOf = ({ trackingNumber, quantity }: Facts['delivery']) =>
+const serialsOf = ({ trackingNumber, quantity }: CommandContext['delivery']) =>
   Array.from(
     { length: quantity },
     (_, index) => `${trackingNumber.slice(-6)}A${String(117 + index).padStart(5, '0')}`,
@@ -28,22 +28,26 @@ const serialsOf = ({ trackingNumber, quantity }: Facts['delivery']) =>
 export const receive = (at: Moment, by: Side, comment: string): Step => ({
   at,
   by,
-  command: ({ delivery }: Facts) => ({ type: 'receive-samples', comment, serials: serialsOf(delivery) }),
+  command: ({ delivery }: CommandContext) => ({
+    type: 'receive-samples',
+    comment,
+    serials: serialsOf(delivery),
+  }),
 });
 export const passTest = (at: Moment, by: Side, comment: string) =>
-  give(at, by, { type: 'pass-sample-test', comment });
+  step(at, by, { type: 'pass-sample-test', comment });
 /** Final approval of the configurations with these ordinals, or of all. */
 export const approveFinal = (at: Moment, by: Side, comment: string, ordinals?: number[]): Step => ({
   at,
   by,
-  command: ({ configurationIds }: Facts) => ({
+  command: ({ configurationIds }: CommandContext) => ({
     type: 'approve-final',
     comment,
     passed: configurationIds.filter((_, index) => !ordinals || ordinals.includes(index + 1)),
   }),
 });
 
-const said = {
+const comments = {
   zh: {
     product: '图片、型号与系统信息一致，材料齐全。',
     commercial: '合作协议在有效期内，销售区域与协议一致。',
@@ -61,27 +65,27 @@ const said = {
 } as const;
 
 /** Product and commercial review of an application that came in so many working days ago. */
-export function admitted(created: number, tongue: Tongue = 'zh'): Step[] {
+export function admitted(created: number, locale: Locale = 'zh'): Step[] {
   return [
-    approveProduct([created - 1, '15:20'], 'shen', said[tongue].product),
-    approveCommercial([created - 2, '11:05'], 'zhou', said[tongue].commercial),
+    approveProduct([created - 1, '15:20'], 'shen', comments[locale].product),
+    approveCommercial([created - 2, '11:05'], 'zhou', comments[locale].commercial),
   ];
 }
 
 /** From admission to the approved sample test, without trouble; takes thirteen working days. */
-export function tested(created: number, runs: ConfigurationRun[], tongue: Tongue = 'zh'): Step[] {
-  const words = said[tongue];
+export function tested(created: number, runs: ConfigurationRun[], locale: Locale = 'zh'): Step[] {
+  const texts = comments[locale];
   const names = [...new Set(runs.flatMap(({ failures }) => failures))];
   const day = (days: number, time: string): Moment => [created - days, time];
   const bypass: Step[] = names.length > 0 ? [{ at: day(6, '10:15'), bypass: names, version: 1 }] : [];
   return [
-    ...admitted(created, tongue),
+    ...admitted(created, locale),
     upload(day(5, '09:40'), ...runs),
     ...bypass,
     apply(day(6, '14:30')),
-    approveResults(day(8, '10:25'), 'zhou', words.results),
+    approveResults(day(8, '10:25'), 'zhou', texts.results),
     deliver(day(9, '16:10')),
-    receive(day(11, '10:40'), 'shen', words.samples),
-    passTest(day(13, '16:35'), 'shen', words.test),
+    receive(day(11, '10:40'), 'shen', texts.samples),
+    passTest(day(13, '16:35'), 'shen', texts.test),
   ];
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
 const POLL_MS = 100;
-/** Linux tells processor time in hundredths of a second, on every machine. */
+/** The unit of /proc/<pid>/stat. */
 const TICK_MS = 10;
 
-/** Resident memory of a process in MB; undefined where the system does not tell (no /proc) or the process is gone. */
+/** Resident memory of a process in MB; undefined without /proc, or when the process is gone. */
 export function readResidentMb(pid: number): number | undefined {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -14,10 +14,10 @@ export function readResidentMb(pid: number): number | undefined {
   }
 }
 
-/** Processor time of a process since its start, all its threads together, in milliseconds; undefined as above. */
+/** Processor time of all threads of a process since its start in milliseconds; undefined as above. */
 export function readProcessorMs(pid: number): number | undefined {
   try {
-    // The name before it stands in parentheses and may hold anything.
+    // The command name, in parentheses, may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   } catch {
@@ -25,17 +25,16 @@ export function readProcessorMs(pid: number): number | undefined {
   }
 }
 
-/** Memory in MB, processor time in milliseconds from the start of the watch on. */
-export type UseBounds = { memoryMb: number; processorMs: number };
+/** Memory in MB; processor time in milliseconds, from the start of the watch. */
+export type ResourceLimits = { memoryMb: number; processorMs: number };
 
 /**
- * Calls `onExceeded` once the process holds or has computed more than it may. The kernel's own limits, where there are
- * any, bound what the process asks for; this bounds what it takes on every system that tells. Where it does not tell
- * the processor time, the time that passes stands for it. Returns a function that stops the watch.
+ * Calls `onExceeded` when the process uses more than its limits, polled every 100 ms. Without /proc, wall time counts as
+ * processor time, and memory is not limited. Returns what stops the watch.
  */
-export function watchUse(
+export function watchResources(
   pid: number | undefined,
-  { memoryMb, processorMs }: UseBounds,
+  { memoryMb, processorMs }: ResourceLimits,
   onExceeded: (what: 'outOfMemory' | 'timedOut') => void,
 ): () => void {
   if (pid === undefined) return () => undefined;

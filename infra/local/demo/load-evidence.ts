@@ -6,15 +6,15 @@ import { finishParsing } from '#services/evidence/parsing/finish-parsing.ts';
 import { putBypass } from '#services/evidence/put-bypass.ts';
 import { receiveResult } from '#services/evidence/receive-result.ts';
 import { PARSER_VERSION, parseTestResult } from '#workers/parsers/parse-test-result.ts';
-import { keepFile } from './keep-file.ts';
+import { commitRecorded } from './apply-commands.ts';
 import { daysBefore, minutesAfter } from './moments.ts';
 import type { OpenScenario } from './open-scenario.ts';
-import { commitRecorded } from './play-commands.ts';
 import { type FailureName, failureOf } from './results/more-failures.ts';
 import { suiteAbis } from './results/suite-modules.ts';
 import { writeResult } from './results/write-result.ts';
 import type { ConfigurationRun } from './scenarios/scenario.ts';
 import { stableId } from './stable-id.ts';
+import { storeDemoFile } from './store-file.ts';
 
 const RUN_MINUTES = 8 * 60;
 
@@ -31,13 +31,13 @@ function writeRun({ deps, scenario, product }: OpenScenario, run: ConfigurationR
     securityPatch: `${patch}05`,
     cases: scenario.cases,
     failures: run.failures,
-    teething: run.teething ?? 0,
+    fixedLater: run.fixedLater ?? 0,
   });
   return Buffer.from(xml);
 }
 
-/** Takes one result as the portal and its worker would: stored, received, read, judged. */
-export async function bringResult(open: OpenScenario, step: number, run: ConfigurationRun, at: Date) {
+/** Uploads one result and reads it, as the portal and its worker would. */
+export async function uploadResult(open: OpenScenario, step: number, run: ConfigurationRun, at: Date) {
   const { deps, scenario, maker, applicationId, configurationIds } = open;
   const configurationId = configurationIds[run.ordinal - 1];
   if (!configurationId) throw new Error(`${scenario.product} has no configuration ${run.ordinal}`);
@@ -47,7 +47,7 @@ export async function bringResult(open: OpenScenario, step: number, run: Configu
     const make = async () => ({ bytes: writeRun(open, run, at) });
     const id = stableId('result', scenario.product, step, run.ordinal);
     const name = `test_result_${run.ordinal}.xml`;
-    const fileId = await keepFile(deps, maker, {
+    const fileId = await storeDemoFile(deps, maker, {
       id,
       kind: 'test-result',
       name,
@@ -76,21 +76,21 @@ async function readResult({ deps }: OpenScenario, uploadId: string, at: Date): P
   if (end !== 'matched') throw new Error(`the result ${uploadId} is ${end}`);
 }
 
-/** Gives the reason for a failed case, in its first or second version, with what proves it. */
-export async function bringBypass(open: OpenScenario, name: FailureName, version: 1 | 2, at: Date) {
+/** Writes the bypass item of a failed case, in its first or second version, with an attachment. */
+export async function putBypassItem(open: OpenScenario, name: FailureName, version: 1 | 2, at: Date) {
   const { deps, scenario, maker, applicationId } = open;
   const { area, testCase, test, ...first } = failureOf(name);
   const module = `Cts${area}TestCases`;
   const key = failureKey({ module, abi: suiteAbis[0], testCase, test });
   const known = await findBypassItem(deps.db, applicationId, key);
   if (known && known.version >= version) return;
-  const begun = scenario.tongue === 'en' ? (first.english ?? first) : first;
+  const begun = scenario.locale === 'en' ? (first.english ?? first) : first;
   const { reason, attachment } = version === 2 ? (first.revised ?? begun) : begun;
   const bytes = Buffer.from(attachment.text);
   const id = stableId('attachment', scenario.product, name, version);
   const make = async () => ({ bytes });
   const file = { id, kind: 'attachment' as const, name: attachment.name, mime: 'text/plain', make };
-  const attachmentIds = [await keepFile(deps, maker, file)];
+  const attachmentIds = [await storeDemoFile(deps, maker, file)];
   const input = { failureKey: key, reason, attachmentIds };
   await putBypass({ db: deps.db, now: () => at }, maker, { applicationId, bypass: input });
 }

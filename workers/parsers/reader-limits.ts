@@ -3,26 +3,25 @@ import { fileURLToPath } from 'node:url';
 import type { RunWords } from '#domain/test-results/declared-run.ts';
 import { RESULT_XML_MAX_BYTES } from '#domain/test-results/test-result-limits.ts';
 import type { ParseProgress } from '#domain/test-results/test-result-outcome.ts';
-import { SLOWDOWN_VARIABLE } from './parse-request.ts';
+import { SLOWDOWN_VARIABLE } from './parse-messages.ts';
 
-/** The code of the parsers and of the rules that they apply. */
+/** The parsers and the rules that they apply. */
 const CODE = ['./', '../../api/domain'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 const DEFAULT_MEMORY_MB = 256;
-/** What Node itself and buffers outside the heap may take beside the heap. */
-const OUTSIDE_MB = 192;
+/** For Node itself and for buffers outside of the heap. */
+const OFF_HEAP_MB = 192;
 const DEFAULT_PROCESSOR_MS = 60_000;
 const MIB = 1_048_576;
-/** What each MB that a result may have adds: a machine under load reads four a second, and a case is known by eight bytes. */
+/** Added for each MB of XML that is allowed: a machine under load reads four a second. */
 const MS_PER_MB = 250;
-const OUTSIDE_PER_MB = 0.5;
+const OFF_HEAP_PER_MB = 0.5;
 
-/** How a result is read, and what its reader may take. */
 export type ReaderOptions = {
   maxXmlBytes?: number;
   /** What the partner says of the run where the file may leave it out. */
   declared?: RunWords;
   /** Failed cases of a run that this one is merged with, see `askedCases`. */
-  asked?: string;
+  earlierFailures?: string;
   /** Heap of the child in MB; what the process holds beyond it is bounded too. */
   memoryMb?: number;
   processorMs?: number;
@@ -32,8 +31,8 @@ export type ReaderOptions = {
   signal?: AbortSignal;
 };
 
-/** What a reader may read, hold and know; the script that tries to get out runs under the same. */
-export function readerBounds(
+/** The sandbox's limits for a reader of `file`. */
+export function readerLimits(
   { maxXmlBytes = RESULT_XML_MAX_BYTES, memoryMb, processorMs }: ReaderOptions,
   file: string,
 ) {
@@ -43,7 +42,7 @@ export function readerBounds(
     environment,
     readable: [...CODE, file],
     heapMb: memoryMb ?? DEFAULT_MEMORY_MB,
-    outsideMb: OUTSIDE_MB + Math.ceil((maxXmlBytes / MIB) * OUTSIDE_PER_MB),
+    offHeapMb: OFF_HEAP_MB + Math.ceil((maxXmlBytes / MIB) * OFF_HEAP_PER_MB),
     processorMs: (processorMs ?? DEFAULT_PROCESSOR_MS) + Math.floor(maxXmlBytes / MIB - 1) * MS_PER_MB,
   };
 }

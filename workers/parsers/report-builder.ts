@@ -24,7 +24,7 @@ type ModuleStart = {
   abi: string;
   done: boolean;
   runtimeMs: number;
-  /** Number of tests that the module announces. */
+  /** Number of tests that the module announces; undefined where it says none. */
   announced: number | undefined;
   line: number;
 };
@@ -37,8 +37,8 @@ export function startModule(start: ModuleStart): OpenModule {
   return { ...start, name, abi, reason: undefined, tally: emptyTally(), seen: new IdentitySet() };
 }
 
-/** Collects what a format's handler sees into modules, failures, totals and notes, each of bounded size. */
-export class ReportDraft {
+/** Builds a report from what a format's handler reads: modules, failures, totals and notes, each of bounded size. */
+export class ReportBuilder {
   readonly modules: ModuleResult[] = [];
   readonly failures = new FailureList();
   readonly notes = emptyNotes();
@@ -48,11 +48,11 @@ export class ReportDraft {
   readonly #tally = emptyTally();
   readonly #moduleNames = new Set<string>();
   #done = 0;
-  #idle = 0;
+  #notExecuted = 0;
 
-  /** @param asked cases of an earlier run, see `askedCases` */
-  constructor(asked = '') {
-    this.passedAgain = new PassedAgain(asked);
+  /** @param earlierFailures of a run that this one is merged with, see `askedCases` */
+  constructor(earlierFailures = '') {
+    this.passedAgain = new PassedAgain(earlierFailures);
   }
 
   get modulesDone(): number {
@@ -65,7 +65,7 @@ export class ReportDraft {
 
   countTest(module: OpenModule, testCase: string, test: string, verdict: Verdict): void {
     this.casesSeen += 1;
-    // Of a million cases nearly all come to this.
+    // Nearly all cases pass, so this path is kept short.
     if (verdict === 'passed') {
       module.tally.passed += 1;
       this.passedAgain.note({ module: module.name, abi: module.abi, testCase, test });
@@ -83,14 +83,14 @@ export class ReportDraft {
   }
 
   closeModule(module: OpenModule): void {
-    this.#noteName(module);
+    this.#countName(module);
     const reported = sumTally(module.tally);
     const unreported = countUnreported(module.done, module.announced, reported);
     module.tally.blocked += unreported;
-    // With every test reported, or none announced, it is not done all the same: nobody knows what it would have found.
+    // Also where every announced test was reported: what the rest of the module would have found is unknown.
     if (!module.done) this.failures.addIncomplete(module, unreported);
     if (module.done) this.#done += 1;
-    if (!module.done && reported === 0) this.#idle += 1;
+    if (!module.done && reported === 0) this.#notExecuted += 1;
     if (module.done && module.announced !== undefined && module.announced !== reported) {
       this.notes.moduleTotalsDisagree += 1;
     }
@@ -98,27 +98,27 @@ export class ReportDraft {
     if (this.modules.length < REPORT_MAX_MODULES) this.modules.push(summarise(module));
   }
 
-  /** One entry for the modules that a summary announces and the body lacks: how they are called nobody knows. */
-  noteAbsent(announced: number | undefined, line: number): void {
+  /** One entry for all modules that the summary counts and the body lacks, as their names are unknown. */
+  addAbsentModules(announced: number | undefined, line: number): void {
     if (announced === undefined || announced <= this.modulesListed) return;
     const reason = `modules_total="${announced}" > ${this.modulesListed}`;
     this.failures.addIncomplete({ name: absentModules, abi: '', reason, line }, 0);
   }
 
-  #noteName({ name, abi }: OpenModule): void {
+  #countName({ name, abi }: OpenModule): void {
     this.modulesListed += 1;
     const identity = JSON.stringify([name, abi]);
     if (this.#moduleNames.has(identity)) this.notes.duplicateModules += 1;
     else if (this.#moduleNames.size < REPORT_MAX_MODULES) this.#moduleNames.add(identity);
   }
 
-  /** Modules and failures as far as they are kept, and what is odd about a run of this build and these times. */
+  /** Modules and failures up to their bounds, and what is odd about the run. */
   findings(run: Omit<OddReport, 'modules'>) {
     const { modules, failures } = this;
     return {
       modules,
       modulesOmitted: this.modulesListed - modules.length,
-      failures: failures.kept,
+      failures: failures.entries,
       failuresOmitted: failures.omitted,
       oddities: findOddities({ ...run, modules }, this.notes),
     };
@@ -128,7 +128,7 @@ export class ReportDraft {
     return {
       modules: Math.max(this.modulesListed, announcedModules ?? 0),
       modulesDone: this.#done,
-      modulesNotExecuted: countNotExecuted(this.modulesListed, this.#idle, announcedModules),
+      modulesNotExecuted: countNotExecuted(this.modulesListed, this.#notExecuted, announcedModules),
       cases: sumTally(this.#tally),
       ...this.#tally,
     };

@@ -9,12 +9,16 @@ type DemoFile = {
   kind: FileKind;
   name: string;
   mime: string;
-  /** Made only when the file is not there yet. */
+  /** Called only when the file is not stored yet. */
   make: () => Promise<{ bytes: Buffer; width?: number; height?: number }>;
 };
 
-/** Stores a file of the maker's company once; answers with its id. */
-export async function keepFile({ db, storage }: DemoDeps, owner: Actor, file: DemoFile): Promise<string> {
+/** Stores a file of the owner's enterprise once. Returns its id. */
+export async function storeDemoFile(
+  { db, storage }: DemoDeps,
+  owner: Actor,
+  file: DemoFile,
+): Promise<string> {
   const { enterpriseId, accountId: uploadedBy } = owner;
   if (!enterpriseId) throw new Error(`${owner.name} belongs to no company`);
   const { id, kind, name, mime, make } = file;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startProcess } from '#infra/local/engines/child-process.ts';
+import { bindSocket } from '#infra/local/network/bind-socket.ts';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
-import { keepSocket } from '#infra/local/network/keep-socket.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 let folder: string;
@@ -38,7 +38,7 @@ const start = (socket: number) =>
 
 test('who calls while the process is started anew waits for it', async () => {
   const [port = 0] = await findFreePorts(1);
-  const socket = keepSocket('127.0.0.1', port);
+  const socket = bindSocket('127.0.0.1', port);
   const ask = async () => (await fetch(`http://127.0.0.1:${port}`)).text();
   const first = start(socket);
   const told = await eventually(ask);
@@ -57,6 +57,6 @@ test('a port that is taken is not kept', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  expect(() => keepSocket('127.0.0.1', port)).toThrow(`port ${port}`);
+  expect(() => bindSocket('127.0.0.1', port)).toThrow(`port ${port}`);
   await new Promise((resolve) => server.close(resolve));
 });

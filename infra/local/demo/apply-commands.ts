@@ -16,19 +16,19 @@ async function commitOne(deps: DemoDeps, applicationId: string, commandId: strin
   throw new Error(`${number}: ${row.type} is ${result.kind}: ${JSON.stringify(result)}`);
 }
 
-/** Writes what is recorded and not applied yet, as the engine would, in order. */
+/** Commits the application's pending commands in order, in place of the workflow. */
 export async function commitRecorded(deps: DemoDeps, applicationId: string, at: Date): Promise<void> {
   for (const { id } of await listPending(deps.db, applicationId)) {
     await commitOne(deps, applicationId, id, at);
   }
 }
 
-/** Gives one command at its time, once: an id that is applied already changes nothing. */
-export async function giveCommand(
+/** Records and commits one command, as of its time. Idempotent by its id. */
+export async function applyCommand(
   deps: DemoDeps,
-  given: { id: string; applicationId: string; actor: Actor; command: Command; at: Date },
+  input: { id: string; applicationId: string; actor: Actor; command: Command; at: Date },
 ): Promise<void> {
-  const { id, applicationId, actor, command, at } = given;
+  const { id, applicationId, actor, command, at } = input;
   const row = commandRow(actor, { id, applicationId, command });
   await insertCommand(deps.db, { ...row, createdAt: at });
   await commitRecorded(deps, applicationId, at);

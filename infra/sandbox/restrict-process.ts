@@ -1,7 +1,6 @@
 /**
- * Loaded before anything else in a process that reads foreign bytes: takes away what Node's permissions do not cover,
- * namely every way to the network and signals to other processes. The places are made read-only, so that nothing that
- * runs later can put them back.
+ * Loaded first in a sandboxed process: disables what Node's permissions do not cover, that is the network and signals to
+ * other processes. The functions are replaced by read-only ones, so that later code cannot restore them.
  */
 import dgram from 'node:dgram';
 import dns from 'node:dns';
@@ -27,7 +26,7 @@ function lock(holder: object, names: readonly string[]): void {
 const methodsOf = (holder: object) =>
   Object.getOwnPropertyNames(holder).filter((name) => name !== 'constructor');
 
-// All that connects or listens (HTTP, TLS, fetch, WebSocket) comes through these in the end.
+// HTTP, TLS, fetch and WebSocket all use these.
 lock(net.Socket.prototype, ['connect']);
 lock(net.Server.prototype, ['listen', '_listen2']);
 lock(net, ['connect', 'createConnection', '_createServerHandle']);

@@ -2,35 +2,38 @@ import type { ApplicationSnapshot } from '#domain/applications/application-snaps
 import type { CommandType } from '#domain/applications/commands.ts';
 import { type ApplicationState, transition, typeRefusal } from '#domain/applications/transitions.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
-import type { CommandMessage, FullMessage } from './messages.ts';
+import type { CommandMessage, LegacyMessage } from './messages.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** True for what an update may carry; whoever reaches the engine can send anything. */
-export function isMessage(message: unknown): message is CommandMessage {
+/** Checks an update's argument, since anybody who reaches Temporal can send an update. */
+export function isCommandMessage(message: unknown): message is CommandMessage {
   if (typeof message !== 'object' || message === null || !('id' in message)) return false;
   return typeof message.id === 'string' && uuid.test(message.id);
 }
 
 /**
- * The verdict of the runs that took whole commands. What it refused caused no activity then, so it causes none when
- * their histories are replayed. It only ever refuses: what it lets through is judged by its row.
+ * Judges updates of old histories, which carried the whole command: what was refused then caused no activity, so a replay
+ * must refuse it too. What passes here is judged again from its row.
  */
-function judgeFull(state: ApplicationState, { command, seenVersion }: FullMessage): ErrorName | null {
+function judgeLegacyMessage(
+  state: ApplicationState,
+  { command, seenVersion }: LegacyMessage,
+): ErrorName | null {
   if (seenVersion !== null && seenVersion !== state.version) return 'reviewStatusChanged';
   try {
     const verdict = transition(state, command);
     return verdict.ok ? null : verdict.error;
   } catch {
-    // An error here would stop the run; a command that is none is merely refused.
+    // A malformed command is refused; an error would fail the workflow task.
     return 'parameterInvalid';
   }
 }
 
-/** The state behind the workflow's handlers: one change at a time. */
-export class ApplicationLife {
+/** The state of a workflow run, shared by its update handlers, which commit one command at a time. */
+export class ApplicationRun {
   snapshot: ApplicationSnapshot | null = null;
-  /** Ids of commands that this run has committed, with their names: a repeated one is not judged again. */
+  /** Versions by `<type> <id>` of the commands that this run committed, so that a repeated update gets the same answer. */
   private readonly applied = new Map<string, number>();
   private busy = false;
 
@@ -38,10 +41,12 @@ export class ApplicationLife {
     return !this.busy;
   }
 
-  /** What the present state refuses already because of a command's type; null when its row is to be judged. */
+  /** The error with which the present state refuses this type of command; null where its row has to be judged. */
   judge(type: CommandType, message: CommandMessage): ErrorName | null {
     const { state } = this.loaded();
-    return 'command' in message ? judgeFull(state, message as FullMessage) : typeRefusal(state, type);
+    return 'command' in message
+      ? judgeLegacyMessage(state, message as LegacyMessage)
+      : typeRefusal(state, type);
   }
 
   loaded(): ApplicationSnapshot {
@@ -49,7 +54,7 @@ export class ApplicationLife {
     return this.snapshot;
   }
 
-  /** The version that a command made in this run. */
+  /** The version that a command produced; undefined where this run did not commit it. */
   versionOf(type: CommandType, { id }: CommandMessage): number | undefined {
     return this.applied.get(`${type} ${id}`);
   }
@@ -58,8 +63,8 @@ export class ApplicationLife {
     this.applied.set(`${type} ${id}`, version);
   }
 
-  /** Runs `change` alone; the caller waits until `idle` first, so that nothing comes between. */
-  async alone<T>(change: () => Promise<T>): Promise<T> {
+  /** Runs `change` while `idle` is false. The caller waits for `idle` before. */
+  async runExclusive<T>(change: () => Promise<T>): Promise<T> {
     this.busy = true;
     try {
       return await change();

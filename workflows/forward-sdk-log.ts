@@ -5,8 +5,8 @@ const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ER
 
 let installed = false;
 
-/** Sends what the Temporal SDK says into the process's structured log; its everyday news count as debug. */
-export function useLog(log: Log): void {
+/** Sends the Temporal SDK's log into the process's log, its level `info` as `debug`. Does nothing the second time. */
+export function forwardSdkLog(log: Log): void {
   if (installed) return;
   installed = true;
   const write = (level: LogLevel, message: string, meta?: Record<string, unknown>) =>

@@ -5,8 +5,8 @@ import { daysBefore } from './moments.ts';
 
 const READ_AFTER_DAYS = 4;
 
-/** Gives rows that the database dates itself the times of what they belong to; harmless to repeat. */
-export async function settleDates({ db, anchor }: DemoDeps): Promise<void> {
+/** Sets the timestamps that the database chose itself to the times of the scenarios. Idempotent. */
+export async function backdateRows({ db, anchor }: DemoDeps): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`update message m set created_at = h.at from history h
       where m.application_id = h.application_id
@@ -20,12 +20,12 @@ export async function settleDates({ db, anchor }: DemoDeps): Promise<void> {
     await sql`update contact set created_at = ${daysBefore(anchor, 70)} where created_at >= ${anchor}`.execute(
       trx,
     );
-    await settleProducts(trx, anchor);
+    await backdateProducts(trx, anchor);
   });
 }
 
-/** A product is a day older than its first application; those without one are the work of last week. */
-async function settleProducts(trx: DemoDeps['db'], anchor: Date): Promise<void> {
+/** A product is a day older than its first application; one without applications six days. */
+async function backdateProducts(trx: DemoDeps['db'], anchor: Date): Promise<void> {
   const own = sql`select min(created_at) - interval '1 day' from application where product_id = p.id`;
   await sql`update product p set created_at = coalesce((${own}), ${daysBefore(anchor, 6)}),
       updated_at = coalesce((${own}), ${daysBefore(anchor, 6)})

@@ -3,24 +3,24 @@ import net from 'node:net';
 type Handle = { fd: number; getsockname: (address: { port?: number }) => number };
 type Bind = (host: string, port: number, family: 4 | 6, fd: -1, flags: 0) => Handle | number;
 
-/** Node's own way to bind without accepting, with which its cluster shares a port; there is none that is documented. */
+/** Undocumented, as Node has no other way to bind a port without listening; its cluster module uses it. */
 const bind = (net as unknown as { _createServerHandle: Bind })._createServerHandle;
 
-/** Of handles that nobody refers to the sockets are closed. */
-const kept: Handle[] = [];
+/** Referenced here, as a handle's socket is closed when it is garbage collected. */
+const openHandles: Handle[] = [];
 
 /**
- * Binds a socket that outlives the process which listens on it, and tells its descriptor: connections that come while
- * that process is started anew wait for it, where they would be refused.
+ * Binds a socket for a child process to listen on, and returns its file descriptor. While the child restarts, connections
+ * wait instead of being refused.
  * @throws Error when the port is in use
  */
-export function keepSocket(host: string, port: number): number {
+export function bindSocket(host: string, port: number): number {
   const handle = bind(host, port, net.isIPv6(host) ? 6 : 4, -1, 0);
   const address: { port?: number } = {};
-  // That the port is taken is only told by whoever asks for the address.
+  // A port in use shows only when the address is read.
   if (typeof handle === 'number' || handle.getsockname(address) !== 0 || address.port !== port) {
     throw new Error(`port ${port} of ${host} cannot be bound`);
   }
-  kept.push(handle);
+  openHandles.push(handle);
   return handle.fd;
 }

@@ -1,0 +1,23 @@
+/**
+ * Runs `run` every `intervalMs`, one run at a time; `onError` takes what it throws.
+ * @returns what stops it, and resolves when a run that goes on has ended
+ */
+export function every(
+  intervalMs: number,
+  run: () => Promise<unknown>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let running: Promise<unknown> | null = null;
+  const tick = () => {
+    running ??= run()
+      .catch(onError)
+      .finally(() => {
+        running = null;
+      });
+  };
+  const timer = setInterval(tick, intervalMs);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
