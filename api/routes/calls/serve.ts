@@ -3,7 +3,6 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import { z } from 'zod';
 import type { CoreDeps } from '#api/deps.ts';
 import { type Endpoint, type EndpointInput, isReading, keyOf, unsaidOf } from '#contract/endpoint.ts';
-import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { bringsBody, readJsonBody } from '#middleware/json-body.ts';
@@ -57,7 +56,7 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
             runForActor(operation, context.actor as Actor | null, work);
           const one = oneCallOf(endpoint, context, input);
           await ask(input, one && ((note) => asActor(() => one.ask(note))));
-          const run = (db: Db) =>
+          const run = (db: CoreDeps['db']) =>
             callHandler(endpoint, handler, { ...context, deps: { ...deps, db } }, input);
           return work(() => {
             if (one) return asActor(() => one.answer(outcomeOf(audited), run, onCommit));

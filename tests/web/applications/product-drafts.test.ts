@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductView } from '#contract/products.ts';
 import { contactSchema } from '#domain/products/contacts.ts';
-
-import { textsIn } from '#tests/web/language/texts.ts';
+import { sayIn, textsIn } from '#tests/web/language/texts.ts';
 import {
   draftOf,
   emptyConfiguration,
