@@ -6,9 +6,22 @@ export type Log = Logger;
 type LoggedError = { type: string; message: string; code?: unknown; stack?: string; cause?: LoggedError };
 
 const secretFields = [
-  ...['password', 'passwordHash', 'cookie', 'authorization', 'token', 'serial', 'ticket'],
-  ...['idToken', 'accessToken', 'clientSecret', 'codeVerifier', 'privateJwk'],
-  ...['sessionSecrets', 'secondFactorKeys', 'metricsTokens', 'key'],
+  'password',
+  'passwordHash',
+  'cookie',
+  'authorization',
+  'token',
+  'serial',
+  'ticket',
+  'idToken',
+  'accessToken',
+  'clientSecret',
+  'codeVerifier',
+  'privateJwk',
+  'sessionSecrets',
+  'secondFactorKeys',
+  'metricsTokens',
+  'key',
 ];
 
 /** Lines are handed on together, at the latest after this many milliseconds: a write each would hold up every request. */

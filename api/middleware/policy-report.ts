@@ -36,14 +36,39 @@ const bodySchema = z.union([
 ]);
 
 const directives = new Set([
-  ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem'],
-  ...['style-src-attr', 'img-src', 'font-src', 'connect-src', 'frame-src', 'frame-ancestors', 'form-action'],
-  ...['base-uri', 'object-src', 'media-src', 'worker-src', 'manifest-src', 'child-src'],
-  ...['require-trusted-types-for', 'trusted-types'],
+  'default-src',
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'font-src',
+  'connect-src',
+  'frame-src',
+  'frame-ancestors',
+  'form-action',
+  'base-uri',
+  'object-src',
+  'media-src',
+  'worker-src',
+  'manifest-src',
+  'child-src',
+  'require-trusted-types-for',
+  'trusted-types',
 ]);
 const keywords = new Set([
-  ...['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob', 'about', 'filesystem'],
-  ...['trusted-types-policy', 'trusted-types-sink'],
+  'inline',
+  'eval',
+  'wasm-eval',
+  'self',
+  'data',
+  'blob',
+  'about',
+  'filesystem',
+  'trusted-types-policy',
+  'trusted-types-sink',
 ]);
 
 /**

@@ -113,14 +113,15 @@ it('finds devices, suites, documents, bulletins and people by what they are call
   const bulletin = await db
     .insertInto('bulletin')
     .values({
-      ...{
-        kind: 'update',
-        titleZh: `${word}公告`,
-        titleEn: 'Bulletin',
-        contentZh: '<p>一</p>',
-        contentEn: '<p>A</p>',
-      },
-      ...{ startsAt: due(-1), expiresAt: null, publishedAt: null, createdBy: person.id },
+      kind: 'update',
+      titleZh: `${word}公告`,
+      titleEn: 'Bulletin',
+      contentZh: '<p>一</p>',
+      contentEn: '<p>A</p>',
+      startsAt: due(-1),
+      expiresAt: null,
+      publishedAt: null,
+      createdBy: person.id,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

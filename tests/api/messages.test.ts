@@ -37,8 +37,15 @@ describe('unread messages', () => {
     expect(unread).toMatchObject({ unreadUserNum: 7, unreadSystemNum: 0 });
     expect(unread.messages.map(({ title }) => title)).toEqual([7, 6, 5, 4, 3].map((n) => `第 ${n} 条`));
     expect(Object.keys(unread.messages[0] ?? {})).toEqual([
-      ...['messageId', 'title', 'createTime', 'applicationId'],
-      ...['kind', 'headline', 'subject', 'yours', 'dueAt'],
+      'messageId',
+      'title',
+      'createTime',
+      'applicationId',
+      'kind',
+      'headline',
+      'subject',
+      'yours',
+      'dueAt',
     ]);
     const { messages } = await client.call(getUnread, { query: { messageNum: 2 } });
     expect(messages).toHaveLength(2);

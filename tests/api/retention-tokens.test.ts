@@ -55,7 +55,11 @@ it('tokens go a year after they were over, however that came; one stays that a w
   await db
     .insertInto('command')
     .values({
-      ...{ ...command, id: randomUUID(), seenVersion: null, actorId: maker, actorName: '林可' },
+      ...command,
+      id: randomUUID(),
+      seenVersion: null,
+      actorId: maker,
+      actorName: '林可',
       apiTokenId: tokens.named,
     })
     .execute();

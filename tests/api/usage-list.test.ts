@@ -52,7 +52,10 @@ it('enterprises are listed by their storage or by when they came, with their fig
   const page = await admin.call(listUsage, { query: { month: '2026-10', limit: '2' } });
   expect(page.rows.map(({ id }) => id)).toEqual([third, first]);
   expect(page.rows[1]).toMatchObject({
-    ...{ storageBytes: 300, products: 1, openApplications: 0, entries: 2 },
+    storageBytes: 300,
+    products: 1,
+    openApplications: 0,
+    entries: 2,
     lastAt: '2026-10-31T15:59:59.000Z',
   });
   const query = { month: '2026-10', limit: '2', after: page.next ?? undefined };

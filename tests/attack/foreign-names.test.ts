@@ -23,7 +23,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all([temporal?.stop(), mailbox?.stop()]));
 
 const lines = [
-  ...['GET / HTTP/1.1', 'GET /api/v1/namespaces HTTP/1.1', 'OPTIONS / HTTP/1.1', 'GET /mail/x HTTP/1.0'],
+  'GET / HTTP/1.1',
+  'GET /api/v1/namespaces HTTP/1.1',
+  'OPTIONS / HTTP/1.1',
+  'GET /mail/x HTTP/1.0',
   'POST /api/v1/namespaces/default/workflows/x/terminate HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}',
   'GET / HTTP/1.1\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: eHh4eHh4eHh4eHh4eHh4eA==',
 ];

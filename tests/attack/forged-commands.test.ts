@@ -36,8 +36,16 @@ afterAll(async () => {
 });
 
 const facts = [
-  ...['application', 'application_configuration', 'review', 'history', 'certificate', 'delivery'],
-  ...['bypass_item', 'upload', 'message', 'effect'],
+  'application',
+  'application_configuration',
+  'review',
+  'history',
+  'certificate',
+  'delivery',
+  'bypass_item',
+  'upload',
+  'message',
+  'effect',
 ];
 const news = ['command', 'event'];
 

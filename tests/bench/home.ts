@@ -80,14 +80,17 @@ export async function measureHome(bench: BenchPortal): Promise<Measured[]> {
     const counted = (count: number) => count.toLocaleString('en');
     return [
       {
-        ...{ subject: 'First words of the home in Chromium, never there before', baseline, unit: 'ms' },
+        subject: 'First words of the home in Chromium, never there before',
+        baseline,
+        unit: 'ms',
         rounds: paints,
       },
       { subject: 'Home, rendered by the server', baseline, unit: '/s', rounds: requests },
       {
         subject: `Memory of the api’s process after ${counted(many.total)} requests of the home`,
         baseline: `after the first ${counted(many.first)} of them`,
-        ...{ unit: 'MB', rounds: memory },
+        unit: 'MB',
+        rounds: memory,
       },
     ];
   } finally {

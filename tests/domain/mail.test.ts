@@ -31,12 +31,22 @@ const samples: { [K in MailKind]: Extract<MailContent, { kind: K }>['facts'] } =
   'recovery-codes-made': { at, count: 10 },
   'recovery-code-used': { at, left: 0 },
   invitation: {
-    ...{ page, invitationId: '00000000-0000-4000-8000-000000000000', until: at },
-    ...{ administrator: '管理员', administratorEn: 'Admin', company: '岚岳科技', companyEn: 'Lanyue' },
+    page,
+    invitationId: '00000000-0000-4000-8000-000000000000',
+    until: at,
+    administrator: '管理员',
+    administratorEn: 'Admin',
+    company: '岚岳科技',
+    companyEn: 'Lanyue',
   },
   'colleague-invitation': {
-    ...{ page, invitationId: '00000000-0000-4000-8000-000000000000', until: at },
-    ...{ inviter: '陈予', inviterEn: 'Chen Yu', company: '岚岳科技', companyEn: 'Lanyue' },
+    page,
+    invitationId: '00000000-0000-4000-8000-000000000000',
+    until: at,
+    inviter: '陈予',
+    inviterEn: 'Chen Yu',
+    company: '岚岳科技',
+    companyEn: 'Lanyue',
   },
   'reset-by-administrator-asked': { at, administrator: '管理员', administratorEn: 'Admin' },
   'reset-by-administrator-approved': { at, link: page, until: at },
@@ -44,10 +54,17 @@ const samples: { [K in MailKind]: Extract<MailContent, { kind: K }>['facts'] } =
   messages: {
     entries: [
       {
-        ...{ id: '00000000-0000-4000-8000-000000000000', kind: 'product', at, dueAt: at },
+        id: '00000000-0000-4000-8000-000000000000',
+        kind: 'product',
+        at,
+        dueAt: at,
         facts: {
-          ...{ topic: 'product', product: '岚岳 X3', productEn: 'Lanyue X3', number: 'LY-X3' },
-          ...{ productId: '00000000-0000-4000-8000-000000000000', what: 'deactivated' },
+          topic: 'product',
+          product: '岚岳 X3',
+          productEn: 'Lanyue X3',
+          number: 'LY-X3',
+          productId: '00000000-0000-4000-8000-000000000000',
+          what: 'deactivated',
           note: { zh: '召回', en: 'Recalled' },
         },
       },
@@ -57,8 +74,13 @@ const samples: { [K in MailKind]: Extract<MailContent, { kind: K }>['facts'] } =
   },
 };
 const withLink: readonly MailKind[] = [
-  ...(['confirm-address', 'address-taken', 'reset-password', 'invitation'] as const),
-  ...(['colleague-invitation', 'reset-by-administrator-approved', 'messages'] as const),
+  'confirm-address',
+  'address-taken',
+  'reset-password',
+  'invitation',
+  'colleague-invitation',
+  'reset-by-administrator-approved',
+  'messages',
 ];
 
 describe.each(mailKinds)('a mail of kind %s', (kind) => {

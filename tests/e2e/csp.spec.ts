@@ -80,7 +80,7 @@ const reviewerPages: Pages = {
   '/ops': () => '/ops',
   '/ops/reviews/:id': ({ waiting }) => waiting.desk,
 };
-const routerPages = [...[visitorPages, partnerPages, newcomerPages], ...[individualPages, reviewerPages]];
+const routerPages = [visitorPages, partnerPages, newcomerPages, individualPages, reviewerPages];
 
 /** Heads of the pages whose accessibility is looked at on the way, as no other walk does. */
 const headings: Record<string, (laid: Laid, texts: Texts) => string | RegExp> = {
@@ -102,9 +102,17 @@ const headings: Record<string, (laid: Laid, texts: Texts) => string | RegExp> = 
 
 /** Pages that the account service draws, beside those of its provider. */
 const accountPages = [
-  ...['/interaction/:uid', '/interaction/:uid/second-step', '/interaction/:uid/enrol'],
-  ...['/password', '/password/reset', '/password/forgotten', '/register/confirm', '/company', '/security'],
-  ...['/invitation', '/mail/unsubscribe'],
+  '/interaction/:uid',
+  '/interaction/:uid/second-step',
+  '/interaction/:uid/enrol',
+  '/password',
+  '/password/reset',
+  '/password/forgotten',
+  '/register/confirm',
+  '/company',
+  '/security',
+  '/invitation',
+  '/mail/unsubscribe',
 ];
 /** Those of somebody signed in; whoever adds a factor is asked for the password first. */
 const ownPages = ['/password', '/company', '/security', '/security/app', '/security/passkey'];
@@ -240,9 +248,14 @@ test('the account service keeps the policy', async ({ visit }) => {
       (query) => pathname + query,
     ),
     ...['/second-step', '/enrol'].map((step) => pathname + step),
-    ...['/password/reset?token=x', '/password/forgotten', '/register/confirm?token=x', '/invitation?token=x'],
+    '/password/reset?token=x',
+    '/password/forgotten',
+    '/register/confirm?token=x',
+    '/invitation?token=x',
     '/mail/unsubscribe?token=x',
-    ...['/session/end', '/auth', '/nothing'],
+    '/session/end',
+    '/auth',
+    '/nothing',
     ...ownPages,
   ]);
   const form = `${process.env.ACCOUNTS_URL}${pathname}?screen=sign-in&lang=en`;

@@ -228,7 +228,9 @@ test('what a bulletin holds beside text and links is left out', async ({ enterSi
   await expect(text).toContainText('plain');
   expect(await text.locator('*').evaluateAll((all) => all.map((one) => one.outerHTML.split('>')[0]))).toEqual(
     [
-      ...['<p', '<strong', '<p'],
+      '<p',
+      '<strong',
+      '<p',
       '<a href="https://assay.example/more" target="_blank" rel="noopener noreferrer"',
       '<a',
     ],

@@ -17,9 +17,15 @@ import { test } from './support/people/people.ts';
 const layVerified = (name: string) =>
   withDatabase((db) =>
     createEnterprise(db, {
-      ...{ nameZh: `${name} 科技`, nameEn: `${name} Devices` },
-      ...{ state: 0, partnerCode: null, contactEmail: null, contactPhone: null },
-      ...{ whitelistedAt: null, preloadingSince: null, developmentTestsSince: null },
+      nameZh: `${name} 科技`,
+      nameEn: `${name} Devices`,
+      state: 0,
+      partnerCode: null,
+      contactEmail: null,
+      contactPhone: null,
+      whitelistedAt: null,
+      preloadingSince: null,
+      developmentTestsSince: null,
     }),
   );
 

@@ -50,9 +50,22 @@ describe('an entry', () => {
   });
 
   it.each([
-    ...['password', 'passwordHash', 'cookie', 'authorization', 'token', 'serial', 'ticket'],
-    ...['idToken', 'accessToken', 'clientSecret', 'codeVerifier', 'privateJwk'],
-    ...['sessionSecrets', 'secondFactorKeys', 'metricsTokens', 'key'],
+    'password',
+    'passwordHash',
+    'cookie',
+    'authorization',
+    'token',
+    'serial',
+    'ticket',
+    'idToken',
+    'accessToken',
+    'clientSecret',
+    'codeVerifier',
+    'privateJwk',
+    'sessionSecrets',
+    'secondFactorKeys',
+    'metricsTokens',
+    'key',
   ])('holds no %s', (name) => {
     const { log, text } = openLog();
     log.info({ [name]: 'the-secret', account: { login: 'a@b.cn', [name]: 'the-secret' } }, 'changed');

@@ -35,11 +35,16 @@ it('no switch has a default, so that a value added to a closed set is missed by 
   expect(offenders(ours.filter(isProduct), found)).toEqual([]);
 });
 
-it('no object is spread where it is written only to keep its fields on one line', () => {
+it('no object and no list is spread where it is written only to keep its parts on one line', () => {
   const found = (source: string) =>
-    [...source.matchAll(/^\s*\.\.\.\{ .*\},?$/gm)].map(([line]) => line.trim());
-  expect(found('  ...{ a, b },\n  ...(a ? { b } : {}),')).toEqual(['...{ a, b },']);
-  expect(offenders(ours.filter(isProduct), found)).toEqual([]);
+    [...source.matchAll(/^\s*\.\.\.(?:\{ .*\}|\(?\[.*\](?: as const\)|\)|)),?$/gm)].map(([line]) =>
+      line.trim(),
+    );
+  expect(found(`  ${'...'}{ a, b },\n  ...(a ? { b } : {}),`)).toEqual(['...{ a, b },']);
+  expect(found(`  ${'...'}(['a', 'b'] as const),\n  ...(a ? ['b'] : []),`)).toEqual([
+    "...(['a', 'b'] as const),",
+  ]);
+  expect(offenders(ours, found)).toEqual([]);
 });
 
 /** A body of as many lines. */

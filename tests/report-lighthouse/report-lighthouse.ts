@@ -14,8 +14,17 @@ import { checkout } from '#infra/local/portal/portal-processes.ts';
 const [portal = 'http://localhost:4300'] = process.argv.slice(2);
 const folder = process.env.LIGHTHOUSE ?? join(tmpdir(), 'lighthouse');
 const pages = [
-  ...['/', '/development', '/tool', '/search', '/document', '/question', '/consult'],
-  ...['/privacy', '/terms', '/cookies', '/openSourceStatement'],
+  '/',
+  '/development',
+  '/tool',
+  '/search',
+  '/document',
+  '/question',
+  '/consult',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/openSourceStatement',
 ];
 const parts = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 

@@ -20,7 +20,10 @@ export type Conduct = { section: 5 | 9; rule: string; shown: Proof };
 
 function ofInput({ section, rule, error, says }: InputRule): Refusal {
   return {
-    ...{ section, rule, error, says },
+    section,
+    rule,
+    error,
+    says,
     domain: 'tests/domain/forms/input-rules.test.ts › %s',
     http: 'tests/api/calls/input-rules.test.ts › %s',
   };

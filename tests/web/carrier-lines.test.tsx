@@ -8,8 +8,16 @@ import { configSchemaOf, draftOf } from '#web/features/general-config/model/conf
 
 const standard = JSON.stringify(seedCarriers);
 const entry: GeneralConfigEntry = {
-  ...{ key: 'carriers', kind: 'json', unit: null, least: null, most: null, standard, value: standard },
-  ...{ id: null, version: null, updatedAt: null },
+  key: 'carriers',
+  kind: 'json',
+  unit: null,
+  least: null,
+  most: null,
+  standard,
+  value: standard,
+  id: null,
+  version: null,
+  updatedAt: null,
 };
 const { carriers } = draftOf(entry);
 

@@ -24,7 +24,12 @@ it('folds what is the same, but for a line before and after a change', () => {
   const changed = lines.map((line) => (line === 'line 10' ? 'line ten' : line));
   const rows = foldSame(differenceOf(lines.join('\n'), changed.join('\n')));
   expect(rows.map(({ kind, ...row }) => ('from' in row ? `${kind} ${row.from}-${row.to}` : kind))).toEqual([
-    ...['folded 1-8', 'same', 'removed', 'added', 'same', 'folded 12-20'],
+    'folded 1-8',
+    'same',
+    'removed',
+    'added',
+    'same',
+    'folded 12-20',
   ]);
 });
 

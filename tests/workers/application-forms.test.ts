@@ -56,7 +56,9 @@ async function submit(formFileId: string) {
   const product = await createProduct(rig.db, { enterpriseId });
   const image = await insertImage(rig.db, enterpriseId);
   const body = {
-    ...{ productId: product.id, mode: 2 as const, materials: materialsOf(image) },
+    productId: product.id,
+    mode: 2 as const,
+    materials: materialsOf(image),
     configurationIds: product.configurations.map(({ id }) => id),
     plus: { sourceApplicationId, formFileId },
   };

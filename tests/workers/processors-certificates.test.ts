@@ -225,20 +225,16 @@ test('one that is revoked while it is drawn is drawn again before it is attached
 /** What an application without a course of its own has been through. */
 async function giveCourse(applicationId: string, events: string[]): Promise<void> {
   const values = events.map((event, index) => ({
-    ...{
-      applicationId,
-      event,
-      sequence: index + 1,
-      version: index + 1,
-      actor: '沈知微',
-      step: 5,
-      detail: '{}',
-    },
-    ...{
-      side: 'reviewer' as const,
-      status: 'certified' as const,
-      at: new Date(Date.UTC(2026, 10, index + 1)),
-    },
+    applicationId,
+    event,
+    sequence: index + 1,
+    version: index + 1,
+    actor: '沈知微',
+    step: 5,
+    detail: '{}',
+    side: 'reviewer' as const,
+    status: 'certified' as const,
+    at: new Date(Date.UTC(2026, 10, index + 1)),
   }));
   await rig.db.insertInto('history').values(values).execute();
 }

@@ -12,8 +12,16 @@ export type ReferenceFilter = {
 };
 
 const shown = [
-  ...(['id', 'kind', 'code', 'nameZh', 'nameEn', 'type'] as const),
-  ...(['ordinal', 'state', 'use', 'version'] as const),
+  'id',
+  'kind',
+  'code',
+  'nameZh',
+  'nameEn',
+  'type',
+  'ordinal',
+  'state',
+  'use',
+  'version',
 ] as const;
 
 function matching({ kind, keyword, state }: ReferenceFilter): RawBuilder<boolean> {

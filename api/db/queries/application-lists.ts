@@ -12,29 +12,25 @@ import { applicationWord } from './application-search.ts';
 export type ListFilter = ApplicationFilters & { keyword?: string };
 
 const shown = [
-  ...([
-    'id',
-    'number',
-    'version',
-    'status',
-    'step',
-    'phase',
-    'sample',
-    'mode',
-    'type',
-    'waitingFor',
-  ] as const),
-  ...([
-    'waitAction',
-    'waitingSince',
-    'dueAt',
-    'createdAt',
-    'updatedAt',
-    'enterpriseId',
-    'productId',
-  ] as const),
-  'needsOperator' as const,
-];
+  'id',
+  'number',
+  'version',
+  'status',
+  'step',
+  'phase',
+  'sample',
+  'mode',
+  'type',
+  'waitingFor',
+  'waitAction',
+  'waitingSince',
+  'dueAt',
+  'createdAt',
+  'updatedAt',
+  'enterpriseId',
+  'productId',
+  'needsOperator',
+] as const;
 
 /**
  * What lists show of the applications `a` of these ids. Each, and its product, is a look of its own: otherwise the planner
@@ -64,8 +60,14 @@ export function summaries(db: Db, ids: RawBuilder<string>) {
     .innerJoin('enterprise as e', 'e.id', 'a.enterpriseId')
     .select(shown.map((column) => `a.${column}` as const))
     .select([
-      ...(['e.nameZh', 'e.nameEn', 'p.name', 'p.brand', 'p.model', 'p.category'] as const),
-      ...(['p.nameEn as productEn', 'p.brandAlias'] as const),
+      'e.nameZh',
+      'e.nameEn',
+      'p.name',
+      'p.brand',
+      'p.model',
+      'p.category',
+      'p.nameEn as productEn',
+      'p.brandAlias',
       sql<number>`(select count(*) from application_configuration c where c.application_id = a.id)`.as(
         'configurationCount',
       ),

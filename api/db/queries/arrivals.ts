@@ -4,8 +4,18 @@ import type { Database, Db } from '../schema.ts';
 export type ArrivalRow = Omit<Selectable<Database['arrival']>, 'heldBy' | 'heldUntil' | 'createdAt'>;
 
 const columns = [
-  ...(['id', 'enterpriseId', 'applicationId', 'configurationId', 'delegationId'] as const),
-  ...(['name', 'size', 'sha256', 'createdBy', 'touchedAt', 'keptAt', 'doneAt'] as const),
+  'id',
+  'enterpriseId',
+  'applicationId',
+  'configurationId',
+  'delegationId',
+  'name',
+  'size',
+  'sha256',
+  'createdBy',
+  'touchedAt',
+  'keptAt',
+  'doneAt',
 ] as const;
 
 /** One of an enterprise's; undefined for another's as for none. */

@@ -5,8 +5,13 @@ import { containsWord, findsWord, wordOf } from '../keyword.ts';
 import { type Found, findRows } from '../searched-list.ts';
 
 const columns = [
-  ...(['number', 'issuedOn', 'validUntil', 'revokedAt', 'revokedReason'] as const),
-  ...(['revokedReasonEn', 'document'] as const),
+  'number',
+  'issuedOn',
+  'validUntil',
+  'revokedAt',
+  'revokedReason',
+  'revokedReasonEn',
+  'document',
 ] as const;
 
 /** Key of the search's order: date of issue, then number, newest first. */

@@ -18,19 +18,22 @@ export type CommandRow = Selectable<Database['command']>;
 
 /** All of them by name: a statement that asks for `*` cannot be kept planned. */
 const commandColumns = [
-  ...([
-    'id',
-    'applicationId',
-    'type',
-    'payload',
-    'side',
-    'actorId',
-    'actorName',
-    'actorNameEn',
-    'apiTokenId',
-    'seenVersion',
-  ] as const),
-  ...(['state', 'version', 'errorName', 'errorDetails', 'createdAt', 'settledAt'] as const),
+  'id',
+  'applicationId',
+  'type',
+  'payload',
+  'side',
+  'actorId',
+  'actorName',
+  'actorNameEn',
+  'apiTokenId',
+  'seenVersion',
+  'state',
+  'version',
+  'errorName',
+  'errorDetails',
+  'createdAt',
+  'settledAt',
 ] as const;
 
 /** A command as it is given, before it is stored. */
@@ -162,7 +165,9 @@ const given = (db: Db) =>
       'apiToken.scopes as tokenScopes',
       sql<boolean | null>`api_token.revoked_at is not null`.as('tokenRevoked'),
       ...agreementColumns,
-      ...(['product.name as product', 'product.nameEn as productEn', 'owner.nameZh as owner'] as const),
+      'product.name as product',
+      'product.nameEn as productEn',
+      'owner.nameZh as owner',
       configurationsOf('command.applicationId').as('configurations'),
       storedDeadlines.as('deadlines'),
     ])

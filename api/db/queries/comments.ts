@@ -7,8 +7,19 @@ import { countRows } from './count-rows.ts';
 export type CommentRow = Selectable<Database['comment']>;
 
 const columns = [
-  ...(['id', 'applicationId', 'failureKey', 'caseName', 'text', 'attachmentIds', 'side'] as const),
-  ...(['authorId', 'author', 'authorEn', 'version', 'createdAt', 'editedAt'] as const),
+  'id',
+  'applicationId',
+  'failureKey',
+  'caseName',
+  'text',
+  'attachmentIds',
+  'side',
+  'authorId',
+  'author',
+  'authorEn',
+  'version',
+  'createdAt',
+  'editedAt',
 ] as const;
 
 /** Which comments of an application: all, those of no case (`null`), or of one case. */

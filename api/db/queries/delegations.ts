@@ -9,8 +9,19 @@ import { countRows } from './count-rows.ts';
 export type DelegationRow = Selectable<Database['delegation']>;
 
 const columns = [
-  ...(['id', 'applicationId', 'enterpriseId', 'labId', 'labName', 'labNameEn', 'namedAs'] as const),
-  ...(['configurationIds', 'note', 'letInBy', 'letInAt', 'endedAt', 'endedWhy'] as const),
+  'id',
+  'applicationId',
+  'enterpriseId',
+  'labId',
+  'labName',
+  'labNameEn',
+  'namedAs',
+  'configurationIds',
+  'note',
+  'letInBy',
+  'letInAt',
+  'endedAt',
+  'endedWhy',
 ] as const;
 
 export function insertDelegation(trx: Db, row: Insertable<Database['delegation']>): Promise<DelegationRow> {

@@ -15,9 +15,20 @@ export async function noteBlob(db: Db, { sha256, size }: { sha256: string; size:
 }
 
 const columns = [
-  ...(['id', 'sha256', 'enterpriseId', 'kind', 'name', 'mime', 'size', 'width', 'height'] as const),
-  ...(['uploadedBy', 'photographed', 'createdAt', 'attachedAt'] as const),
-];
+  'id',
+  'sha256',
+  'enterpriseId',
+  'kind',
+  'name',
+  'mime',
+  'size',
+  'width',
+  'height',
+  'uploadedBy',
+  'photographed',
+  'createdAt',
+  'attachedAt',
+] as const;
 
 /** Names bytes that are stored and noted already; a foreign key keeps it from naming bytes that were removed since. */
 export function insertFile(db: Db, file: FileInsert): Promise<StoredFile> {

@@ -7,8 +7,20 @@ import type { Database, Db } from '../schema.ts';
 type Issue = Database['suiteIssue'];
 
 const columns = [
-  ...(['id', 'suiteId', 'module', 'pattern', 'failure', 'textZh', 'textEn', 'hintZh', 'hintEn'] as const),
-  ...(['link', 'validFrom', 'validUntil', 'updatedAt', 'version'] as const),
+  'id',
+  'suiteId',
+  'module',
+  'pattern',
+  'failure',
+  'textZh',
+  'textEn',
+  'hintZh',
+  'hintEn',
+  'link',
+  'validFrom',
+  'validUntil',
+  'updatedAt',
+  'version',
 ] as const;
 
 /** `day` is the one on which the state is asked. */

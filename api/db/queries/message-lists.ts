@@ -29,8 +29,14 @@ function messagesOf(db: Db) {
 
 function rowsOf(db: Db, reader: Reader) {
   return messagesOf(db).select([
-    ...(['message.id', 'message.kind', 'message.titleZh', 'message.titleEn', 'message.facts'] as const),
-    ...(['message.createdAt', 'message.applicationId', 'application.status'] as const),
+    'message.id',
+    'message.kind',
+    'message.titleZh',
+    'message.titleEn',
+    'message.facts',
+    'message.createdAt',
+    'message.applicationId',
+    'application.status',
     timeKey('message.created_at').as('at'),
     isUnread(reader).as('isUnread'),
     isYours.as('isYours'),

@@ -9,16 +9,19 @@ type NewUpload = Insertable<Database['upload']>;
 
 /** What is said of a new upload, in the order of the statement. */
 const given = [
-  ...([
-    'id',
-    'applicationId',
-    'configurationId',
-    'enterpriseId',
-    'fileId',
-    'requestId',
-    'receivedBy',
-  ] as const),
-  ...(['receivedAt', 'parserVersion', 'delegationId', 'declared', 'mergedWith', 'takenFrom'] as const),
+  'id',
+  'applicationId',
+  'configurationId',
+  'enterpriseId',
+  'fileId',
+  'requestId',
+  'receivedBy',
+  'receivedAt',
+  'parserVersion',
+  'delegationId',
+  'declared',
+  'mergedWith',
+  'takenFrom',
 ] satisfies (keyof NewUpload)[];
 const anyUpload = Object.fromEntries(given.map((column) => [column, ''])) as NewUpload;
 type GivenUpload = Pick<NewUpload, (typeof given)[number]>;

@@ -7,9 +7,21 @@ import { reviewsOf } from './history.ts';
 
 /** Changes that end a phase of an application's review, or begin it; there are far fewer than the page's history holds. */
 export const tellingEvents = [
-  ...['created', 'resubmit', 'apply', 'approve-phase', 'reject-phase', 'approve-results', 'reject-results'],
-  ...['reject-bypass', 'deliver-samples', 'receive-samples', 'pass-sample-test', 'fail-sample-test'],
-  ...['redeliver-samples', 'approve-final', 'end'],
+  'created',
+  'resubmit',
+  'apply',
+  'approve-phase',
+  'reject-phase',
+  'approve-results',
+  'reject-results',
+  'reject-bypass',
+  'deliver-samples',
+  'receive-samples',
+  'pass-sample-test',
+  'fail-sample-test',
+  'redeliver-samples',
+  'approve-final',
+  'end',
 ];
 
 /** All that the report of an application tells, as it is at one moment; no summary where it is not the tenant's. */

@@ -11,16 +11,24 @@ import { isForProduct } from './product-scope.ts';
 type Suite = Database['suite'];
 
 const columns = [
-  ...(['id', 'kind', 'name', 'edition', 'app', 'systems', 'categories', 'notesZh', 'notesEn'] as const),
-  ...([
-    'mandatoryFrom',
-    'graceDays',
-    'publishedAt',
-    'withdrawnAt',
-    'withdrawnReason',
-    'acceptedUntil',
-  ] as const),
-  ...(['createdAt', 'updatedAt', 'version'] as const),
+  'id',
+  'kind',
+  'name',
+  'edition',
+  'app',
+  'systems',
+  'categories',
+  'notesZh',
+  'notesEn',
+  'mandatoryFrom',
+  'graceDays',
+  'publishedAt',
+  'withdrawnAt',
+  'withdrawnReason',
+  'acceptedUntil',
+  'createdAt',
+  'updatedAt',
+  'version',
 ] as const;
 
 export type SuiteFilter = {

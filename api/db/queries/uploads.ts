@@ -14,10 +14,30 @@ export type UploadWithFile = UploadRow & { fileName: string; size: number; mime:
 
 /** All of them but the report. */
 export const uploadColumns = [
-  ...['id', 'applicationId', 'configurationId', 'enterpriseId', 'fileId'],
-  ...['state', 'stage', 'progress', 'casesSeen', 'attempt', 'heartbeatAt', 'parserVersion', 'refusal'],
-  ...['requestId', 'receivedBy', 'receivedAt', 'finishedAt', 'withdrawnAt', 'delegationId', 'returns'],
-  ...['declared', 'setbacks', 'mergedWith', 'takenFrom'],
+  'id',
+  'applicationId',
+  'configurationId',
+  'enterpriseId',
+  'fileId',
+  'state',
+  'stage',
+  'progress',
+  'casesSeen',
+  'attempt',
+  'heartbeatAt',
+  'parserVersion',
+  'refusal',
+  'requestId',
+  'receivedBy',
+  'receivedAt',
+  'finishedAt',
+  'withdrawnAt',
+  'delegationId',
+  'returns',
+  'declared',
+  'setbacks',
+  'mergedWith',
+  'takenFrom',
 ] as (keyof UploadRow)[];
 const qualified = uploadColumns.map((column) => `u.${column}` as const);
 const unfinished = ['received', 'parsing'] as const;

@@ -77,10 +77,22 @@ export type ChainedEntry = {
  */
 export function canonicalEntry(entry: ChainedEntry): string {
   const parts = [
-    ...[entry.sequence, entry.at.toISOString(), entry.requestId],
-    ...[entry.actorId, entry.actorLogin, entry.actorName, entry.actorNameEn, entry.actorRoles.join(' ')],
-    ...[entry.address, entry.operation, entry.targetKind, entry.targetId],
-    ...[entry.phase, entry.errorCode, entry.detailText, entry.previousHash],
+    entry.sequence,
+    entry.at.toISOString(),
+    entry.requestId,
+    entry.actorId,
+    entry.actorLogin,
+    entry.actorName,
+    entry.actorNameEn,
+    entry.actorRoles.join(' '),
+    entry.address,
+    entry.operation,
+    entry.targetKind,
+    entry.targetId,
+    entry.phase,
+    entry.errorCode,
+    entry.detailText,
+    entry.previousHash,
     ...(entry.xid === null ? [] : [entry.id, entry.xid, entry.sealedAt?.toISOString() ?? null]),
   ];
   return `[${parts.map((part) => JSON.stringify(part)).join(', ')}]`;

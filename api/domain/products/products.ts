@@ -120,8 +120,14 @@ export const productFields = fieldNames(
  * there are, `application` the number of the latest one. Without a channel ID or an application comes before all that have one.
  */
 export const productSorts = [
-  ...(['updated', 'name', 'nameEn', 'category', 'status'] as const),
-  ...(['configurations', 'channel', 'application'] as const),
+  'updated',
+  'name',
+  'nameEn',
+  'category',
+  'status',
+  'configurations',
+  'channel',
+  'application',
 ] as const;
 export type ProductSort = (typeof productSorts)[number];
 

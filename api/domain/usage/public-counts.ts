@@ -3,8 +3,17 @@ export type CountKind = 'visit' | 'helpful' | 'unhelpful';
 
 /** The pages whose visits are counted, of readers who allow it. */
 export const countedPages = [
-  ...(['home', 'development', 'search', 'certificate', 'tool', 'reader'] as const),
-  ...(['question', 'consult', 'privacy', 'terms', 'cookies'] as const),
+  'home',
+  'development',
+  'search',
+  'certificate',
+  'tool',
+  'reader',
+  'question',
+  'consult',
+  'privacy',
+  'terms',
+  'cookies',
 ] as const;
 export type CountedPage = (typeof countedPages)[number];
 

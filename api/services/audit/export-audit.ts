@@ -40,15 +40,19 @@ function toCsv(line: AuditLine, locale: Locale): string {
     line;
   const name = (locale === 'en' && actor?.nameEn) || (actor?.name ?? null);
   return csvLine([
-    ...[sequence, at, actor?.login ?? null, name, actor?.roles.join(' ') ?? null],
-    ...[
-      address,
-      operation,
-      target?.kind ?? null,
-      target?.id ?? null,
-      serverTexts(locale).audit.outcomes[outcome],
-    ],
+    sequence,
+    at,
+    actor?.login ?? null,
+    name,
+    actor?.roles.join(' ') ?? null,
+    address,
+    operation,
+    target?.kind ?? null,
+    target?.id ?? null,
+    serverTexts(locale).audit.outcomes[outcome],
     errorCode,
-    ...[requestId, JSON.stringify(detail), hash],
+    requestId,
+    JSON.stringify(detail),
+    hash,
   ]);
 }

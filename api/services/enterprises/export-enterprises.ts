@@ -47,8 +47,22 @@ function toCsv(row: AdminEnterprise, locale: Locale): string {
   const { id, nameZh, nameEn, standing, contact, createdAt } = row;
   const { turn, step, done, since, dueAt, agreementUntil } = standing;
   return csvLine([
-    ...[id, nameZh, nameEn, turns[turn], step && steps[step], done.length, since, dueAt],
-    ...[verified[row.verifyRealState], row.partnerCode, row.codesInUse, agreementUntil],
-    ...[contact.name, contact.email, contact.phone, row.accounts, createdAt],
+    id,
+    nameZh,
+    nameEn,
+    turns[turn],
+    step && steps[step],
+    done.length,
+    since,
+    dueAt,
+    verified[row.verifyRealState],
+    row.partnerCode,
+    row.codesInUse,
+    agreementUntil,
+    contact.name,
+    contact.email,
+    contact.phone,
+    row.accounts,
+    createdAt,
   ]);
 }

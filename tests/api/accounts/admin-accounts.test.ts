@@ -163,15 +163,20 @@ describe('disabling an account', () => {
 describe('people of the programme', () => {
   const asked = (over: object = {}) => ({
     body: {
-      ...{ login: `new-${nextSerial()}@assay.example`, nameZh: '许知遥', nameEn: 'Xu Zhiyao' },
-      ...{ roles: ['reviewer' as const], ...over },
+      login: `new-${nextSerial()}@assay.example`,
+      nameZh: '许知遥',
+      nameEn: 'Xu Zhiyao',
+      roles: ['reviewer' as const],
+      ...over,
     },
   });
   const names = { nameZh: '许知遥', nameEn: 'Xu Zhiyao' };
   const change = (id: string, to: object, seen: object = {}) => ({
     params: { id },
     body: {
-      ...{ ...names, roles: ['reviewer'], ...to },
+      ...names,
+      roles: ['reviewer'],
+      ...to,
       seen: { ...names, roles: ['reviewer'], ...seen },
     } as never,
   });

@@ -112,8 +112,14 @@ describe('the key of second factors', () => {
     const secrets = Array.from({ length: 3_000 }, (_, index) => Buffer.from(`secret number ${index}`));
     const { seal } = createSealer([former]);
     const rows = secrets.map((secret, index) => ({
-      ...({ accountId, kind: 'totp', name: `${index}`, createdAt: new Date(), lastUsedAt: null } as const),
-      ...{ sealedSecret: seal(accountId, secret), credentialId: null, publicKey: null },
+      accountId,
+      kind: 'totp' as const,
+      name: `${index}`,
+      createdAt: new Date(),
+      lastUsedAt: null,
+      sealedSecret: seal(accountId, secret),
+      credentialId: null,
+      publicKey: null,
     }));
     await db.insertInto('secondFactor').values(rows).execute();
     const { keyIds, open } = createSealer([newest]);

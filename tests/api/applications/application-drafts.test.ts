@@ -37,7 +37,9 @@ async function begin(materials: Partial<Kept['materials']> = {}) {
   const product = await createProduct(db(), { enterpriseId });
   const configurationIds = product.configurations.map(({ id }) => id);
   const content: Kept = {
-    ...{ type: 'first', mode: 1, configurationIds },
+    type: 'first',
+    mode: 1,
+    configurationIds,
     materials: { ...materialsOf(image), ...materials },
     plus: { sourceApplicationId: null, formFileId: null },
   };

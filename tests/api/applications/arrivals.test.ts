@@ -46,7 +46,10 @@ type Maker = Awaited<ReturnType<typeof enterMaker>>;
 
 const bodyOf = ({ first }: Pick<Maker, 'first'>, bytes: Uint8Array = xml) => ({
   ...first,
-  ...{ labWork: null, name: 'test_result.xml', size: bytes.length, sha256: sha256(bytes) },
+  labWork: null,
+  name: 'test_result.xml',
+  size: bytes.length,
+  sha256: sha256(bytes),
 });
 const begin = (maker: Maker, bytes?: Uint8Array) =>
   maker.client.call(beginArrival, { body: bodyOf(maker, bytes) });

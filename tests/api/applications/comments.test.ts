@@ -85,7 +85,9 @@ describe('what is said about an application', () => {
     const rest = await partner.call(listComments, { params, query: { after: page.next ?? '' } });
     expect(rest.rows.map(({ id, isOwn }) => [id, isOwn])).toEqual([[first.id, false]]);
     expect(await partner.call(countComments, { params })).toEqual({
-      ...{ total: 3, application: 2, cases: [{ failureKey: 'none', count: 1 }] },
+      total: 3,
+      application: 2,
+      cases: [{ failureKey: 'none', count: 1 }],
     });
     // It changes no state and moves no date.
     expect(await partner.call(getApplication, { params })).toEqual(before);
@@ -163,7 +165,8 @@ describe('an edited comment', () => {
     const colleague = await portal.as(await createAccount(portal.deps.db, { enterpriseId }));
     for (const other of [reviewer, colleague]) {
       const wrong = await other.refusal('permissionDenied', editComment, {
-        ...{ ...one, body: { text: '!', seen: 1 } },
+        ...one,
+        body: { text: '!', seen: 1 },
       });
       expect(wrong.details).toEqual({ reason: 'author' });
     }

@@ -16,10 +16,36 @@ import { listQueue } from '#services/reviews/list-queue.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const tables = [
-  ...['account', 'enterprise', 'product', 'configuration', 'contact', 'application', 'command', 'history'],
-  ...['review', 'delivery', 'upload', 'failure', 'bypassItem', 'bypassVersion', 'certificate', 'message'],
-  ...['file', 'blob', 'event', 'effect', 'bulletin', 'bulletinShown', 'maintenanceNotice'],
-  ...['suite', 'suiteIssue', 'document', 'documentVersion', 'formTemplate', 'enquiry', 'enquiryReply'],
+  'account',
+  'enterprise',
+  'product',
+  'configuration',
+  'contact',
+  'application',
+  'command',
+  'history',
+  'review',
+  'delivery',
+  'upload',
+  'failure',
+  'bypassItem',
+  'bypassVersion',
+  'certificate',
+  'message',
+  'file',
+  'blob',
+  'event',
+  'effect',
+  'bulletin',
+  'bulletinShown',
+  'maintenanceNotice',
+  'suite',
+  'suiteIssue',
+  'document',
+  'documentVersion',
+  'formTemplate',
+  'enquiry',
+  'enquiryReply',
 ] as (keyof Database)[];
 
 const msToLoad = 90_000;
@@ -154,7 +180,8 @@ test('one maker and both reviewers write English to each other', () => {
       ...failures.map(({ bypass }) => bypass?.reason),
       ...deliveries.flatMap(({ recipient, address }) => [recipient, address]),
       ...configurations.map(({ label }) => label),
-      ...[product.name, product.brand],
+      product.name,
+      product.brand,
     ];
     expect(written.length).toBeGreaterThan(6);
     for (const text of written) expect(text).not.toMatch(/[\u3000-\u9fff\uff00-\uffef]/);
@@ -167,7 +194,8 @@ test('every device, its brand and its configurations have a name in English, and
   const messages = await db.selectFrom('message').select('titleEn').limit(500).execute();
   const words = [
     ...applications.flatMap(({ product, configurations }) => [
-      ...[product.nameEn, product.brandAlias],
+      product.nameEn,
+      product.brandAlias,
       ...configurations.map(({ label, labelEn }) => labelEn || label),
     ]),
     ...rows.flatMap(({ productEn, brandAlias }) => [productEn, brandAlias]),

@@ -53,12 +53,16 @@ it('downloads every failure with its reason, and takes the file back with many r
   const empty = await partner.call(getExceptions, target);
   expect(empty.exceptions).toEqual(
     ['a', 'b', 'c'].map((key) => ({
-      ...{ failureKey: key, failure: `CtsNetTestCases NetTest#${key}: no`, reason: '' },
+      failureKey: key,
+      failure: `CtsNetTestCases NetTest#${key}: no`,
+      reason: '',
     })),
   );
   const body = fileOf({ a: '芯片限制', b: '已知问题', c: '', mended: '早已修好' });
   expect(await partner.call(putExceptions, { ...target, body })).toEqual({
-    ...{ set: 2, unchanged: 0, withoutReason: 1 },
+    set: 2,
+    unchanged: 0,
+    withoutReason: 1,
     unknown: { count: 1, first: [{ failureKey: 'mended', failure: null }] },
   });
   const filled = await partner.call(getExceptions, target);
@@ -72,7 +76,9 @@ it('downloads every failure with its reason, and takes the file back with many r
   );
   // What came down goes up again, and changes nothing.
   expect(await partner.call(putExceptions, { ...target, body: filled })).toMatchObject({
-    ...{ set: 0, unchanged: 2, withoutReason: 1 },
+    set: 0,
+    unchanged: 2,
+    withoutReason: 1,
   });
 });
 

@@ -110,10 +110,8 @@ describe('a lab', () => {
       expect(listed).toEqual(part);
       const out = await partner.call(takeBackLab, { params: { ...params, lab: part.id } });
       const events = await toldSince(partner, cursor, ({ id }) => id === part.id, 2);
-      const told = JSON.stringify({
-        ...{ part, out, again: again.details },
-        events: events.map(({ entity, change, version }) => ({ entity, change, version })),
-      });
+      const changes = events.map(({ entity, change, version }) => ({ entity, change, version }));
+      const told = JSON.stringify({ part, out, again: again.details, events: changes });
       const words: Record<string, string> = { [part.id]: 'id', [login.toLowerCase()]: 'email' };
       for (const at of [part.letInAt, out.endedAt]) words[String(at)] = 'time';
       return Object.entries(words).reduce((text, [word, by]) => text.replaceAll(word, by), told);
@@ -338,7 +336,10 @@ describe('its part ends', () => {
     const writer = writable.getWriter();
     const write = (text: string) => writer.write(new TextEncoder().encode(text));
     const answer = fetch(`${portal.url}/v1/hms/cc/${path}`, {
-      ...{ method: 'POST', body: readable, duplex: 'half', signal: AbortSignal.timeout(20_000) },
+      method: 'POST',
+      body: readable,
+      duplex: 'half',
+      signal: AbortSignal.timeout(20_000),
       headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
     } as RequestInit);
     const disposition = 'Content-Disposition: form-data; name="file"; filename="result.xml"';

@@ -42,9 +42,17 @@ async function storeResult({ id: applicationId, configurationId }: { id: string;
   const report = { ...sampleReport(), modules, totals: { ...totals, modules: 7 } };
   const { id: receivedBy } = await createAccount(db, { enterpriseId });
   const values = {
-    ...{ id: randomUUID(), applicationId, configurationId, enterpriseId, receivedBy },
-    ...{ fileId: await insertImage(db, enterpriseId), requestId: randomUUID(), parserVersion: 1 },
-    ...{ state: 'matched' as const, stage: 'done' as const, progress: 100 },
+    id: randomUUID(),
+    applicationId,
+    configurationId,
+    enterpriseId,
+    receivedBy,
+    fileId: await insertImage(db, enterpriseId),
+    requestId: randomUUID(),
+    parserVersion: 1,
+    state: 'matched' as const,
+    stage: 'done' as const,
+    progress: 100,
     report: JSON.stringify({ ...report, comparison: { newlyFailed: 0, fixed: 0 } }),
   };
   await db.insertInto('upload').values(values).execute();
@@ -55,7 +63,11 @@ it('are listed as the file has them, and chosen by how they ended', async () => 
   await storeResult(params);
   const all = await partner.call(listModuleResults, { params });
   expect(all.rows.map(({ name, state }) => `${name} ${state}`)).toEqual([
-    ...['CtsA done', 'CtsB not-executed', 'CtsC done', 'CtsD not-executed', 'CtsE incomplete'],
+    'CtsA done',
+    'CtsB not-executed',
+    'CtsC done',
+    'CtsD not-executed',
+    'CtsE incomplete',
   ]);
   expect(all).toMatchObject({
     next: null,

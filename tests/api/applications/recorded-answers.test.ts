@@ -112,8 +112,12 @@ describe('a decision that is stored', () => {
       const { id, state } = body as Record<string, unknown>;
       const repeated = await decide();
       answers[`${place} ${known[place - 1]?.slice(0, 40)}`] = [
-        ...[status, state, (await stateOf(id))?.state],
-        ...[seen.statements.length >= place, repeated.status, (repeated.body as { state?: unknown }).state],
+        status,
+        state,
+        (await stateOf(id))?.state,
+        seen.statements.length >= place,
+        repeated.status,
+        (repeated.body as { state?: unknown }).state,
       ];
     }
     expect(known.length).toBeGreaterThan(4);

@@ -68,7 +68,9 @@ it('writes for xdevice suites, and for JUnit classes and methods', async () => {
   expect(xdevice).toMatchObject({ format: 'xdevice', wider: true, omitted: 0 });
   expect(xdevice.command?.replace('run -l ', '').split(';').sort()).toEqual(['ActsLwipTest', 'ActsWifiTest']);
   expect(await rerunOf('junit', [{ testCase: 'a.B$C', test: 'works' }])).toEqual({
-    ...{ format: 'junit', wider: false, omitted: 0 },
+    format: 'junit',
+    wider: false,
+    omitted: 0,
     command: `./gradlew connectedAndroidTest '-Pandroid.testInstrumentationRunnerArguments.class=a.B$C#works'`,
   });
 });
@@ -84,14 +86,18 @@ it.each(['tradefed', 'xdevice', 'junit'] as const)(
     expect(command).toContain(format === 'junit' ? 'a.NetTest#fine' : 'CtsNet');
     expect(command).not.toMatch(/reboot|[`\n&]|\$\(/);
     expect(await rerunOf(format, parts, { suite: cts })).toMatchObject({
-      ...{ command: null, omitted: hostile.length },
+      command: null,
+      omitted: hostile.length,
     });
   },
 );
 
 it('has no command where nothing failed, and none before a result stands', async () => {
   expect(await rerunOf('tradefed', [])).toEqual({
-    ...{ format: 'tradefed', command: null, wider: false, omitted: 0 },
+    format: 'tradefed',
+    command: null,
+    wider: false,
+    omitted: 0,
   });
   const { maker, params, beside } = await apply();
   const none = { format: null, command: null, wider: false, omitted: 0 };

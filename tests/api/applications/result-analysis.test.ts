@@ -121,14 +121,13 @@ it('groups failures by their fault, with what became of it on other devices, nev
   expect(list.counts).toEqual({ all: 5, new: 2, still: 1, unreasoned: 4 });
   expect(list.rows).toMatchObject([
     {
-      ...{
-        pattern: 'Camera device <n> disconnected',
-        failures: 3,
-        fresh: 2,
-        tests: 2,
-        modules: ['CtsCamera'],
-      },
-      ...{ configurations: [1, 2], reasons: { missing: 3, open: 0 } },
+      pattern: 'Camera device <n> disconnected',
+      failures: 3,
+      fresh: 2,
+      tests: 2,
+      modules: ['CtsCamera'],
+      configurations: [1, 2],
+      reasons: { missing: 3, open: 0 },
       history: null,
     },
     { pattern: 'connect timed out', failures: 2, fresh: 0, reasons: { missing: 1, open: 1 } },

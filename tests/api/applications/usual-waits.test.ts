@@ -33,14 +33,12 @@ async function reviewed(db: Db, hours: number) {
     overrides: { phase: 'commercial' },
   });
   const line = {
-    ...{
-      applicationId: id,
-      actor: '沈知微',
-      actorEn: null,
-      side: 'reviewer' as const,
-      step: 2,
-      detail: '{}',
-    },
+    applicationId: id,
+    actor: '沈知微',
+    actorEn: null,
+    side: 'reviewer' as const,
+    step: 2,
+    detail: '{}',
     status: 'product-under-review' as const,
   };
   const begun = new Date(now.getTime() - 30 * 24 * hour);

@@ -153,9 +153,14 @@ it('offers what was accepted to the next application, which takes it over and sa
   expect(await partner.call(reuseWaiver, { ...paramsOf(next), body })).toEqual({ set: 2 });
   expect(await partner.call(reuseWaiver, { ...paramsOf(next), body })).toEqual({ set: 0 });
   const reused = {
-    ...{ applicationId: before.applicationId, number: before.number, acceptedBy: judge.actor.name },
+    applicationId: before.applicationId,
+    number: before.number,
+    acceptedBy: judge.actor.name,
     acceptedByEn: judge.actor.nameEn,
-    ...{ acceptedAt: noon(accepting).toISOString(), expiresOn: '2027-11-23', scope: 'model', opinion: null },
+    acceptedAt: noon(accepting).toISOString(),
+    expiresOn: '2027-11-23',
+    scope: 'model',
+    opinion: null,
   };
   const seen = await reviewer.call(getApplication, paramsOf(next));
   expect(seen.failures.map(({ key, bypass }) => [key, bypass?.reason, bypass?.reused])).toEqual([
@@ -168,7 +173,9 @@ it('offers what was accepted to the next application, which takes it over and sa
   // Written anew it is nobody's but one's own.
   const own = { failureKey: 'a', reason: '另一个原因' };
   expect(await partner.call(putBypass, { ...paramsOf(next), body: own })).toMatchObject({
-    ...{ reused: null, group: false, version: 2 },
+    reused: null,
+    group: false,
+    version: 2,
   });
 });
 
@@ -187,7 +194,8 @@ it('offers it until its last day is over at the office, and not a minute longer'
 it('reaches as far and as long as the reviewer says, with what they think of it', async () => {
   const applied = await failing([camera('a'), camera('b')]);
   await partner.call(putGroupReason, {
-    ...{ params: { id: applied.applicationId, print }, body: { reason: '摄像头由外设提供' } },
+    params: { id: applied.applicationId, print },
+    body: { reason: '摄像头由外设提供' },
   });
   const item = (await bypassesOf(applied)).a?.id ?? '';
   const params = { id: applied.applicationId, item };
@@ -196,8 +204,12 @@ it('reaches as far and as long as the reviewer says, with what they think of it'
   await stand(applied, 'certification-under-review');
   portal.setClock(noon(accepting));
   expect(await reviewer.call(getWaiverTerms, { params })).toEqual({
-    ...{ cases: 2, group: true, terms: null, standard: { scope: 'model', expiresOn: '2027-11-23' } },
-    ...{ earliest: accepting, latest: '2031-11-23' },
+    cases: 2,
+    group: true,
+    terms: null,
+    standard: { scope: 'model', expiresOn: '2027-11-23' },
+    earliest: accepting,
+    latest: '2031-11-23',
   });
   for (const expiresOn of ['2026-11-23', '2031-11-24'])
     await reviewer.refusal('parameterInvalid', putWaiverTerms, { params, body: { ...body, expiresOn } });
@@ -208,7 +220,9 @@ it('reaches as far and as long as the reviewer says, with what they think of it'
   expect((await bypassesOf(applied)).b).toMatchObject({ state: 'open', comment: null, waiver: null });
   await decide(applied, { type: 'approve-results', comment: '' });
   expect((await bypassesOf(applied)).b).toMatchObject({
-    ...{ state: 'accepted', comment: '外设已登记', waiver: { scope: 'suite', expiresOn: '2027-01-31' } },
+    state: 'accepted',
+    comment: '外设已登记',
+    waiver: { scope: 'suite', expiresOn: '2027-01-31' },
   });
   const elsewhere = await failing([camera('z')]);
   expect(await offersTo(elsewhere)).toMatchObject([{ failures: 1, expiresOn: '2027-01-31' }]);

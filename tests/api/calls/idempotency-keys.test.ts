@@ -41,15 +41,17 @@ async function send({ path, init }: Request, headers: Record<string, string>): P
 }
 
 /** What an answer says beside the number of its request. */
-function saidOf({ shownOnce = [] }: Endpoint, { status, body }: Sent) {
-  const once = Object.fromEntries(['requestId', ...shownOnce].map((name) => [name, null]));
+function saidOf({ shownOnce = [], repeats }: Endpoint, { status, body }: Sent) {
+  // An upload that is begun again says when that was.
+  const changing = repeats === 'by-itself' ? ['requestId', 'touchedAt'] : ['requestId'];
+  const once = Object.fromEntries([...changing, ...shownOnce].map((name) => [name, null]));
   return { status, body: body && { ...body, ...once } };
 }
 
-/** What the database holds. A command that waits is announced again whenever it is asked for. */
+/** What the database holds. A command that waits is announced again whenever it is asked for, and an upload touched. */
 async function held({ repeats }: Endpoint) {
-  const { session: _session, event, ...tables } = await snapshotTables(portal.deps.db);
-  return repeats === 'by-itself' ? tables : { ...tables, event };
+  const { session: _session, event, arrival, ...tables } = await snapshotTables(portal.deps.db);
+  return repeats === 'by-itself' ? tables : { ...tables, event, arrival };
 }
 
 async function meet(endpoint: Endpoint) {

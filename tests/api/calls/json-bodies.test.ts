@@ -90,12 +90,13 @@ describe('over every endpoint', () => {
         one.origin,
         [
           `${one.endpoint.method} ${sampleAddress(one.endpoint)} HTTP/1.1`,
-          ...[
-            'Host: localhost',
-            'Content-Type: application/json',
-            `Content-Length: ${Math.max(249_000, (one.endpoint.bodyLimit ?? 0) + 1)}`,
-          ],
-          ...[`Cookie: ${cookie}`, `X-CSRF-Token: ${csrf}`, '', '{"a":['],
+          'Host: localhost',
+          'Content-Type: application/json',
+          `Content-Length: ${Math.max(249_000, (one.endpoint.bodyLimit ?? 0) + 1)}`,
+          `Cookie: ${cookie}`,
+          `X-CSRF-Token: ${csrf}`,
+          '',
+          '{"a":[',
         ].join('\r\n'),
       );
       if (!/^HTTP\/1\.1 413 /.test(answer) || !/\r\nConnection: close\r\n/i.test(answer))

@@ -31,8 +31,13 @@ type Outcome = { combination: Combination; answer: Answer };
 
 /** Ways to be kept out; anything else is an answer of the operation itself. */
 const refusals: readonly (ErrorName | undefined)[] = [
-  ...(['invalidSession', 'sessionExpired', 'permissionDenied', 'csrfTokenMissing'] as const),
-  ...(['privacyAgreementUnsigned', 'agreementsUnsigned', 'agreementVersionUnsigned'] as const),
+  'invalidSession',
+  'sessionExpired',
+  'permissionDenied',
+  'csrfTokenMissing',
+  'privacyAgreementUnsigned',
+  'agreementsUnsigned',
+  'agreementVersionUnsigned',
 ];
 
 let portal: LoginPortal;

@@ -166,7 +166,10 @@ describe('the role of the processes', () => {
     const [one, other] = [rights('assay_app'), rights('assay_tenant')];
     expect(await ask(`(${other}) except (${one})`)).toEqual([]);
     expect((await ask(`(${one}) except (${other}) order by 1`)).map(({ relname }) => relname)).toEqual([
-      ...['audit_seal', 'kysely_migration', 'prune_public_counts', 'tenant_key'],
+      'audit_seal',
+      'kysely_migration',
+      'prune_public_counts',
+      'tenant_key',
     ]);
   });
 

@@ -82,7 +82,10 @@ describe('the list of enterprises', () => {
     const reviewer = await portal.as(await createAccount(portal.deps.db, { roles: ['reviewer'] }));
     for (const api of [partner, reviewer]) {
       for (const endpoint of [
-        ...[listAdminEnterprises, setEnterpriseState, setEnterpriseContact, decideEnterpriseVerification],
+        listAdminEnterprises,
+        setEnterpriseState,
+        setEnterpriseContact,
+        decideEnterpriseVerification,
       ]) {
         await api.refusal('permissionDenied', endpoint, { params: { id } });
       }

@@ -112,12 +112,19 @@ describe('the way of an agreement', () => {
     await refuse('parameterInvalid', 'advance', id, { to: 'signed', signedOn: '2099-01-01' });
     await act('advance', id, { to: 'signed', signedOn: '2026-01-05' });
     expect(await agreementOf(id)).toMatchObject({
-      ...{ state: 'signed', inForce: true, number: expect.stringMatching(/^HT-\d{4}-\d{4,}$/) },
-      ...{ ...terms, signedOn: '2026-01-05', attachments: [{ id: file, name: '合作协议.pdf' }] },
+      state: 'signed',
+      inForce: true,
+      number: expect.stringMatching(/^HT-\d{4}-\d{4,}$/),
+      ...terms,
+      signedOn: '2026-01-05',
+      attachments: [{ id: file, name: '合作协议.pdf' }],
     });
     const { rows } = await admin.call(listProgrammeChanges, { query: { kind: 'enterprise', id } });
     expect(rows.map(({ action }) => action)).toEqual([
-      ...['agreement-signed', 'agreement-attachments', 'agreement-signing', 'agreement-edited'],
+      'agreement-signed',
+      'agreement-attachments',
+      'agreement-signing',
+      'agreement-edited',
       'agreement-preparing',
     ]);
   });
@@ -233,10 +240,8 @@ describe('attachments', () => {
 });
 
 describe('a supplement', () => {
-  const supplement = {
-    ...{ title: '补充协议 1', signedOn: '2026-01-05', categories: ['reader'], salesRegions: [] },
-    validUntil: null,
-  };
+  const others = { categories: ['reader'], salesRegions: [], validUntil: null };
+  const supplement = { title: '补充协议 1', signedOn: '2026-01-05', ...others };
 
   it('adds a category, with its files', async () => {
     const { id } = await agreed('signed');
@@ -382,8 +387,11 @@ describe('what its own people read', () => {
       .execute();
     const maker = await portal.as(await createAccount(db, { enterpriseId: id }));
     expect((await maker.call(readOwnCompany)).company).toMatchObject({
-      ...{ nameZh, verifyRealState: 2, verifiedAt: submittedAt.toISOString() },
-      ...{ creditCode: given.creditCode, legalRepresentative: '林可' },
+      nameZh,
+      verifyRealState: 2,
+      verifiedAt: submittedAt.toISOString(),
+      creditCode: given.creditCode,
+      legalRepresentative: '林可',
     });
     const individual = await createAccount(db, { roles: ['individual'], enterpriseId: null });
     expect(await (await portal.as(individual)).call(readOwnCompany)).toEqual({ company: null });

@@ -51,8 +51,14 @@ describe('who manages', () => {
     const { id } = await manager.call(inviteColleague, { body: { login, ...names, right: 'view' } });
     const find = async () => (await manager.call(listColleagues)).rows.find((row) => row.id === id);
     const invited = {
-      ...{ id, login, ...names, right: 'view', disabled: false, shutOut: false },
-      ...{ invitedUntil: expect.any(String), signedInAt: null },
+      id,
+      login,
+      ...names,
+      right: 'view',
+      disabled: false,
+      shutOut: false,
+      invitedUntil: expect.any(String),
+      signedInAt: null,
     };
     expect(await find()).toEqual(invited);
     const params = { id };
@@ -76,7 +82,8 @@ describe('who manages', () => {
     expect((await person.call(readSession))?.enterpriseRight).toBe('submit');
     await manager.call(changeColleague, { params, body: { right: 'submit', disabled: true } });
     expect((await manager.call(listColleagues)).rows.find((row) => row.id === id)).toMatchObject({
-      ...{ right: 'submit', disabled: true },
+      right: 'submit',
+      disabled: true,
     });
     expect(await person.call(readSession), 'its session ended').toBeNull();
   });
@@ -176,7 +183,7 @@ describe.each(enterpriseRights)('who may %s', (right) => {
     expect(wrong).toEqual([]);
     const client = await portal.as(person);
     await client.call(listContacts);
-    const contact = { ...{ nickname: '陈予', phone: '0755 2600' }, email: `c${nextSerial()}@a.example` };
+    const contact = { nickname: '陈予', phone: '0755 2600', email: `c${nextSerial()}@a.example` };
     const { status } = await client.send(createContact, { body: contact });
     expect(status).toBe(right === 'view' ? 403 : 201);
   });

@@ -28,7 +28,9 @@ async function enter() {
   const begin = async () => {
     const product = await make();
     const content = draftContentSchema.parse({
-      ...{ type: 'first', mode: 'standard', configurationIds: [] },
+      type: 'first',
+      mode: 'standard',
+      configurationIds: [],
       materials: materialsOf(image),
       plus: { sourceApplicationId: null, formFileId: null },
     });

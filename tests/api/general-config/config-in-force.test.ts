@@ -36,7 +36,11 @@ it('the memory cap holds for what is new, and takes away nothing that a product 
   const { db } = portal.deps;
   const contact = await createContact(db, { enterpriseId });
   const productOf = (model: string, rom: number) => ({
-    ...{ name: '岚岳', brand: '岚岳', brandAlias: 'Lanyue', category: 'tablet', model },
+    name: '岚岳',
+    brand: '岚岳',
+    brandAlias: 'Lanyue',
+    category: 'tablet',
+    model,
     configurations: [
       { ram: { value: 8, unit: 'GB' as const }, rom: { value: rom, unit: 'GB' as const }, label: '标准版' },
     ],
@@ -113,8 +117,15 @@ async function beforeFinal(mode: 'standard' | 'plus', approver: string) {
   await db
     .insertInto('review')
     .values({
-      ...{ applicationId: row.id, phase, result: 'approved', comment: '', round: 1, at: now() },
-      ...{ handler: '沈知微', handlerEn: null, handlerId: approver },
+      applicationId: row.id,
+      phase,
+      result: 'approved',
+      comment: '',
+      round: 1,
+      at: now(),
+      handler: '沈知微',
+      handlerEn: null,
+      handlerId: approver,
     })
     .execute();
   const passed = product.configurations.map(({ id }) => id);

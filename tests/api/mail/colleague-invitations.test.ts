@@ -60,7 +60,10 @@ describe('a colleague', () => {
     const [done, second] = await Promise.all([accept(link), accept(link)]);
     expect([done.status, second.status].sort()).toEqual([200, 410]);
     expect(await accountOf(login)).toMatchObject({
-      ...{ id, roles: ['partner'], enterpriseId: enterprise.id, enterpriseRight: 'edit' },
+      id,
+      roles: ['partner'],
+      enterpriseId: enterprise.id,
+      enterpriseRight: 'edit',
     });
     const session = await signIn(portal, login, password);
     expect(await (await session.fetch('/v1/hms/cc/session')).json()).toMatchObject({
@@ -104,7 +107,8 @@ describe('a colleague', () => {
   it('who has an account is told so by the link alone, and keeps what they have', async () => {
     const { invite } = await enter();
     const known = await createAccount(portal.deps.db, {
-      ...{ login: newLogin(), enterpriseId: (await createEnterprise(portal.deps.db)).id },
+      login: newLogin(),
+      enterpriseId: (await createEnterprise(portal.deps.db)).id,
     });
     await invite(known.login);
     const link = await linkTo(known.login);

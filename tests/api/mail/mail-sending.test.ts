@@ -86,7 +86,9 @@ describe('a mail that was asked for', () => {
   it('comes from the programme, in its accent and with its office, once it has a name of its own', async () => {
     const { db } = portal.deps;
     const own = {
-      ...{ shortZh: '澄江认证', shortEn: 'Chengjiang', accent: '#6a2a55' },
+      shortZh: '澄江认证',
+      shortEn: 'Chengjiang',
+      accent: '#6a2a55',
       email: 'ask@cj.example',
     };
     await putProgramme(db, { value: own, logo: null, seen: 0 });

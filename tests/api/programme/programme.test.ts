@@ -15,11 +15,18 @@ const circle = '<circle cx="14" cy="14" r="13" fill="#6a2a55"/>';
 const base64 = (bytes: string | Buffer) => Buffer.from(bytes).toString('base64');
 const chengjiang = {
   ...defaultProgramme,
-  ...{ nameZh: '澄江生态设备认证', nameEn: 'Chengjiang Ecosystem Device Certification' },
-  ...{ shortZh: '澄江认证', shortEn: 'Chengjiang', accent: '#6a2a55' },
-  ...{ officeZh: '澄江认证办公室', officeEn: 'Chengjiang Certification Office' },
-  ...{ email: 'office@chengjiang.example', phone: '+86 871 0000 0120' },
-  ...{ recipient: '周岚', addressZh: '云南省玉溪市澄江市抚仙路 18 号 3 栋', addressEn: '' },
+  nameZh: '澄江生态设备认证',
+  nameEn: 'Chengjiang Ecosystem Device Certification',
+  shortZh: '澄江认证',
+  shortEn: 'Chengjiang',
+  accent: '#6a2a55',
+  officeZh: '澄江认证办公室',
+  officeEn: 'Chengjiang Certification Office',
+  email: 'office@chengjiang.example',
+  phone: '+86 871 0000 0120',
+  recipient: '周岚',
+  addressZh: '云南省玉溪市澄江市抚仙路 18 号 3 栋',
+  addressEn: '',
 };
 
 let portal: ApiPortal;

@@ -76,7 +76,9 @@ it('takes the code that the start printed, once, and makes the administrator and
   expect((await readDeadlines(portal.deps.db)).days).toMatchObject({
     holidays: ['2027-01-01'],
     workdays: [],
-    ...{ zone: 'Europe/Berlin', opens: '08:30', closes: '17:00' },
+    zone: 'Europe/Berlin',
+    opens: '08:30',
+    closes: '17:00',
   });
   const account = await owner.selectFrom('account').select('id').executeTakeFirstOrThrow();
   const admin = await portal.as(account);

@@ -27,8 +27,15 @@ afterAll(() => portal.close());
 
 const memory = { value: 8, unit: 'GB' as const };
 const input = (model: string, changes: Record<string, unknown> = {}) => ({
-  ...{ name: '岚岳', brand: '岚岳', brandAlias: 'Lanyue', category: 'reader', series: '', model },
-  ...{ cpuArchitecture: 'arm64-v8a', screenDensity: '320', customCode: null },
+  name: '岚岳',
+  brand: '岚岳',
+  brandAlias: 'Lanyue',
+  category: 'reader',
+  series: '',
+  model,
+  cpuArchitecture: 'arm64-v8a',
+  screenDensity: '320',
+  customCode: null,
   configurations: [{ ram: memory, rom: memory, label: '标准版' }],
   contactIds: [contactId],
   ...changes,
@@ -38,11 +45,22 @@ it('tells everybody what is chosen from, and those who know it that nothing chan
   const visitor = await portal.as();
   const { items, preloadedList } = await visitor.call(readCatalogue);
   expect(items.filter(({ kind }) => kind === 'category').map(({ code }) => code)).toEqual([
-    ...['phone', 'tablet', 'watch', 'tv', 'reader', 'car', 'smart-screen', 'laptop'],
+    'phone',
+    'tablet',
+    'watch',
+    'tv',
+    'reader',
+    'car',
+    'smart-screen',
+    'laptop',
   ]);
   expect(items).toContainEqual({
-    ...{ kind: 'sales-region', code: 'cn', nameZh: '中国大陆', nameEn: 'Mainland China' },
-    ...{ type: null, state: 'in-use' },
+    kind: 'sales-region',
+    code: 'cn',
+    nameZh: '中国大陆',
+    nameEn: 'Mainland China',
+    type: null,
+    state: 'in-use',
   });
   const apps = items.flatMap(({ kind, code }) => (kind === 'preloaded-app' ? [code] : []));
   expect(preloadedList).toEqual({ version: 1, apps });

@@ -27,7 +27,10 @@ const named = async (kind: ReferenceKind, code: string) => {
   return item;
 };
 const fields = (name: string, changes: Record<string, unknown> = {}) => ({
-  ...{ nameZh: name, nameEn: name, type: null, ordinal: 500 },
+  nameZh: name,
+  nameEn: name,
+  type: null,
+  ordinal: 500,
   ...changes,
 });
 const create = (kind: ReferenceKind, code: string, changes: Record<string, unknown> = {}) =>

@@ -36,9 +36,16 @@ beforeAll(async () => {
 afterAll(() => portal?.close());
 
 const written = (changes: Partial<IssueBody> = {}): IssueBody => ({
-  ...{ module: 'CtsNetTestCases', pattern: 'a.b.NetTest#one', failure: 'any' },
-  ...{ textZh: '套件的缺陷', textEn: 'A defect of the suite', hintZh: '', hintEn: '' },
-  ...{ link: null, validFrom: null, validUntil: null },
+  module: 'CtsNetTestCases',
+  pattern: 'a.b.NetTest#one',
+  failure: 'any',
+  textZh: '套件的缺陷',
+  textEn: 'A defect of the suite',
+  hintZh: '',
+  hintEn: '',
+  link: null,
+  validFrom: null,
+  validUntil: null,
   ...changes,
 });
 const draft = async (edition: string) =>
@@ -148,9 +155,18 @@ async function layFailure(): Promise<string> {
   await db
     .insertInto('upload')
     .values({
-      ...{ id: uploadId, applicationId: id, configurationId: product.configurations[0]?.id ?? '' },
-      ...{ enterpriseId, fileId, receivedBy: maker.account.id, requestId: randomUUID() },
-      ...{ state: 'matched', stage: 'done', progress: 100, parserVersion: 1, report: JSON.stringify(report) },
+      id: uploadId,
+      applicationId: id,
+      configurationId: product.configurations[0]?.id ?? '',
+      enterpriseId,
+      fileId,
+      receivedBy: maker.account.id,
+      requestId: randomUUID(),
+      state: 'matched',
+      stage: 'done',
+      progress: 100,
+      parserVersion: 1,
+      report: JSON.stringify(report),
     })
     .execute();
   await insertFailures(db, uploadId, [sampleFailure('one'), sampleFailure('two')]);

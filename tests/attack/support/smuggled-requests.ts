@@ -1,8 +1,18 @@
 import { connect } from 'node:net';
 
 export const methods = [
-  ...['GET', 'HEAD', 'OPTIONS', 'DELETE', 'TRACE', 'CONNECT', 'POST', 'PUT', 'PATCH'],
-  ...['PROPFIND', 'QUERY', 'get'],
+  'GET',
+  'HEAD',
+  'OPTIONS',
+  'DELETE',
+  'TRACE',
+  'CONNECT',
+  'POST',
+  'PUT',
+  'PATCH',
+  'PROPFIND',
+  'QUERY',
+  'get',
 ];
 
 const report = '{"csp-report":{"effective-directive":"media-src","violated-directive":"","blocked-uri":""}}';

@@ -100,12 +100,18 @@ export async function measureResults(bench: BenchPortal): Promise<Measured[]> {
     const { painted, found } = await measurePages(large, small, addresses);
     return [
       {
-        ...{ subject: `Page of a result of ${what}, until every panel stands`, baseline, unit: 'ms' },
-        ...{ rounds: painted, beneath: `The page of the large result: ${verdictOf(painted)}.` },
+        subject: `Page of a result of ${what}, until every panel stands`,
+        baseline,
+        unit: 'ms',
+        rounds: painted,
+        beneath: `The page of the large result: ${verdictOf(painted)}.`,
       },
       {
-        ...{ subject: `Search in the failures of ${what}, from the last letter`, baseline, unit: 'ms' },
-        ...{ rounds: found, beneath: `A search in it, 300 ms of pause included: ${verdictOf(found)}.` },
+        subject: `Search in the failures of ${what}, from the last letter`,
+        baseline,
+        unit: 'ms',
+        rounds: found,
+        beneath: `A search in it, 300 ms of pause included: ${verdictOf(found)}.`,
       },
     ];
   } finally {

@@ -40,12 +40,25 @@ async function readResult(db: Db, { account, first }: Maker, file: string, recei
   await db
     .insertInto('upload')
     .values({
-      ...{ id: uploadId, applicationId, configurationId, enterpriseId, receivedBy: account.id, receivedAt },
-      ...{ fileId: await insertImage(db, enterpriseId), requestId: randomUUID(), attempt: 1 },
+      id: uploadId,
+      applicationId,
+      configurationId,
+      enterpriseId,
+      receivedBy: account.id,
+      receivedAt,
+      fileId: await insertImage(db, enterpriseId),
+      requestId: randomUUID(),
+      attempt: 1,
     })
     .execute();
   const task = {
-    ...{ uploadId, attempt: 1, tries: 1, receivedAt, applicationId, declared: {}, asked: '' },
+    uploadId,
+    attempt: 1,
+    tries: 1,
+    receivedAt,
+    applicationId,
+    declared: {},
+    asked: '',
     file: { sha256: '0'.repeat(64), mime: 'text/xml' },
   };
   const ended = await finishParsing(

@@ -29,15 +29,17 @@ const one: SizeCall = {
 };
 
 const narrowed = {
-  ...{ 'of the programme’s turn': 'turn=programme', 'of the maker’s turn': 'turn=maker' },
-  ...{ admitted: 'turn=admitted', suspended: 'turn=suspended' },
-  ...{
-    'at a step': 'step=agreement',
-    'without a contact': 'hasContact=no',
-    'with a contact': 'hasContact=yes',
-  },
-  ...{ 'of a contact who has many': 'contact=周1', 'of a contact who has few': 'contact=周40' },
-  ...{ 'of a category that most have': 'category=phone', 'of a category that few have': 'category=car' },
+  'of the programme’s turn': 'turn=programme',
+  'of the maker’s turn': 'turn=maker',
+  admitted: 'turn=admitted',
+  suspended: 'turn=suspended',
+  'at a step': 'step=agreement',
+  'without a contact': 'hasContact=no',
+  'with a contact': 'hasContact=yes',
+  'of a contact who has many': 'contact=周1',
+  'of a contact who has few': 'contact=周40',
+  'of a category that most have': 'category=phone',
+  'of a category that few have': 'category=car',
   'of a turn, a contact and a category': 'turn=admitted&contact=周1&category=watch',
 };
 

@@ -8,8 +8,16 @@ export type BulkFile = { kind: BulkKind; name: string; bytes: Buffer };
 
 /** Of ten uploads: six small ones, two of the largest size, one archive, and one that is made to do harm. */
 const turns: readonly BulkKind[] = [
-  ...(['small', 'small', 'large', 'small', 'hostile'] as const),
-  ...(['small', 'zipped', 'small', 'large', 'small'] as const),
+  'small',
+  'small',
+  'large',
+  'small',
+  'hostile',
+  'small',
+  'zipped',
+  'small',
+  'large',
+  'small',
 ];
 const smallBytes = 100_000;
 const largeBytes = 1_000_000;

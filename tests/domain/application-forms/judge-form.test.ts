@@ -78,7 +78,10 @@ it('misses its sheet, and refuses a later version of the form', () => {
 it('reads a form from before there were preloaded apps in it', () => {
   const cells = cellsOf().filter(({ row }) => row !== valueAt('preloadedApps'));
   const mark = ['assay-application-form', '1'].map((text, at) => ({
-    ...{ row: 1, column: at + 1, kind: 'value' as const, text },
+    row: 1,
+    column: at + 1,
+    kind: 'value' as const,
+    text,
   }));
   const outcome = judgeForm([
     { name: '申请表', cells },
@@ -92,7 +95,8 @@ it('shows the cells around a wrong one, as the sheet has them', () => {
   const hint: SheetCell = { row: 17, column: 4, kind: 'value', text: long };
   const outcome = judge((cells) => [...put('salesVolume', '60000')(cells), hint]);
   expect(outcome.ok && outcome.faults[0]?.around).toEqual({
-    ...{ row: 17, column: 2 },
+    row: 17,
+    column: 2,
     lines: [
       ['', '中国大陆', long.slice(0, 60)],
       ['', '60000', ''],
@@ -128,7 +132,14 @@ it('is compared with what is known, whatever the language and the order of a lis
     : [];
   const verdicts = Object.fromEntries(compared.map(({ field, verdict }) => [field, verdict]));
   expect(verdicts).toMatchObject({
-    ...{ name: 'same', romVersion: 'differs', os: 'wrong', salesVolume: 'same', salesRegions: 'same' },
-    ...{ differences: 'added', nameEn: 'missing', brand: 'uncompared', preloadedApps: 'same' },
+    name: 'same',
+    romVersion: 'differs',
+    os: 'wrong',
+    salesVolume: 'same',
+    salesRegions: 'same',
+    differences: 'added',
+    nameEn: 'missing',
+    brand: 'uncompared',
+    preloadedApps: 'same',
   });
 });

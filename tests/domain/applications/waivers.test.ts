@@ -10,8 +10,15 @@ import {
 
 const failing: FailingCase = { key: 'a', print: 'p', suites: ['CTS'], configurationIds: ['c1', 'c2'] };
 const accepted: AcceptedReason = {
-  ...{ id: 'w', print: 'p', failureKey: 'a', suite: 'cts', productId: 'one', configurationIds: ['c1', 'c2'] },
-  ...{ scope: 'configuration', acceptedAt: new Date('2026-01-01'), expiresOn: '2026-11-24' },
+  id: 'w',
+  print: 'p',
+  failureKey: 'a',
+  suite: 'cts',
+  productId: 'one',
+  configurationIds: ['c1', 'c2'],
+  scope: 'configuration',
+  acceptedAt: new Date('2026-01-01'),
+  expiresOn: '2026-11-24',
 };
 const here = { productId: 'one', today: '2026-11-24' };
 const fault = { failureKey: null, print: 'p' };

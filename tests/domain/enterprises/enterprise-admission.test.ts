@@ -7,25 +7,40 @@ const all = Object.keys(operations) as Operation[];
 const one = (signed: number | null) => ({ signed, published: 2 });
 const settled: AgreementStates = { privacy: one(2), user: one(2) };
 const partner: Admittance = {
-  ...{ roles: ['partner'], right: 'manage', enterpriseState: 1, agreements: settled },
+  roles: ['partner'],
+  right: 'manage',
+  enterpriseState: 1,
+  agreements: settled,
 };
 
 /** What is open whatever is missing; the rest is the management centre. */
 const open = [
-  ...['session.begin', 'session.create', 'session.read', 'session.end', 'certificate.verify'],
-  ...['enterprise.state', 'agreement.document', 'agreement.read', 'agreement.sign', 'message.read'],
+  'session.begin',
+  'session.create',
+  'session.read',
+  'session.end',
+  'certificate.verify',
+  'enterprise.state',
+  'agreement.document',
+  'agreement.read',
+  'agreement.sign',
+  'message.read',
   'agreement.terminate',
-  ...[
-    'notice.read',
-    'usage.record',
-    'usage.count',
-    'catalogue.read',
-    'programme.read',
-    'set-up.read',
-    'set-up.run',
-  ],
-  ...['suite.read', 'document.read', 'enquiry.open', 'enquiry.send', 'mail.settings'],
-  ...['account.picture', 'account.sessions', 'account.sign-out'],
+  'notice.read',
+  'usage.record',
+  'usage.count',
+  'catalogue.read',
+  'programme.read',
+  'set-up.read',
+  'set-up.run',
+  'suite.read',
+  'document.read',
+  'enquiry.open',
+  'enquiry.send',
+  'mail.settings',
+  'account.picture',
+  'account.sessions',
+  'account.sign-out',
 ];
 const mine = (roles: readonly Role[]) =>
   all.filter((operation) => mayCall({ roles, right: 'manage' }, operation));

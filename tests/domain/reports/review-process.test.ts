@@ -20,13 +20,30 @@ const approvals = ['created', 'approve-phase', 'approve-phase'];
 test('a certification with a refused result and refused samples is told phase by phase', () => {
   const events = [
     ...approvals,
-    ...['receive-result', 'apply', 'reject-bypass', 'reminded', 'apply', 'approve-results'],
-    ...['deliver-samples', 'receive-samples', 'fail-sample-test', 'redeliver-samples', 'deliver-samples'],
-    ...['receive-samples', 'pass-sample-test', 'approve-final'],
+    'receive-result',
+    'apply',
+    'reject-bypass',
+    'reminded',
+    'apply',
+    'approve-results',
+    'deliver-samples',
+    'receive-samples',
+    'fail-sample-test',
+    'redeliver-samples',
+    'deliver-samples',
+    'receive-samples',
+    'pass-sample-test',
+    'approve-final',
   ];
   const opinions = [
-    ...[said('approved', '齐全'), said('approved', ''), said('rejected', 'T-05'), said('approved', '可')],
-    ...[said('approved', '4 台'), said('failed', 'S-01'), said('approved', ''), said('approved', '通过')],
+    said('approved', '齐全'),
+    said('approved', ''),
+    said('rejected', 'T-05'),
+    said('approved', '可'),
+    said('approved', '4 台'),
+    said('failed', 'S-01'),
+    said('approved', ''),
+    said('approved', '通过'),
     said('approved', '全部'),
   ];
   const steps = reviewProcess('standard', course(events), opinions);

@@ -7,7 +7,9 @@ const begunAt = new Date('2026-10-12T01:00:00Z');
 const since = new Date('2026-10-01T00:00:00Z');
 const after = (hours: number) => new Date(begunAt.getTime() + hours * hour);
 const reviewed = (hours: number | null) => ({
-  ...{ phase: 'results' as const, result: 'approved' as const, begunAt },
+  phase: 'results' as const,
+  result: 'approved' as const,
+  begunAt,
   endedAt: hours === null ? null : after(hours),
 });
 

@@ -3,7 +3,10 @@ import { type FailedCase, rerunMaxChars, rerunOf } from '#domain/test-results/re
 
 const cts = { format: 'tradefed', suite: { name: 'CTS', plan: 'cts' } } as const;
 const failed = (test: string, part: Partial<FailedCase> = {}): FailedCase => ({
-  ...{ module: 'CtsNet', abi: 'arm64-v8a', testCase: 'a.NetTest', test },
+  module: 'CtsNet',
+  abi: 'arm64-v8a',
+  testCase: 'a.NetTest',
+  test,
   ...part,
 });
 const undone = (module: string) => failed('', { module, testCase: '' });
@@ -48,7 +51,9 @@ it('names suites for xdevice, none that could be a command of a system', () => {
   const modules = ['ActsWifiTest', 'reboot', 'ActsLwipTest', 'ActsWifiTest', 'Acts;reboot'];
   const failures = modules.map((module) => failed('one', { module }));
   expect(rerunOf(run, failures)).toEqual({
-    ...{ command: 'run -l ActsWifiTest;ActsLwipTest', wider: true, omitted: 2 },
+    command: 'run -l ActsWifiTest;ActsLwipTest',
+    wider: true,
+    omitted: 2,
   });
 });
 
@@ -68,7 +73,9 @@ it('names classes and methods for JUnit, in quotation marks', () => {
 it('is never longer than a shell takes: whole modules then, and as many of them as fit', () => {
   const cases = Array.from({ length: 500 }, (_, index) => failed(`case${index}`));
   expect(rerunOf(cts, cases)).toEqual({
-    ...{ command: 'run cts --include-filter "arm64-v8a CtsNet"', wider: true, omitted: 0 },
+    command: 'run cts --include-filter "arm64-v8a CtsNet"',
+    wider: true,
+    omitted: 0,
   });
   const many = cases.map((one, index) => ({ ...one, module: `CtsModuleOfSomeLength${index}` }));
   const { command, omitted } = rerunOf(cts, many);

@@ -74,7 +74,10 @@ test('a product that a colleague changed meanwhile is decided field by field', a
   await expect(dialog.getByText(texts.say('common:pending.title'))).toBeVisible();
   const { version, contacts, configurations, ...product } = await lay(getProduct, { params: { id } });
   const sent = productSchema.strip().parse({
-    ...{ ...product, name: `${device.name} theirs`, series: 'Theirs', customCode: null },
+    ...product,
+    name: `${device.name} theirs`,
+    series: 'Theirs',
+    customCode: null,
     configurations: configurations.map(({ ram, rom, label }) => ({ ram, rom, label })),
     contactIds: contacts.map((contact) => contact.id),
   });

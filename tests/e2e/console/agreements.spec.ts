@@ -8,7 +8,8 @@ import { withDatabase } from '../support/people/newcomers.ts';
 import { type Person, test } from '../support/people/people.ts';
 
 const pdf = (name: string) => ({
-  ...{ name, mimeType: 'application/pdf' },
+  name,
+  mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.7\n%%EOF'),
 });
 const text = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('note') };

@@ -53,9 +53,15 @@ async function layGreatMaker() {
       labelEn: longest.en.slice(0, 32),
     }));
     const great = await createProduct(db, {
-      ...{ enterpriseId, configurations, contactIds: contactIds.slice(0, limits.contactsPerProduct) },
-      ...{ name: longest.zh, nameEn: longest.en, brand: longest.zh, brandAlias: longest.en },
-      ...{ model: `LY-${'M'.repeat(61)}`, series: longest.zh },
+      enterpriseId,
+      configurations,
+      contactIds: contactIds.slice(0, limits.contactsPerProduct),
+      name: longest.zh,
+      nameEn: longest.en,
+      brand: longest.zh,
+      brandAlias: longest.en,
+      model: `LY-${'M'.repeat(61)}`,
+      series: longest.zh,
     });
     // A second run on the same portal has numbers of its own.
     const first = randomInt(900) * 1_000;
@@ -82,9 +88,15 @@ test('names of 64 characters, 10 configurations, 100 contacts and 2,000 applicat
 }) => {
   const { account, productId, applicationId } = await layGreatMaker();
   const pages = [
-    ...['/myProduct', `/myProduct?dialog=product&about=${productId}`, `/product/${productId}`],
-    ...['/certification', `/certification/${applicationId}`, `/certificationWizard?product=${productId}`],
-    ...[`/report?application=${applicationId}`, '/contactManagement', '/basicInformation'],
+    '/myProduct',
+    `/myProduct?dialog=product&about=${productId}`,
+    `/product/${productId}`,
+    '/certification',
+    `/certification/${applicationId}`,
+    `/certificationWizard?product=${productId}`,
+    `/report?application=${applicationId}`,
+    '/contactManagement',
+    '/basicInformation',
   ];
   const look = async (person: Person) => {
     await person.page.setViewportSize(sizes[person.texts.language]);

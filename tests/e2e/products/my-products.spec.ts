@@ -18,7 +18,12 @@ async function layIncomplete() {
   const memory = { value: 8, unit: 'GB' as const };
   await partner(createProduct, {
     body: {
-      ...{ name, brand, brandAlias, model, category: 'phone', screenDensity: '480' },
+      name,
+      brand,
+      brandAlias,
+      model,
+      category: 'phone',
+      screenDensity: '480',
       configurations: [{ ram: memory, rom: memory, label: '标准版' }],
       contactIds: [own.id],
     },

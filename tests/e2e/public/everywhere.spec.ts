@@ -8,10 +8,24 @@ import { readTexts } from '../support/texts.ts';
 
 /** Every page of the public site, and a filter or a search of those that have one. */
 const addresses = (number: string): readonly string[] => [
-  ...['/', '/development', '/tool', '/tool?kind=development-testing', '/search', '/search?state=revoked'],
-  ...['/document', `/document/${stableId('document', 'formats')}`, '/document?keyword=CTS'],
-  ...['/question', '/consult', '/privacy', '/terms', '/cookies', '/openSourceStatement'],
-  ...[`/c/${number}`, '/c/A1999-999999', '/nothing/here'],
+  '/',
+  '/development',
+  '/tool',
+  '/tool?kind=development-testing',
+  '/search',
+  '/search?state=revoked',
+  '/document',
+  `/document/${stableId('document', 'formats')}`,
+  '/document?keyword=CTS',
+  '/question',
+  '/consult',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/openSourceStatement',
+  `/c/${number}`,
+  '/c/A1999-999999',
+  '/nothing/here',
 ];
 const widths = [360, 768, 1280, 1920];
 

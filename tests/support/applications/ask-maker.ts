@@ -17,9 +17,15 @@ export async function askMaker(db: Db, enterpriseId: string, actorId: string | n
   });
   const facts: ApplicationFacts = {
     topic: 'application',
-    ...{ product: '岚岳 X3', productEn: 'Lanyue X3', number, applicationId: id },
-    ...{ event: 'reject-bypass', status: 'exception-bypass-rejected' },
-    ...{ waitingFor: 'partner', action: 'amend-bypass', comment: null },
+    product: '岚岳 X3',
+    productEn: 'Lanyue X3',
+    number,
+    applicationId: id,
+    event: 'reject-bypass',
+    status: 'exception-bypass-rejected',
+    waitingFor: 'partner',
+    action: 'amend-bypass',
+    comment: null,
     finding: { requirement: 'T-05', seen: '天线状态为 OPEN', mend: '室外复测' },
     by: { zh: '沈知微', en: 'Shen Zhiwei' },
   };

@@ -7,19 +7,25 @@ type Json = { [key: string]: unknown };
 export const sampleUuid = '3f0b8a52-6d0e-4b7f-9a65-0c8f0a1d2e3c';
 /** One of these fits every pattern of the contract. */
 const texts = [
-  ...[
-    'a',
-    'A1',
-    '1',
-    'LY100',
-    'a@b.example',
-    '+86 138 0000 0000',
-    'AB12CD34E',
-    'https://a.example',
-    '2026.1',
-  ],
-  ...['A2026-000001', '1-1', '2026-11-21', '2026-11-21T08:00:00Z', sampleUuid, '192.0.2.0/24', 'AB12CD3'],
-  ...['correct horse battery', 'a'.repeat(64), 'a'.repeat(43)],
+  'a',
+  'A1',
+  '1',
+  'LY100',
+  'a@b.example',
+  '+86 138 0000 0000',
+  'AB12CD34E',
+  'https://a.example',
+  '2026.1',
+  'A2026-000001',
+  '1-1',
+  '2026-11-21',
+  '2026-11-21T08:00:00Z',
+  sampleUuid,
+  '192.0.2.0/24',
+  'AB12CD3',
+  'correct horse battery',
+  'a'.repeat(64),
+  'a'.repeat(43),
 ];
 const formats: Record<string, string> = {
   uuid: sampleUuid,

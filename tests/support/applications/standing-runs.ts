@@ -55,10 +55,17 @@ export async function insertRun(
   const report = sampleReport({ failures, ...changes });
   const id = randomUUID();
   const values = {
-    ...{ id, applicationId, configurationId: configurationIds[place] ?? '', enterpriseId },
+    id,
+    applicationId,
+    configurationId: configurationIds[place] ?? '',
+    enterpriseId,
     receivedBy: (await createAccount(db, { enterpriseId })).id,
-    ...{ fileId: fileId ?? (await insertImage(db, enterpriseId)), requestId: randomUUID(), parserVersion: 1 },
-    ...{ state: 'matched' as const, stage: 'done' as const, progress: 100 },
+    fileId: fileId ?? (await insertImage(db, enterpriseId)),
+    requestId: randomUUID(),
+    parserVersion: 1,
+    state: 'matched' as const,
+    stage: 'done' as const,
+    progress: 100,
     receivedAt: new Date(received),
     withdrawnAt: withdrawn ? new Date(received) : null,
     runMark: runMark(report),

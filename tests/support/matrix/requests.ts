@@ -5,62 +5,8 @@ import { defaultCadences } from '#domain/mail/mail-cadence.ts';
 import { defaultProgramme } from '#domain/programme/default-programme.ts';
 import { materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { nextSerial } from '../factories.ts';
-import { type Fixture, faultPrint } from './fixture.ts';
-
-/** What an id in a path stands for, by the part of the path before it. */
-const named: Record<string, (fixture: Fixture) => string> = {
-  absences: (fixture) => fixture.account,
-  accounts: (fixture) => fixture.account,
-  'agreement-texts': () => '502',
-  announcement: (fixture) => fixture.bulletin,
-  arrivals: (fixture) => fixture.account,
-  'application-forms': (fixture) => fixture.account,
-  applications: (fixture) => fixture.application,
-  'bypass-items': (fixture) => fixture.account,
-  bulletins: (fixture) => fixture.bulletin,
-  certificates: () => 'A2026-000001',
-  codes: () => 'LANYUE7',
-  colleagues: (fixture) => fixture.account,
-  comments: (fixture) => fixture.account,
-  configurations: (fixture) => fixture.configuration,
-  contacts: (fixture) => fixture.contact,
-  'document-directories': (fixture) => fixture.account,
-  documents: (fixture) => fixture.account,
-  effects: (fixture) => fixture.account,
-  enquiries: (fixture) => fixture.account,
-  'general-config': (fixture) => fixture.account,
-  enterprises: (fixture) => fixture.enterprise,
-  'failure-groups': () => faultPrint,
-  files: (fixture) => fixture.file,
-  'lab-work': (fixture) => fixture.account,
-  labs: (fixture) => fixture.account,
-  maintenance: (fixture) => fixture.account,
-  message: (fixture) => fixture.message,
-  messages: (fixture) => fixture.message,
-  operations: (fixture) => fixture.application,
-  products: (fixture) => fixture.product,
-  resets: (fixture) => fixture.account,
-  'reference-data': (fixture) => fixture.account,
-  reviews: (fixture) => fixture.application,
-  'suite-downloads': () => 'x'.repeat(43),
-  'suite-issues': (fixture) => fixture.account,
-  'suite-packages': (fixture) => fixture.account,
-  'suite-uploads': (fixture) => fixture.account,
-  tokens: (fixture) => fixture.account,
-  sessions: (fixture) => fixture.account,
-  suites: (fixture) => fixture.account,
-  uploads: (fixture) => fixture.account,
-  versions: () => '9',
-};
-
-/** The path with ids of a fixture. @throws Error for a kind of id that the matrix does not know yet */
-function fillPath(path: string, fixture: Fixture): string {
-  return path.replaceAll(/([\w-]+)\/\{(\w+)\}/g, (_all, before: string, name: string) => {
-    const find = named[before];
-    if (!find) throw new Error(`${path}: say in requests.ts what {${name}} after ${before} stands for`);
-    return `${before}/${find(fixture)}`;
-  });
-}
+import { fillPath } from './fill-path.ts';
+import type { Fixture } from './fixture.ts';
 
 const personOf = () => ({ login: `new-${nextSerial()}@assay.example`, nameZh: '新人', nameEn: 'New Person' });
 
@@ -110,7 +56,9 @@ function productOf(fixture: Fixture) {
 
 function draftOf(fixture: Fixture) {
   return {
-    ...{ type: 'first', mode: 1, configurationIds: [fixture.configuration] },
+    type: 'first',
+    mode: 1,
+    configurationIds: [fixture.configuration],
     materials: materialsOf(fixture.file),
     plus: { sourceApplicationId: null, formFileId: null },
   };
@@ -121,7 +69,10 @@ const bulletin = {
   kind: 'update',
   startsAt,
   expiresAt: null,
-  ...{ titleZh: '', titleEn: '', contentZh: '', contentEn: '' },
+  titleZh: '',
+  titleEn: '',
+  contentZh: '',
+  contentEn: '',
   publish: false,
 };
 const documentText = { titleZh: '指南', titleEn: 'Guide', bodyZh: '一', bodyEn: 'One' };
@@ -130,16 +81,32 @@ const agreementText = { titleZh: '', titleEn: '', bodyZh: '', bodyEn: '' };
 const maintenance = {
   startsAt,
   endsAt: '2027-01-04T02:00:00.000Z',
-  ...{ noticeDays: 0, contentZh: '', contentEn: '' },
+  noticeDays: 0,
+  contentZh: '',
+  contentEn: '',
   publish: false,
 };
 const suite = {
-  ...{ kind: 'certification-testing', name: 'CTS', app: null, systems: [], categories: [] },
-  ...{ notesZh: '新', notesEn: 'New', mandatoryFrom: null, graceDays: 0 },
+  kind: 'certification-testing',
+  name: 'CTS',
+  app: null,
+  systems: [],
+  categories: [],
+  notesZh: '新',
+  notesEn: 'New',
+  mandatoryFrom: null,
+  graceDays: 0,
 };
 const issue = {
-  ...{ pattern: 'a.B#c', failure: 'any', textZh: '缺陷', textEn: 'A defect', hintZh: '', hintEn: '' },
-  ...{ link: null, validFrom: null, validUntil: null },
+  pattern: 'a.B#c',
+  failure: 'any',
+  textZh: '缺陷',
+  textEn: 'A defect',
+  hintZh: '',
+  hintEn: '',
+  link: null,
+  validFrom: null,
+  validUntil: null,
 };
 function systemOf() {
   const name = `OS ${nextSerial()}`;
@@ -185,12 +152,14 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'POST /v1/hms/cc/applications/{id}/commands': () => ({ type: 'end' }),
   'PUT /v1/hms/cc/applications/{id}/bypass-items': () => ({ failureKey: 'none', reason: 'none' }),
   'PUT /v1/hms/cc/applications/{id}/configurations/{configurationId}/exceptions': () => ({
-    ...{ schema: 'assay-exceptions/1', exceptions: [] },
+    schema: 'assay-exceptions/1',
+    exceptions: [],
   }),
   'PUT /v1/hms/cc/applications/{id}/failure-groups/{print}/reason': () => ({ reason: 'none' }),
   'POST /v1/hms/cc/applications/{id}/reused-waivers': ({ account }) => ({ waiverId: account }),
   'PUT /v1/hms/cc/reviews/{id}/bypass-items/{item}/terms': () => ({
-    ...{ scope: 'model', expiresOn: '2027-12-01' },
+    scope: 'model',
+    expiresOn: '2027-12-01',
   }),
   'POST /v1/hms/cc/applications/{id}/uploads/{uploadId}/merge': () => ({ with: null }),
   'POST /v1/hms/cc/applications/{id}/uploads/{uploadId}/declaration': () => ({
@@ -198,8 +167,12 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   }),
   'POST /v1/hms/cc/applications/{id}/labs': () => ({ lab: 'Nobody' }),
   'POST /v1/hms/cc/arrivals': ({ application, configuration }) => ({
-    ...{ applicationId: application, labWork: null, configurationId: configuration },
-    ...{ name: 'result.xml', size: 9, sha256: '0'.repeat(64) },
+    applicationId: application,
+    labWork: null,
+    configurationId: configuration,
+    name: 'result.xml',
+    size: 9,
+    sha256: '0'.repeat(64),
   }),
   'POST /v1/hms/cc/applications/{id}/comments': () => ({ text: '?' }),
   'PUT /v1/hms/cc/applications/{id}/comments/{comment}': () => ({ text: '!', seen: 1 }),
@@ -215,7 +188,9 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/admin/accounts/{id}/state': () => ({ disabled: true }),
   'POST /v1/hms/cc/admin/accounts': () => ({ ...personOf(), roles: ['reviewer'] }),
   'PUT /v1/hms/cc/admin/accounts/{id}': () => ({
-    ...{ nameZh: '新名', nameEn: 'New', roles: ['partner'] },
+    nameZh: '新名',
+    nameEn: 'New',
+    roles: ['partner'],
     seen: { nameZh: '林可', nameEn: 'Lin Ke', roles: ['partner'] },
   }),
   'POST /v1/hms/cc/admin/accounts/{id}/resets': () => ({ kind: 'password', reason: 'lost' }),
@@ -226,14 +201,16 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     seen: { name: null, email: 'bd@assay.example', phone: '+86 755 0000 0000' },
   }),
   'POST /v1/hms/cc/admin/enterprises': () => ({
-    ...{ companyZh: `新企业 ${nextSerial()}`, companyEn: `New Enterprise ${nextSerial()}` },
+    companyZh: `新企业 ${nextSerial()}`,
+    companyEn: `New Enterprise ${nextSerial()}`,
     contact: { name: null, email: 'bd@assay.example', phone: null },
     whitelisted: false,
     ...personOf(),
   }),
   'POST /v1/hms/cc/admin/enterprises/{id}/accounts': personOf,
   'PUT /v1/hms/cc/admin/enterprises/{id}/names': ({ name }) => ({
-    ...{ nameZh: `改名 ${nextSerial()}`, nameEn: `Renamed ${nextSerial()}` },
+    nameZh: `改名 ${nextSerial()}`,
+    nameEn: `Renamed ${nextSerial()}`,
     seen: { nameZh: name, nameEn: name.replace('测试企业', 'Test Enterprise') },
   }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/whitelist': () => ({ whitelisted: false }),
@@ -308,8 +285,12 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     seen: 1,
   }),
   'POST /v1/hms/cc/enquiries': () => ({
-    ...{ question: '?', company: '岚岳', phone: '0755 2600 0000', email: 'a@lanyue.example' },
-    ...{ locale: 'zh', ticket: 'invented' },
+    question: '?',
+    company: '岚岳',
+    phone: '0755 2600 0000',
+    email: 'a@lanyue.example',
+    locale: 'zh',
+    ticket: 'invented',
   }),
   'POST /v1/hms/cc/admin/enquiries/{id}/replies': () => ({ text: '可以', seen: 1 }),
   'POST /v1/hms/cc/admin/enquiries/{id}/closure': () => ({ seen: 1 }),
@@ -333,13 +314,20 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'POST /v1/hms/cc/admin/maintenance': () => maintenance,
   'PUT /v1/hms/cc/admin/maintenance/{id}': () => ({ ...maintenance, seen: 1 }),
   'PUT /v1/hms/cc/admin/certificates/{number}/term': () => ({
-    ...{ validUntil: '2027-06-30', reasonZh: '召回', reasonEn: 'Recalled', seen: 1 },
+    validUntil: '2027-06-30',
+    reasonZh: '召回',
+    reasonEn: 'Recalled',
+    seen: 1,
   }),
   'POST /v1/hms/cc/admin/certificates/{number}/revocation': () => ({
-    ...{ reasonZh: '版本不一致', reasonEn: 'Another version', seen: 1 },
+    reasonZh: '版本不一致',
+    reasonEn: 'Another version',
+    seen: 1,
   }),
   'PUT /v1/hms/cc/admin/products/{id}/deactivation': () => ({
-    ...{ reason: 'recall', noteZh: '召回', noteEn: 'Recalled' },
+    reason: 'recall',
+    noteZh: '召回',
+    noteEn: 'Recalled',
     seen: 1,
   }),
   'POST /v1/hms/cc/admin/general-config': () => ({ key: 'memoryCapGb', value: 1024 }),
@@ -355,15 +343,23 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/admin/suite-issues/{id}': () => ({ ...issue, module: `Cts${nextSerial()}`, seen: 1 }),
   'POST /v1/hms/cc/admin/suites/{id}/uploads': () => ({ name: 'more.zip', size: 1, platform: 'any' }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/agreement': () => ({
-    ...{ categories: [], salesRegions: [], preloadedListVersion: null },
-    ...{ validFrom: null, validUntil: null, seen: 1 },
+    categories: [],
+    salesRegions: [],
+    preloadedListVersion: null,
+    validFrom: null,
+    validUntil: null,
+    seen: 1,
   }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/state': () => ({ to: 'preparing', seen: 1 }),
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/termination': () => ({ reason: 'over', seen: 1 }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/attachments': () => ({ added: [], removed: [] }),
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/supplements': () => ({
-    ...{ title: 'more', signedOn: '2026-01-05', resourceIds: [] },
-    ...{ categories: [], salesRegions: [], validUntil: null },
+    title: 'more',
+    signedOn: '2026-01-05',
+    resourceIds: [],
+    categories: [],
+    salesRegions: [],
+    validUntil: null,
   }),
   'POST /v1/hms/cc/admin/enterprises/{id}/verification': () => ({
     outcome: 'verified',

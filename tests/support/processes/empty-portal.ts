@@ -57,8 +57,10 @@ export async function startEmptyPortal(
   const own = {
     ...env,
     ...(whole && (await prepareNamespace(env, name.replace('_', '-')))),
-    ...{ PORTAL_PORT: String(portalPort), PORTAL_URL: url },
-    ...{ ACCOUNTS_PORT: String(accountsPort), ACCOUNTS_URL: accountsUrl },
+    PORTAL_PORT: String(portalPort),
+    PORTAL_URL: url,
+    ACCOUNTS_PORT: String(accountsPort),
+    ACCOUNTS_URL: accountsUrl,
     DATABASE_URL: appAddress(owner.href),
     DATABASE_TENANT_URL: appAddress(owner.href, 'assay_tenant'),
     DATABASE_ACCOUNTS_URL: appAddress(owner.href, 'assay_accounts'),

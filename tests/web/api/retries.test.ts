@@ -29,7 +29,7 @@ describe('a query that failed', () => {
       expect(delay).toBeLessThan(3_000);
     }
     expect([0, 1, 2, 9].map((failures) => retryDelay(failures, answered(500)))).toEqual([
-      ...[1_000, 2_000, 4_000, 30_000],
+      1_000, 2_000, 4_000, 30_000,
     ]);
     expect(retryDelay(0, answered(503, '3600'))).toBe(30_000);
   });

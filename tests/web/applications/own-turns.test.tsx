@@ -57,20 +57,21 @@ it('the side menu says how much waits, and the entry keeps its name', async () =
 describe('the heads of the list', () => {
   const name = '鲲'.repeat(64);
   const row = {
-    ...{
-      id: 'a',
-      number: 'C2026-000418',
-      version: 1,
-      status: 'certifying',
-      step: 3,
-      phase: null,
-      sample: null,
-    },
-    ...{ mode: 1, type: 'first', configurationCount: 10 },
+    id: 'a',
+    number: 'C2026-000418',
+    version: 1,
+    status: 'certifying',
+    step: 3,
+    phase: null,
+    sample: null,
+    mode: 1,
+    type: 'first',
+    configurationCount: 10,
     wait: { waitingFor: 'partner', action: 'upload-results', since: '2026-11-20T02:00:00.000Z', dueAt: null },
     product: { id: 'p', name, nameEn: '', brand: 'b', brandAlias: '', model: 'LY-P110', category: 'tablet' },
     enterprise: { id: 'e', nameZh: '岚岳', nameEn: 'Lanyue' },
-    ...{ createdAt: '2026-11-01T02:00:00.000Z', updatedAt: '2026-11-20T02:00:00.000Z' },
+    createdAt: '2026-11-01T02:00:00.000Z',
+    updatedAt: '2026-11-20T02:00:00.000Z',
   } as ApplicationSummary;
   const sorted = async (address: string) => {
     const html = await render(<ApplicationTable rows={[row]} empty={null} />, 'zh', address);
@@ -82,7 +83,11 @@ describe('the heads of the list', () => {
 
   it('say what it is sorted by, and can all be chosen but for the kind and the count', async () => {
     expect(await sorted('/')).toEqual([
-      ...['产品 none', '状态 none', '轮到谁 ascending', '期限 none', '更新 none'],
+      '产品 none',
+      '状态 none',
+      '轮到谁 ascending',
+      '期限 none',
+      '更新 none',
     ]);
     expect(await sorted('/?order=due&direction=desc')).toContain('期限 descending');
     expect(await sorted('/?order=updated')).toContain('更新 descending');

@@ -20,22 +20,18 @@ const step = (
   handler: '沈知微',
   handlerEn: 'Shen Zhiwei',
   comment: '',
-  ...{
-    begunAt: '2026-10-05T02:18:00.000Z',
-    endedAt: '2026-10-07T07:20:00.000Z',
-    workingDays: 2.2,
-    result: 'approved' as const,
-  },
+  begunAt: '2026-10-05T02:18:00.000Z',
+  endedAt: '2026-10-07T07:20:00.000Z',
+  workingDays: 2.2,
+  result: 'approved' as const,
   ...rest,
 });
 const report: ReportView = {
-  ...{
-    applicationId: id,
-    number: 'C2026-000297',
-    status: 'certified',
-    mode: 1,
-    vendorId: 'LANYUE7',
-  },
+  applicationId: id,
+  number: 'C2026-000297',
+  status: 'certified',
+  mode: 1,
+  vendorId: 'LANYUE7',
   enterprise: { nameZh: '深圳市岚岳科技有限公司', nameEn: 'Shenzhen Lanyue Technology Co., Ltd.' },
   product: {
     name: '岚岳 X3 Pro',

@@ -55,8 +55,15 @@ describe('a decision', () => {
     ]);
     const made = commands.filter((command) => command !== null);
     expect(made.map(({ type }) => type)).toEqual([
-      ...['approve-phase', 'reject-phase', 'approve-phase', 'reject-phase'],
-      ...['approve-results', 'reject-results', 'receive-samples', 'pass-sample-test', 'fail-sample-test'],
+      'approve-phase',
+      'reject-phase',
+      'approve-phase',
+      'reject-phase',
+      'approve-results',
+      'reject-results',
+      'receive-samples',
+      'pass-sample-test',
+      'fail-sample-test',
       'approve-final',
     ]);
     for (const command of made) expect(reviewerCommandSchema.safeParse(command).success).toBe(true);
@@ -145,7 +152,10 @@ describe('declared and measured', () => {
   it('agree as the server compares them', () => {
     expect(agreeing({})).toEqual([true, true, true, null]);
     expect(agreeing({ measured: { ...result.measured, model: 'LY-P111', osVersion: '14' } })).toEqual([
-      ...[false, false, true, null],
+      false,
+      false,
+      true,
+      null,
     ]);
   });
 

@@ -10,30 +10,24 @@ import { labelOf } from '#web/features/applications/model/sample-label.ts';
 const sayEn = await sayIn('en');
 
 const delivery = {
-  ...{
-    round: 1,
-    quantity: 3,
-    nonDisclosureMonths: 6,
-    trackingNumber: 'SF1029384756',
-    carrier: 'sf',
-  },
-  ...{
-    address: '苏州市金鸡湖大道 88 号',
-    recipient: '周岚',
-    deliveredAt: '2026-10-20T02:00:00.000Z',
-    serials: [],
-  },
+  round: 1,
+  quantity: 3,
+  nonDisclosureMonths: 6,
+  trackingNumber: 'SF1029384756',
+  carrier: 'sf',
+  address: '苏州市金鸡湖大道 88 号',
+  recipient: '周岚',
+  deliveredAt: '2026-10-20T02:00:00.000Z',
+  serials: [],
 };
 const long = '鲲'.repeat(64);
 const application = (part: Partial<ApplicationDetail> = {}) =>
   ({
-    ...{
-      id: 'a',
-      number: 'C2026-000418',
-      sample: 'delivered',
-      deliveries: [delivery],
-      configurationCount: 3,
-    },
+    id: 'a',
+    number: 'C2026-000418',
+    sample: 'delivered',
+    deliveries: [delivery],
+    configurationCount: 3,
     wait: { waitingFor: 'reviewer', action: 'receive-samples', since: delivery.deliveredAt, dueAt: null },
     product: { name: long, nameEn: 'Lanyue Pad 11', model: 'LY-P110' },
     enterprise: { nameZh: '岚岳', nameEn: 'Lanyue' },
@@ -74,13 +68,23 @@ it('a label carries both languages, what was sent and whom to give it back to', 
   const { title, lines } = labelOf(application(), office, contact);
   expect(title).toBe('认证样机 Certification samples');
   expect(lines.map(({ value }) => value)).toEqual([
-    ...['周岚', '苏州市金鸡湖大道 88 号', 'C2026-000418', `${long} / Lanyue Pad 11 · LY-P110`],
-    ...['3 台 / 3 devices', 'SF1029384756', '岚岳 / Lanyue', '林可 · +86 755 1234 · lin@lanyue.example'],
+    '周岚',
+    '苏州市金鸡湖大道 88 号',
+    'C2026-000418',
+    `${long} / Lanyue Pad 11 · LY-P110`,
+    '3 台 / 3 devices',
+    'SF1029384756',
+    '岚岳 / Lanyue',
+    '林可 · +86 755 1234 · lin@lanyue.example',
   ]);
   const next = labelOf(application({ sample: 'pending-delivery', configurationCount: 1 }), office, undefined);
   expect(next.lines.map(({ value }) => value)).toEqual([
-    ...['样机室', '苏州市 2F', 'C2026-000418', `${long} / Lanyue Pad 11 · LY-P110`],
-    ...['1 台 / 1 device', '岚岳 / Lanyue'],
+    '样机室',
+    '苏州市 2F',
+    'C2026-000418',
+    `${long} / Lanyue Pad 11 · LY-P110`,
+    '1 台 / 1 device',
+    '岚岳 / Lanyue',
   ]);
 });
 

@@ -42,14 +42,12 @@ describe('a draft that went to the server and came back', () => {
     dirty: true,
   };
   const view = (files = filesOf(draft) as DraftView['files']): DraftView => ({
-    ...{
-      version: 7,
-      done: 2,
-      updatedAt: '2026-11-23T00:00:00Z',
-      updatedBy: '林可',
-      updatedByEn: null,
-      isOwn: false,
-    },
+    version: 7,
+    done: 2,
+    updatedAt: '2026-11-23T00:00:00Z',
+    updatedBy: '林可',
+    updatedByEn: null,
+    isOwn: false,
     content: draftView.shape.content.parse(JSON.parse(JSON.stringify({ ...contentOf(draft), mode: 2 }))),
     files,
   });

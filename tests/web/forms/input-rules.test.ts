@@ -9,7 +9,9 @@ describe.each(['zh', 'en'] as const)('what forms say of single inputs in %s', (l
   const texts = i18next.createInstance();
   beforeAll(() =>
     texts.init({
-      ...{ lng: language, fallbackLng: false, interpolation: { escapeValue: false } },
+      lng: language,
+      fallbackLng: false,
+      interpolation: { escapeValue: false },
       resources: {
         [language]: Object.fromEntries(
           namespacesOf(language).map((name) => [name, readTexts(language, name)]),

@@ -18,15 +18,19 @@ type Case = [form: string, field: string | null, Raised];
 
 /** As the services raise it: a path of the body, and the rule that it breaks. */
 const issue = (path: string, code: string, places: RefusalPlaces = {}): Raised => ({
-  ...{ error: 'parameterInvalid', places },
+  error: 'parameterInvalid',
+  places,
   details: { issues: [{ in: 'body', path, code, message: code }] },
 });
 const reason = (word: string, more: Record<string, unknown> = {}, places: RefusalPlaces = {}): Raised => ({
-  ...{ error: 'parameterInvalid', places },
+  error: 'parameterInvalid',
+  places,
   details: { reason: word, ...more },
 });
 const named = (error: ErrorName, places: RefusalPlaces = {}, details = {}): Raised => ({
-  ...{ error, places, details },
+  error,
+  places,
+  details,
 });
 const [number, text, words] = (['number', 'json', 'bilingual'] as const).map((kind) =>
   configRefusedOf({ key: 'deliveryNote', kind }),

@@ -47,7 +47,7 @@ describe('numbers', () => {
     expect([999, 1_000, 1_001].map((count) => formatUpTo(count, 1_000))).toEqual(['999', '1,000', '1,000+']);
     expect(
       [totalOf(1_001, false), totalOf(101, true), totalOf(101, false)].map(({ total }) => total),
-    ).toEqual([...['1,000+', '100+', '101']]);
+    ).toEqual(['1,000+', '100+', '101']);
     expect(formatShare(0.629)).toBe('62 %');
     expect(formatShare(1.4)).toBe('100 %');
     expect(formatConfiguration({ value: 8, unit: 'GB' }, { value: 128, unit: 'GB' })).toBe('8 GB + 128 GB');

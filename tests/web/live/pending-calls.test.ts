@@ -17,8 +17,21 @@ afterEach(() => {
 });
 
 const steps: PendingStep[] = [
-  ...(['call', 'call', 'take back', 'offline', 'online', 'reload', 'second', 'minute'] as const),
-  ...(['answer', 'answer', 'refuse', 'lose the call', 'lose the answer', 'busy', 'gateway'] as const),
+  'call',
+  'call',
+  'take back',
+  'offline',
+  'online',
+  'reload',
+  'second',
+  'minute',
+  'answer',
+  'answer',
+  'refuse',
+  'lose the call',
+  'lose the answer',
+  'busy',
+  'gateway',
 ];
 
 const one = {
@@ -56,7 +69,9 @@ describe('what waits for a connection', () => {
         const { effects, made, refused, takenBack, sentTwice } = rig;
         const lost = made.filter((key) => !effects.includes(key) && !refused.has(key) && !takenBack.has(key));
         expect({ lost, sentTwice, twice: effects.length - new Set(effects).size }).toEqual({
-          ...{ lost: [], sentTwice: [], twice: 0 },
+          lost: [],
+          sentTwice: [],
+          twice: 0,
         });
         expect(effects).toEqual(made.filter((key) => effects.includes(key)));
         rig.client.unmount();
@@ -225,8 +240,16 @@ describe('what waits for a connection', () => {
 describe('what somebody else was faster with', () => {
   const id = '0b8a7d0e-1c7e-4c53-9a3f-2f3c5a1d9e77';
   const call = (address: string, reason: string): PendingCall => ({
-    ...{ key: 'a', operation: 'x', name: null, method: 'PUT', address, body: '{}' },
-    ...{ at: '2026-11-23T00:00:00.000Z', silent: false, isSending: false, isFailing: false },
+    key: 'a',
+    operation: 'x',
+    name: null,
+    method: 'PUT',
+    address,
+    body: '{}',
+    at: '2026-11-23T00:00:00.000Z',
+    silent: false,
+    isSending: false,
+    isFailing: false,
     refusal: new ApiError({ status: 400, code: 'c', details: { reason } }),
   });
 

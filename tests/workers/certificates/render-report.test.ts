@@ -4,18 +4,27 @@ import { renderReport } from '#workers/certificates/render-report.ts';
 import { readPdf } from './read-pdf.ts';
 
 const step = (index: number, comment: string): ReportDocument['process'][number] => ({
-  ...{ phase: 'results', handler: '沈知微', result: index % 2 === 0 ? 'rejected' : 'approved', comment },
-  ...{ begunAt: '2026-10-05 10:18', endedAt: '2026-10-07 15:20' },
+  phase: 'results',
+  handler: '沈知微',
+  result: index % 2 === 0 ? 'rejected' : 'approved',
+  comment,
+  begunAt: '2026-10-05 10:18',
+  endedAt: '2026-10-07 15:20',
 });
 
 function sample(changes: Partial<ReportDocument> = {}): ReportDocument {
   return reportDocumentSchema.parse({
-    ...{ number: 'A2026-000214', applicationNumber: 'C2026-000297', vendorId: 'LANYUE7', logo: null },
+    number: 'A2026-000214',
+    applicationNumber: 'C2026-000297',
+    vendorId: 'LANYUE7',
+    logo: null,
     office: { nameZh: 'Assay 认证办公室', nameEn: 'Assay Certification Office' },
     accent: '#1b3f8f',
     enterprise: { nameZh: '深圳市岚岳科技有限公司', nameEn: 'Shenzhen Lanyue Technology Co., Ltd.' },
     device: { nameZh: '岚岳 X3 Pro', nameEn: 'Lanyue X3 Pro', model: 'LY-X300P' },
-    ...{ submittedAt: '2026-10-05 10:18', certifiedAt: '2026-10-28 16:20', suites: ['CTS 15_r3'] },
+    submittedAt: '2026-10-05 10:18',
+    certifiedAt: '2026-10-28 16:20',
+    suites: ['CTS 15_r3'],
     serials: ['LYX3P26A00117'],
     clock: 'GMT+1 (Europe/Berlin)',
     process: [step(0, 'T-05：能力声明仍含 1080p60'), step(1, '')],

@@ -44,7 +44,11 @@ describe('an application form in a process of its own', () => {
     const { outcome } = await read(build());
     expect(outcome).toMatchObject(good);
     expect(outcome.ok && outcome.cells.find(({ field }) => field === 'model')).toEqual({
-      ...{ field: 'model', sheet: '申请表', row: 10, column: 3, value: 'LY-N080' },
+      field: 'model',
+      sheet: '申请表',
+      row: 10,
+      column: 3,
+      value: 'LY-N080',
     });
   });
 

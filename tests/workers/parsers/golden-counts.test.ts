@@ -18,7 +18,8 @@ const tradefed = buildTradefedXml({
   casesPerModule: 60,
   abis: ['arm64-v8a', 'armeabi-v7a'],
   failures: every(200, (at) => ({
-    ...{ module: (at * 5) % 24, test: (at * 7) % 60 },
+    module: (at * 5) % 24,
+    test: (at * 7) % 60,
     result: results[at % results.length] ?? 'fail',
   })),
 });
@@ -36,7 +37,8 @@ const junit = buildJunitXml(
 const statuses = ['run', 'run', 'run', 'blocked', 'skip', 'run'];
 const xdevice = buildXdeviceXml(
   every(7, (suite) => ({
-    ...{ module: `M${suite % 4}`, name: `S${suite}` },
+    module: `M${suite % 4}`,
+    name: `S${suite}`,
     cases: every(30, (at) => ({
       name: `t${at}`,
       status: statuses[(at + suite) % statuses.length] ?? 'run',

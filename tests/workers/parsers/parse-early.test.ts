@@ -31,12 +31,14 @@ test('a result of CTS 6 that says its device and version is read, whatever versi
   expect(summaryDisagreement).toBeUndefined();
   expect(oddities).toContainEqual(expect.objectContaining({ code: 'unknownResults' }));
   expect(failures[0]).toMatchObject({
-    ...{ module: 'CtsAccelerationTestCases', abi: 'arm64-v8a', line: 11 },
-    ...{ testCase: 'android.acceleration.cts.HardwareTest', test: 'testB', kind: 'failed' },
-    ...{
-      message: 'java.lang.AssertionError: no frame',
-      failedMethod: 'android.acceleration.cts.HardwareTest.testB',
-    },
+    module: 'CtsAccelerationTestCases',
+    abi: 'arm64-v8a',
+    line: 11,
+    testCase: 'android.acceleration.cts.HardwareTest',
+    test: 'testB',
+    kind: 'failed',
+    message: 'java.lang.AssertionError: no frame',
+    failedMethod: 'android.acceleration.cts.HardwareTest.testB',
   });
 });
 

@@ -23,8 +23,19 @@ const results: Record<string, Status> = {
 
 const known = new Set([
   ...Object.keys(results),
-  ...['created', 'resubmit', 'receive-result', 'apply', 'deliver-samples', 'receive-samples'],
-  ...['redeliver-samples', 'approve-final', 'end', 'reminded', 'escalated', 'amended', 'resumed'],
+  'created',
+  'resubmit',
+  'receive-result',
+  'apply',
+  'deliver-samples',
+  'receive-samples',
+  'redeliver-samples',
+  'approve-final',
+  'end',
+  'reminded',
+  'escalated',
+  'amended',
+  'resumed',
 ]);
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);

@@ -31,15 +31,42 @@ export function failureAdvice(error: unknown, t: TFunction<'errors'>): string | 
 
 /** What speaks against values that are well formed, where the catalogue says no more than that they do not fit. */
 const reasons = [
-  ...(['taken', 'full', 'chosen', 'listed', 'empty', 'unchanged'] as const),
-  ...(['memory-cap', 'images', 'ticket', 'not-empty', 'contact', 'configuration'] as const),
-  ...(['self', 'maker', 'active', 'lines', 'wrong', 'overlap', 'agreement_incomplete'] as const),
-  ...(['lab-unknown', 'lab-in'] as const),
-  ...(['revoked', 'term-past', 'term-late', 'term-same'] as const),
-];
+  'taken',
+  'full',
+  'chosen',
+  'listed',
+  'empty',
+  'unchanged',
+  'memory-cap',
+  'images',
+  'ticket',
+  'not-empty',
+  'contact',
+  'configuration',
+  'self',
+  'maker',
+  'active',
+  'lines',
+  'wrong',
+  'overlap',
+  'agreement_incomplete',
+  'lab-unknown',
+  'lab-in',
+  'revoked',
+  'term-past',
+  'term-late',
+  'term-same',
+] as const;
 /** What came in the place of an application form, by what the answer calls it. */
 const disguises = [
-  ...(['macros', 'encrypted', 'earlyExcel', 'markup', 'text', 'archive', 'pdf', 'picture'] as const),
+  'macros',
+  'encrypted',
+  'earlyExcel',
+  'markup',
+  'text',
+  'archive',
+  'pdf',
+  'picture',
 ] satisfies FormDisguise[];
 const parameterInvalid = 'HTS.00000007';
 const jsonInvalid = 'HTS.100000125';

@@ -5,10 +5,31 @@ type Issue = z.core.$ZodIssue;
 
 const formats = ['regex', 'url', 'uuid', 'date'] as const;
 const rules = [
-  ...(['memory', 'duplicate', 'device-parameter', 'hidden-characters', 'email', 'phone'] as const),
-  ...(['days', 'both-days', 'deadline', 'accent-contrast', 'accent-status', 'link'] as const),
-  ...(['zone', 'clock', 'hours', 'suite-name', 'carrier-code', 'track'] as const),
-  ...(['ip-segment', 'order', 'too-long', 'past', 'future', 'published', 'stars'] as const),
+  'memory',
+  'duplicate',
+  'device-parameter',
+  'hidden-characters',
+  'email',
+  'phone',
+  'days',
+  'both-days',
+  'deadline',
+  'accent-contrast',
+  'accent-status',
+  'link',
+  'zone',
+  'clock',
+  'hours',
+  'suite-name',
+  'carrier-code',
+  'track',
+  'ip-segment',
+  'order',
+  'too-long',
+  'past',
+  'future',
+  'published',
+  'stars',
 ] as const;
 
 const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>

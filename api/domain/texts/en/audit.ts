@@ -2,8 +2,20 @@ import type { AuditTexts } from '#domain/texts/zh/audit.ts';
 
 export const audit: AuditTexts = {
   head: [
-    ...['Number', 'Time (UTC)', 'Login', 'Name', 'Roles', 'Address', 'Operation', 'Kind of target', 'Target'],
-    ...['Outcome', 'Error code', 'Request', 'Details', 'Hash'],
+    'Number',
+    'Time (UTC)',
+    'Login',
+    'Name',
+    'Roles',
+    'Address',
+    'Operation',
+    'Kind of target',
+    'Target',
+    'Outcome',
+    'Error code',
+    'Request',
+    'Details',
+    'Hash',
   ],
   outcomes: { done: 'Done', refused: 'Refused', failed: 'Failed', unknown: 'Outcome unknown' },
   cut: (limit) =>

@@ -2,9 +2,23 @@ import type { EnterpriseTexts } from '../zh/enterprises.ts';
 
 export const enterprises: EnterpriseTexts = {
   head: [
-    ...['Id', 'Name (Chinese)', 'Name (English)', 'Turn', 'Step', 'Steps done', 'Since (UTC)', 'Due (UTC)'],
-    ...['Verification', 'Partner code', 'Valid codes', 'Agreement ends'],
-    ...['BD contact', 'Email', 'Phone', 'Accounts', 'Registered (UTC)'],
+    'Id',
+    'Name (Chinese)',
+    'Name (English)',
+    'Turn',
+    'Step',
+    'Steps done',
+    'Since (UTC)',
+    'Due (UTC)',
+    'Verification',
+    'Partner code',
+    'Valid codes',
+    'Agreement ends',
+    'BD contact',
+    'Email',
+    'Phone',
+    'Accounts',
+    'Registered (UTC)',
   ],
   whitelistHead: ['Name (Chinese)', 'Name (English)', 'Partner code', 'Since (UTC)'],
   whitelistColumns: {

@@ -12,8 +12,17 @@ import { openSourcePath } from './open-source-page.ts';
 
 /** Pages that are there whatever the portal holds. */
 const always = [
-  ...['/', '/development', '/search', '/tool', '/document', '/question', '/consult'],
-  ...['/privacy', '/terms', '/cookies', openSourcePath],
+  '/',
+  '/development',
+  '/search',
+  '/tool',
+  '/document',
+  '/question',
+  '/consult',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  openSourcePath,
 ];
 /** What is for nobody's index: answers, and pages behind a session. */
 const closed = ['/v1/', '/hms/', '/ops', '/account/', '/handleLogin'];

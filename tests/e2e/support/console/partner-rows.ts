@@ -10,8 +10,17 @@ const named = (long: string, most: number, short: string) =>
   `case when n % 10 = 0 then left('${long}', ${most - 4}) || lpad(n::text, 4, '0') else '${short}' || n end`;
 
 const kinds = [
-  ...['maker', 'partner', 'reviewer', 'product', 'configuration', 'application', 'file'],
-  ...['suite', 'directory', 'document', 'enquiry'],
+  'maker',
+  'partner',
+  'reviewer',
+  'product',
+  'configuration',
+  'application',
+  'file',
+  'suite',
+  'directory',
+  'document',
+  'enquiry',
 ] as const;
 type Kind = (typeof kinds)[number];
 const head = (kind: Kind) => `00000000-000${kinds.indexOf(kind).toString(16)}-4000-8000-`;

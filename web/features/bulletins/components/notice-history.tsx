@@ -7,8 +7,16 @@ import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
 const actions = ['created', 'edited', 'published', 'deleted'] as const;
 const fields = [
-  ...(['published', 'kind', 'startsAt', 'expiresAt', 'endsAt', 'noticeDays'] as const),
-  ...(['titleZh', 'titleEn', 'contentZh', 'contentEn'] as const),
+  'published',
+  'kind',
+  'startsAt',
+  'expiresAt',
+  'endsAt',
+  'noticeDays',
+  'titleZh',
+  'titleEn',
+  'contentZh',
+  'contentEn',
 ] as const;
 const kinds = ['update', 'release', 'notification'] as const;
 

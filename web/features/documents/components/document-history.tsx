@@ -7,9 +7,15 @@ import type { KeyBelow } from '#web/lib/language/text-keys.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
 
 const actions = [
-  ...(['created', 'edited', 'drafted', 'draft-deleted', 'moved'] as const),
-  ...(['published', 'withdrawn', 'deleted'] as const),
-];
+  'created',
+  'edited',
+  'drafted',
+  'draft-deleted',
+  'moved',
+  'published',
+  'withdrawn',
+  'deleted',
+] as const;
 
 /** What was changed in a document or a directory. */
 export function DocumentHistory({ kind, id }: { kind: 'document' | 'document-directory'; id: string }) {
