@@ -53,6 +53,11 @@ const others: Planted[] = [
     imports: ['workflows/activities/activity-types.ts'],
     rules: ['workflow-activity-types-only'],
   },
+  {
+    file: 'api/accounts/pages/layout.ts',
+    imports: ['api/db/connection.ts'],
+    rules: ['api/accounts/pages: rooms'],
+  },
   { file: 'web/features/audit/a.ts', imports: ['web/features/home/b.ts'], rules: ['web-features-apart'] },
   { file: 'tests/api/a.test.ts', imports: ['api/main.ts'], rules: ['no-import-of-main'] },
   {

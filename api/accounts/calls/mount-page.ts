@@ -1,7 +1,7 @@
 import type { RequestHandler, Router } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
 import { mountRoute, type RouteRecord } from '#routes/calls/mount-route.ts';
-import { withBrand } from './brand.ts';
+import { withBrand } from './with-brand.ts';
 
 /** Bytes of a form: the longest, a company's, has a dozen short fields, each letter of which may take nine. */
 const form = 8 * 1024;

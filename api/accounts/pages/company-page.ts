@@ -1,9 +1,9 @@
-import { shownDay } from '#accounts/calls/brand.ts';
 import { type CompanyData, type CompanyField, companyFields } from '#domain/enterprises/company-changes.ts';
 import { countryName, creditCodeCountry, listCountries } from '#domain/enterprises/countries.ts';
 import { type Html, html } from '#domain/shared/html.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { type ServerTexts, serverTexts } from '#domain/texts/server-texts.ts';
+import { shownDay } from './current-brand.ts';
 import { firstProblem, renderAlert, renderChoice, renderField } from './fields.ts';
 import { portalHome, renderPage } from './layout.ts';
 import { renderTag } from './tag.ts';

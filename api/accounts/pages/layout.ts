@@ -1,9 +1,9 @@
-import { currentBrand } from '#accounts/calls/brand.ts';
 import { type Html, html } from '#domain/shared/html.ts';
 import { htmlLang, type Locale, locales, pathPrefix } from '#domain/shared/locale.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { brandIcon, brandMark, brandName } from '#routes/pages/brand.ts';
 import { tokenLinks } from '#routes/pages/theme-tokens.ts';
+import { currentBrand } from './current-brand.ts';
 
 export type Page = {
   locale: Locale;

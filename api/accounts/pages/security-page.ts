@@ -1,8 +1,8 @@
-import { shownDay } from '#accounts/calls/brand.ts';
 import type { FactorKind } from '#domain/second-factors/second-factor.ts';
 import { type Html, html } from '#domain/shared/html.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { type ServerTexts, serverTexts } from '#domain/texts/server-texts.ts';
+import { shownDay } from './current-brand.ts';
 import { renderAlert } from './fields.ts';
 import { portalHome, renderPage } from './layout.ts';
 

@@ -1,6 +1,6 @@
 import type { Express, RequestHandler } from 'express';
 import type Provider from 'oidc-provider';
-import { withBrand } from '#accounts/calls/brand.ts';
+import { withBrand } from '#accounts/calls/with-brand.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { mountRoute } from '#routes/calls/mount-route.ts';
 

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { auditEvent } from '#accounts/calls/audit-event.ts';
-import { currentBrand } from '#accounts/calls/brand.ts';
+import { currentBrand } from '#accounts/pages/current-brand.ts';
 import { readForm } from '#accounts/provider/interaction-step.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
