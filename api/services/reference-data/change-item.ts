@@ -11,11 +11,11 @@ import { type CategoryType, missingItem, type ReferenceKind } from '#domain/refe
 
 export type ChangeDeps = { db: Db; now: () => Date };
 
-type Told = keyof z.output<typeof referenceItemFields> | 'code' | 'state';
+type ComparedField = keyof z.output<typeof referenceItemFields> | 'code' | 'state';
 
 /** What of an item its history tells. */
 export function fieldsOf({ code, nameZh, nameEn, type, ordinal, state }: ReferenceRow): RecordFields {
-  return { code, nameZh, nameEn, type, ordinal, state } satisfies Record<Told, RecordValue>;
+  return { code, nameZh, nameEn, type, ordinal, state } satisfies Record<ComparedField, RecordValue>;
 }
 
 /** @throws CatalogueError categoryTypeUnavailable for a category without a type; other kinds have none */

@@ -20,14 +20,14 @@ import { readTabTitle } from '#web/lib/shell/tab-title.ts';
 import { serveZone } from '#web/lib/time/served-zone.ts';
 import { findSitePage, siteRoutes } from './find-site-page.ts';
 
-type AskedPage = {
+type PageRequest = {
   url: URL;
   language: Language;
   programme: PublicProgramme;
   /** The form that this page answers, which was refused; null where it was only asked for. */
   submitted: SubmittedForm | null;
 };
-type AskServer = (address: string) => Promise<{ status: number; body: string }>;
+type CallServer = (address: string) => Promise<{ status: number; body: string }>;
 export type RenderedPage = {
   /** 200, 404 where what the page is about does not exist, 410 where it did, 400 for a refused form. */
   status: number;
@@ -41,10 +41,10 @@ export type RenderedPage = {
 };
 
 /** Has the pages' calls answered by the process that renders them. */
-export function answerCalls(askServer: AskServer): void {
+export function answerCalls(callServer: CallServer): void {
   answerBy(async ({ method, address }) => {
     if (method !== 'GET') throw new Error('A page that is rendered only reads');
-    return { ...(await askServer(address)), requestId: null, retryAfter: null };
+    return { ...(await callServer(address)), requestId: null, retryAfter: null };
   });
 }
 
@@ -69,11 +69,14 @@ function statusOf(client: QueryClient): number | null {
   return refused.length > 0 ? 404 : 200;
 }
 
-type Given = { client: QueryClient; context: StaticHandlerContext; routes: Handler['dataRoutes'] };
+type RenderInput = { client: QueryClient; context: StaticHandlerContext; routes: Handler['dataRoutes'] };
 type Handler = ReturnType<typeof createStaticHandler>;
 
 /** Runs without a pause: what is served for one page is set right before it. */
-function render({ url, language, programme, submitted }: AskedPage, { client, context, routes }: Given) {
+function render(
+  { url, language, programme, submitted }: PageRequest,
+  { client, context, routes }: RenderInput,
+) {
   serveBrand(programme);
   serveZone(programme.hours.zone);
   serveAddress(url);
@@ -93,8 +96,8 @@ function render({ url, language, programme, submitted }: AskedPage, { client, co
 }
 
 /** The page of an address as a visitor sees it; null where it is no page of the public site, or cannot be rendered now. */
-export async function renderPage(asked: AskedPage): Promise<RenderedPage | null> {
-  const { url, language } = asked;
+export async function renderPage(pageRequest: PageRequest): Promise<RenderedPage | null> {
+  const { url, language } = pageRequest;
   const prefix = languagePrefix(url.pathname);
   const found = findSitePage(url.pathname.slice(prefix.length) || '/');
   if (!found) return null;
@@ -106,11 +109,11 @@ export async function renderPage(asked: AskedPage): Promise<RenderedPage | null>
   await page.load?.({ client, params, search: url.searchParams });
   const known = statusOf(client);
   if (known === null) return null;
-  const html = render(asked, { client, context, routes: handler.dataRoutes });
+  const html = render(pageRequest, { client, context, routes: handler.dataRoutes });
   const say: (key: string) => string = serverTexts(language).t as never;
   const status = page.isPossible?.(params) === false ? 404 : known;
   return {
-    status: asked.submitted ? 400 : status,
+    status: pageRequest.submitted ? 400 : status,
     html,
     title: readTabTitle(),
     description: say(page.description),

@@ -11,7 +11,7 @@ import { SearchPage } from '#web/features/certificates/pages/search-page.tsx';
 import { publicDocumentQuery, publicDocumentsQuery } from '#web/features/documents/api/public-documents.ts';
 import { leavesOf } from '#web/features/documents/model/reader-tree.ts';
 import { ReaderPage } from '#web/features/documents/pages/reader-page.tsx';
-import { type AskedOffers, editionsQuery, offersQuery } from '#web/features/downloads/api/list-editions.ts';
+import { editionsQuery, type OffersQuery, offersQuery } from '#web/features/downloads/api/list-editions.ts';
 import { askedApps, askedSuites } from '#web/features/downloads/model/asked-offers.ts';
 import { DevelopmentPage } from '#web/features/downloads/pages/development-page.tsx';
 import { ToolPage } from '#web/features/downloads/pages/tool-page.tsx';
@@ -29,7 +29,7 @@ import { catalogueQuery } from '#web/lib/catalogue/use-catalogue-names.ts';
 import { NotFound } from '../page-failure.tsx';
 
 export type Params = Readonly<Record<string, string | undefined>>;
-type Place = { client: QueryClient; params: Params; search: URLSearchParams };
+type LoadInput = { client: QueryClient; params: Params; search: URLSearchParams };
 
 /** A page that the server renders for visitors. */
 export type SitePage = {
@@ -42,20 +42,20 @@ export type SitePage = {
   /** The text that search engines are told. */
   description: string;
   /** Reads what the page shows: it is rendered once, and asks for nothing itself. */
-  load?: (place: Place) => Promise<unknown>;
+  load?: (input: LoadInput) => Promise<unknown>;
   /** Whether there can be what the address names; where nothing is said, there can. */
   isPossible?: (params: Params) => boolean;
 };
 
 const numberOf = ({ number = '' }: Params) => tidyNumber(number);
 
-async function loadOffers(client: QueryClient, asked: AskedOffers): Promise<void> {
+async function loadOffers(client: QueryClient, asked: OffersQuery): Promise<void> {
   await Promise.all([client.prefetchQuery(catalogueQuery), client.prefetchQuery(offersQuery(asked))]);
   const offers = client.getQueryData(offersQuery(asked).queryKey);
   if (offers) await client.prefetchQuery(editionsQuery(asked, offers));
 }
 
-async function loadReader({ client, params: { id: named }, search }: Place): Promise<void> {
+async function loadReader({ client, params: { id: named }, search }: LoadInput): Promise<void> {
   await Promise.all([client.prefetchQuery(catalogueQuery), client.prefetchQuery(publicDocumentsQuery())]);
   const keyword = search.get('keyword') ?? '';
   if (keyword !== '' && named === undefined)

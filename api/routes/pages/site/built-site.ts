@@ -8,7 +8,7 @@ import type { PublicAnswer } from './public-answers.ts';
 /** A form that was refused: what was typed, and why it was refused. */
 export type SubmittedForm = { values: Readonly<Record<string, string>>; refused: string };
 
-type AskedPage = {
+type PageRequest = {
   url: URL;
   language: Locale;
   programme: PublicProgramme;
@@ -29,7 +29,7 @@ type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string
 type Manifest = Record<string, Chunk>;
 type Server = {
   answerCalls: (askServer: (address: string) => Promise<PublicAnswer>) => void;
-  renderPage: (asked: AskedPage) => Promise<RenderedPage | null>;
+  renderPage: (request: PageRequest) => Promise<RenderedPage | null>;
 };
 
 /** The public site as it was built: what renders a page, the script of all of them, and the style sheets of each. */

@@ -4,11 +4,11 @@ import { listPublicSuites, readSuiteOffers } from '#contract/programme/suites.ts
 import { limits } from '#domain/shared/limits.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
-export type AskedOffers = EndpointCall<typeof readSuiteOffers>['query'];
+export type OffersQuery = EndpointCall<typeof readSuiteOffers>['query'];
 type Offers = EndpointResponse<typeof readSuiteOffers>;
 
 /** What there is to choose from, and what is chosen by the words of the address. */
-export const offersQuery = (asked: AskedOffers) =>
+export const offersQuery = (asked: OffersQuery) =>
   queryOptions({
     queryKey: ['suites', 'offers', asked],
     queryFn: ({ signal }) => call(readSuiteOffers, { query: asked, signal }),
@@ -16,7 +16,7 @@ export const offersQuery = (asked: AskedOffers) =>
   });
 
 /** The published editions of what is chosen, newest first. */
-export function editionsQuery({ kind }: AskedOffers, offers: Offers | undefined) {
+export function editionsQuery({ kind }: OffersQuery, offers: Offers | undefined) {
   const { platform, system, category, app } = offers?.chosen ?? {};
   const query = {
     kind,
@@ -34,7 +34,7 @@ export function editionsQuery({ kind }: AskedOffers, offers: Offers | undefined)
 }
 
 /** What is offered of a kind, and its editions. */
-export function useDownloads(asked: AskedOffers) {
+export function useDownloads(asked: OffersQuery) {
   const offers = useQuery({ ...offersQuery(asked), placeholderData: keepPreviousData });
   const editions = useQuery({
     ...editionsQuery(asked, offers.data),
