@@ -2,7 +2,9 @@
 // table and picture are made as well (`npm run rooms`). What the workflow sandbox reaches while it runs is the other
 // configuration, .dependency-cruiser-sandbox.cjs.
 
-const { rooms, roots, exceptions } = require('./rooms.json');
+const list = require('./rooms.json');
+const { rooms, roots, exceptions } = list;
+const { patternOf } = require('./infra/local/test-run/draw-rooms.ts');
 const { Visitor } = require('@swc/core/Visitor.js');
 
 // The visitor that dependency-cruiser builds on does not know `using` and would stop at it.
@@ -18,44 +20,37 @@ const PACKAGES = '^node_modules/';
 
 const forbidden = (name, from, to, comment) => ({ name, comment, severity: 'error', from, to });
 
-const filesOf = (names) => rooms.filter(({ name }) => names.includes(name)).map(({ files }) => files);
+const filesOf = (paths) => paths.map((path) => patternOf(list, path));
 /** A package, and its types where they are another one's. */
 const packagePattern = (name) => `^node_modules/(${name}|@types/${name.replace(/^@(.*)\/(.*)$/, '$1__$2')})/`;
 
 /** What files of one room may import: of our own code, of packages, and of Node. `more` is what an exception adds. */
-const rulesFor = ({ name, files, is, rooms: may, packages, node }, from, more = []) => [
+const rulesFor = ({ path, is, rooms: may, packages, node }, from, more = []) => [
   forbidden(
-    `${name}: rooms`,
+    `${path}: rooms`,
     from,
-    { path: OWN, pathNot: [files, ...filesOf(may), ...more] },
-    `${name} is ${is}. It may import ${may.join(', ') || 'no other room'}.`,
+    { path: OWN, pathNot: [...filesOf([path, ...may]), ...more] },
+    `${path} is ${is}. It may import ${may.join(', ') || 'no other room'}.`,
   ),
   forbidden(
-    `${name}: packages`,
+    `${path}: packages`,
     from,
     { path: PACKAGES, pathNot: [...packages.map(packagePattern), ...more] },
-    `${name} may import ${packages.join(', ') || 'no package'}.`,
+    `${path} may import ${packages.join(', ') || 'no package'}.`,
   ),
   ...(node
     ? []
-    : [forbidden(`${name}: node`, from, { dependencyTypes: ['core'] }, `${name} does without Node.`)]),
+    : [forbidden(`${path}: node`, from, { dependencyTypes: ['core'] }, `${path} does without Node.`)]),
 ];
 
-/** An exception is for the whole room, or for files that have rules of their own. */
-const isWhole = (room, exception) => exception.room === room.name && exception.from === room.files;
-const single = exceptions.filter((one) => !rooms.some((room) => isWhole(room, one)));
 const roomRules = rooms.flatMap((room) =>
-  rulesFor(
-    room,
-    { path: room.files, pathNot: single.map(({ from }) => from) },
-    exceptions.filter((one) => isWhole(room, one)).map(({ to }) => to),
-  ),
+  rulesFor(room, { path: patternOf(list, room.path), pathNot: exceptions.map(({ from }) => from) }),
 );
-const exceptionRules = single.flatMap(({ room: name, from, to }) =>
+const exceptionRules = exceptions.flatMap(({ room: path, from, to }) =>
   rulesFor(
-    rooms.find((room) => room.name === name),
+    rooms.find((room) => room.path === path),
     { path: from },
-    [to],
+    to.map((name) => (name.endsWith('.ts') ? name : `^node_modules/${name}/`)),
   ).map((rule) => ({ ...rule, name: `${rule.name}, with an exception` })),
 );
 
@@ -65,13 +60,13 @@ module.exports = {
     ...exceptionRules,
     forbidden(
       'every-file-has-a-room',
-      { path: OWN, pathNot: [roots.files, ...rooms.map(({ files }) => files)] },
+      { path: OWN, pathNot: filesOf([...roots.paths, ...rooms.map(({ path }) => path)]) },
       {},
       'A new folder is a room of rooms.json, or belongs to one.',
     ),
     forbidden(
       'workflow-activity-types-only',
-      { path: rooms.find(({ name }) => name === 'workflow code').files },
+      { path: '^workflows/application/' },
       { path: '^workflows/activities/', dependencyTypesNot: ['type-only'] },
       'Of activities, workflow code imports the types alone.',
     ),

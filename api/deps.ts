@@ -1,15 +1,15 @@
 import type { Redis } from 'ioredis';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { AnchorStore } from '#infra/audit-anchors.ts';
 import type { ProviderAccess } from '#infra/openid/provider-access.ts';
 import type { FileStorage } from '#infra/storage.ts';
 import type { RequestLimiters } from '#middleware/limit-concurrency.ts';
 import type { RateLimiter } from '#middleware/rate-store.ts';
 import type { RefusedCalls } from '#middleware/refused-calls.ts';
-import type { ApplicationWorkflows } from '#workflows/client.ts';
-import type { Config } from './config.ts';
-import type { Log } from './logging.ts';
-import type { Metrics } from './metrics.ts';
+import type { ApplicationWorkflows } from '#workflows/client/client.ts';
+import type { Config } from './base/config.ts';
+import type { Log } from './base/logging.ts';
+import type { Metrics } from './base/metrics.ts';
 
 /** Resolves when the engine answers, rejects otherwise; the caller bounds the wait. */
 export type ReadinessCheck = () => Promise<unknown>;

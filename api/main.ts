@@ -1,6 +1,6 @@
-import { readConfig } from './config.ts';
-import { stopOnSignal } from './http-server.ts';
-import { startPortal } from './start-portal.ts';
+import { readConfig } from './base/config.ts';
+import { stopOnSignal } from './start/http-server.ts';
+import { startPortal } from './start/start-portal.ts';
 
 const portal = await startPortal(readConfig(process.env));
 stopOnSignal(portal.close);

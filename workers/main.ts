@@ -1,4 +1,4 @@
-import { readWorkerConfig } from './config.ts';
+import { readWorkerConfig } from './base/config.ts';
 import { startWorkerProcess } from './start-worker-process.ts';
 
 const worker = await startWorkerProcess(readWorkerConfig(process.env));

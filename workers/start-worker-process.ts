@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { createLog } from '#api/logging.ts';
+import { createLog } from '#api/base/logging.ts';
 import { createDatabase } from '#db/connection.ts';
 import { noteBlob } from '#db/queries/files.ts';
 import { checkSchema } from '#db/schema-version.ts';
 import { createMailer } from '#infra/mail.ts';
 import { createFolderStorage } from '#infra/storage.ts';
-import type { WorkerConfig } from './config.ts';
-import type { WorkerDeps } from './deps.ts';
+import type { WorkerConfig } from './base/config.ts';
+import type { WorkerDeps } from './base/deps.ts';
 import { startMailSweeper } from './processors/start-mail-sweeper.ts';
 import { startProcessors } from './processors/start-processors.ts';
 import { startPruner } from './processors/start-pruner.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { readEngineConfig } from '#api/config.ts';
-import { createLog } from '#api/logging.ts';
+import { readEngineConfig } from '#api/base/config.ts';
+import { createLog } from '#api/base/logging.ts';
 import { createDatabase } from '#db/connection.ts';
 import { checkSchema } from '#db/schema-version.ts';
 import { createActivities } from './activities/create-activities.ts';
-import { bundleWorkflows } from './bundle.ts';
-import { createApplicationWorker } from './create-worker.ts';
-import { forwardSdkLog } from './forward-sdk-log.ts';
+import { bundleWorkflows } from './worker/bundle.ts';
+import { createApplicationWorker } from './worker/create-worker.ts';
+import { forwardSdkLog } from './worker/forward-sdk-log.ts';
 
 const config = readEngineConfig(process.env);
 const log = createLog('workflows', config.logLevel);

@@ -1,5 +1,5 @@
-import { readAccountsConfig } from '#api/config.ts';
-import { stopOnSignal } from '#api/http-server.ts';
+import { readAccountsConfig } from '#api/base/config.ts';
+import { stopOnSignal } from '#api/start/http-server.ts';
 import { startAccounts } from './start-accounts.ts';
 
 const accounts = await startAccounts(readAccountsConfig(process.env));

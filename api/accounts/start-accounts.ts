@@ -1,7 +1,7 @@
-import type { Config } from '#api/config.ts';
-import { openCoreDeps } from '#api/create-deps.ts';
+import type { Config } from '#api/base/config.ts';
 import type { CoreDeps } from '#api/deps.ts';
-import { drain, listen } from '#api/http-server.ts';
+import { openCoreDeps } from '#api/start/create-deps.ts';
+import { drain, listen } from '#api/start/http-server.ts';
 import { hasForeignSecrets } from '#db/queries/second-factors.ts';
 import { checkSchema } from '#db/schema-version.ts';
 import { buildAccountsApp } from './app.ts';

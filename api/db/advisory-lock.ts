@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './schema.ts';
+import type { Db } from './schema/database.ts';
 
 /** What many transactions read while one at a time may change it. */
 const guardedKeys = {

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import type { Db } from './schema.ts';
+import type { Db } from './schema/database.ts';
 
 type Built<R> = { compile: () => CompiledQuery<R> };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './schema.ts';
+import type { Db } from './schema/database.ts';
 
 /** The login of work in an enterprise's or nobody's name. */
 const tenantRole = 'assay_tenant';

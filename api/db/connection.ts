@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/database.ts';
 import { type Sees, scopedPool } from './scoped-pool.ts';
 
 export type ConnectionOptions = {

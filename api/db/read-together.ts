@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import type { Db } from './schema.ts';
+import type { Db } from './schema/database.ts';
 
 type Queries = Record<string, Expression<unknown>>;
 type Row = Record<string, unknown>;

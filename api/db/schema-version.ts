@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isDatabaseAway } from './database-away.ts';
 import { migrationNames } from './migrations.ts';
-import type { Db } from './schema.ts';
+import type { Db } from './schema/database.ts';
 
 /** The database is not one that this version works with; the message says what to do. */
 export class SchemaError extends Error {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#domain/shared/limits.ts';
-import type { Db } from './schema.ts';
+import type { Db } from './schema/database.ts';
 
 /** Matches of a word that are found by its index at most: of a word that more rows have, a page of the list is soon full. */
 const candidatesMost = 2_000;

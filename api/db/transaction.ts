@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './schema.ts';
+import type { Db } from './schema/database.ts';
 
 /**
  * Runs work as one transaction. Where `db` is a transaction already, as under an Idempotency-Key, the work becomes a

@@ -1,6 +1,6 @@
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/base/config.ts';
 import { deviceDays } from '#domain/sign-in/devices.ts';
 
 export const sessionCookie = 'assay_session';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/base/config.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

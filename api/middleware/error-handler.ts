@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { z } from 'zod';
-import type { Metrics } from '#api/metrics.ts';
+import type { Metrics } from '#api/base/metrics.ts';
 import type { BusyAnswer, ErrorAnswer } from '#contract/error.ts';
 import { isDatabaseAway } from '#db/database-away.ts';
 import { BusyError, busyText, CatalogueError, errorText } from '#domain/errors/errors.ts';

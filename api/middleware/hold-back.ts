@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Response } from 'express';
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/base/config.ts';
 import { BusyError } from '#domain/errors/errors.ts';
 
 const held = new Set<Response>();

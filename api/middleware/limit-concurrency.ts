@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express';
-import { ConcurrencyLimiter, type LimitedKey } from '#api/concurrency-limiter.ts';
-import type { Config } from '#api/config.ts';
+import { ConcurrencyLimiter, type LimitedKey } from '#api/base/concurrency-limiter.ts';
+import type { Config } from '#api/base/config.ts';
 
 /** Whose call it is: an account with its enterprise, or an address of which no more is known. */
 export type Caller =

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Log } from '#api/logging.ts';
+import type { Log } from '#api/base/logging.ts';
 import { BusyError } from '#domain/errors/errors.ts';
 import {
   blockMemorySeconds,

@@ -1,4 +1,4 @@
-import type { Log } from '#api/logging.ts';
+import type { Log } from '#api/base/logging.ts';
 import { BusyError } from '#domain/errors/errors.ts';
 import { rateLimits, refusedShare, scaledCalls } from '#domain/quotas/rate-limits.ts';
 import type { RateLimiter } from './rate-store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
-import type { Log } from '#api/logging.ts';
-import type { Metrics } from '#api/metrics.ts';
+import type { Log } from '#api/base/logging.ts';
+import type { Metrics } from '#api/base/metrics.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { readLocale } from './locale.ts';
 import type { RefusedCaller } from './refused-calls.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/base/config.ts';
 import { policyReportGroup, policyReportPath } from './policy-report.ts';
 
 const nonces = new WeakMap<object, string>();

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { RequestHandler, Response } from 'express';
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/base/config.ts';
 import { BusyError } from '#domain/errors/errors.ts';
 import { isHeldBack } from './hold-back.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
-import type { Config } from '#api/config.ts';
-import type { Log } from '#api/logging.ts';
+import type { Config } from '#api/base/config.ts';
+import type { Log } from '#api/base/logging.ts';
 
 /**
  * Makes `request.ip` the address that the named proxies vouch for, and nobody else's word. What it returns says once when a proxy seems

@@ -1,5 +1,5 @@
 import { findLiveSessions } from '#db/queries/live-sessions.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { isStaffRole, mayCall } from '#domain/accounts/permissions.ts';
 import { isBarred } from '#domain/enterprises/enterprise-admission.ts';

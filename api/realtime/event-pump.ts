@@ -1,5 +1,5 @@
-import type { Config } from '#api/config.ts';
-import type { Log } from '#api/logging.ts';
+import type { Config } from '#api/base/config.ts';
+import type { Log } from '#api/base/logging.ts';
 import { createDatabase } from '#db/connection.ts';
 import { startListening } from '#db/listening/start-listening.ts';
 import { createEventReader, type EventReader } from './event-reader.ts';

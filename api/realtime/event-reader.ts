@@ -1,10 +1,10 @@
-import type { Log } from '#api/logging.ts';
+import type { Log } from '#api/base/logging.ts';
+import { toLiveEvent } from '#api/events/live-event.ts';
 import { paceLooks } from '#db/listening/pace-looks.ts';
 import { type EventPage, findEventHead, readEvents } from '#db/queries/events.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type EventCursor, formatCursor } from '#domain/messages/live-events.ts';
 import type { EventSink } from './event-sink.ts';
-import { toLiveEvent } from './live-event.ts';
 
 export type EventReader = {
   /** Looks now, or once more after the look that runs. */

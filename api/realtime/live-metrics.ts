@@ -1,5 +1,5 @@
 import { Counter, Gauge } from 'prom-client';
-import type { Metrics } from '#api/metrics.ts';
+import type { Metrics } from '#api/base/metrics.ts';
 import type { LiveServer } from './admit-socket.ts';
 import type { EventPump } from './event-pump.ts';
 

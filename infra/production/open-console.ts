@@ -1,6 +1,6 @@
 // For an office whose network changed: lets the console be reached from anywhere again.
 //   docker compose exec api node infra/production/open-console.ts
-import { readConfig } from '#api/config.ts';
+import { readConfig } from '#api/base/config.ts';
 import { createDatabase } from '#db/connection.ts';
 import { openConsole } from '#services/settings/open-console.ts';
 

@@ -1,8 +1,8 @@
 // Run once before the processes of a new version start: the database schema, Temporal's namespace and search attributes.
-import { readEngineConfig } from '#api/config.ts';
+import { readEngineConfig } from '#api/base/config.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { SchemaError } from '#db/schema-version.ts';
-import { prepareTemporal } from '#workflows/search-attributes.ts';
+import { prepareTemporal } from '#workflows/client/search-attributes.ts';
 import { announceSetUp } from './announce-set-up.ts';
 import { publishGuide } from './guide/publish-guide.ts';
 

@@ -1,6 +1,6 @@
 // For an installation without a second administrator: prints a link to a new password, or removes the second factors.
 //   docker compose exec accounts node infra/production/reset-account.ts <login> [--second-factors]
-import { readConfig } from '#api/config.ts';
+import { readConfig } from '#api/base/config.ts';
 import { createDatabase } from '#db/connection.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { resetByOperator } from '#services/credential-resets/reset-by-operator.ts';

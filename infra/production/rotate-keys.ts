@@ -3,12 +3,12 @@
 // The key of tenants' tokens is the tables' owner's, whose address `prepare` alone has:
 //   docker compose run --rm --no-deps prepare node infra/production/rotate-keys.ts tenant-tokens [--drop-old]
 import { addProviderKey } from '#accounts/provider/signing-keys.ts';
-import { readAccountsConfig } from '#api/config.ts';
+import { readAccountsConfig } from '#api/base/config.ts';
 import { createDatabase } from '#db/connection.ts';
 import { dropOldOidcKeys } from '#db/queries/oidc-keys.ts';
 import { addSigningKey, dropOldSigningKeys } from '#db/queries/signing-keys.ts';
 import { dropFormerTenantKey, formerTenantKeyMinutes, replaceTenantKey } from '#db/queries/tenant-key.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { resealSecrets } from '#services/second-factors/reseal-secrets.ts';
 import { createSealer } from '#services/second-factors/seal-secret.ts';
 

@@ -11,7 +11,7 @@ import { type AuditFilter, countAuditLines, listAuditLines } from '#db/queries/a
 import { filterEnquiries, listEnquiries } from '#db/queries/enquiries.ts';
 import { type EnterpriseFilter, filterEnterprises, pageOfEnterprises } from '#db/queries/enterprise-list.ts';
 import { findSimilarAccounts, findSimilarEnterprises } from '#db/queries/similar-names.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import { countTouched } from '#tests/support/applications/touched-rows.ts';
 import { createTestDatabase, openFixtureDb, type TestDatabase } from '#tests/support/database.ts';

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import express from 'express';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { listen, portOf } from '#api/http-server.ts';
+import { listen, portOf } from '#api/start/http-server.ts';
 import {
   getAgreementDocument,
   getAgreementStanding,
@@ -17,7 +17,7 @@ import { getEnterpriseState } from '#contract/enterprise.ts';
 import { realtimePath } from '#contract/events.ts';
 import { getUnread } from '#contract/messages.ts';
 import { listQueue } from '#contract/reviews.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import { type Role, roles } from '#domain/accounts/permissions.ts';
 import { type AgreementType, agreementTypes } from '#domain/agreements/agreements.ts';

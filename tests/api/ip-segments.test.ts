@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { promisify } from 'node:util';
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listen, portOf } from '#api/http-server.ts';
+import { listen, portOf } from '#api/start/http-server.ts';
 import { listAudit } from '#contract/audit.ts';
 import { listProducts } from '#contract/products.ts';
 import { listQueue } from '#contract/reviews.ts';

@@ -4,7 +4,7 @@ import { readPublicAgreement } from '#contract/agreements.ts';
 import { countVisit, judgeDocument, readPublicCounts } from '#contract/programme/public-counts.ts';
 import { readPublicFigures } from '#contract/programme/public-figures.ts';
 import { createDatabase } from '#db/connection.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { reckonPublicFigures } from '#services/reports/public-figures.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';

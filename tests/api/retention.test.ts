@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '#api/logging.ts';
+import { createLog } from '#api/base/logging.ts';
 import { writeImages } from '#db/queries/application-writes.ts';
 import { insertFile, noteBlob } from '#db/queries/files.ts';
 import { deleteUnattached } from '#db/queries/retention.ts';

@@ -6,7 +6,7 @@ import { listSummaries } from '#db/queries/application-lists.ts';
 import { countAuditLines, listAuditLines } from '#db/queries/audit.ts';
 import { filterCertificates, searchCertificates } from '#db/queries/certificates.ts';
 import { filterProducts, listProducts } from '#db/queries/products.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Tenant } from '#db/tenant.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import { countBlocks, countTouched } from '#tests/support/applications/touched-rows.ts';

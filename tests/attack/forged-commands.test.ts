@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createLog } from '#api/logging.ts';
+import { createLog } from '#api/base/logging.ts';
 import { type CommandType, commandTypes } from '#domain/applications/commands.ts';
 import { settleCommand } from '#services/commands/apply-command.ts';
 import { reconcileApplications } from '#services/operations/reconcile-applications.ts';
 import { resumeApplication } from '#services/operations/resume-application.ts';
 import { recordCommand } from '#tests/support/applications/application-scenario.ts';
 import { startWorkflowRig, type WorkflowRig } from '#tests/support/processes/workflow-rig.ts';
-import { EngineUnavailable } from '#workflows/client.ts';
+import { EngineUnavailable } from '#workflows/client/client.ts';
 import { APPLICATION_WORKFLOW } from '#workflows/messages.ts';
 import { eventually } from '../support/eventually.ts';
 import { tellFigure } from './support/figures.ts';

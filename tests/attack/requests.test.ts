@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildAccountsApp } from '#accounts/app.ts';
-import { buildApp } from '#api/app.ts';
+import { buildApp } from '#api/start/app.ts';
 import { uploadFile } from '#contract/files.ts';
 import { refuseUnregistered } from '#routes/calls/mounted-layers.ts';
 import { openApiPortal } from '#tests/support/api-portal.ts';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 import { sql } from 'kysely';
-import { readEngineConfig } from '#api/config.ts';
-import { createLog } from '#api/logging.ts';
+import { readEngineConfig } from '#api/base/config.ts';
+import { createLog } from '#api/base/logging.ts';
 import { createDatabase } from '#db/connection.ts';
 import { createActivities } from '#workflows/activities/create-activities.ts';
-import { createApplicationWorker } from '#workflows/create-worker.ts';
+import { createApplicationWorker } from '#workflows/worker/create-worker.ts';
 
 // The bare workflow's worker: the portal's own worker settings, another bundle, and an activity that asks the
 // database for nothing.

@@ -1,5 +1,5 @@
 import { createDatabase } from '#db/connection.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import type { TestDatabase } from '../support/database.ts';

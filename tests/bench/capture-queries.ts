@@ -6,7 +6,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import type { Database, Db } from '#db/schema.ts';
+import type { Database, Db } from '#db/schema/database.ts';
 import type { BareQuery } from './bare-server.ts';
 
 /** The statements that `run` would send, in their order; nothing is sent. */

@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { median } from './rounds.ts';
 
 /** One decision as the browser saw it; milliseconds since the epoch, by the clock that all processes of a machine share. */

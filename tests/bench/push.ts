@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { Client, Connection } from '@temporalio/client';
-import { createLog } from '#api/logging.ts';
+import { createLog } from '#api/base/logging.ts';
 import { commandOutcomeSchema } from '#contract/command.ts';
 import type { Command } from '#domain/applications/commands.ts';
 import { chromiumArguments, getChromium } from '#infra/local/engines/chromium.ts';
@@ -13,7 +13,7 @@ import {
   type ScenarioDeps,
   startScenario,
 } from '#tests/support/applications/application-scenario.ts';
-import { createApplicationWorkflows } from '#workflows/client.ts';
+import { createApplicationWorkflows } from '#workflows/client/client.ts';
 import { startBareTemporal } from './bare-temporal.ts';
 import { type BenchPortal, signInAs } from './bench-portal.ts';
 import { openAgent, send } from './http-load.ts';

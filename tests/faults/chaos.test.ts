@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '#db/connection.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { hashPassword } from '#services/accounts/hash-password.ts';
 import { runStart, type StartedPortal } from '#tests/support/processes/started-portal.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { ApplicationState } from '#domain/applications/transitions.ts';
 import { eventually } from '../support/eventually.ts';
 

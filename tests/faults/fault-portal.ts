@@ -5,7 +5,7 @@ import type { CommandOutcome } from '#contract/command.ts';
 import { uploadResult, uploadView } from '#contract/evidence.ts';
 import { decideApplication } from '#contract/reviews.ts';
 import { createDatabase } from '#db/connection.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';

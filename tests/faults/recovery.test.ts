@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listEvents } from '#contract/events.ts';
 import { createDatabase } from '#db/connection.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { runStart, type StartedPortal } from '#tests/support/processes/started-portal.ts';
 import { eventually } from '../support/eventually.ts';
 import { createAccount, createEnterprise } from '../support/factories.ts';

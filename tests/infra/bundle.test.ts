@@ -24,7 +24,7 @@ const namesOf = (found: typeof files) => found.map(({ name }) => name);
 
 /** The variables that the processes of the server read. */
 function serverVariables(): string[] {
-  const sources = ['api/config.ts', 'workers/config.ts', 'infra/production/compose.yaml'];
+  const sources = ['api/base/config.ts', 'workers/base/config.ts', 'infra/production/compose.yaml'];
   const texts = sources.map((source) => readFileSync(join(checkout, source), 'utf8'));
   const names = texts.flatMap((text) => [...text.matchAll(/^ +([A-Z][A-Z0-9]*_[A-Z0-9_]+):/gm)]);
   return [...new Set(names.map(([, name = '']) => name))];

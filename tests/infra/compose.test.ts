@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readEngineConfig } from '#api/config.ts';
-import { readWorkerConfig } from '#workers/config.ts';
+import { readEngineConfig } from '#api/base/config.ts';
+import { readWorkerConfig } from '#workers/base/config.ts';
 import { queueDefinitions, queueKeys } from '#workers/queues/open-queues.ts';
 
 const text = readFileSync('infra/production/compose.yaml', 'utf8');

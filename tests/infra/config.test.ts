@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAccountsConfig, readConfig } from '#api/config.ts';
+import { readAccountsConfig, readConfig } from '#api/base/config.ts';
 import { required } from './required-environment.ts';
 
 it('trusts no proxy, limits people as they are and bounds its work where nothing is set', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '#api/config.ts';
+import { readConfig } from '#api/base/config.ts';
 import { required } from './required-environment.ts';
 
 it('is its own provider and gives nobody a role by claims where nothing is set', () => {

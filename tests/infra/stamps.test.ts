@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { installStamp, isInstalled } from '#infra/local/bootstrap.mjs';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
 import { sourceStamp } from '#infra/local/portal/source-stamp.ts';
-import { bundleWorkflows } from '#workflows/bundle.ts';
-import { workflowSources, workflowStamp } from '#workflows/bundle-sources.ts';
+import { bundleWorkflows } from '#workflows/worker/bundle.ts';
+import { workflowSources, workflowStamp } from '#workflows/worker/bundle-sources.ts';
 
 let root: string;
 
@@ -69,10 +69,10 @@ describe('the stamp of the workflow code', () => {
       JSON.stringify({ imports: { '#domain/*': './api/domain/*', '#rules/*': './rules/*' } }),
     );
     write('package-lock.json', '{}');
-    write('workflows/workflows.ts', "export * from './application.ts';");
+    write('workflows/application/workflows.ts', "export * from './application.ts';");
     write(
-      'workflows/application.ts',
-      "import { wait } from '@temporalio/workflow';\nimport {\n  type Rule,\n  rule,\n} from '#domain/waits/deadlines/rule.ts';\nimport type { Act } from './activities/types.ts';\nexport const later = () => import('../elsewhere/later.ts');",
+      'workflows/application/application.ts',
+      "import { wait } from '@temporalio/workflow';\nimport {\n  type Rule,\n  rule,\n} from '#domain/waits/deadlines/rule.ts';\nimport type { Act } from '../activities/types.ts';\nexport const later = () => import('../../elsewhere/later.ts');",
     );
     write('api/domain/waits/deadlines/rule.ts', "export { deeper as rule } from '#rules/a/b.ts';");
     write('rules/a/b.ts', "import './c.ts';\nexport const deeper = 1;");
@@ -83,7 +83,7 @@ describe('the stamp of the workflow code', () => {
   });
 
   test.each([
-    'workflows/application.ts',
+    'workflows/application/application.ts',
     'api/domain/waits/deadlines/rule.ts',
     'rules/a/b.ts',
     'rules/a/c.ts',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readEngineConfig } from '#api/config.ts';
+import { readEngineConfig } from '#api/base/config.ts';
 import { tlsFile } from '#tests/support/network/tls-files.ts';
 
 const required = {

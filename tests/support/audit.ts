@@ -1,5 +1,5 @@
 import { findAuditDelay, findAuditHead, sealAuditEntries } from '#db/queries/audit.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { AnchorStore } from '#infra/audit-anchors.ts';
 import { eventually } from './eventually.ts';
 

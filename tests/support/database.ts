@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { createDatabase } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { appAddress } from '#infra/local/engines/postgres.ts';
 import { eventually } from './eventually.ts';
 

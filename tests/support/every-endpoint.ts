@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import { buildAccountsApp } from '#accounts/app.ts';
-import { buildApp } from '#api/app.ts';
+import { buildApp } from '#api/start/app.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { operations, roles } from '#domain/accounts/permissions.ts';

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { accountKeys, enterpriseKeys } from '#db/name-keys.ts';
 import { writeConfigurations } from '#db/queries/configurations.ts';
 import { insertProduct, replaceProductContacts } from '#db/queries/products.ts';
-import type { Database, Db } from '#db/schema.ts';
+import type { Database, Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { agreementTypes } from '#domain/agreements/agreements.ts';
 import { placeConfigurations } from '#domain/products/product-changes.ts';

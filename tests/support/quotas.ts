@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type Quotas, quotasInForce } from '#domain/quotas/quotas.ts';
 import type { Retention } from '#domain/retention/retention.ts';
 

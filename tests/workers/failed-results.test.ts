@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { FileStorage } from '#infra/storage.ts';
 import { createMaker, type EvidenceRig, openEvidenceRig } from '#tests/support/applications/evidence-rig.ts';
-import type { WorkerDeps } from '#workers/deps.ts';
+import type { WorkerDeps } from '#workers/base/deps.ts';
 import { SLOWDOWN_VARIABLE } from '#workers/parsers/parse-messages.ts';
 import { processTestResult } from '#workers/processors/test-results.ts';
 import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';

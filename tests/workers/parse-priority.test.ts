@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sweepUploads } from '#services/files/sweep-uploads.ts';
 import { createMaker, type EvidenceRig, openEvidenceRig } from '#tests/support/applications/evidence-rig.ts';
-import type { WorkerDeps } from '#workers/deps.ts';
+import type { WorkerDeps } from '#workers/base/deps.ts';
 import {
   allProcessors,
   type Processors,

@@ -13,7 +13,7 @@ import {
   walk,
 } from '#tests/support/applications/application-scenario.ts';
 import { startWorkflowRig, type WorkflowRig } from '#tests/support/processes/workflow-rig.ts';
-import { stateQuery } from '#workflows/application.ts';
+import { stateQuery } from '#workflows/application/application.ts';
 
 let rig: WorkflowRig;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { createLog } from '#api/logging.ts';
+import { createLog } from '#api/base/logging.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { readApplication } from '#services/applications/read-application.ts';
 import { settleCommand } from '#services/commands/apply-command.ts';
@@ -18,7 +18,7 @@ import {
   walk,
 } from '#tests/support/applications/application-scenario.ts';
 import { startWorkflowRig, type WorkflowRig } from '#tests/support/processes/workflow-rig.ts';
-import { createApplicationWorkflows, EngineUnavailable } from '#workflows/client.ts';
+import { createApplicationWorkflows, EngineUnavailable } from '#workflows/client/client.ts';
 import { eventually } from '../support/eventually.ts';
 
 let rig: WorkflowRig;

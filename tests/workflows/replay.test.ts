@@ -13,7 +13,10 @@ let current: WorkflowBundle;
 
 beforeAll(async () => {
   Runtime.install({ logger });
-  current = await bundleWorkflowCode({ workflowsPath: join(root, 'workflows/workflows.ts'), logger });
+  current = await bundleWorkflowCode({
+    workflowsPath: join(root, 'workflows/application/workflows.ts'),
+    logger,
+  });
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
@@ -29,11 +32,11 @@ async function bundleChanged(name: string, from: string, to: string): Promise<Wo
   cpSync(join(root, 'api/domain'), join(folder, 'api/domain'), { recursive: true });
   cpSync(join(root, 'package.json'), join(folder, 'package.json'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const path = join(folder, 'workflows/application.ts');
+  const path = join(folder, 'workflows/application/application.ts');
   const source = readFileSync(path, 'utf8');
   expect(source).toContain(from);
   writeFileSync(path, source.replace(from, to));
-  return bundleWorkflowCode({ workflowsPath: join(folder, 'workflows/workflows.ts'), logger });
+  return bundleWorkflowCode({ workflowsPath: join(folder, 'workflows/application/workflows.ts'), logger });
 }
 
 describe('recorded histories', () => {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { readConfig } from '#api/config.ts';
-import { openDeps } from '#api/create-deps.ts';
-import { createLog } from '#api/logging.ts';
+import { readConfig } from '#api/base/config.ts';
+import { createLog } from '#api/base/logging.ts';
+import { openDeps } from '#api/start/create-deps.ts';
 import { tlsFile } from '#tests/support/network/tls-files.ts';
 import { openTlsFront } from '#tests/support/network/tls-front.ts';
 import { readyBundle } from '#tests/support/processes/workflow-bundle.ts';
 import { createActivities } from '#workflows/activities/create-activities.ts';
-import { createApplicationWorker } from '#workflows/create-worker.ts';
-import { forwardSdkLog } from '#workflows/forward-sdk-log.ts';
-import { prepareTemporal } from '#workflows/search-attributes.ts';
+import { prepareTemporal } from '#workflows/client/search-attributes.ts';
+import { createApplicationWorker } from '#workflows/worker/create-worker.ts';
+import { forwardSdkLog } from '#workflows/worker/forward-sdk-log.ts';
 import { eventually } from '../support/eventually.ts';
 
 const secret = 'only-for-tests-only-for-tests-only';

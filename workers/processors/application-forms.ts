@@ -5,7 +5,7 @@ import {
   finishReading,
   noteReading,
 } from '#services/application-forms/read-form-once.ts';
-import type { WorkerDeps } from '../deps.ts';
+import type { WorkerDeps } from '../base/deps.ts';
 import { FORM_READER_VERSION } from '../parsers/forms/read-form.ts';
 import { readFormInChild } from '../parsers/forms/read-in-child.ts';
 

@@ -1,8 +1,8 @@
 import { renderCertificate } from '#services/certificates/render-certificate.ts';
 import { renderReport } from '#services/reports/render-report.ts';
+import type { WorkerDeps } from '../base/deps.ts';
 import { renderCertificate as draw } from '../certificates/render-certificate.ts';
 import { renderReport as drawReport } from '../certificates/render-report.ts';
-import type { WorkerDeps } from '../deps.ts';
 
 /** Renders and stores the PDFs of one certificate and its report, each once. */
 export async function processCertificate(

@@ -1,5 +1,5 @@
-import type { Log } from '#api/logging.ts';
-import type { Db } from '#db/schema.ts';
+import type { Log } from '#api/base/logging.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { ParseProgress } from '#domain/test-results/test-result-outcome.ts';
 import type { ParseTask } from '#services/evidence/parsing/begin-parsing.ts';
 import { noteParseHeartbeat, noteParseProgress } from '#services/evidence/parsing/note-parse-progress.ts';

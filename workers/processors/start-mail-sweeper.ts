@@ -1,4 +1,4 @@
-import type { Log } from '#api/logging.ts';
+import type { Log } from '#api/base/logging.ts';
 import { type MessageMailDeps, queueMessageMail, requestDueMail } from '#services/mail/mail-messages.ts';
 import { type MailSweepDeps, pruneMailRows, sweepMail } from '#services/mail/sweep-mail.ts';
 import { every } from './every.ts';

@@ -1,7 +1,7 @@
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { sendMail } from '#services/mail/send-mail.ts';
-import type { WorkerDeps } from '../deps.ts';
+import type { WorkerDeps } from '../base/deps.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { openWorkerConnection } from '../queues/connections.ts';
 import { defaultPrefix, type QueueKey, queueDefinitions, queueKeys } from '../queues/open-queues.ts';

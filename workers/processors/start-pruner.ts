@@ -1,4 +1,4 @@
-import type { Log } from '#api/logging.ts';
+import type { Log } from '#api/base/logging.ts';
 import { type PruneDeps, prune } from '#services/retention/prune-outlived.ts';
 
 type PrunerDeps = Omit<PruneDeps, 'stopping'> & { log: Log };

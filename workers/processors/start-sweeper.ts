@@ -1,4 +1,4 @@
-import type { Log } from '#api/logging.ts';
+import type { Log } from '#api/base/logging.ts';
 import { markEarlierRuns } from '#services/evidence/mark-earlier-runs.ts';
 import { type SweepCursor, type SweepDeps, sweepUploads } from '#services/files/sweep-uploads.ts';
 import { every } from './every.ts';

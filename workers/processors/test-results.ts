@@ -5,7 +5,7 @@ import { finishParsing } from '#services/evidence/parsing/finish-parsing.ts';
 import { withinSuite } from '#services/evidence/parsing/judge-result.ts';
 import { takeSetback } from '#services/evidence/parsing/take-setback.ts';
 import { readConfigValue } from '#services/general-config/read-general-config.ts';
-import type { WorkerDeps } from '../deps.ts';
+import type { WorkerDeps } from '../base/deps.ts';
 import { PARSER_VERSION } from '../parsers/parse-test-result.ts';
 import { parseInChild } from '../parsers/run-in-child.ts';
 import { startProgressWriter } from './progress-writer.ts';

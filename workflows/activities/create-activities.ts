@@ -1,7 +1,7 @@
 import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import { z } from 'zod';
-import type { Log } from '#api/logging.ts';
-import type { Db } from '#db/schema.ts';
+import type { Log } from '#api/base/logging.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type CommandType, commandTypes } from '#domain/applications/commands.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { idSchema } from '#domain/shared/validation.ts';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/base/config.ts';
 import { permissionsPolicy, policyReports, reportingEndpoints } from '#middleware/security-headers.ts';
 
 /** Passkeys are asked for here, and on no other page of ours. */

@@ -1,4 +1,4 @@
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/base/config.ts';
 import { addressLang, type Locale } from '#domain/shared/locale.ts';
 
 /** The pages that mails lead to, in the language of whoever asked for them. */

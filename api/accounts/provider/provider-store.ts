@@ -6,7 +6,7 @@ import {
   findOidcRecord,
   upsertOidcRecord,
 } from '#db/queries/oidc-records.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 
 type Lookup = { id: string } | { uid: string } | { userCode: string };
 

@@ -1,7 +1,7 @@
 import Keygrip from 'keygrip';
 import Provider, { type ClientMetadata, type Configuration, interactionPolicy } from 'oidc-provider';
 import { z } from 'zod';
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/base/config.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { findActiveAccount } from '#db/queries/accounts.ts';
 import { acrValues, factorAmr } from '#domain/second-factors/second-factor.ts';

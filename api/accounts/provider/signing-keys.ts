@@ -2,7 +2,7 @@ import { generateKeyPair, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { JWK } from 'oidc-provider';
 import { ensureOidcKeys, insertOidcKey } from '#db/queries/oidc-keys.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 
 async function createKey() {
   const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { renderMailSentPage } from '#accounts/pages/mail-sent-page.ts';
 import { readForm, type Step } from '#accounts/provider/interaction-step.ts';
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/base/config.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { Locale } from '#domain/shared/locale.ts';

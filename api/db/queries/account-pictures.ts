@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { StoredLogo } from './programme.ts';
 
 export async function findAccountPicture(db: Db, accountId: string): Promise<Buffer | undefined> {

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { AccountTable, EnterpriseTable } from '#db/schema/accounts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { isStorable } from '#domain/shared/validation.ts';
 import { accountKeys, enterpriseKeys } from '../name-keys.ts';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
 import { containsWord, findsWord, wordOf } from '../keyword.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 import { type Found, findRows } from '../searched-list.ts';
 
 export type AccountFilter = {

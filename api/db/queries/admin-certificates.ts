@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CertificateState } from '#domain/certificates/certificates.ts';
 import { containsWord, findsWord, wordOf } from '../keyword.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 import { type Found, findRows } from '../searched-list.ts';
 
 type Filter = {

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { EnterpriseTable } from '../schema/accounts.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** What administrators see of enterprises. */
 export function selectEnterprises(db: Db) {

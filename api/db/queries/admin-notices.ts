@@ -4,7 +4,7 @@ import type { PublicationState } from '#domain/notices/publication.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
 import { findsWord, wordOf } from '../keyword.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** Parts of the list, in their order. */
 export const noticeGroups = ['maintenance', 'bulletin', 'past'] as const;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ActivationState, DeactivationReason } from '#domain/products/activation.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
 import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 import { type Found, findRows, isOneOf } from '../searched-list.ts';
 
 export type AdminProductFilter = {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CategoryType, ReferenceKind, ReferenceState } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { containsPattern } from '../keyword.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 export type ReferenceFilter = {
   kind: ReferenceKind;

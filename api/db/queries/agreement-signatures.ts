@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AgreementType } from '#domain/agreements/agreements.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
 import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 import { type Found, findRows } from '../searched-list.ts';
 import { accountLine } from './admin-accounts.ts';
 import { endsSignature } from './agreements.ts';

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { AgreementType } from '#domain/agreements/agreements.ts';
 import { limits } from '#domain/shared/limits.ts';
 import type { AgreementVersionTable } from '../schema/agreements.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 const heads = ['version', 'titleZh', 'titleEn', 'publishedAt', 'updatedAt', 'revision'] as const;
 const countedAtMost = 10_000;

@@ -1,6 +1,6 @@
 import { type Insertable, type JoinBuilder, type NotNull, sql } from 'kysely';
 import type { AgreementSignatureTable, AgreementTerminationTable } from '#db/schema/agreements.ts';
-import type { Database, Db } from '#db/schema.ts';
+import type { Database, Db } from '#db/schema/database.ts';
 import type { AgreementType } from '#domain/agreements/agreements.ts';
 import { limits } from '#domain/shared/limits.ts';
 

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { ApiTokenSchema } from '#db/schema/api-tokens.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { agreementColumns } from './agreement-columns.ts';
 import { consoleSegments } from './settings.ts';
 

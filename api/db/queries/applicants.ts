@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { certifiedStatuses } from '#domain/applications/statuses.ts';
 import type { FileKind } from '#domain/files/file-rules.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** A product with what an application of it needs; takes the product's lock, so that it is not edited meanwhile. */
 export async function findApplicant(trx: Db, enterpriseId: string, productId: string) {

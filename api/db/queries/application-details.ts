@@ -1,5 +1,5 @@
 import { readTogether } from '../read-together.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 import type { Tenant } from '../tenant.ts';
 import { summaryOf } from './application-lists.ts';
 import { pendingOf } from './commands.ts';

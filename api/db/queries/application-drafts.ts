@@ -1,5 +1,5 @@
 import { isAfterCursor, type TimeCursor, timeKey } from '#db/cursor.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { belongsTo, type Tenant } from '#db/tenant.ts';
 import type { DraftContent } from '#domain/applications/application-drafts.ts';
 import { limits } from '#domain/shared/limits.ts';

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { FormOutcome } from '#domain/application-forms/form-reading.ts';
 import type { ApplicationFormSchema } from '../schema/application-forms.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 export type FormRow = Selectable<ApplicationFormSchema['applicationForm']>;
 const unfinished = ['received', 'reading'] as const;

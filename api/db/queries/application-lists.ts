@@ -3,7 +3,7 @@ import type { ApplicationFilters } from '#domain/applications/application-filter
 import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
 import { wordOf } from '../keyword.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 import { findRows } from '../searched-list.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
 import { narrowedTo } from './application-filters.ts';

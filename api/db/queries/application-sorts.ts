@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { ApplicationOrder, Direction } from '#domain/applications/application-orders.ts';
 import { timeCursorSchema, timeKey } from '../cursor.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 import type { Tenant } from '../tenant.ts';
 import { summaries } from './application-lists.ts';
 import { countByTurn, matchesTurn, type TurnFilter } from './application-turns.ts';

@@ -4,7 +4,7 @@ import type { ApplicationFilters } from '#domain/applications/application-filter
 import { type Turn, turns } from '#domain/applications/waits.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { timeCursorSchema, timeKey } from '../cursor.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
 import { narrowedTo } from './application-filters.ts';
 import { summaries } from './application-lists.ts';

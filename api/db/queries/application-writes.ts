@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Materials } from '#domain/applications/applications.ts';
-import type { Database, Db } from '../schema.ts';
+import type { Database, Db } from '../schema/database.ts';
 import type { ApplicationRow } from './applications.ts';
 
 export type DeliveryRow = Insertable<Database['delivery']>;

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ApplicationSnapshot, WaitSchedule } from '#domain/applications/application-snapshot.ts';
 import type { ApplicationState } from '#domain/applications/transitions.ts';
 import { buildOnce } from '../build-once.ts';
-import type { Database, Db } from '../schema.ts';
+import type { Database, Db } from '../schema/database.ts';
 
 export type ApplicationRow = Selectable<Database['application']>;
 

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Database, Db } from '../schema.ts';
+import type { Database, Db } from '../schema/database.ts';
 
 export type ArrivalRow = Omit<Selectable<Database['arrival']>, 'heldBy' | 'heldUntil' | 'createdAt'>;
 

@@ -3,7 +3,7 @@ import type { AuditOutcome } from '#domain/audit/audit.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
 import type { AuditPendingTable } from '../schema/audit.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 import { countUpTo, isOneOf } from '../searched-list.ts';
 
 export type AuditFilter = {

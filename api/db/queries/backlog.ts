@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type EffectKind, effectKinds } from '#domain/outbox/effects.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** Beyond this it is "more than": nothing is counted further, so that counting costs the same however much waits. */
 export const COUNTED_TO = 1_000;

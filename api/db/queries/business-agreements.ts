@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { supplementsMost } from '#domain/business-agreements/business-agreements.ts';
 import type { BusinessAgreementSchema } from '../schema/business-agreements.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** The newest first. */
 const agreementsOf = (db: Db, enterpriseId: string) =>

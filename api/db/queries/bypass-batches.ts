@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { REPORT_MAX_FAILURES } from '#domain/test-results/test-result-limits.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** Failed cases that an application may have: each of its configurations has a list of its own. */
 const mostCases = 10 * REPORT_MAX_FAILURES;

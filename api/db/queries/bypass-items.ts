@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Database, Db } from '../schema.ts';
+import type { Database, Db } from '../schema/database.ts';
 
 export type BypassItem = Selectable<Database['bypassItem']>;
 

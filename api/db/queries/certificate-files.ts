@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CertificateStatus } from '#domain/applications/statuses.ts';
 import { lockedIds } from '../locked-ids.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** A certificate with what its PDF needs beside the stored document; undefined for an unknown id. */
 export function findForPrint(db: Db, id: string) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { containsWord, findsWord, wordOf } from '../keyword.ts';
 import { type Found, findRows } from '../searched-list.ts';
 

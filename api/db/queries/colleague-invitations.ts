@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
 import { lockedIds } from '../locked-ids.ts';
 import type { ColleagueInvitationTable } from '../schema/accounts.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 import { isLink } from './mailed-links.ts';
 
 type Own = { id: string; enterpriseId: string };

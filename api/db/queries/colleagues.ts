@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** The people of an enterprise, oldest first. */
 export function listColleagues(db: Db, enterpriseId: string, limit: number) {

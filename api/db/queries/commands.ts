@@ -3,7 +3,7 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { type Command, sideOf } from '#domain/applications/commands.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
 import { buildOnce } from '../build-once.ts';
-import type { Database, Db } from '../schema.ts';
+import type { Database, Db } from '../schema/database.ts';
 import { agreementColumns } from './agreement-columns.ts';
 import {
   type ApplicationRow,

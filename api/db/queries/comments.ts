@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { isAfterCursor, type TimeCursor, timeKey } from '#db/cursor.ts';
-import type { Database, Db } from '#db/schema.ts';
+import type { Database, Db } from '#db/schema/database.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { countRows } from './count-rows.ts';
 

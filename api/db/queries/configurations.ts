@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Db } from '#db/schema.ts';
+import type { Database, Db } from '#db/schema/database.ts';
 import type { PlacedConfiguration } from '#domain/products/product-changes.ts';
 import type { ConfigurationInput } from '#domain/products/products.ts';
 

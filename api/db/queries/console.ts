@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#domain/shared/limits.ts';
 import { containsPattern } from '../keyword.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 type Waiting = { count: number; late: number };
 export type ConsoleWaiting = Record<'reviews' | 'samples' | 'enterprises' | 'enquiries' | 'stuck', Waiting>;

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database, Db } from '#db/schema.ts';
+import type { Database, Db } from '#db/schema/database.ts';
 import { type ContactInput, contactFields } from '#domain/products/contacts.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';

@@ -1,5 +1,5 @@
 import type { AliasedExpression } from 'kysely';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** How many rows a query has; its own limit bounds what is counted. */
 export async function countRows(db: Db, found: AliasedExpression<object, 'found'>): Promise<number> {

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
-import type { Database, Db } from '../schema.ts';
+import type { Database, Db } from '../schema/database.ts';
 
 /** Closes requests of an account that nobody decided on in time. */
 export async function closeLapsedResets(trx: Db, accountId: string, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../schema.ts';
+import type { Database } from '../schema/database.ts';
 import { reusedOf, type ShownReuse, type ShownWaiver, waiverOf } from './waivers.ts';
 
 /** Failures of an application that its page shows; the count beside them is whole. */

@@ -3,7 +3,7 @@ import type { DelegationEnd } from '#domain/labs/delegations.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
 import { nameKey } from '../name-keys.ts';
-import type { Database, Db } from '../schema.ts';
+import type { Database, Db } from '../schema/database.ts';
 import { countRows } from './count-rows.ts';
 
 export type DelegationRow = Selectable<Database['delegation']>;

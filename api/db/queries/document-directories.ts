@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { documentLimits } from '#domain/documents/documents.ts';
+import type { Db } from '../schema/database.ts';
 import type { DocumentDirectoryTable } from '../schema/documents.ts';
-import type { Db } from '../schema.ts';
 
 const shown = ['id', 'parentId', 'nameZh', 'nameEn', 'ordinal', 'version'] as const;
 const held = sql<number>`(select count(*)::int from document where directory_id = document_directory.id)`;

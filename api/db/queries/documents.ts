@@ -2,8 +2,8 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { type DocumentState, documentLimits } from '#domain/documents/documents.ts';
 import { timeKey } from '../cursor.ts';
 import { containsPattern } from '../keyword.ts';
+import type { Db } from '../schema/database.ts';
 import type { DocumentTable, DocumentVersionTable } from '../schema/documents.ts';
-import type { Db } from '../schema.ts';
 import { isForProduct, type ScopedProduct } from './product-scope.ts';
 
 export type DocumentFilter = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type EffectKind, effectKinds } from '#domain/outbox/effects.ts';
 import { buildOnce } from '../build-once.ts';
 import { lockedIds } from '../locked-ids.ts';

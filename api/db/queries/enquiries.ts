@@ -2,8 +2,8 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { type EnquiryState, enquiryLimits } from '#domain/enquiries/enquiries.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
 import { containsWord, findsWord, wordOf } from '../keyword.ts';
+import type { Db } from '../schema/database.ts';
 import type { EnquiryReplyTable, EnquiryTable } from '../schema/enquiries.ts';
-import type { Db } from '../schema.ts';
 import { type Found, findRows } from '../searched-list.ts';
 
 /** The number of an enquiry that is about to be stored. */

@@ -6,7 +6,7 @@ import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { timeKey } from '../cursor.ts';
 import { containsWord, findsWord, wordOf } from '../keyword.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 import { type Found, findRows } from '../searched-list.ts';
 
 export type EnterpriseFilter = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { EventCursor, LiveEntity, LiveRoom } from '#domain/messages/live-events.ts';
 import { buildOnce } from '../build-once.ts';
 import { type EffectInput, effectValues, storingEffect, wakingRelays } from './effects.ts';

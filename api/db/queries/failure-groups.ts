@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FailureChoice, FaultFigures } from '#domain/test-results/failure-groups.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 import { printOf } from './bypass-batches.ts';
 
 export type GroupScope = {

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '#db/schema/database.ts';
 import type { FileSchema } from '#db/schema/files.ts';
-import type { Db } from '#db/schema.ts';
 
 export type StoredFile = Selectable<FileSchema['file']>;
 export type FileInsert = Insertable<FileSchema['file']>;

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { limits } from '#domain/shared/limits.ts';
+import type { Db } from '../schema/database.ts';
 import type { FormTemplateSchema } from '../schema/form-templates.ts';
-import type { Db } from '../schema.ts';
 
 /** The latest versions, newest first: the first of them is the current one. */
 export function listFormTemplates(db: Db) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type GeneralConfigKey, generalConfigKeys } from '#domain/general-config/general-config.ts';
 import { buildOnce } from '../build-once.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 const columns = ['id', 'key', 'value', 'version', 'updatedAt'] as const;
 

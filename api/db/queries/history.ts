@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
-import type { Database, Db } from '../schema.ts';
+import type { Database, Db } from '../schema/database.ts';
 import { type EventInput, eventRows, wakeListeners } from './events.ts';
 import { insertMessage, type NewMessage, tellOfMessage } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { InvitationTable } from '../schema/accounts.ts';
 
 type Invitation = Omit<InvitationTable, 'acceptedAt' | 'earlier'>;

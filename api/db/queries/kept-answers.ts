@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { AuditPendingTable } from '#db/schema/audit.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 
 export type KeyedCall = {
   accountId: string;

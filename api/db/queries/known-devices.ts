@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 
 type Seen = { accountId: string; token: string; locale: Locale; now: Date };

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { type IssueState, issueLimits } from '#domain/suites/known-issues.ts';
 import { timeKey } from '../cursor.ts';
 import { containsWord, wordOf } from '../keyword.ts';
-import type { Database, Db } from '../schema.ts';
+import type { Database, Db } from '../schema/database.ts';
 
 type Issue = Database['suiteIssue'];
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { consoleSegments } from './settings.ts';
 
 /** Those of the given sessions that are alive, with what their right to listen hangs on. Reading is no activity. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { LoginAttemptTable } from '#db/schema/accounts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 
 export async function insertLoginAttempt(db: Db, attempt: Insertable<LoginAttemptTable>): Promise<void> {
   await db.insertInto('loginAttempt').values(attempt).execute();

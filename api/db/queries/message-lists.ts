@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isAfterCursor, type TimeCursor, timeKey } from '#db/cursor.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { MessageKind } from '#domain/messages/message-facts.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { matchesTurn, turnOrder } from './application-turns.ts';

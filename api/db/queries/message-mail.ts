@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { MailCadence, MailChoices } from '#domain/mail/mail-cadence.ts';
 import type { MessageKind } from '#domain/messages/message-facts.ts';
 

@@ -1,6 +1,6 @@
 import { type Insertable, type OnConflictBuilder, type QueryCreator, type RawBuilder, sql } from 'kysely';
 import { wakeListeners } from '#db/queries/events.ts';
-import type { Database, Db } from '#db/schema.ts';
+import type { Database, Db } from '#db/schema/database.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { countRows } from './count-rows.ts';
 

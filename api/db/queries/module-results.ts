@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 type Target = { applicationId: string; configurationId: string };
 

@@ -1,6 +1,6 @@
 import type { Insertable, QueryCreator } from 'kysely';
 import { buildOnce } from '../build-once.ts';
-import type { Database, Db } from '../schema.ts';
+import type { Database, Db } from '../schema/database.ts';
 import type { FileInsert } from './files.ts';
 import { arrivalFacts } from './receivable-results.ts';
 import { uploadColumns, withFile, withSender } from './uploads.ts';

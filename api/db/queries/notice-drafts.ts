@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Database, Db } from '../schema.ts';
+import type { Database, Db } from '../schema/database.ts';
 
 type Bulletin = Database['bulletin'];
 type Maintenance = Database['maintenanceNotice'];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 
 type PrivateJwk = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { OidcRecordTable } from '#db/schema/accounts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 
 type RecordKey = { model: string; id: string };
 type RecordLookup = { model: string; now: Date } & ({ id: string } | { uid: string } | { userCode: string });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { finalStatuses } from '#domain/applications/statuses.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** Sets or clears the mark; undefined when nothing changed. */
 export function markNeedsOperator(trx: Db, id: string, reason: string | null, at: Date) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** Tables of what comes in parts, each with the columns of a hold. */
 export type HeldTable = 'suite_upload' | 'arrival';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { partnerCodesMost } from '#domain/enterprises/partner-codes.ts';
 import { limits } from '#domain/shared/limits.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** An enterprise's codes, oldest first, each with how many products' channel IDs begin with it, up to 1001. */
 export function listPartnerCodes(db: Db, enterpriseId: string, most: number) {

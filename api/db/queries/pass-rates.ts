@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { applicationStatuses, hasCertificationRecord } from '#domain/applications/statuses.ts';
 import { limits } from '#domain/shared/limits.ts';
 

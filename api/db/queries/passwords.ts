@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { earlierLinks, isLink } from './mailed-links.ts';
 
 /** Login and hash of an account that may sign in. */

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
+import type { Db } from '#db/schema/database.ts';
 import type { PendingRegistrationTable } from '#db/schema/mail.ts';
-import type { Db } from '#db/schema.ts';
 import { lockedIds } from '../locked-ids.ts';
 import { earlierLinks, isLink } from './mailed-links.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** The list of preloaded apps that is in force. */
 export function findPreloadedList(db: Db) {

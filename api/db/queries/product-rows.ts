@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { Database, Db } from '#db/schema.ts';
+import type { Database, Db } from '#db/schema/database.ts';
 import {
   type ApplicationStatus,
   applicationStatuses,

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import type { Database, Db } from '#db/schema.ts';
+import type { Database, Db } from '#db/schema/database.ts';
 import type { ProductOrder } from '#domain/products/products.ts';
 import { containsWord, wordOf } from '../keyword.ts';
 import { productKeys } from '../name-keys.ts';

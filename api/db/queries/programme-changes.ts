@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { FieldChange, ProgrammeRecordKind } from '#domain/programme-changes/programme-changes.ts';
+import type { Db } from '../schema/database.ts';
 import type { ProgrammeChangeSchema } from '../schema/programme-changes.ts';
-import type { Db } from '../schema.ts';
 
 type Row = Insertable<ProgrammeChangeSchema['programmeChange']>;
 export type NewProgrammeChange = Omit<Row, 'id' | 'fields'> & { fields: readonly FieldChange[] };

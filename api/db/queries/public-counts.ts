@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { CountKind } from '#domain/usage/public-counts.ts';
 
 type Counted = { kind: CountKind; subject: string; day: string };

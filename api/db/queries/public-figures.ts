@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 
 /** Certifications of which the median is taken, those that ended last; of fewer than the least nothing is said. */
 const reckoned = { most: 500, least: 5 } as const;

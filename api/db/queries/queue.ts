@@ -3,7 +3,7 @@ import { type QueueKind, queueKinds } from '#domain/applications/waits.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { timeKey } from '../cursor.ts';
 import { type Word, wordOf } from '../keyword.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 import { countOf, findRows } from '../searched-list.ts';
 import { summaries } from './application-lists.ts';
 import { applicationsWith, applicationWord } from './application-search.ts';

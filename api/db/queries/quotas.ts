@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { applicationStatuses, isFinal } from '#domain/applications/statuses.ts';
 import type { GeneralConfigKey } from '#domain/general-config/general-config.ts';
 import type { Amounts, CountedQuota } from '#domain/quotas/quotas.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { agreementTypes } from '#domain/agreements/agreements.ts';
 import { neededReferences, type ReadinessFacts, reviewersMost } from '#domain/programme/readiness.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 const isPublished = (agrType: number) =>
   sql`exists (select from agreement_version where agr_type = ${sql.lit(agrType)} and published_at <= now())`;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { buildOnce } from '../build-once.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** Where a test result belongs. */
 type Place = { applicationId: string; configurationId: string };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { finalStatuses } from '#domain/applications/statuses.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** Written out, not as parameters: only then is the partial index of open applications known to hold them. */
 const isOpen = sql<boolean>`status not in (${sql.join(finalStatuses.map((status) => sql.lit(status)))})`;

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 
 /** How many codes are left, and when they were made; null where there are none. */
 export async function countRecoveryCodes(db: Db, accountId: string) {

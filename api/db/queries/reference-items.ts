@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReferenceKind } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** Every item of every kind, in order; a kind has at most 1000. */
 export function listReferenceItems(db: Db) {

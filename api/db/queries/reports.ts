@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readTogether } from '../read-together.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 import type { Tenant } from '../tenant.ts';
 import { summaryOf } from './application-lists.ts';
 import { reviewsOf } from './history.ts';

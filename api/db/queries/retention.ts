@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 
 /** Rows that nobody needs after a time, each table with the indexed column that says since when. */
 const outlived = {

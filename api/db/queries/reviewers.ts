@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Absence } from '#domain/reviewers/reviewers.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** Whether the account of an expression is away on a day of the office. */
 export const isAway = (account: string, day: string) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SummaryDisagreement } from '#domain/test-results/test-results.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** Of each configuration whose result stands, where the file's own summary differs from its body. */
 export function listDisagreements(

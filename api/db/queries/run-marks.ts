@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { REPORT_MAX_FAILURES } from '#domain/test-results/test-result-limits.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** Uses of one file or run that are told. */
 const toldUses = 10;

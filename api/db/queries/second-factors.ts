@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Database, Db } from '#db/schema.ts';
+import type { Database, Db } from '#db/schema/database.ts';
 
 /** An account's factors, the oldest first; there are never many (`factorLimits.perAccount`). */
 export function listFactors(db: Db, accountId: string) {

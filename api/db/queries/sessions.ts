@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { SessionTable } from '#db/schema/accounts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { buildOnce } from '../build-once.ts';
 import { agreementColumns } from './agreement-columns.ts';
 import { consoleSegments } from './settings.ts';

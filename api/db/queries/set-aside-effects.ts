@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { CommandType } from '#domain/applications/commands.ts';
 import type { EffectKind } from '#domain/outbox/effects.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 
 /** True once an administrator was made, here or elsewhere. */
 export async function isSetUp(db: Db): Promise<boolean> {

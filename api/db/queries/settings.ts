@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 
 /** A setting of the programme: what is stored and its version, 0 while nothing is. */
 export async function findSetting(db: Db, key: string): Promise<{ value: unknown; version: number }> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** `mailKey` signs links by which mails are stopped, `enquiryKey` the tickets of forms for questions. */
 export type SigningKeys = 'mailKey' | 'enquiryKey';

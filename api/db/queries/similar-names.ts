@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { areLoginsNear, areNamesNear, nameKeysOnce } from '../name-keys.ts';
 
 /** Others that are looked at for a row, oldest first, and of them those that are told. */

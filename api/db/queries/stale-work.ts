@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lockedIds } from '../locked-ids.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 const secondsAgo = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds}::float8)`;
 /** Whatever was issued since is new: a day, wherever the office is. */

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { suiteLimits } from '#domain/suites/suites.ts';
-import type { Database, Db } from '../schema.ts';
+import type { Database, Db } from '../schema/database.ts';
 
 /** The packages of some editions, by their names; each has at most twenty. */
 export async function listPackages(db: Db, suiteIds: readonly string[]) {

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Database, Db } from '../schema.ts';
+import type { Database, Db } from '../schema/database.ts';
 
 const columns = ['id', 'suiteId', 'platform', 'name', 'size', 'sha256', 'createdAt', 'touchedAt'] as const;
 

@@ -5,7 +5,7 @@ import type { Offer } from '#domain/suites/offers.ts';
 import { type SuiteKind, type SuitePlatform, type SuiteState, suiteLimits } from '#domain/suites/suites.ts';
 import { timeKey } from '../cursor.ts';
 import { containsWord, wordOf } from '../keyword.ts';
-import type { Database, Db } from '../schema.ts';
+import type { Database, Db } from '../schema/database.ts';
 import { isForProduct } from './product-scope.ts';
 
 type Suite = Database['suite'];

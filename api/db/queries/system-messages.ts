@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isAfterCursor, type TimeCursor, timeKey } from '#db/cursor.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { NoticeKind } from '#domain/notices/bulletins.ts';
 
 export type SystemFilter = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** How long the former key counts: longer than any transaction that was told with it runs. */
 export const formerTenantKeyMinutes = 5;

@@ -1,5 +1,5 @@
 import { readTogether } from '../read-together.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 import { bypassCountsOf, currentFailuresOf } from './current-failures.ts';
 import { acceptedRunsOf, declaredOf } from './test-runs.ts';
 

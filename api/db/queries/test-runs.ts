@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readTogether } from '../read-together.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 import { settingOf } from './settings.ts';
 import { fittingEditionsOf } from './suites.ts';
 import type { UploadRow } from './uploads.ts';

@@ -2,7 +2,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { failureFingerprint } from '#domain/test-results/failure-patterns.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
 import { buildOnce } from '../build-once.ts';
-import type { Database, Db } from '../schema.ts';
+import type { Database, Db } from '../schema/database.ts';
 
 export type UploadRow = Omit<Selectable<Database['upload']>, 'report'>;
 /** An upload with what is known of its file; size in bytes. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { applicationStatuses, isFinal } from '#domain/applications/statuses.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { monthSpan, type UsageSort, usageCountedMost } from '#domain/usage/usage-list.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** Key of either order: bytes as text, or a time with its microseconds. */
 export const usageCursorSchema = z.strictObject({ key: z.string().max(40), id: idSchema });

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Database, Db } from '#db/schema.ts';
+import type { Database, Db } from '#db/schema/database.ts';
 
 type RefusedCalls = { enterpriseId: string; month: string; calls: number };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UsualWait } from '#domain/reports/usual-waits.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 import { tellingEvents } from './reports.ts';
 
 const mostLines = 50_000;

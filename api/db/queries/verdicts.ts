@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { REPORT_MAX_FAILURES } from '#domain/test-results/test-result-limits.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** What a finished upload of an application came to: its report without its long lists, and its file. */
 export function findJudged(db: Db, applicationId: string, uploadId: string) {

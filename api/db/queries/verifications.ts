@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { enterpriseKeys } from '../name-keys.ts';
 
 /** A company's names and state, with what it handed in to be verified. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { countedAtMost } from '#domain/test-results/parse-priority.ts';
 
 /** How many uploads of the same enterprise came before and are not parsed yet, for a query that reads `upload`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AcceptedReason, WaiverScope } from '#domain/evidence/waivers.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 import { printOf } from './bypass-batches.ts';
 import type { BypassItem } from './bypass-items.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WhitelistCandidates } from '#domain/enterprises/whitelist-import.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
 import { nameKey } from '../name-keys.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 type NamedRow = { id: string; nameZh: string; nameEn: string; whitelisted: boolean; keys: string[] };
 

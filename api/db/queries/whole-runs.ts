@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { REPORT_MAX_FAILURES } from '#domain/test-results/test-result-limits.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../schema/database.ts';
 
 /** The report of an accepted upload, whole, and its file. */
 export function findWholeReport(db: Db, uploadId: string) {

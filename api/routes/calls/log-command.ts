@@ -1,4 +1,4 @@
-import type { Log } from '#api/logging.ts';
+import type { Log } from '#api/base/logging.ts';
 import type { CommandOutcome } from '#contract/command.ts';
 import type { Submission } from '#services/commands/submit-command.ts';
 

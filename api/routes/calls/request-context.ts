@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
+import type { Log } from '#api/base/logging.ts';
 import type { Deps } from '#api/deps.ts';
-import type { Log } from '#api/logging.ts';
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import type { Actor, Operation, operations } from '#domain/accounts/permissions.ts';
 import type { Locale } from '#domain/shared/locale.ts';

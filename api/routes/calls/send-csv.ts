@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import type { Log } from '#api/logging.ts';
+import type { Log } from '#api/base/logging.ts';
 
 type Csv = { name: string; limit: number; pieces: AsyncGenerator<string, void>; log: Log };
 

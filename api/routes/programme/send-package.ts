@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
+import type { Log } from '#api/base/logging.ts';
 import type { Deps } from '#api/deps.ts';
-import type { Log } from '#api/logging.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { DownloadedPackage } from '#services/suites/download-package.ts';
 

@@ -1,7 +1,7 @@
 import { pictureAddress, type savePicture as saveEndpoint } from '#contract/accounts/account-picture.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { deleteAccountPicture, findAccountPicture, putAccountPicture } from '#db/queries/account-pictures.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { drawLogo, type LogoDeps } from '#services/programme/draw-logo.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findAccountByLogin } from '#db/queries/accounts.ts';
 import { insertPendingRegistration } from '#db/queries/pending-registrations.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { PendingRegistration } from '#domain/accounts/pending-registration.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

@@ -1,6 +1,6 @@
 import { lockAccountStanding, updateAccount } from '#db/queries/admin-accounts.ts';
 import { deleteOidcRecordsOfAccount } from '#db/queries/passwords.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor, Role } from '#domain/accounts/permissions.ts';
 import { roleRefusal, sameRoles } from '#domain/accounts/staff-accounts.ts';

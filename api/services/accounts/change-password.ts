@@ -1,5 +1,5 @@
 import { findPassword } from '#db/queries/passwords.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { passwordProblem } from '#domain/accounts/passwords.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

@@ -4,7 +4,7 @@ import {
   findRegistration,
   takePendingRegistration,
 } from '#db/queries/pending-registrations.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import {
   type PendingRegistration,

@@ -3,7 +3,7 @@ import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import { type AccountRow, filterAccounts, listAccounts } from '#db/queries/admin-accounts.ts';
 import { findSimilarAccounts } from '#db/queries/similar-names.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { invitationState } from '#domain/invitations/invitations.ts';
 
 type List = typeof listEndpoint;

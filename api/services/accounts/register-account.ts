@@ -1,5 +1,5 @@
 import { insertAccount, insertEnterprise } from '#db/queries/accounts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { hashPassword } from './hash-password.ts';

@@ -1,6 +1,6 @@
 import { lockAccount, setDisabledAt } from '#db/queries/admin-accounts.ts';
 import { deleteOidcRecordsOfAccount } from '#db/queries/passwords.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

@@ -1,7 +1,7 @@
 import { deleteFactorStepsOf } from '#db/queries/factor-steps.ts';
 import { closeInvitation } from '#db/queries/invitations.ts';
 import { deleteOidcRecordsOfAccount, deletePasswordResets, replacePassword } from '#db/queries/passwords.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { requestMail } from '#services/mail/request-mail.ts';
 import { revokeAccountSessions } from '#services/sessions/revoke-account-sessions.ts';
 

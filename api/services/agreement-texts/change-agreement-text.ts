@@ -1,6 +1,6 @@
 import { type AgreementTextDetail, agreementTextFields } from '#contract/programme/agreement-texts.ts';
 import { findLastPublished, findVersion } from '#db/queries/agreement-texts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { violatedUnique } from '#db/violations.ts';
 import {
   type AgreementText,

@@ -8,7 +8,7 @@ import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import { filterSignatures, listSignatures as listRows } from '#db/queries/agreement-signatures.ts';
 import { countSigners, findVersion, listVersions } from '#db/queries/agreement-texts.ts';
 import { findPublishedVersion } from '#db/queries/agreements.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { agreementTextState, versionInEffect } from '#domain/agreements/agreement-texts.ts';
 import { type AgreementType, agreementTypes } from '#domain/agreements/agreements.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

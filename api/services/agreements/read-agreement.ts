@@ -11,7 +11,7 @@ import {
   listPublishedVersions,
   listSignaturesOf,
 } from '#db/queries/agreements.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import {
   type AgreementPart,
   type AgreementType,

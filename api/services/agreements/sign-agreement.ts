@@ -1,5 +1,5 @@
 import { countTerminations, findPublishedVersion, insertSignature } from '#db/queries/agreements.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { AgreementType } from '#domain/agreements/agreements.ts';
 import type { Locale } from '#domain/shared/locale.ts';

@@ -1,5 +1,5 @@
 import { findLatestSignature, insertTermination } from '#db/queries/agreements.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Signing } from './sign-agreement.ts';
 

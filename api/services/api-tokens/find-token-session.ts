@@ -1,6 +1,6 @@
 import { againIfLost } from '#db/database-away.ts';
 import { findUsedToken, noteTokenUse } from '#db/queries/api-tokens.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { rightOfToken } from '#domain/accounts/permissions.ts';
 import { isNewUse } from '#domain/api-tokens/api-tokens.ts';

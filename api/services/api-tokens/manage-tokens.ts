@@ -9,7 +9,7 @@ import {
   revokeToken,
 } from '#db/queries/api-tokens.ts';
 import { lockEnterprise } from '#db/queries/enterprises.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';

@@ -2,7 +2,7 @@ import type { listDrafts as listEndpoint } from '#contract/applications/applicat
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import { countDrafts, type DraftRow, listDrafts as selectPage } from '#db/queries/application-drafts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { presentStanding } from './present-draft.ts';

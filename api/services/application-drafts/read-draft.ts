@@ -1,7 +1,7 @@
 import type { DraftView } from '#contract/applications/application-drafts.ts';
 import { modeNumberOf } from '#contract/applications/certification-mode.ts';
 import { findDraft, isOwnProduct, listFilesLeft } from '#db/queries/application-drafts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { draftContentSchema, draftFiles, withFilesLeft } from '#domain/applications/application-drafts.ts';

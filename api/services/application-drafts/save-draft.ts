@@ -1,6 +1,6 @@
 import { findDraft, putDraft } from '#db/queries/application-drafts.ts';
 import { listApplicationStatuses, lockProduct } from '#db/queries/products.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';

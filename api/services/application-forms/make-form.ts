@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { formSheetNames } from '#domain/application-forms/form-fields.ts';
 import type { ReferenceKind } from '#domain/reference-data/reference-data.ts';

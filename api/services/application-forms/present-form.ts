@@ -1,9 +1,9 @@
+import { emitEvent } from '#api/events/emit-event.ts';
 import type { ApplicationFormView } from '#contract/application-forms/application-forms.ts';
 import type { FormRow, FormWithFile } from '#db/queries/application-forms.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { FormOutcome } from '#domain/application-forms/form-reading.ts';
 import { describeError } from '#domain/errors/errors.ts';
-import { emitEvent } from '#realtime/emit-event.ts';
 
 /** Why a form may not be submitted; null for one that may. */
 export function refusalOf(outcome: FormOutcome): ApplicationFormView['refusal'] {

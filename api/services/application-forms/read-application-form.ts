@@ -1,6 +1,6 @@
 import type { ApplicationFormView } from '#contract/application-forms/application-forms.ts';
 import { findForm } from '#db/queries/application-forms.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { presentForm } from './present-form.ts';

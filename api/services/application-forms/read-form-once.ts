@@ -1,5 +1,5 @@
 import { claimForm, endForm, findForm, touchForm } from '#db/queries/application-forms.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { FormOutcome } from '#domain/application-forms/form-reading.ts';
 import { emitForm } from './present-form.ts';

@@ -1,6 +1,6 @@
 import { insertForm } from '#db/queries/application-forms.ts';
 import { addEffect } from '#db/queries/effects.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { emitForm } from './present-form.ts';
 
 /** Has a form that was just stored read, in the transaction that names its file. */

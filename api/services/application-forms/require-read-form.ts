@@ -1,5 +1,5 @@
 import { findForm } from '#db/queries/application-forms.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 
 /**

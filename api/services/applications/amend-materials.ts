@@ -1,7 +1,7 @@
 import { listOwnFiles } from '#db/queries/applicants.ts';
 import { writeImages, writeMaterials } from '#db/queries/application-writes.ts';
 import { type ApplicationRow, lockApplication, snapshotOf } from '#db/queries/applications.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { Materials } from '#domain/applications/applications.ts';

@@ -8,7 +8,7 @@ import {
   snapshotOf,
 } from '#db/queries/applications.ts';
 import { addEffect } from '#db/queries/effects.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { violatedUnique } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';

@@ -3,7 +3,7 @@ import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import { listSummaries, type SummaryRow } from '#db/queries/application-lists.ts';
 import { listSorted, type SortedBy, sortCursorSchemas } from '#db/queries/application-sorts.ts';
 import { listByTurn, turnCursorSchema } from '#db/queries/application-turns.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Tenant } from '#db/tenant.ts';
 import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
 import type { ApplicationFilters } from '#domain/applications/application-filters.ts';

@@ -1,5 +1,5 @@
 import { findApplication, snapshotOf } from '#db/queries/applications.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { ApplicationSnapshot } from '#domain/applications/application-snapshot.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 

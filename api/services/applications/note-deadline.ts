@@ -1,6 +1,6 @@
 import { type ApplicationRow, lockApplication, snapshotOf, waitOfRow } from '#db/queries/applications.ts';
 import { isNoted } from '#db/queries/history.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { hasCome } from '#domain/applications/waits.ts';
 import { recordChange } from '#services/commands/record-change.ts';

@@ -2,7 +2,7 @@ import type { ApplicationDetail, HistoryEntry } from '#contract/applications.ts'
 import type { ConfigurationResultView } from '#contract/evidence.ts';
 import { type Details, readDetails } from '#db/queries/application-details.ts';
 import type { SummaryRow } from '#db/queries/application-lists.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type Actor, isStaff, mayCall, tenantOf } from '#domain/accounts/permissions.ts';
 import { type CommandType, sideOf } from '#domain/applications/commands.ts';
 import { allowedCommands } from '#domain/applications/transitions.ts';

@@ -1,6 +1,6 @@
 import type { ApplicationSummary } from '#contract/applications.ts';
 import { findSummary } from '#db/queries/application-lists.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { presentSummary } from './present-application.ts';

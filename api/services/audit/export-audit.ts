@@ -1,6 +1,6 @@
 import type { AuditLine } from '#contract/audit.ts';
 import { type AuditFilter, type AuditLineRow, listAuditLines } from '#db/queries/audit.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { auditExportLimit } from '#domain/audit/audit.ts';
 import { byteOrderMark, csvLine } from '#domain/shared/csv.ts';
 import type { Locale } from '#domain/shared/locale.ts';

@@ -3,7 +3,7 @@ import type { AuditLine, listAudit as listEndpoint } from '#contract/audit.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { decodeCursor, readPage } from '#db/cursor.ts';
 import { type AuditFilter, type AuditLineRow, countAuditLines, listAuditLines } from '#db/queries/audit.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 
 type List = typeof listEndpoint;
 type Query = EndpointInput<List>['query'];

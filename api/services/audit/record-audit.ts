@@ -1,5 +1,5 @@
 import { insertAuditEntry } from '#db/queries/audit.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import {
   type AuditActor,

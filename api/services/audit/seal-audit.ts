@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '#api/logging.ts';
+import type { Log } from '#api/base/logging.ts';
 import { type AuditHead, sealAuditEntries } from '#db/queries/audit.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { AnchorStore } from '#infra/audit-anchors.ts';
 
 export type SealerDeps = { db: Db; log: Log; anchors: AnchorStore; now: () => Date };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { verifyAudit as verifyEndpoint } from '#contract/audit.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { findAuditHash, findAuditHead, listAuditChain } from '#db/queries/audit.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { auditVerificationLimit, canonicalEntry } from '#domain/audit/audit.ts';
 import type { AnchorStore, AuditAnchor } from '#infra/audit-anchors.ts';
 

@@ -4,7 +4,7 @@ import {
   listSupplements,
   updateAgreement,
 } from '#db/queries/business-agreements.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import {

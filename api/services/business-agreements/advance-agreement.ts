@@ -1,5 +1,5 @@
 import { type AgreementRow, insertAgreement, updateAgreement } from '#db/queries/business-agreements.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import {

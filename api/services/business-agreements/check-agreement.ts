@@ -1,5 +1,5 @@
 import { findAgreement } from '#db/queries/business-agreements.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { agreementRefusal, isInForce } from '#domain/business-agreements/business-agreements.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

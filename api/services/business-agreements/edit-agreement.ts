@@ -1,7 +1,7 @@
 import { holdUnchanged } from '#db/advisory-lock.ts';
 import { updateAgreement } from '#db/queries/business-agreements.ts';
 import { hasPreloadedList } from '#db/queries/preloaded-lists.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { type AgreementTerms, isEditable } from '#domain/business-agreements/business-agreements.ts';

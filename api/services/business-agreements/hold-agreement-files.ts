@@ -1,5 +1,5 @@
 import { holdFiles } from '#db/queries/files.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 
 type Wanted = { enterpriseId: string; ids: readonly string[]; field: string };

@@ -1,7 +1,7 @@
 import { lockStanding } from '#db/queries/admin-enterprises.ts';
 import { type AgreementRow, findAgreement } from '#db/queries/business-agreements.ts';
 import { lockEnterprise } from '#db/queries/enterprises.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { AgreementState } from '#domain/business-agreements/business-agreements.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 

@@ -1,5 +1,5 @@
 import type { AgreementRow } from '#db/queries/business-agreements.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { RecordFields } from '#domain/programme-changes/programme-changes.ts';
 import { recordEnterpriseChange } from '#services/enterprises/record-enterprise-change.ts';

@@ -1,6 +1,6 @@
 import { findAgreement } from '#db/queries/business-agreements.ts';
 import { findEnterprise } from '#db/queries/enterprises.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 
 /** @throws CatalogueError partnerEnterpriseMissing; reviewStatusInvalid where no agreement could be given a file */

@@ -12,7 +12,7 @@ import {
   keepAnswerAudited,
   lockKey,
 } from '#db/queries/kept-answers.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { isTakenBack, violatedUnique } from '#db/violations.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { type AuditNote, auditEntryOf } from '#services/audit/record-audit.ts';

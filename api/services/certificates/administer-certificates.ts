@@ -10,7 +10,7 @@ import {
   listAdminCertificates as listRows,
 } from '#db/queries/admin-certificates.ts';
 import { certificateCursorSchema } from '#db/queries/certificates.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { readOfficeMoment } from '#services/settings/read-office.ts';

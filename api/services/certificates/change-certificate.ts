@@ -1,3 +1,4 @@
+import { emitEvent } from '#api/events/emit-event.ts';
 import type { AdminCertificate } from '#contract/programme/admin-certificates.ts';
 import {
   type AdminCertificateRow,
@@ -7,13 +8,12 @@ import {
 } from '#db/queries/admin-certificates.ts';
 import { addEffect } from '#db/queries/effects.ts';
 import { sendMessage } from '#db/queries/messages.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { certificateEvent, certificateState, termProblem } from '#domain/certificates/certificates.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { emitEvent } from '#realtime/emit-event.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 import { readOfficeMoment } from '#services/settings/read-office.ts';

@@ -1,6 +1,6 @@
 import type { CertificateView } from '#contract/certificates.ts';
 import { findCertificate } from '#db/queries/certificates.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { readOfficeZone } from '#services/settings/read-office.ts';
 import { presentCertificate } from './present-certificate.ts';

@@ -2,7 +2,7 @@ import type { AdminProgramme } from '#contract/programme/admin-programme.ts';
 import { type ApplicationRow, nextNumber } from '#db/queries/applications.ts';
 import { addEffect } from '#db/queries/effects.ts';
 import { findCertified, insertCertificate } from '#db/queries/issued-certificates.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { validityOf } from '#domain/certificates/certificates.ts';
 import { readFigures } from '#services/evidence/read-evidence.ts';

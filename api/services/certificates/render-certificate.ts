@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
+import { emitEvent } from '#api/events/emit-event.ts';
 import { findForPrint, lockUnrendered, setCertificateFile } from '#db/queries/certificate-files.ts';
 import { insertFile } from '#db/queries/files.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { OfficeMoment } from '#domain/calendar/office-day.ts';
 import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
 import { certificateEvent, markOf } from '#domain/certificates/certificates.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { FileStorage, StoredBlob } from '#infra/storage.ts';
-import { emitEvent } from '#realtime/emit-event.ts';
 import { readLogo } from '#services/programme/read-logo.ts';
 import { readAdminProgramme } from '#services/programme/read-programme.ts';
 import { readOfficeMoment } from '#services/settings/read-office.ts';

@@ -7,7 +7,7 @@ import {
   filterCertificates,
   searchCertificates as selectPage,
 } from '#db/queries/certificates.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type OfficeMoment, officeDay } from '#domain/calendar/office-day.ts';
 import { readOfficeZone } from '#services/settings/read-office.ts';
 import { presentCertificate } from './present-certificate.ts';

@@ -5,7 +5,7 @@ import {
 } from '#db/queries/colleague-invitations.ts';
 import { lockColleague, setColleague } from '#db/queries/colleagues.ts';
 import { deleteOidcRecordsOfAccount } from '#db/queries/passwords.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';

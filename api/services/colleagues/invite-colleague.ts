@@ -7,7 +7,7 @@ import {
 import { countColleagues, isColleague, lockColleague } from '#db/queries/colleagues.ts';
 import { findEnterprise } from '#db/queries/enterprises.ts';
 import { lockInvitation } from '#db/queries/invitations.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { colleaguesMost, type EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';

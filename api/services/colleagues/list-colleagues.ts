@@ -1,7 +1,7 @@
 import type { Colleague } from '#contract/accounts/colleagues.ts';
 import { type ColleagueInvitationRow, listColleagueInvitations } from '#db/queries/colleague-invitations.ts';
 import { type ColleagueRow, listColleagues as selectColleagues } from '#db/queries/colleagues.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { colleaguesMost } from '#domain/accounts/enterprise-rights.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';

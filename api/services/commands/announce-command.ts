@@ -1,8 +1,8 @@
+import { emitEvent } from '#api/events/emit-event.ts';
 import type { ApplicationRow } from '#db/queries/applications.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type CommandType, sideOf } from '#domain/applications/commands.ts';
 import { describeError, type ErrorName } from '#domain/errors/errors.ts';
-import { emitEvent } from '#realtime/emit-event.ts';
 
 type Subject = { id: string; type: CommandType; actorName: string };
 

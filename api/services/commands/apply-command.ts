@@ -1,12 +1,12 @@
 import { type ApplicationRow, findApplication, stateOfRow } from '#db/queries/applications.ts';
 import { type CommandRow, findCommand, findWithNext, settleRefused } from '#db/queries/commands.ts';
 import { isSetAside } from '#db/queries/set-aside-effects.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { isFinal } from '#domain/applications/statuses.ts';
 import { transition } from '#domain/applications/transitions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { type ApplicationWorkflows, EngineUnavailable } from '#workflows/client.ts';
+import { type ApplicationWorkflows, EngineUnavailable } from '#workflows/client/client.ts';
 import { announceCommand } from './announce-command.ts';
 
 export type ApplyDeps = { db: Db; now: () => Date; applications: ApplicationWorkflows };

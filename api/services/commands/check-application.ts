@@ -7,7 +7,7 @@ import {
   listOwnFiles,
 } from '#db/queries/applicants.ts';
 import { type ApplicationRow, listConfigurationIds } from '#db/queries/applications.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import {
   crowdedItem,
   type Materials,

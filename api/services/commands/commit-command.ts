@@ -1,6 +1,6 @@
 import { type ApplicationRow, snapshotWith, waitOfRow, writeState } from '#db/queries/applications.ts';
 import { type GivenCommand, lockWithCommand, settleRefused } from '#db/queries/commands.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type ApplicationSnapshot, scheduleWait } from '#domain/applications/application-snapshot.ts';
 import type { CommandType } from '#domain/applications/commands.ts';

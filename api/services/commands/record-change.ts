@@ -2,7 +2,7 @@ import type { ApplicationRow } from '#db/queries/applications.ts';
 import type { EventInput } from '#db/queries/events.ts';
 import { appendHistory, type ReviewEntry } from '#db/queries/history.ts';
 import type { NewMessage } from '#db/queries/messages.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { ApplicationSnapshot } from '#domain/applications/application-snapshot.ts';
 import type { CommandType } from '#domain/applications/commands.ts';
 import type { ApplicationFacts, MessageEvent } from '#domain/messages/message-facts.ts';

@@ -1,7 +1,7 @@
 import { findApplication, findNames } from '#db/queries/applications.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import type { ApplicationWorkflows } from '#workflows/client.ts';
+import type { ApplicationWorkflows } from '#workflows/client/client.ts';
 
 /** Starts the run of an application; `anew` also after a run that was terminated, failed or lost. Harmless to repeat. */
 export async function startApplication(

@@ -1,4 +1,4 @@
-import type { Log } from '#api/logging.ts';
+import type { Log } from '#api/base/logging.ts';
 import type { CommandOutcome } from '#contract/command.ts';
 import { againIfLost } from '#db/database-away.ts';
 import { stateOfRow } from '#db/queries/applications.ts';
@@ -12,14 +12,14 @@ import {
   recordCommand,
 } from '#db/queries/commands.ts';
 import { findLastDecision } from '#db/queries/history.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { ownershipRefusal, tokenRefusal } from '#domain/applications/command-authority.ts';
 import { type Command, sideOf } from '#domain/applications/commands.ts';
 import { transition } from '#domain/applications/transitions.ts';
 import { CatalogueError, describeError, isErrorName } from '#domain/errors/errors.ts';
-import { EngineUnavailable } from '#workflows/client.ts';
+import { EngineUnavailable } from '#workflows/client/client.ts';
 import { announceCommand } from './announce-command.ts';
 import { type ApplyDeps, applyCommand, settleCommand } from './apply-command.ts';
 import { refuseSameReviewer } from './refuse-outcome.ts';

@@ -2,7 +2,7 @@ import { insertDelivery, writeSerials, writeVerdicts } from '#db/queries/applica
 import type { ApplicationRow } from '#db/queries/applications.ts';
 import type { ReviewEntry } from '#db/queries/history.ts';
 import { withdrawAll } from '#db/queries/uploads.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { findingSentence } from '#domain/applications/applications.ts';
 import type { Command } from '#domain/applications/commands.ts';
 import type { ReviewResult } from '#domain/applications/statuses.ts';

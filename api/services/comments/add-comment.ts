@@ -3,7 +3,7 @@ import type { CommentView } from '#contract/applications/comments.ts';
 import { countComments, insertComment } from '#db/queries/comments.ts';
 import { holdFiles } from '#db/queries/files.ts';
 import { findCurrentFailure } from '#db/queries/test-runs.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { commentLimits, type newCommentSchema } from '#domain/comments/comments.ts';

@@ -1,9 +1,9 @@
+import { emitEvent } from '#api/events/emit-event.ts';
 import type { ApplicationRow } from '#db/queries/applications.ts';
 import { findNames } from '#db/queries/applications.ts';
 import type { CommentRow } from '#db/queries/comments.ts';
 import { sendMessage } from '#db/queries/messages.ts';
-import type { Db } from '#db/schema.ts';
-import { emitEvent } from '#realtime/emit-event.ts';
+import type { Db } from '#db/schema/database.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
 
 /** Tells the open pages of both sides that something was said, or worded anew. */

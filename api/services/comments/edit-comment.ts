@@ -1,6 +1,6 @@
 import type { CommentView } from '#contract/applications/comments.ts';
 import { lockComment, rewordComment } from '#db/queries/comments.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { commentLimits } from '#domain/comments/comments.ts';

@@ -1,5 +1,5 @@
 import { type ApplicationRow, findApplication } from '#db/queries/applications.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
 import { type CommentSide, commentSide } from '#domain/comments/comments.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

@@ -12,7 +12,7 @@ import {
   listComments as selectPage,
   listWordings as selectWordings,
 } from '#db/queries/comments.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { commentLimits } from '#domain/comments/comments.ts';
 import { findDiscussed } from './find-discussed.ts';

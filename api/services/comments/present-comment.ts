@@ -1,6 +1,6 @@
 import type { CommentView } from '#contract/applications/comments.ts';
 import { type CommentRow, listAttached } from '#db/queries/comments.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 
 /** Comments as the actor reads them, with what they were sent with. */

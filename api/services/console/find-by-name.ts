@@ -7,7 +7,7 @@ import { findPeople } from '#db/queries/console.ts';
 import { listDocuments } from '#db/queries/documents.ts';
 import { filterEnterprises, pageOfEnterprises } from '#db/queries/enterprise-list.ts';
 import { listSuites } from '#db/queries/suites.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type Actor, mayCall, type Operation } from '#domain/accounts/permissions.ts';
 
 type Found = EndpointResponse<typeof findInConsole>;

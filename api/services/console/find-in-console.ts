@@ -5,7 +5,7 @@ import {
   findCertificatesByNumber,
   findEnquiriesByNumber,
 } from '#db/queries/console.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type Actor, mayCall } from '#domain/accounts/permissions.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { numbersMeant } from '#domain/console/numbers.ts';

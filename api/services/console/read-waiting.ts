@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { readWaiting as readEndpoint } from '#contract/programme/console.ts';
 import { countConsoleWaiting } from '#db/queries/console.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type Actor, mayCall } from '#domain/accounts/permissions.ts';
 import { readReadiness } from '#services/readiness/read-readiness.ts';
 

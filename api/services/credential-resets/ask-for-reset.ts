@@ -1,5 +1,5 @@
 import { findAccountByLogin } from '#db/queries/accounts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { recordAudit } from '#services/audit/record-audit.ts';

@@ -1,6 +1,6 @@
 import { findActiveAccount } from '#db/queries/accounts.ts';
 import { closeLapsedResets, insertReset } from '#db/queries/credential-resets.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { type ResetKind, resetLimits } from '#domain/credential-resets/credential-resets.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { ResetKind } from '#domain/credential-resets/credential-resets.ts';
 import { requestMail } from '#services/mail/request-mail.ts';
 import { clearSecondFactors } from '#services/second-factors/second-factors.ts';

@@ -1,6 +1,6 @@
 import { findActiveAccount } from '#db/queries/accounts.ts';
 import { putPasswordReset } from '#db/queries/passwords.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { createToken, hashToken } from '#services/sessions/session-token.ts';
 

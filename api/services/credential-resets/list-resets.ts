@@ -2,7 +2,7 @@ import type { listResets as listEndpoint, OpenReset } from '#contract/credential
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import { countOpenResets, listOpenResets, type OpenResetRow } from '#db/queries/credential-resets.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 
 type List = typeof listEndpoint;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findAccountByLogin } from '#db/queries/accounts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { ResetKind } from '#domain/credential-resets/credential-resets.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

@@ -6,7 +6,7 @@ import {
   listDirectories,
   updateDirectory as updateRow,
 } from '#db/queries/document-directories.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { directoryNameRefusal, documentLimits, parentRefusal } from '#domain/documents/documents.ts';

@@ -1,5 +1,5 @@
 import { type DocumentRow, findDocument } from '#db/queries/documents.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { DocumentDraft } from '#domain/documents/documents.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { RecordFields, RecordValue } from '#domain/programme-changes/programme-changes.ts';

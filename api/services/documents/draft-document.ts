@@ -6,7 +6,7 @@ import {
   updateDocument,
   updateDocumentVersion,
 } from '#db/queries/documents.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { DocumentDraft } from '#domain/documents/documents.ts';

@@ -8,7 +8,7 @@ import {
   insertDocumentVersion,
   updateDocument,
 } from '#db/queries/documents.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { type DocumentDraft, documentLimits } from '#domain/documents/documents.ts';

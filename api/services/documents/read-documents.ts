@@ -9,7 +9,7 @@ import {
   listDocumentVersions,
   listDocuments as listRows,
 } from '#db/queries/documents.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { readMarkdown, renderMarkdown } from '#infra/markdown.ts';
 import { latestText } from './draft-document.ts';

@@ -16,7 +16,7 @@ import {
   listPublishedDocuments,
   listPublishedVersions,
 } from '#db/queries/documents.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { documentTree } from '#domain/documents/documents.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { idSchema } from '#domain/shared/validation.ts';

@@ -1,5 +1,5 @@
 import { findEnquiry, insertEnquiryReply, listEnquiryReplies, updateEnquiry } from '#db/queries/enquiries.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { type EnquiryState, enquiryLimits, mayReply } from '#domain/enquiries/enquiries.ts';

@@ -11,7 +11,7 @@ import {
   listEnquiryReplies,
   listEnquiries as listRows,
 } from '#db/queries/enquiries.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 
 type Means = { db: Db; now: () => Date };

@@ -3,7 +3,7 @@ import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import type { openEnquiryForm, sendEnquiry as sendEndpoint } from '#contract/programme/enquiries.ts';
 import { insertEnquiry, nextEnquiryNumber } from '#db/queries/enquiries.ts';
 import { listSigningKeys } from '#db/queries/signing-keys.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { answerDue } from '#domain/enquiries/enquiries.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { readOfficeDays } from '#services/settings/read-office.ts';

@@ -5,7 +5,7 @@ import {
   lockVerification,
   setVerifyRealState,
 } from '#db/queries/verifications.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { type VerificationOutcome, verifyRealStates } from '#domain/enterprises/company-verification.ts';

@@ -5,7 +5,7 @@ import {
   filterEnterprises,
   pageOfEnterprises,
 } from '#db/queries/enterprise-list.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { enterpriseExportLimit } from '#domain/enterprises/enterprise-export.ts';
 import { byteOrderMark, csvLine } from '#domain/shared/csv.ts';
 import { limits } from '#domain/shared/limits.ts';

@@ -1,6 +1,6 @@
 import type { TimeCursor } from '#db/cursor.ts';
 import { listWhitelisted } from '#db/queries/whitelist.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { enterpriseExportLimit } from '#domain/enterprises/enterprise-export.ts';
 import { byteOrderMark, csvLine } from '#domain/shared/csv.ts';
 import type { Locale } from '#domain/shared/locale.ts';

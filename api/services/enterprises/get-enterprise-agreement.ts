@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { getEnterpriseAgreement as agreementEndpoint } from '#contract/enterprise.ts';
 import { findAgreement } from '#db/queries/business-agreements.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { isInForce } from '#domain/business-agreements/business-agreements.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';

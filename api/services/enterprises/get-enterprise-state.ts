@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { getEnterpriseState as stateEndpoint } from '#contract/enterprise.ts';
 import { findEnterprise } from '#db/queries/enterprises.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 
 type State = EndpointResponse<typeof stateEndpoint>;

@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { importWhitelist as importEndpoint, WhitelistPreview } from '#contract/programme/whitelist.ts';
 import { findWhitelistCandidates, putOnWhitelist } from '#db/queries/whitelist.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { type JudgedWhitelist, judgeWhitelist, readWhitelist } from '#domain/enterprises/whitelist-import.ts';

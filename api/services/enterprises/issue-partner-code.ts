@@ -1,7 +1,7 @@
 import { lockStanding, updateStanding } from '#db/queries/admin-enterprises.ts';
 import { findAgreement } from '#db/queries/business-agreements.ts';
 import { insertPartnerCode, listPartnerCodes } from '#db/queries/partner-codes.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { isInForce } from '#domain/business-agreements/business-agreements.ts';

@@ -11,7 +11,7 @@ import {
   pageOfEnterprises,
 } from '#db/queries/enterprise-list.ts';
 import { findSimilarEnterprises } from '#db/queries/similar-names.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { contactOf } from './business-contact.ts';
 
 type List = typeof listEndpoint;

@@ -6,7 +6,7 @@ import {
   listSupplements,
   type SupplementRow,
 } from '#db/queries/business-agreements.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { isInForce } from '#domain/business-agreements/business-agreements.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { readOfficeZone } from '#services/settings/read-office.ts';

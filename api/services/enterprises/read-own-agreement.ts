@@ -1,6 +1,6 @@
 import type { OwnBusinessAgreement } from '#contract/enterprise.ts';
 import { findEnterprise } from '#db/queries/enterprises.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { contactOf } from './business-contact.ts';

@@ -4,7 +4,7 @@ import { findOnboarding } from '#db/queries/onboarding.ts';
 import { listPartnerCodes } from '#db/queries/partner-codes.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import { findSimilarEnterprises } from '#db/queries/similar-names.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { admissionInForce } from '#domain/enterprises/admission-rules.ts';
 import { onboardingOf } from '#domain/enterprises/onboarding.ts';
 import { partnerCodesMost } from '#domain/enterprises/partner-codes.ts';

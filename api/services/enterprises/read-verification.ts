@@ -1,5 +1,5 @@
 import { findVerification } from '#db/queries/verifications.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { CompanyData } from '#domain/enterprises/company-changes.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 

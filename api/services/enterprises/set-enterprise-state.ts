@@ -6,7 +6,7 @@ import {
 } from '#db/queries/admin-enterprises.ts';
 import { notifyEnterpriseEnd } from '#db/queries/live-sessions.ts';
 import { findSetting } from '#db/queries/settings.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { admissionInForce, permissionRefusal } from '#domain/enterprises/admission-rules.ts';

@@ -4,7 +4,7 @@ import {
   setVerifyRealState,
   updateCompanyNames,
 } from '#db/queries/verifications.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type CompanyData, isOutdated } from '#domain/enterprises/company-changes.ts';
 import { type VerificationInput, verifyRealStates } from '#domain/enterprises/company-verification.ts';

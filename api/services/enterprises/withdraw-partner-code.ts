@@ -1,6 +1,6 @@
 import { lockStanding, updateStanding } from '#db/queries/admin-enterprises.ts';
 import { closePartnerCode, listPartnerCodes } from '#db/queries/partner-codes.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { partnerCodesMost } from '#domain/enterprises/partner-codes.ts';

@@ -6,7 +6,7 @@ import {
   withdrawOne,
   withdrawOthers,
 } from '#db/queries/uploads.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
 
 /**

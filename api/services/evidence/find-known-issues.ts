@@ -2,7 +2,7 @@ import type { KnownIssueView } from '#contract/evidence.ts';
 import type { CurrentFailure } from '#db/queries/current-failures.ts';
 import { listIssuesOfSuites } from '#db/queries/known-issues.ts';
 import type { FigureRows } from '#db/queries/test-results.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { dayOfRun, isSameWord } from '#domain/suites/accepted-editions.ts';
 import { knownIssueOf } from '#domain/suites/known-issues.ts';
 import { testReportSchema } from '#domain/test-results/test-results.ts';

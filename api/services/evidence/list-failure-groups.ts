@@ -16,7 +16,7 @@ import {
   readFaultHistory,
 } from '#db/queries/failure-groups.ts';
 import { readRunRows } from '#db/queries/test-results.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type Actor, isStaff } from '#domain/accounts/permissions.ts';
 import { toldFigures } from '#domain/test-results/failure-groups.ts';
 import { messagePattern } from '#domain/test-results/failure-patterns.ts';

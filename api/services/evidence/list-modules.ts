@@ -3,7 +3,7 @@ import type { listModuleResults, ModuleResultView } from '#contract/applications
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { decodeCursor, encodeCursor } from '#db/cursor.ts';
 import { findModules } from '#db/queries/module-results.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { isChosen, type ModuleChoice, moduleState } from '#domain/test-results/module-results.ts';
 import { type ModuleResult, testReportSchema } from '#domain/test-results/test-results.ts';

@@ -7,7 +7,7 @@ import {
   type OtherUse,
   type StandingMark,
 } from '#db/queries/run-marks.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { endsAfterReceipt, type RunSign } from '#domain/test-results/run-marks.ts';
 import { requireResults } from './require-results.ts';

@@ -1,5 +1,5 @@
 import { type ApplicationRow, lockApplication } from '#db/queries/applications.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { isFinal } from '#domain/applications/statuses.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { mayEditEvidence } from '#domain/evidence/evidence.ts';

@@ -1,5 +1,5 @@
 import { listFaults, lockUnmarkedRuns, writeFingerprints, writeMark } from '#db/queries/run-marks.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { failureFingerprint } from '#domain/test-results/failure-patterns.ts';
 import { runMark } from '#domain/test-results/run-marks.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insertUpload, insertUploadAndFile } from '#db/queries/new-uploads.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type KeptFile, naming, roomFor } from '#services/files/store-upload.ts';
 import { checkWritten } from '#services/quotas/claim-room.ts';
 

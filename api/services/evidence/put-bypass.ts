@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { emitEvent } from '#api/events/emit-event.ts';
 import type { BypassView } from '#contract/bypass.ts';
 import type { ApplicationRow } from '#db/queries/applications.ts';
 import { writeBypassBatch } from '#db/queries/bypass-batches.ts';
@@ -6,12 +7,11 @@ import { type BypassItem, findBypassItem } from '#db/queries/bypass-items.ts';
 import { holdFiles, type StoredFile } from '#db/queries/files.ts';
 import { isCurrentFailure } from '#db/queries/test-runs.ts';
 import { findShownWaivers } from '#db/queries/waivers.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { bypassSchema } from '#domain/evidence/bypass.ts';
-import { emitEvent } from '#realtime/emit-event.ts';
 import { lockEvidence } from './lock-evidence.ts';
 import { presentBypass } from './present-bypass.ts';
 

@@ -9,7 +9,7 @@ import {
   listFailedKeys,
   listFailedModules,
 } from '#db/queries/compared-runs.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import {
   type ComparedKind,

@@ -6,7 +6,7 @@ import {
   readResultRows,
 } from '#db/queries/test-results.ts';
 import { listEvidence } from '#db/queries/test-runs.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { ConfigurationEvidence } from '#domain/evidence/evidence.ts';
 import { mustBeWhole } from '#domain/general-config/general-config.ts';
 import { modulesNotDone } from '#domain/test-results/run-completeness.ts';

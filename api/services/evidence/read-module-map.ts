@@ -1,6 +1,6 @@
 import type { ModuleMapView } from '#contract/applications/module-map.ts';
 import { listStandingModules } from '#db/queries/compared-runs.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { mapModules } from '#domain/test-results/module-map.ts';
 import { testReportSchema } from '#domain/test-results/test-results.ts';

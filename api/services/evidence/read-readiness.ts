@@ -1,5 +1,5 @@
 import { findApplication } from '#db/queries/applications.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Tenant } from '#db/tenant.ts';
 import { hasCertificationRecord } from '#domain/applications/statuses.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

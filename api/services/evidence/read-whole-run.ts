@@ -1,5 +1,5 @@
 import { findWholeReport, listWholeFailures } from '#db/queries/whole-runs.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { MergeSide } from '#domain/merged-runs/merge-runs.ts';
 import { testReportSchema } from '#domain/test-results/test-results.ts';
 

@@ -4,7 +4,7 @@ import { commandRow, recordCommand } from '#db/queries/commands.ts';
 import type { EffectInput } from '#db/queries/effects.ts';
 import { findReceivable } from '#db/queries/receivable-results.ts';
 import { findUpload, type UploadWithFile } from '#db/queries/uploads.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { Command } from '#domain/applications/commands.ts';

@@ -1,5 +1,5 @@
 import { findRoom } from '#db/queries/quotas.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { FileLimits, UploadKind } from '#domain/files/file-rules.ts';
 import { configValueInForce } from '#domain/general-config/general-config.ts';
 import type { Amounts } from '#domain/quotas/quotas.ts';

@@ -1,6 +1,6 @@
 import { countImageDrafts, lockImage } from '#db/queries/files.ts';
 import { deleteUnattached } from '#db/queries/retention.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { isLockAway } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';

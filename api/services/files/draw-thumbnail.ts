@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/base/config.ts';
 import { thumbnailLimits } from '#domain/files/screenshots.ts';
 import { encodePicture } from '#infra/pictures/encode-picture.ts';
 import { readPictureHeader } from '#infra/pictures/read-picture-header.ts';

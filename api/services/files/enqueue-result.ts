@@ -1,5 +1,5 @@
 import { listParseFacts } from '#db/queries/waiting-uploads.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type ParsePriority, parsePriority } from '#domain/test-results/parse-priority.ts';
 import { enqueueParse } from '#workers/queues/enqueue-jobs.ts';
 import type { ResultQueues } from '#workers/queues/open-queues.ts';

@@ -1,4 +1,4 @@
-import { ConcurrencyLimiter } from '#api/concurrency-limiter.ts';
+import { ConcurrencyLimiter } from '#api/base/concurrency-limiter.ts';
 
 const limiter = new ConcurrencyLimiter({ waitMs: 30_000, maxWaiting: 100 });
 const all = { key: 'all', limit: 2, reason: 'pictures', status: 430 } as const;

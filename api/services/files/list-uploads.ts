@@ -1,7 +1,7 @@
 import type { UploadView } from '#contract/evidence.ts';
 import { findApplication } from '#db/queries/applications.ts';
 import { listCurrentUploads } from '#db/queries/uploads.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Tenant } from '#db/tenant.ts';
 import { hasCertificationRecord } from '#domain/applications/statuses.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FileView } from '#contract/files.ts';
 import { findFile, findThumbnail } from '#db/queries/files.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { FileKind } from '#domain/files/file-rules.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { defaultFileLimits, type FileLimits, type UploadKind } from '#domain/files/file-rules.ts';
 import { type GeneralConfig, mostResultBytes } from '#domain/general-config/general-config.ts';
 import { readConfigValue } from '#services/general-config/read-general-config.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/base/config.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { judgePicture, type PictureHeader, type PictureLimits } from '#domain/files/picture-rules.ts';
 import { screenProblem, screenRule } from '#domain/files/screenshots.ts';

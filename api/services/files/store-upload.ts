@@ -1,7 +1,7 @@
 import type { FileView } from '#contract/files.ts';
 import { lockEnterprise } from '#db/queries/enterprises.ts';
 import { type FileInsert, insertFile, insertThumbnail } from '#db/queries/files.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { isReferenceGone } from '#db/violations.ts';
 import { CatalogueError, type ErrorName } from '#domain/errors/errors.ts';

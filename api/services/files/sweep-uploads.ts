@@ -7,7 +7,7 @@ import {
   settleWithdrawn,
   touchUploads,
 } from '#db/queries/stale-work.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
 import { firstPriority, resultsQueue } from '#workers/queues/enqueue-jobs.ts';
 import { type EnsuredJob, ensureJob } from '#workers/queues/ensure-job.ts';

@@ -1,8 +1,8 @@
+import { emitEvent } from '#api/events/emit-event.ts';
 import { findOpenLab } from '#db/queries/delegations.ts';
 import type { EffectInput } from '#db/queries/effects.ts';
 import { findSent, type UploadRow } from '#db/queries/uploads.ts';
-import type { Db } from '#db/schema.ts';
-import { emitEvent } from '#realtime/emit-event.ts';
+import type { Db } from '#db/schema/database.ts';
 
 const stages = ['received', 'checked', 'parsing', 'matching', 'done'] as const;
 /** Above every stage's rank times its step, and above every progress in percent. */

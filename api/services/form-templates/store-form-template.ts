@@ -1,7 +1,7 @@
 import type { FormTemplateView } from '#contract/programme/form-templates.ts';
 import { takeToChange } from '#db/advisory-lock.ts';
 import { findFormTemplate, insertFormTemplate } from '#db/queries/form-templates.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { isReferenceGone } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';

@@ -12,7 +12,7 @@ import {
   deleteGeneralConfig as removeRow,
   updateGeneralConfig as writeRow,
 } from '#db/queries/general-config.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

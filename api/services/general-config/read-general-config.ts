@@ -1,5 +1,5 @@
 import { findConfigValue, listGeneralConfig } from '#db/queries/general-config.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import {
   configValueInForce,
   type GeneralConfig,

@@ -6,7 +6,7 @@ import {
 } from '#db/queries/colleague-invitations.ts';
 import { closeInvitation, findInvitation } from '#db/queries/invitations.ts';
 import { deletePasswordResets, replacePassword } from '#db/queries/passwords.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { passwordProblem } from '#domain/accounts/passwords.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

@@ -1,6 +1,6 @@
 import { findActiveAccount } from '#db/queries/accounts.ts';
 import { lockInvitation } from '#db/queries/invitations.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor, Role } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

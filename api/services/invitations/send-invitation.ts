@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/base/config.ts';
 import { findEnterprise } from '#db/queries/enterprises.ts';
 import { putInvitation } from '#db/queries/invitations.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { invitationLifetime } from '#domain/invitations/invitations.ts';
 import { requestMail } from '#services/mail/request-mail.ts';

@@ -8,7 +8,7 @@ import {
   insertDelegation,
   listDelegations,
 } from '#db/queries/delegations.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

@@ -1,7 +1,7 @@
 import type { DelegationView, LabWorkView } from '#contract/applications/labs.ts';
 import { type ApplicationRow, lockApplication } from '#db/queries/applications.ts';
 import { type DelegationRow, endOpenDelegations, findLabWork } from '#db/queries/delegations.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';

@@ -1,5 +1,5 @@
 import { type DelegationRow, findDelegation } from '#db/queries/delegations.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

@@ -9,7 +9,7 @@ import {
   listLabWork as selectPage,
 } from '#db/queries/delegations.ts';
 import { listLabUploads } from '#db/queries/uploads.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';

@@ -1,5 +1,5 @@
 import type { LabUploadView } from '#contract/applications/labs.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { admitResult, receiveResult } from '#services/evidence/receive-result.ts';

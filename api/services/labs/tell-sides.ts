@@ -1,10 +1,10 @@
+import { emitEvent } from '#api/events/emit-event.ts';
 import { type ApplicationRow, findNames } from '#db/queries/applications.ts';
 import type { DelegationRow } from '#db/queries/delegations.ts';
 import { findEnterprise } from '#db/queries/enterprises.ts';
 import { sendMessage } from '#db/queries/messages.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { DelegationEnd } from '#domain/labs/delegations.ts';
-import { emitEvent } from '#realtime/emit-event.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
 
 type Told = { application: ApplicationRow; part: DelegationRow; actorId: string | null };

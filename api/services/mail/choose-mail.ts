@@ -2,7 +2,7 @@ import type { saveMailSettings } from '#contract/accounts/mail-settings.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { findLogin } from '#db/queries/mail.ts';
 import { deleteBounce, findBounce, listPreferences, putPreferences } from '#db/queries/message-mail.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { defaultCadences, type MailChoices } from '#domain/mail/mail-cadence.ts';
 import type { Unsubscription } from '#domain/mail/mail-unsubscribe.ts';

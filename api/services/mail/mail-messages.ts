@@ -8,7 +8,7 @@ import {
   takeDue,
   takeUnqueued,
 } from '#db/queries/message-mail.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { MailFacts } from '#domain/mail/mail.ts';
 import {

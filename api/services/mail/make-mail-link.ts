@@ -3,7 +3,7 @@ import { setColleagueToken } from '#db/queries/colleague-invitations.ts';
 import { setInvitationToken } from '#db/queries/invitations.ts';
 import { putPasswordReset } from '#db/queries/passwords.ts';
 import { renewRegistrationLink } from '#db/queries/pending-registrations.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { linkLifetimes, type MailContent, type MailFacts } from '#domain/mail/mail.ts';
 import { addressLang, type Locale, pathPrefix } from '#domain/shared/locale.ts';
 import { messagePath } from '#domain/texts/message-text.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addEffect } from '#db/queries/effects.ts';
 import { findLogin, insertMail } from '#db/queries/mail.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type MailFacts, type MailKind, mailExpiry, mailFacts } from '#domain/mail/mail.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { emailSchema } from '#domain/shared/validation.ts';

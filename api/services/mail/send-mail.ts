@@ -8,7 +8,7 @@ import {
   releaseMail,
 } from '#db/queries/mail.ts';
 import { deleteBounce, putBounce } from '#db/queries/message-mail.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type MailContent, mostMailAttempts, readMailContent } from '#domain/mail/mail.ts';
 import type { Programme } from '#domain/programme/identity.ts';
 import { type Locale, locales, pick } from '#domain/shared/locale.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { listSigningKeys } from '#db/queries/signing-keys.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import {
   readUnsubscription,
   type Unsubscription,

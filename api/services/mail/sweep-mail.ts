@@ -1,7 +1,7 @@
 import { pruneColleagueInvitations } from '#db/queries/colleague-invitations.ts';
 import { listWaitingMail, pruneMail } from '#db/queries/mail.ts';
 import { prunePendingRegistrations } from '#db/queries/pending-registrations.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { lapsedInvitationKept } from '#domain/invitations/invitations.ts';
 import { keepMailDays } from '#domain/mail/mail.ts';
 import { removeRows } from '#services/retention/remove-in-batches.ts';

@@ -2,7 +2,7 @@ import type { UploadView } from '#contract/evidence.ts';
 import { findApplication } from '#db/queries/applications.ts';
 import { findUpload, type UploadWithFile } from '#db/queries/uploads.ts';
 import { listAcceptedRuns } from '#db/queries/whole-runs.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { mergeHindrance } from '#domain/merged-runs/merge-runs.ts';

@@ -3,7 +3,7 @@ import { findStandingFacts, listFilesNamed, type StandingFacts } from '#db/queri
 import { listFittingEditions } from '#db/queries/suites.ts';
 import { findDeclared } from '#db/queries/test-runs.ts';
 import { listAcceptedRuns } from '#db/queries/whole-runs.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { dayOfRun, judgeEdition } from '#domain/suites/accepted-editions.ts';
 import { matchRun } from '#domain/test-results/run-match.ts';

@@ -1,10 +1,10 @@
+import { toLiveEvent } from '#api/events/live-event.ts';
 import type { EventFeed } from '#contract/events.ts';
 import { findEventHead, readEvents } from '#db/queries/events.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { formatCursor, liveRoomOf, parseCursor } from '#domain/messages/live-events.ts';
-import { toLiveEvent } from '#realtime/live-event.ts';
 
 const pageSize = 200;
 

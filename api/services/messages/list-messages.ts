@@ -7,7 +7,7 @@ import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import { countYours, listMessages as listRows } from '#db/queries/message-lists.ts';
 import { countUnread } from '#db/queries/messages.ts';
 import { listSystemMessages as listNotices } from '#db/queries/system-messages.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { readsBulletins } from '#domain/notices/bulletins.ts';
 import { type Locale, pick } from '#domain/shared/locale.ts';

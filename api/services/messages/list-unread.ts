@@ -3,7 +3,7 @@ import type { getUnread } from '#contract/messages.ts';
 import { listUnread as selectUnread } from '#db/queries/message-lists.ts';
 import { countUnread } from '#db/queries/messages.ts';
 import { countUnseenBulletins } from '#db/queries/notices.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { readsBulletins } from '#domain/notices/bulletins.ts';
 import { type Locale, pick } from '#domain/shared/locale.ts';

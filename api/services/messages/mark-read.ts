@@ -1,6 +1,6 @@
 import { countUnread, hasMessage, insertReads, insertReadsOf, raiseWatermark } from '#db/queries/messages.ts';
 import { insertShownOf } from '#db/queries/system-messages.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { readsBulletins } from '#domain/notices/bulletins.ts';

@@ -2,7 +2,7 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { getMessage, PersonalMessage, SystemMessage } from '#contract/messages.ts';
 import { findMessage, findNeighbours } from '#db/queries/message-lists.ts';
 import { findSystemMessage } from '#db/queries/system-messages.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { readsBulletins } from '#domain/notices/bulletins.ts';

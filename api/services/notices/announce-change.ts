@@ -1,5 +1,5 @@
-import type { Db } from '#db/schema.ts';
-import { emitEvent } from '#realtime/emit-event.ts';
+import { emitEvent } from '#api/events/emit-event.ts';
+import type { Db } from '#db/schema/database.ts';
 
 /** Tells the programme's open pages that a bulletin or a maintenance notice was changed. `trx` is the change's. */
 export function announceChange(trx: Db, { id, version }: { id: string; version: number }): Promise<void> {

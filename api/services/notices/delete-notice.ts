@@ -1,5 +1,5 @@
 import { deleteNotice, findBulletin, findMaintenanceNotice } from '#db/queries/notice-drafts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { publicationState, shownFrom } from '#domain/notices/publication.ts';

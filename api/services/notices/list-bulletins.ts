@@ -1,6 +1,6 @@
 import type { BulletinView } from '#contract/notices.ts';
 import { listUnseenBulletins } from '#db/queries/notices.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { readsBulletins } from '#domain/notices/bulletins.ts';
 import { type Locale, pick } from '#domain/shared/locale.ts';

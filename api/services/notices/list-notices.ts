@@ -18,7 +18,7 @@ import {
   type NoticeRow,
   noticeGroups,
 } from '#db/queries/admin-notices.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { missingParagraphs } from '#domain/notices/bulletins.ts';
 import { publicationState, shownFrom } from '#domain/notices/publication.ts';
 import { readRichText } from '#infra/rich-text.ts';

@@ -1,5 +1,5 @@
 import { hasBulletin, insertShown } from '#db/queries/notices.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { readsBulletins } from '#domain/notices/bulletins.ts';

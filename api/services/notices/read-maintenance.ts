@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { getMaintenance } from '#contract/notices.ts';
 import { findMaintenance } from '#db/queries/notices.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type Locale, pick } from '#domain/shared/locale.ts';
 
 /** The maintenance notice in effect, in one language. */

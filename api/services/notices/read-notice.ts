@@ -1,7 +1,7 @@
 import type { BulletinDetail, MaintenanceDetail } from '#contract/programme/admin-notices.ts';
 import { countAudience } from '#db/queries/admin-notices.ts';
 import { findBulletin, findMaintenanceNotice } from '#db/queries/notice-drafts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { publicationState, shownFrom } from '#domain/notices/publication.ts';
 

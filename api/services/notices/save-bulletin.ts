@@ -1,6 +1,6 @@
 import type { BulletinBody, SavedNotice } from '#contract/programme/admin-notices.ts';
 import { findBulletin, insertBulletin, updateBulletin } from '#db/queries/notice-drafts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

@@ -5,7 +5,7 @@ import {
   insertMaintenance,
   updateMaintenance,
 } from '#db/queries/notice-drafts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { violatedExclusion } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';

@@ -1,8 +1,8 @@
-import type { Log } from '#api/logging.ts';
+import type { Log } from '#api/base/logging.ts';
+import { emitEvent } from '#api/events/emit-event.ts';
 import { takeUntold } from '#db/queries/notice-drafts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { emitEvent } from '#realtime/emit-event.ts';
 
 type Means = { db: Db; now: () => Date };
 

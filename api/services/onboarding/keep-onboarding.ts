@@ -1,5 +1,5 @@
-import type { Log } from '#api/logging.ts';
-import type { Db } from '#db/schema.ts';
+import type { Log } from '#api/base/logging.ts';
+import type { Db } from '#db/schema/database.ts';
 import { settleOnboardings } from './settle-onboarding.ts';
 
 /** Milliseconds between two looks for what has changed. */

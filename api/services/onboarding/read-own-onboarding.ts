@@ -3,7 +3,7 @@ import type { OwnOnboarding, readOwnOnboarding as ownEndpoint } from '#contract/
 import { findEnterprise } from '#db/queries/enterprises.ts';
 import { findOnboarding, findOnboardingFacts } from '#db/queries/onboarding.ts';
 import { findStandingCodes } from '#db/queries/partner-codes.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { onboardingOf, standingOf } from '#domain/enterprises/onboarding.ts';
 import { readAdminProgramme } from '#services/programme/read-programme.ts';

@@ -7,7 +7,7 @@ import {
   takeUnsettled,
 } from '#db/queries/onboarding.ts';
 import { findSetting } from '#db/queries/settings.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { isInForce, nextChangeOf } from '#domain/business-agreements/business-agreements.ts';
 import { type OfficeDays, officeHours } from '#domain/calendar/office-calendar.ts';

@@ -1,6 +1,6 @@
 import { sendMessage } from '#db/queries/messages.ts';
 import type { OnboardingRow } from '#db/queries/onboarding.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { OnboardingStanding } from '#domain/enterprises/onboarding.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
 

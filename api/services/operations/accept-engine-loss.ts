@@ -1,5 +1,5 @@
 import { saveReconciler } from '#db/queries/reconciling.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 
 /** Long enough for the sweep to come past a hundred thousand applications; milliseconds. */
 const ACCEPTED_FOR = 24 * 3_600_000;

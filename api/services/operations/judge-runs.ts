@@ -1,6 +1,6 @@
 import { findStalled, type OpenApplication } from '#db/queries/reconciling.ts';
-import type { Db } from '#db/schema.ts';
-import type { ApplicationWorkflows, RunningState } from '#workflows/client.ts';
+import type { Db } from '#db/schema/database.ts';
+import type { ApplicationWorkflows, RunningState } from '#workflows/client/client.ts';
 
 type Deps = { db: Db; now: () => Date; applications: ApplicationWorkflows };
 /** `stalled`: the run is there, and yet a command has waited for minutes; something in it fails again and again. */

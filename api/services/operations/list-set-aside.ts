@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { listStuck } from '#contract/operations.ts';
 import { listSetAside as findSetAside, findSubjects } from '#db/queries/set-aside-effects.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { EffectKind } from '#domain/outbox/effects.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 

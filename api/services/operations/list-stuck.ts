@@ -1,7 +1,7 @@
 import { countWaiting } from '#db/queries/backlog.ts';
 import { listStuck as findStuck } from '#db/queries/operations.ts';
 import { findReconciler } from '#db/queries/reconciling.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { listSetAside } from './list-set-aside.ts';
 
 export type OperationLinks = { temporalUi: string; namespace: string; queueBoard: string };

@@ -1,4 +1,5 @@
-import type { Log } from '#api/logging.ts';
+import type { Log } from '#api/base/logging.ts';
+import { emitEvent } from '#api/events/emit-event.ts';
 import { markNeedsOperator } from '#db/queries/operations.ts';
 import {
   findReconciler,
@@ -10,11 +11,10 @@ import {
   type ReconcilerState,
   saveReconciler,
 } from '#db/queries/reconciling.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { isEngineLost, type RunCount } from '#domain/operations/engine-loss.ts';
-import { emitEvent } from '#realtime/emit-event.ts';
-import type { ApplicationWorkflows } from '#workflows/client.ts';
+import type { ApplicationWorkflows } from '#workflows/client/client.ts';
 import { type JudgedRun, judgeRuns, type Reason, STALLED_AFTER } from './judge-runs.ts';
 
 export type ReconcileDeps = { db: Db; now: () => Date; log: Log; applications: ApplicationWorkflows };

@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client';
-import type { Metrics } from '#api/metrics.ts';
+import type { Metrics } from '#api/base/metrics.ts';
 import { withLock } from '#db/advisory-lock.ts';
 import { findReconciler } from '#db/queries/reconciling.ts';
 import { runForSystem } from '#db/tenant-scope.ts';

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { findApplication, lockApplication, snapshotOf } from '#db/queries/applications.ts';
 import { addEffect } from '#db/queries/effects.ts';
 import { markNeedsOperator } from '#db/queries/operations.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { isFinal } from '#domain/applications/statuses.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordChange } from '#services/commands/record-change.ts';
 import { startApplication } from '#services/commands/start-application.ts';
-import type { ApplicationWorkflows, RunningState } from '#workflows/client.ts';
+import type { ApplicationWorkflows, RunningState } from '#workflows/client/client.ts';
 
 type Deps = { db: Db; now: () => Date; applications: ApplicationWorkflows };
 

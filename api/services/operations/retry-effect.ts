@@ -1,5 +1,5 @@
 import { lockEffect, renewLife } from '#db/queries/set-aside-effects.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 

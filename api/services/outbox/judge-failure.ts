@@ -1,7 +1,7 @@
 import { isDatabaseAway } from '#db/database-away.ts';
 import { CatalogueError, type ErrorName } from '#domain/errors/errors.ts';
 import type { FailureKind } from '#domain/outbox/effects.ts';
-import { EngineUnavailable } from '#workflows/client.ts';
+import { EngineUnavailable } from '#workflows/client/client.ts';
 
 /** The attempt was ended from outside: too slow, or taken over. */
 export class LeaseLost extends Error {

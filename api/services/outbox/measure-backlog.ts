@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
-import type { Metrics } from '#api/metrics.ts';
+import type { Metrics } from '#api/base/metrics.ts';
 import { countOpenEffects, type EffectBacklog } from '#db/queries/backlog.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { effectKinds } from '#domain/outbox/effects.ts';
 

@@ -1,8 +1,9 @@
 import type { Counter } from 'prom-client';
-import { type Log, rarely } from '#api/logging.ts';
+import { type Log, rarely } from '#api/base/logging.ts';
+import { emitEvent } from '#api/events/emit-event.ts';
 import { type ClaimedEffect, postponeEffect } from '#db/queries/effects.ts';
 import { findSetting } from '#db/queries/settings.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import {
   type EffectKind,
@@ -11,7 +12,6 @@ import {
   isSpent,
   retryDelay,
 } from '#domain/outbox/effects.ts';
-import { emitEvent } from '#realtime/emit-event.ts';
 import { judgeFailure, reasonOf } from './judge-failure.ts';
 
 export type FailureDeps = {

@@ -1,12 +1,12 @@
 import { Counter, Gauge } from 'prom-client';
-import type { Config } from '#api/config.ts';
-import type { Log } from '#api/logging.ts';
-import type { Metrics } from '#api/metrics.ts';
+import type { Config } from '#api/base/config.ts';
+import type { Log } from '#api/base/logging.ts';
+import type { Metrics } from '#api/base/metrics.ts';
 import { paceLooks } from '#db/listening/pace-looks.ts';
 import { startListening } from '#db/listening/start-listening.ts';
 import { findDueKinds, pruneEffects } from '#db/queries/effects.ts';
 import { countSetAside } from '#db/queries/set-aside-effects.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { type EffectKind, effectKinds } from '#domain/outbox/effects.ts';
 import { removeRows } from '../retention/remove-in-batches.ts';

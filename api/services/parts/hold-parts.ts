@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type HeldTable, releaseHold, takeHold } from '#db/queries/part-holds.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { BusyError, CatalogueError } from '#domain/errors/errors.ts';
 import type { FileStorage } from '#infra/storage.ts';
 

@@ -9,7 +9,7 @@ import {
   filterAdminProducts,
   listAdminProducts as listRows,
 } from '#db/queries/admin-products.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 
 type List = typeof listEndpoint;
 

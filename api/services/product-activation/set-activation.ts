@@ -8,7 +8,7 @@ import {
 } from '#db/queries/admin-products.ts';
 import { sendMessage } from '#db/queries/messages.ts';
 import { lockProduct } from '#db/queries/products.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

@@ -1,5 +1,5 @@
 import { listApplicationStatuses, lockProduct } from '#db/queries/products.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { editBarrier } from '#domain/products/product-changes.ts';
 

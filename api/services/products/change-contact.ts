@@ -6,7 +6,7 @@ import {
   changeContact as writeContact,
 } from '#db/queries/contacts.ts';
 import { lockEnterprise } from '#db/queries/enterprises.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { violatedUnique } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';

@@ -2,7 +2,7 @@ import type { createContact as createEndpoint } from '#contract/contacts.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import { addContact } from '#db/queries/contacts.ts';
 import { lockEnterprise } from '#db/queries/enterprises.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';

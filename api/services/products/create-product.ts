@@ -1,7 +1,7 @@
 import type { ProductView } from '#contract/products.ts';
 import { writeConfigurations } from '#db/queries/configurations.ts';
 import { insertProduct, replaceProductContacts } from '#db/queries/products.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { placeConfigurations } from '#domain/products/product-changes.ts';

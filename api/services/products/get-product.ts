@@ -1,6 +1,6 @@
 import type { ProductView } from '#contract/products.ts';
 import { findProduct } from '#db/queries/products.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Tenant } from '#db/tenant.ts';
 import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

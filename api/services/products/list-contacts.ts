@@ -1,5 +1,5 @@
 import { listContacts as selectContacts } from '#db/queries/contacts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
 
 /** The contacts that the actor's products may name, oldest first; at most 100. */

@@ -1,5 +1,5 @@
 import { listPassRates as selectRates } from '#db/queries/pass-rates.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { getProduct } from './get-product.ts';
 

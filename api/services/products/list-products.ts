@@ -3,7 +3,7 @@ import type { listProducts as listEndpoint } from '#contract/products.ts';
 import { decodeCursor, readPage } from '#db/cursor.ts';
 import { productCursorOf, productCursorSchema } from '#db/queries/product-orders.ts';
 import { filterProducts, listProducts as selectPage } from '#db/queries/products.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
 import { productOrderOf } from '#domain/products/products.ts';
 import { presentProduct } from './present-product.ts';

@@ -1,7 +1,7 @@
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import type { proposeChannelId as endpoint } from '#contract/products.ts';
 import { findChannelId, listTakenIds } from '#db/queries/products.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

@@ -1,8 +1,9 @@
+import { emitEvent } from '#api/events/emit-event.ts';
 import { labelKey } from '#db/name-keys.ts';
 import { countContacts } from '#db/queries/contacts.ts';
 import { findStandingCodes } from '#db/queries/partner-codes.ts';
 import { hasIdenticalProduct, type OwnedProduct } from '#db/queries/products.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { violatedUnique } from '#db/violations.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -15,7 +16,6 @@ import {
   partnerCodeOf,
 } from '#domain/products/products.ts';
 import type { ReferenceKind } from '#domain/reference-data/reference-data.ts';
-import { emitEvent } from '#realtime/emit-event.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { checkChoices } from '#services/reference-data/check-references.ts';
 

@@ -2,7 +2,7 @@ import type { ProductView } from '#contract/products.ts';
 import { listConfigurations, writeConfigurations } from '#db/queries/configurations.ts';
 import { lockEnterprise } from '#db/queries/enterprises.ts';
 import { replaceProductContacts, updateProduct as writeProduct } from '#db/queries/products.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

@@ -3,7 +3,7 @@ import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import type { listProgrammeChanges as listEndpoint } from '#contract/programme/programme-changes.ts';
 import { decodeCursor, readPage } from '#db/cursor.ts';
 import { listProgrammeChanges as listRows } from '#db/queries/programme-changes.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 
 type List = typeof listEndpoint;
 

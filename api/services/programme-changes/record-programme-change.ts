@@ -1,5 +1,6 @@
+import { emitEvent } from '#api/events/emit-event.ts';
 import { insertProgrammeChange } from '#db/queries/programme-changes.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type Actor, isStaff } from '#domain/accounts/permissions.ts';
 import { catalogueId } from '#domain/messages/live-events.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type ProgrammeRecordKind,
   type RecordFields,
 } from '#domain/programme-changes/programme-changes.ts';
-import { emitEvent } from '#realtime/emit-event.ts';
 
 export type ProgrammeChange = {
   kind: ProgrammeRecordKind;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/base/config.ts';
 import type { StoredLogo } from '#db/queries/programme.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { judgePicture } from '#domain/files/picture-rules.ts';

@@ -1,7 +1,7 @@
 import type { AdminProgramme } from '#contract/programme/admin-programme.ts';
 import type { PublicProgramme } from '#contract/programme/programme.ts';
 import { findProgramme } from '#db/queries/programme.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { officeHours } from '#domain/calendar/office-calendar.ts';
 import { programmeInForce } from '#domain/programme/identity.ts';

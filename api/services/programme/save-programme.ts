@@ -5,7 +5,7 @@ import type {
   LogoChange,
 } from '#contract/programme/admin-programme.ts';
 import { insertLogo, putProgramme, type StoredLogo } from '#db/queries/programme.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

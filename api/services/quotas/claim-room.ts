@@ -1,6 +1,6 @@
 import { lockEnterprise } from '#db/queries/enterprises.ts';
 import { findRoom, type Room } from '#db/queries/quotas.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import {
   type Amounts,

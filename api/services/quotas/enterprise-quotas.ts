@@ -1,7 +1,7 @@
 import type { EnterpriseQuotas } from '#contract/settings.ts';
 import { findEnterprise } from '#db/queries/enterprises.ts';
 import { findQuotas, putOwnQuotas, readUsage } from '#db/queries/quotas.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';

@@ -1,6 +1,6 @@
 import type { ReadinessView } from '#contract/programme/readiness.ts';
 import { findReadinessFacts } from '#db/queries/readiness.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type ReadinessFacts, readinessOf } from '#domain/programme/readiness.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { readAdminProgramme } from '#services/programme/read-programme.ts';

@@ -1,6 +1,6 @@
 import { sendMessage } from '#db/queries/messages.ts';
 import { listSentBack } from '#db/queries/preloaded-lists.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
 
 /** Tells the makers whose applications wait for other materials that their apps are to be chosen again, once a list. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { referenceItemFields } from '#contract/programme/reference-data.ts';
 import { takeToChange } from '#db/advisory-lock.ts';
 import { findAdminItem, type ReferenceRow } from '#db/queries/admin-reference-items.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { violatedUnique } from '#db/violations.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

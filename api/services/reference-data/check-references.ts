@@ -1,7 +1,7 @@
 import { holdUnchanged } from '#db/advisory-lock.ts';
 import { findPreloadedList } from '#db/queries/preloaded-lists.ts';
 import { findInUse } from '#db/queries/reference-items.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { CatalogueError, type ErrorName } from '#domain/errors/errors.ts';
 import {
   type AppSelection,

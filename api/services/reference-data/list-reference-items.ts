@@ -3,7 +3,7 @@ import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import type { listReferenceItems as listEndpoint } from '#contract/programme/reference-data.ts';
 import { decodeCursor, readPage } from '#db/cursor.ts';
 import { countAdminItems, listAdminItems } from '#db/queries/admin-reference-items.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 
 type List = typeof listEndpoint;

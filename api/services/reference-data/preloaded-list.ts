@@ -2,7 +2,7 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { readPreloadedList as readEndpoint } from '#contract/programme/reference-data.ts';
 import { listInUse } from '#db/queries/admin-reference-items.ts';
 import { findPreloadedList, insertPreloadedList } from '#db/queries/preloaded-lists.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';

@@ -1,7 +1,7 @@
 import type { CatalogueView } from '#contract/programme/catalogue.ts';
 import { findPreloadedList } from '#db/queries/preloaded-lists.ts';
 import { listReferenceItems } from '#db/queries/reference-items.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 
 /** What makers choose from, and the names of everything that they ever chose. */

@@ -1,5 +1,5 @@
-import type { Log } from '#api/logging.ts';
-import type { Db } from '#db/schema.ts';
+import type { Log } from '#api/base/logging.ts';
+import type { Db } from '#db/schema/database.ts';
 import { reckonPublicFigures } from './public-figures.ts';
 import { reckonUsualWaits } from './reckon-usual-waits.ts';
 

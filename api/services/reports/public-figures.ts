@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { readPublicFigures as endpoint } from '#contract/programme/public-figures.ts';
 import { findFigures, reckonFigures, replaceFigures } from '#db/queries/public-figures.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { readOfficeZone } from '#services/settings/read-office.ts';
 

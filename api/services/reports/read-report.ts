@@ -1,6 +1,6 @@
 import type { ReportView } from '#contract/reports/reports.ts';
 import { readReportRows } from '#db/queries/reports.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
 import { hasCertificationRecord } from '#domain/applications/statuses.ts';
 import type { OfficeDays } from '#domain/calendar/office-calendar.ts';

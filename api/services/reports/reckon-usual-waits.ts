@@ -1,5 +1,5 @@
 import { readRecentCourses, replaceUsualWaits } from '#db/queries/usual-waits.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { reviewProcess } from '#domain/reports/review-process.ts';
 import { type UsualWait, usualWaitSpan, usualWaits } from '#domain/reports/usual-waits.ts';

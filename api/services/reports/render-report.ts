@@ -1,7 +1,8 @@
+import { emitEvent } from '#api/events/emit-event.ts';
 import { findUnreported, setReportFile } from '#db/queries/certificate-files.ts';
 import { insertFile } from '#db/queries/files.ts';
 import { readReportRows } from '#db/queries/reports.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { offsetLabel, zoneTime } from '#domain/calendar/office-day.ts';
 import { certificateEvent } from '#domain/certificates/certificates.ts';
@@ -9,7 +10,6 @@ import type { ReportDocument } from '#domain/reports/report-document.ts';
 import { type ProcessStep, reviewProcess } from '#domain/reports/review-process.ts';
 import { clip } from '#domain/test-results/test-result-text.ts';
 import type { FileStorage, StoredBlob } from '#infra/storage.ts';
-import { emitEvent } from '#realtime/emit-event.ts';
 import type { PrintedIssuer } from '#services/certificates/certificate-print.ts';
 import { issuerOf, storePdf } from '#services/certificates/render-certificate.ts';
 import { readOfficeZone } from '#services/settings/read-office.ts';

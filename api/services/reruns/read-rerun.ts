@@ -1,7 +1,7 @@
 import type { RerunView } from '#contract/applications/rerun.ts';
 import { findStandingFacts } from '#db/queries/result-facts.ts';
 import { listJudgedFailures } from '#db/queries/verdicts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { rerunOf } from '#domain/test-results/rerun-command.ts';
 import { testReportSchema } from '#domain/test-results/test-results.ts';

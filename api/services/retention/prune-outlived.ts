@@ -13,7 +13,7 @@ import {
   outlivedKinds,
 } from '#db/queries/retention.ts';
 import { findSetting } from '#db/queries/settings.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { arrivalLimits } from '#domain/arrivals/arrivals.ts';

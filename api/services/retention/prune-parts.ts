@@ -1,7 +1,7 @@
 import { deleteOldArrivals } from '#db/queries/arrivals.ts';
 import { listKnownParts } from '#db/queries/part-holds.ts';
 import { deleteUnfinished } from '#db/queries/suite-uploads.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { FileStorage } from '#infra/storage.ts';
 
 const atOnce = 100;

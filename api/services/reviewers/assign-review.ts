@@ -1,10 +1,10 @@
+import { emitEvent } from '#api/events/emit-event.ts';
 import * as reviewers from '#db/queries/reviewers.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { reviewerRefusal } from '#domain/reviewers/reviewers.ts';
-import { emitEvent } from '#realtime/emit-event.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
 

@@ -1,6 +1,6 @@
 import { lockAccountStanding } from '#db/queries/admin-accounts.ts';
 import { deleteAbsence, insertAbsence, listAbsences } from '#db/queries/reviewers.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { violatedExclusion } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';

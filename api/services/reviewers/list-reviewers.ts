@@ -1,6 +1,6 @@
 import type { Reviewer } from '#contract/reviewers.ts';
 import { listReviewers as listRows } from '#db/queries/reviewers.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
 
 /** Everybody whom a review can be given to: who is there first, of those the one with the fewest in hand. */

@@ -3,7 +3,7 @@ import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import type { listQueue as listEndpoint, QueueRow } from '#contract/reviews.ts';
 import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import { filterQueue, listQueueRows } from '#db/queries/queue.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { presentSummary } from '#services/applications/present-application.ts';

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { listFactors, takeTotpStep } from '#db/queries/second-factors.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { factorLimits, readTotpCode, totpStep } from '#domain/second-factors/second-factor.ts';
 import type { Sealer } from './seal-secret.ts';
 

@@ -7,7 +7,7 @@ import {
   updateFactorStep,
 } from '#db/queries/factor-steps.ts';
 import { type FactorStanding, findFactorStanding } from '#db/queries/second-factors.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import {
   acrValues,
   authenticationOf,

@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server';
 import { takeChallenge, updateFactorStep } from '#db/queries/factor-steps.ts';
 import { type FactorRow, listFactors, takePasskeyCount } from '#db/queries/second-factors.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { factorLimits } from '#domain/second-factors/second-factor.ts';
 import { readCredential } from './read-credential.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { replaceRecoveryCodes, takeRecoveryCode } from '#db/queries/recovery-codes.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import {
   factorLimits,
   formatRecoveryCode,

@@ -1,5 +1,5 @@
 import { listSealedOtherwise, replaceSealed } from '#db/queries/second-factors.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Sealer } from './seal-secret.ts';
 
 const pageSize = 100;

@@ -3,7 +3,7 @@ import { deleteFactorStepsOf } from '#db/queries/factor-steps.ts';
 import { deleteOidcRecordsOfAccount } from '#db/queries/passwords.ts';
 import { countRecoveryCodes } from '#db/queries/recovery-codes.ts';
 import { deleteFactor, deleteFactorsOf, insertFactor, listFactors } from '#db/queries/second-factors.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { violatedUnique } from '#db/violations.ts';
 import type { Role } from '#domain/accounts/permissions.ts';

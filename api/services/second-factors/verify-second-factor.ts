@@ -1,5 +1,5 @@
 import { countRecoveryCodes } from '#db/queries/recovery-codes.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { FactorMethod } from '#domain/second-factors/second-factor.ts';
 import { requestMail } from '#services/mail/request-mail.ts';

@@ -1,5 +1,5 @@
 import { takeLogoutTicket } from '#db/queries/sessions.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { addressLang, type Locale } from '#domain/shared/locale.ts';
 import { revokeSession } from './revoke-session.ts';

@@ -1,6 +1,6 @@
 import { againIfLost } from '#db/database-away.ts';
 import { findLiveSession, type LiveSession, renewSession } from '#db/queries/sessions.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { AgreementStates } from '#domain/agreements/agreements.ts';

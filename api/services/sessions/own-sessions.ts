@@ -4,7 +4,7 @@ import { notifySessionEnds } from '#db/queries/live-sessions.ts';
 import { findSignedInBefore, listSessionsOf, type OwnSessionRow } from '#db/queries/own-sessions.ts';
 import { deleteOidcRecordsOfAccount } from '#db/queries/passwords.ts';
 import { revokeSessionsOf } from '#db/queries/sessions.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

@@ -1,6 +1,6 @@
 import { notifySessionEnds } from '#db/queries/live-sessions.ts';
 import { revokeSessionsOf } from '#db/queries/sessions.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 
 /** `except`: id of the one session that stays, such as that of the person who asks. */
 type Revocation = { except?: string | null };

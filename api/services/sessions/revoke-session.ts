@@ -1,6 +1,6 @@
 import { notifySessionEnds } from '#db/queries/live-sessions.ts';
 import { revokeSession as markRevoked } from '#db/queries/sessions.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 
 /**
  * Ends a session and, at commit, its sockets in every process.

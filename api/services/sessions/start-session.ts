@@ -1,6 +1,6 @@
 import { noteSignIn } from '#db/queries/own-sessions.ts';
 import { insertSession } from '#db/queries/sessions.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { absoluteExpiry, slidingExpiry } from '#domain/sessions/session-lifetime.ts';
 import { revokeSession } from './revoke-session.ts';

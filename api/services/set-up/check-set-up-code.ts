@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { findSetUpCode, isSetUp, type StoredCode } from '#db/queries/set-up.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { hashSetUpCode } from './issue-set-up-code.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { deleteSetUpCode, isSetUp, putSetUpCode } from '#db/queries/set-up.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { printedCode, setUpAlphabet, setUpCodeLength, setUpCodeLife } from '#domain/programme/set-up.ts';
 
 /** What is kept of a code. */

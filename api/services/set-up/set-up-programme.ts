@@ -1,9 +1,9 @@
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/base/config.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import type { setUp } from '#contract/programme/set-up.ts';
 import { noteSetUp, takeSetUpCode } from '#db/queries/set-up.ts';
 import { findSetting } from '#db/queries/settings.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

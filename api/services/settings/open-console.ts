@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { notifyRecheck } from '#db/queries/live-sessions.ts';
 import { findSetting, putSetting } from '#db/queries/settings.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { ipSegmentsInForce } from '#domain/ip-segments/ip-segments.ts';
 import { recordAudit } from '#services/audit/record-audit.ts';

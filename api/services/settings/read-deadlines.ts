@@ -1,5 +1,5 @@
 import { findStoredDeadlines } from '#db/queries/applications.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { deadlinesSchema } from '#domain/applications/deadlines-schema.ts';
 import { type DeadlinePolicy, type Deadlines, defaultDeadlines } from '#domain/applications/waits.ts';
 import { defaultOfficeDays, type OfficeDays } from '#domain/calendar/office-calendar.ts';

@@ -1,5 +1,5 @@
 import { findSetting } from '#db/queries/settings.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type OfficeDays, officeHours } from '#domain/calendar/office-calendar.ts';
 import { type OfficeMoment, officeDay } from '#domain/calendar/office-day.ts';
 import { officeDaysInForce } from './read-deadlines.ts';

@@ -1,6 +1,6 @@
 import type { SettingsView } from '#contract/settings.ts';
 import { findSetting } from '#db/queries/settings.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { officeDaysSchema } from '#domain/calendar/office-calendar-schema.ts';
 import { admissionInForce } from '#domain/enterprises/admission-rules.ts';
 import { onboardingLimitsInForce } from '#domain/enterprises/onboarding-limits.ts';

@@ -1,6 +1,6 @@
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/base/config.ts';
 import { insertLoginAttempt } from '#db/queries/login-attempts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { htmlLang, type Locale } from '#domain/shared/locale.ts';
 import { loginState } from '#domain/sign-in/login-state.ts';
 import { safeReturnPath } from '#domain/sign-in/return-path.ts';

@@ -1,6 +1,6 @@
 import { findAccountByLogin } from '#db/queries/accounts.ts';
 import { findNewestRegistration } from '#db/queries/pending-registrations.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { checkPassword, noPassword } from '#services/accounts/hash-password.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/base/config.ts';
 import { findActiveAccount } from '#db/queries/accounts.ts';
 import { takeLoginAttempt } from '#db/queries/login-attempts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { isStaff } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { provesStaff, type StaffProof } from '#domain/second-factors/second-factor.ts';

@@ -1,5 +1,5 @@
 import { countDevices, insertDevice, lockSigningIn, touchDevice } from '#db/queries/known-devices.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { describeBrowser, deviceDays, isFirstSignIn, mostKnownDevices } from '#domain/sign-in/devices.ts';

@@ -1,5 +1,5 @@
 import { findAccountByLogin, findActiveAccount } from '#db/queries/accounts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { AuditNote } from '#services/audit/record-audit.ts';
 import { recordAudit } from '#services/audit/record-audit.ts';
 

@@ -2,7 +2,7 @@ import { insertAccount } from '#db/queries/accounts.ts';
 import { deleteColleagueInvitation, lockInvitationOfEmail } from '#db/queries/colleague-invitations.ts';
 import * as identities from '#db/queries/identities.ts';
 import { closeInvitation } from '#db/queries/invitations.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { violatedUnique } from '#db/violations.ts';
 import { isStaff, type Role } from '#domain/accounts/permissions.ts';

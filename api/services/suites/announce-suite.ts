@@ -1,5 +1,5 @@
-import type { Db } from '#db/schema.ts';
-import { emitEvent } from '#realtime/emit-event.ts';
+import { emitEvent } from '#api/events/emit-event.ts';
+import type { Db } from '#db/schema/database.ts';
 
 /**
  * Tells the programme's open pages that an edition, its packages or its issues were changed: they read it anew, whichever

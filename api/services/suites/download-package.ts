@@ -8,7 +8,7 @@ import {
   mayTest,
   type OfferedPackage,
 } from '#db/queries/suite-packages.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type Actor, isStaff } from '#domain/accounts/permissions.ts';
 import { CatalogueError, WithdrawnError } from '#domain/errors/errors.ts';
 import { linkTimes, suiteStateOf } from '#domain/suites/suites.ts';

@@ -2,7 +2,7 @@ import type { AdminPackage } from '#contract/programme/admin-suites.ts';
 import { findPackageRow, insertPackage } from '#db/queries/suite-packages.ts';
 import { deleteUpload, noteUploadHash, type SuiteUploadRow } from '#db/queries/suite-uploads.ts';
 import { updateSuite } from '#db/queries/suites.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

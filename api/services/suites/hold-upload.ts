@@ -1,5 +1,5 @@
 import { findUpload, type SuiteUploadRow } from '#db/queries/suite-uploads.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 
 /** @throws CatalogueError dataMissing */

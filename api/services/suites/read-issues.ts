@@ -4,7 +4,7 @@ import type { AdminIssue, listIssues as endpoint } from '#contract/programme/kno
 import { decodeCursor, readPage } from '#db/cursor.ts';
 import { countIssues, type IssueRow, listIssues as listRows } from '#db/queries/known-issues.ts';
 import { findSuite } from '#db/queries/suites.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { issueStateOn } from '#domain/suites/known-issues.ts';

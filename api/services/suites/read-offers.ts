@@ -2,7 +2,7 @@ import type { EndpointInput } from '#contract/endpoint.ts';
 import type { readSuiteOffers, SuiteOffers } from '#contract/programme/suites.ts';
 import { listReferenceItems } from '#db/queries/reference-items.ts';
 import { listOffers } from '#db/queries/suites.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { ReferenceKind } from '#domain/reference-data/reference-data.ts';
 import { chooseOffers } from '#domain/suites/offers.ts';
 

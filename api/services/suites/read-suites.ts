@@ -22,7 +22,7 @@ import {
   listSuites as listRows,
   type SuiteRow,
 } from '#db/queries/suites.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { pickFields } from '#domain/shared/fields.ts';

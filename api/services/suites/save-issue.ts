@@ -7,7 +7,7 @@ import {
   deleteIssue as removeIssue,
   updateIssue,
 } from '#db/queries/known-issues.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

@@ -2,7 +2,7 @@ import type { SavedSuite } from '#contract/programme/admin-suites.ts';
 import type { SuiteBody } from '#contract/programme/suites.ts';
 import { listPackages } from '#db/queries/suite-packages.ts';
 import { insertSuite, type SuiteRow, updateSuite } from '#db/queries/suites.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { isSameWord } from '#domain/suites/accepted-editions.ts';

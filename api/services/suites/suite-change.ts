@@ -1,6 +1,6 @@
 import { type SuiteBody, suiteBodyFields } from '#contract/programme/suites.ts';
 import { findSuite, type SuiteRow } from '#db/queries/suites.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { violatedUnique } from '#db/violations.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { RecordFields } from '#domain/programme-changes/programme-changes.ts';

@@ -7,7 +7,7 @@ import {
   type UsageRow,
   usageCursorSchema,
 } from '#db/queries/usage-list.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { byteOrderMark, csvLine } from '#domain/shared/csv.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';

@@ -1,6 +1,6 @@
-import type { Log } from '#api/logging.ts';
+import type { Log } from '#api/base/logging.ts';
 import { addRefusedCalls } from '#db/queries/usage.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { officeMonth } from '#domain/usage/usage-list.ts';
 import { readOfficeZone } from '#services/settings/read-office.ts';

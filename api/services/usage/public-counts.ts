@@ -2,7 +2,7 @@ import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import type { readPublicCounts as readEndpoint } from '#contract/programme/public-counts.ts';
 import { findDocument } from '#db/queries/documents.ts';
 import { countPublic, listJudgements, listVisits } from '#db/queries/public-counts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { CountedPage } from '#domain/usage/public-counts.ts';

@@ -1,6 +1,6 @@
 import { findEnterprise } from '#db/queries/enterprises.ts';
 import { insertUsage } from '#db/queries/usage.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

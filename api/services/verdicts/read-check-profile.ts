@@ -2,7 +2,7 @@ import type { CheckProfileView } from '#contract/applications/verdicts.ts';
 import { findApplication } from '#db/queries/applications.ts';
 import { listProductEditions } from '#db/queries/suites.ts';
 import { findDeclared } from '#db/queries/test-runs.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';

@@ -2,7 +2,7 @@ import type { VerdictView } from '#contract/applications/verdicts.ts';
 import { refusalView } from '#contract/evidence.ts';
 import { findApplication } from '#db/queries/applications.ts';
 import { findJudged, listJudgedFailures } from '#db/queries/verdicts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
 import { hasCertificationRecord } from '#domain/applications/statuses.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

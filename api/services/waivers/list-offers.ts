@@ -2,7 +2,7 @@ import type { listWaiverOffers, WaiverOfferView } from '#contract/applications/w
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { listNamedFailures } from '#db/queries/bypass-batches.ts';
 import { listAttached } from '#db/queries/comments.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { mayEditEvidence } from '#domain/evidence/evidence.ts';
 import { presentAttachments } from '#services/evidence/present-bypass.ts';

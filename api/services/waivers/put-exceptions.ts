@@ -1,7 +1,7 @@
 import type { ExceptionsOutcome } from '#contract/applications/exceptions.ts';
 import { writeBypassBatch } from '#db/queries/bypass-batches.ts';
 import { listReasons } from '#db/queries/verdicts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { Exceptions } from '#domain/evidence/exceptions.ts';

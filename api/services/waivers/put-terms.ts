@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { WaiverTermsView } from '#contract/applications/waivers.ts';
 import { lockApplication, stateOfRow } from '#db/queries/applications.ts';
 import { setTerms } from '#db/queries/waivers.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { ownershipRefusal } from '#domain/applications/command-authority.ts';

@@ -1,5 +1,5 @@
 import { listReasons } from '#db/queries/verdicts.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { type Exceptions, failureMaxChars } from '#domain/evidence/exceptions.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';

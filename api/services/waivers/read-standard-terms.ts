@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { standardScope, waiverExpiry } from '#domain/evidence/waivers.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';

@@ -1,6 +1,6 @@
 import type { WaiverTermsView } from '#contract/applications/waivers.ts';
 import { findItemForTerms, type ItemForTerms } from '#db/queries/waivers.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { waiverExpiry } from '#domain/evidence/waivers.ts';

@@ -1,6 +1,6 @@
 import type { ApplicationRow } from '#db/queries/applications.ts';
 import { acceptBypassItems, rejectBypassItem } from '#db/queries/waivers.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { findingSentence } from '#domain/applications/applications.ts';
 import type { Command } from '#domain/applications/commands.ts';
 import { readStandardTerms } from './read-standard-terms.ts';

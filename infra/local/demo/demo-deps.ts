@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { FileStorage } from '#infra/storage.ts';
 
 /** All dates of the demo are relative to `anchor`, the start of the first load. */

@@ -1,6 +1,6 @@
 import { findAccountByLogin } from '#db/queries/accounts.ts';
 import { closeVerification, putVerification } from '#db/queries/verifications.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Actor, Role } from '#domain/accounts/permissions.ts';
 import { agreementTypes } from '#domain/agreements/agreements.ts';
 import { registerAccount } from '#services/accounts/register-account.ts';

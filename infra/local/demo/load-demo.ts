@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createDatabase } from '#db/connection.ts';
 import { noteBlob } from '#db/queries/files.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { backdateRows } from './backdate-rows.ts';
 import { loadDocuments, loadFormTemplate } from './documents/load-documents.ts';

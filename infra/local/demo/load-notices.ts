@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { momentOf, officeZone, zoneTime } from '#domain/calendar/office-day.ts';
 import { actorOf } from './load-accounts.ts';
 import { daysBefore, minutesAfter } from './moments.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { productSchema } from '#domain/products/products.ts';
 import { createContact } from '#services/products/create-contact.ts';
 import { createProduct } from '#services/products/create-product.ts';

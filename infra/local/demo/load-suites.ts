@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { putProgramme } from '#db/queries/programme.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { officeDay, officeZone } from '#domain/calendar/office-day.ts';
 import { writeArchive } from '#infra/workbooks/write-archive.ts';
 import type { DemoDeps } from './demo-deps.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
-import { missingSearchAttributes, searchAttributes } from '#workflows/search-attributes.ts';
+import { missingSearchAttributes, searchAttributes } from '#workflows/client/search-attributes.ts';
 import { findFreePorts } from '../network/free-port.ts';
 import { guardHost } from '../network/guard-host.ts';
 import { type EngineOptions, type RunningEngine, runEngine } from './engine.ts';

@@ -1,6 +1,6 @@
-import { readEngineConfig } from '#api/config.ts';
+import { readEngineConfig } from '#api/base/config.ts';
 import { report, StartError, step } from '#infra/local/terminal/progress.ts';
-import { prepareTemporal } from '#workflows/search-attributes.ts';
+import { prepareTemporal } from '#workflows/client/search-attributes.ts';
 import { bundleProcesses } from '../packing/bundle-processes.ts';
 import { bundleSandbox } from '../packing/run-build.ts';
 import { buildWeb } from './build-web.ts';
@@ -45,7 +45,7 @@ export async function prepareDatabase(env: Environment, { withDemo, folder }: Pr
 export async function prepareCode(bundles: { workflows: string; sandbox: string }): Promise<string> {
   await step('front end', 'The sources in web/ do not build as they are.', () => buildWeb(checkout));
   await step('workflow code', 'The sources in workflows/ do not build as they are.', async () => {
-    const { bundleWorkflows } = await import('#workflows/bundle.ts');
+    const { bundleWorkflows } = await import('#workflows/worker/bundle.ts');
     await bundleWorkflows(bundles.workflows);
   });
   const build = () => Promise.all([bundleProcesses(checkout), bundleSandbox(checkout, bundles.sandbox)]);
@@ -58,7 +58,7 @@ export async function prepareCode(bundles: { workflows: string; sandbox: string 
 export async function prepareForeignTemporal(env: Environment): Promise<void> {
   await step(
     'namespace and search attributes',
-    'Create them by hand; workflows/search-attributes.ts lists them.',
+    'Create them by hand; workflows/client/search-attributes.ts lists them.',
     () => prepareTemporal(readEngineConfig({ ...process.env, ...env }).temporal),
   );
 }

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Room = {
-  name: string;
-  /** A pattern of its files' paths; each file of ours lies in one room, or in the roots. */
-  files: string;
+  /** A folder, or one file. A room within another one's folder is not a part of it. */
+  path: string;
   is: string;
-  /** Names of the rooms that it may import. */
+  /** Paths of the rooms that it may import. */
   rooms: string[];
   packages: string[];
   /** Whether it may import Node's own modules. */
@@ -14,23 +13,32 @@ export type Room = {
 };
 export type Rooms = {
   rooms: Room[];
-  roots: { files: string; is: string };
-  /** A file of a room that may import what its room may not, and why. */
-  exceptions: { room: string; from: string; to: string; why: string }[];
+  roots: { paths: string[]; is: string };
+  /** A file of a room that may import a file or packages that its room may not, and why. */
+  exceptions: { room: string; from: string; to: string[]; why: string }[];
 };
 
 export function readRooms(checkout: string): Rooms {
   return JSON.parse(readFileSync(join(checkout, 'rooms.json'), 'utf8')) as Rooms;
 }
 
+const escaped = (path: string) => path.replaceAll('.', '\\.');
+const below = (path: string) => `${escaped(path)}(/|$)`;
+
+/** A pattern of the files of a room or root: those below its path, but for rooms and roots within it. */
+export function patternOf({ rooms, roots }: Rooms, path: string): string {
+  const others = [...rooms.map((room) => room.path), ...roots.paths];
+  const within = others.filter((other) => other.startsWith(`${path}/`)).map(below);
+  return `^${within.length > 0 ? `(?!${within.join('|')})` : ''}${below(path)}`;
+}
+
 const code = (text: string) => `\`${text}\``;
-const nameOf = (name: string) => (name.includes('/') ? code(name) : name);
 
 function tableOf({ rooms, roots }: Rooms): string[] {
-  const lines = rooms.map(({ name, is, rooms: may, packages, node }) => {
-    const own = may.map(nameOf).join(', ') || 'nothing of ours';
+  const lines = rooms.map(({ path, is, rooms: may, packages, node }) => {
+    const own = may.map(code).join(', ') || 'nothing of ours';
     const others = [...packages.map(code), ...(node ? ['Node'] : [])].join(', ') || 'none';
-    return `| ${nameOf(name)} | ${is} | ${own} | ${others} |`;
+    return `| ${code(path)} | ${is} | ${own} | ${others} |`;
   });
   return [
     '| room | what it is | may import | packages |',
@@ -43,28 +51,28 @@ function tableOf({ rooms, roots }: Rooms): string[] {
 function reachedFrom(rooms: Room[], start: string[]): Set<string> {
   const reached = new Set<string>();
   const open = [...start];
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    if (reached.has(name)) continue;
-    reached.add(name);
-    open.push(...(rooms.find((room) => room.name === name)?.rooms ?? []));
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (reached.has(path)) continue;
+    reached.add(path);
+    open.push(...(rooms.find((room) => room.path === path)?.rooms ?? []));
   }
   return reached;
 }
 
 /** Arrows to rooms, without those that follow from other arrows. */
 function arrowsOf(rooms: Room[], { rooms: may }: Room): string[] {
-  const further = may.flatMap((name) => rooms.find((room) => room.name === name)?.rooms ?? []);
+  const further = may.flatMap((path) => rooms.find((room) => room.path === path)?.rooms ?? []);
   const reached = reachedFrom(rooms, further);
-  return may.filter((name) => !reached.has(name));
+  return may.filter((path) => !reached.has(path));
 }
 
 function pictureOf({ rooms }: Rooms): string[] {
-  const idOf = (name: string) => name.replaceAll(/[^a-z]/g, '_');
+  const idOf = (path: string) => path.replaceAll(/[^a-z]/g, '_');
   return [
     '```mermaid',
     'flowchart TD',
-    ...rooms.map(({ name }) => `  ${idOf(name)}["${name}"]`),
-    ...rooms.flatMap((room) => arrowsOf(rooms, room).map((name) => `  ${idOf(room.name)} --> ${idOf(name)}`)),
+    ...rooms.map(({ path }) => `  ${idOf(path)}["${path}"]`),
+    ...rooms.flatMap((room) => arrowsOf(rooms, room).map((path) => `  ${idOf(room.path)} --> ${idOf(path)}`)),
     '```',
   ];
 }
@@ -74,7 +82,6 @@ const END = '<!-- /rooms.json -->';
 
 /** The rooms as docs/rooms.md shows them: a table, a picture and the exceptions, between two marks. */
 export function drawRooms(list: Rooms): string {
-  const patterns = (text: string) => code(text.replaceAll(/[\\^$]/g, ''));
   return [
     START,
     ...tableOf(list),
@@ -84,7 +91,9 @@ export function drawRooms(list: Rooms): string {
     ...pictureOf(list),
     '',
     'Exceptions:',
-    ...list.exceptions.map(({ from, to, why }) => `- ${patterns(from)} imports ${patterns(to)}. ${why}`),
+    ...list.exceptions.map(
+      ({ from, to, why }) => `- ${code(from)} imports ${to.map(code).join(', ')}. ${why}`,
+    ),
     END,
   ].join('\n');
 }

@@ -8,7 +8,7 @@ import {
   updateDocument,
 } from '#db/queries/documents.ts';
 import { listProgrammeChanges } from '#db/queries/programme-changes.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import {
   directoryRow,

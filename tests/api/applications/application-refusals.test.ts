@@ -10,7 +10,7 @@ import { insertApplicationRow } from '#tests/support/applications/application-ro
 import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
-import { createApplicationWorkflows } from '#workflows/client.ts';
+import { createApplicationWorkflows } from '#workflows/client/client.ts';
 
 let portal: ApiPortal;
 let enterpriseId: string;

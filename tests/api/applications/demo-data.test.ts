@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type ApplicationDetail, applicationDetail } from '#contract/applications.ts';
 import { createDatabase } from '#db/connection.ts';
 import { findAccountByLogin } from '#db/queries/accounts.ts';
-import type { Database, Db } from '#db/schema.ts';
+import type { Database, Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { loadDemoData } from '#infra/local/demo/load-demo.ts';
 import { readApplication } from '#services/applications/read-application.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '#api/app.ts';
+import { buildApp } from '#api/start/app.ts';
 import {
   admitLab,
   type DelegationView,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { commitCommand } from '#services/commands/commit-command.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { insertMatchedUploads, recordCommand } from '#tests/support/applications/application-scenario.ts';

@@ -1,7 +1,7 @@
 import { Client, Connection } from '@temporalio/client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
-import { createLog } from '#api/logging.ts';
+import { createLog } from '#api/base/logging.ts';
 import { acceptEngineLoss, listStuck } from '#contract/operations.ts';
 import { withLock } from '#db/advisory-lock.ts';
 import { createDatabase } from '#db/connection.ts';
@@ -14,7 +14,7 @@ import {
   listStalled,
   saveReconciler,
 } from '#db/queries/reconciling.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type ReconcileDeps, reconcileApplications } from '#services/operations/reconcile-applications.ts';
 import { reconcileInTurn } from '#services/operations/reconcile-in-turn.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabase } from '#db/connection.ts';
 import { findAuditHead, sealAuditEntries } from '#db/queries/audit.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import { type AuditNote, recordAudit } from '#services/audit/record-audit.ts';
 import { verifyAudit } from '#services/audit/verify-audit.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '#api/app.ts';
+import { buildApp } from '#api/start/app.ts';
 import { getApplication, listApplications } from '#contract/applications.ts';
 import { listAudit } from '#contract/audit.ts';
 import { getReadiness, listUploads } from '#contract/evidence.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { ConcurrencyLimiter } from '#api/concurrency-limiter.ts';
+import { ConcurrencyLimiter } from '#api/base/concurrency-limiter.ts';
 
 const one = { key: 'a', limit: 1, reason: 'test' };
 const late = { status: 429, reason: 'test', retryAfter: 2 };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { buildApp } from '#api/app.ts';
+import { buildApp } from '#api/start/app.ts';
 import { type Endpoint, keyOf } from '#contract/endpoint.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { endpointsOf } from '#routes/calls/endpoint-table.ts';
 import { answerOnce } from '#services/calls/answer-once.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { drain, listen, portOf } from '#api/http-server.ts';
+import { drain, listen, portOf } from '#api/start/http-server.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { errorHandler } from '#middleware/error-handler.ts';
 import { holdBackRefusals } from '#middleware/hold-back.ts';

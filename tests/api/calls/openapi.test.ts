@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAccountsApp } from '#accounts/app.ts';
-import { buildApp } from '#api/app.ts';
+import { buildApp } from '#api/start/app.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#domain/accounts/permissions.ts';
 import { errorCatalogue } from '#domain/errors/error-catalogue.ts';

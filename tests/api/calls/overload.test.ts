@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import express, { type Express } from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildApp } from '#api/app.ts';
-import { drain, listen, portOf } from '#api/http-server.ts';
+import { buildApp } from '#api/start/app.ts';
+import { drain, listen, portOf } from '#api/start/http-server.ts';
 import { busyAnswer } from '#contract/error.ts';
 import { createSession, readSession } from '#contract/session.ts';
 import { errorHandler } from '#middleware/error-handler.ts';

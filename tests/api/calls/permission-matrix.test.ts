@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildAccountsApp } from '#accounts/app.ts';
-import { buildApp } from '#api/app.ts';
+import { buildApp } from '#api/start/app.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { operations, roles, tokenScopes } from '#domain/accounts/permissions.ts';
 import { describeError, type ErrorName, findByCode } from '#domain/errors/errors.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabase } from '#db/connection.ts';
 import { deleteOutlived, outlivedKinds } from '#db/queries/retention.ts';
 import { deleteUnfinished } from '#db/queries/suite-uploads.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { runForAdministration, runForSystem, runInTenant } from '#db/tenant-scope.ts';
 import { administers, type Operation, operations } from '#domain/accounts/permissions.ts';
 import { ofAccounts } from '#services/retention/prune-outlived.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { listProducts } from '#contract/products.ts';
 import { createDatabase } from '#db/connection.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Tenant } from '#db/tenant.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { checkRole, checkTenantRole } from '#db/check-role.ts';
 import { createDatabase } from '#db/connection.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Tenant } from '#db/tenant.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { runForSystem, runInTenant } from '#db/tenant-scope.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';

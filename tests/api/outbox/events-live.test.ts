@@ -7,8 +7,9 @@ import express from 'express';
 import { sql } from 'kysely';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listen, portOf } from '#api/http-server.ts';
-import { createMetrics } from '#api/metrics.ts';
+import { createMetrics } from '#api/base/metrics.ts';
+import { emitEvent } from '#api/events/emit-event.ts';
+import { listen, portOf } from '#api/start/http-server.ts';
 import {
   type ClientToServerEvents,
   type LiveEvent,
@@ -20,7 +21,6 @@ import { notifySessionEnds } from '#db/queries/live-sessions.ts';
 import { revokeSession } from '#db/queries/sessions.ts';
 import type { LiveRoom } from '#domain/messages/live-events.ts';
 import { attachRealtime, type Realtime, type RealtimeOptions } from '#realtime/attach-realtime.ts';
-import { emitEvent } from '#realtime/emit-event.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';

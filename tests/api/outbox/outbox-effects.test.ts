@@ -14,7 +14,7 @@ import {
   it,
   onTestFinished,
 } from 'vitest';
-import { createLog } from '#api/logging.ts';
+import { createLog } from '#api/base/logging.ts';
 import { createDatabase } from '#db/connection.ts';
 import {
   addEffect,
@@ -24,7 +24,7 @@ import {
   pruneEffects,
   renewEffect,
 } from '#db/queries/effects.ts';
-import type { Database } from '#db/schema.ts';
+import type { Database } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { type EffectKind, effectKinds, retryDelay } from '#domain/outbox/effects.ts';
 import { retryEffect } from '#services/operations/retry-effect.ts';
@@ -39,7 +39,7 @@ import type { EffectHandler } from '#services/outbox/worker-loop.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { endConnections } from '#tests/support/network/end-connections.ts';
-import { EngineUnavailable } from '#workflows/client.ts';
+import { EngineUnavailable } from '#workflows/client/client.ts';
 
 let database: TestDatabase;
 let db: Kysely<Database>;

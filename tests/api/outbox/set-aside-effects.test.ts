@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '#api/logging.ts';
+import { createLog } from '#api/base/logging.ts';
 import { giveUpEffect, listStuck, retryEffect } from '#contract/operations.ts';
 import { createDatabase } from '#db/connection.ts';
 import type { ClaimedEffect } from '#db/queries/effects.ts';
 import { addEffect } from '#db/queries/effects.ts';
 import { findReconciler, saveReconciler } from '#db/queries/reconciling.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { EffectKind } from '#domain/outbox/effects.ts';
 import { requestMail } from '#services/mail/request-mail.ts';
 import { acceptEngineLoss } from '#services/operations/accept-engine-loss.ts';

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import express from 'express';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listen, portOf } from '#api/http-server.ts';
+import { listen, portOf } from '#api/start/http-server.ts';
 import { realtimePath } from '#contract/events.ts';
 import { attachRealtime, type Realtime } from '#realtime/attach-realtime.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';

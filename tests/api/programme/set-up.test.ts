@@ -5,7 +5,7 @@ import { readAdminProgramme } from '#contract/programme/admin-programme.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import { checkSetUpCode, readSetUp, setUp } from '#contract/programme/set-up.ts';
 import { createDatabase } from '#db/connection.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { defaultProgramme } from '#domain/programme/default-programme.ts';
 import { setUpCodeLife } from '#domain/programme/set-up.ts';
 import { checkPassword } from '#services/accounts/hash-password.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listen, portOf } from '#api/http-server.ts';
+import { listen, portOf } from '#api/start/http-server.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import { addAbsence, assignReview, listAbsences, listReviewers, removeAbsence } from '#contract/reviewers.ts';

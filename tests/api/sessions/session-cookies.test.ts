@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drain, listen, portOf } from '#api/http-server.ts';
+import { drain, listen, portOf } from '#api/start/http-server.ts';
 import {
   attemptCookie,
   clearSessionCookies,

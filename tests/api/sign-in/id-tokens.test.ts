@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDatabase } from '#db/connection.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { createProviderAccess } from '#infra/openid/provider-access.ts';
 import { beginLogin } from '#services/sign-in/begin-login.ts';

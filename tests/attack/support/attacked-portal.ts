@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
 import { portalProcesses, startPortalProcess } from '#infra/local/portal/portal-processes.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';

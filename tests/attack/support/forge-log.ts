@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { listAuditChain } from '#db/queries/audit.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { canonicalEntry } from '#domain/audit/audit.ts';
 
 /** Takes the guards away, as a superuser can. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { nextNumber } from '#db/queries/applications.ts';
-import type { Database } from '#db/schema.ts';
+import type { Database } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { Command, CommandType } from '#domain/applications/commands.ts';
 import { sideOf } from '#domain/applications/commands.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '#api/logging.ts';
+import type { Log } from '#api/base/logging.ts';
 import { readResidentMb } from '#infra/sandbox/watch-resources.ts';
 
 /** Follows the processes that a worker says it has started: what the largest of them held at most, in MB. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { FileStorage } from '#infra/storage.ts';
 import { finishParsing } from '#services/evidence/parsing/finish-parsing.ts';
 import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { buildApp } from '#api/app.ts';
-import { readConfig } from '#api/config.ts';
-import { openDeps } from '#api/create-deps.ts';
-import { drain, listen, portOf } from '#api/http-server.ts';
-import type { Db } from '#db/schema.ts';
+import { readConfig } from '#api/base/config.ts';
+import { buildApp } from '#api/start/app.ts';
+import { openDeps } from '#api/start/create-deps.ts';
+import { drain, listen, portOf } from '#api/start/http-server.ts';
+import type { Db } from '#db/schema/database.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import { openFixtureDb, type TestDatabase } from '../../support/database.ts';

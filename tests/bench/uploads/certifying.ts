@@ -1,11 +1,11 @@
 import { Client, Connection } from '@temporalio/client';
-import { createLog } from '#api/logging.ts';
+import { createLog } from '#api/base/logging.ts';
 import { startApplication } from '#services/commands/start-application.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import { giveQuotas } from '#tests/support/quotas.ts';
-import { createApplicationWorkflows } from '#workflows/client.ts';
+import { createApplicationWorkflows } from '#workflows/client/client.ts';
 import { type BenchPortal, signInAs } from '../bench-portal.ts';
 
 export type Certifying = { id: string; model: string; configurations: string[] };

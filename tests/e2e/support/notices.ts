@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { createDatabase } from '#db/connection.ts';
 import { findAccountByLogin } from '#db/queries/accounts.ts';
 import { sendMessage } from '#db/queries/messages.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { MessageFacts } from '#domain/messages/message-facts.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
 import { nextSerial } from '../../support/factories.ts';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { listEvents } from '#contract/events.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { createFolderAnchors } from '#infra/audit-anchors.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { verifyAudit } from '#services/audit/verify-audit.ts';

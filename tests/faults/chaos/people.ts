@@ -8,7 +8,7 @@ import {
 } from '#contract/command.ts';
 import { uploadResult, uploadView } from '#contract/evidence.ts';
 import { decideApplication } from '#contract/reviews.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { delivery, insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { buildTradefedXml } from '../../fixtures/test-results/build-tradefed.ts';
 import { eventually } from '../../support/eventually.ts';

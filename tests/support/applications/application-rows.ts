@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { Database, Db } from '#db/schema.ts';
+import type { Database, Db } from '#db/schema/database.ts';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import type { ApplicationState } from '#domain/applications/transitions.ts';
 import { waitOf } from '#domain/applications/waits.ts';

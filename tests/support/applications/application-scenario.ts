@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { Log } from '#api/logging.ts';
+import type { Log } from '#api/base/logging.ts';
 import { commandRow, insertCommand } from '#db/queries/commands.ts';
-import type { Database, Db } from '#db/schema.ts';
+import type { Database, Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { imageKinds, type NewApplication } from '#domain/applications/applications.ts';
 import type { Command } from '#domain/applications/commands.ts';
@@ -12,7 +12,7 @@ import { startApplication } from '#services/commands/start-application.ts';
 import { submitCommand } from '#services/commands/submit-command.ts';
 import { sampleReport } from '#tests/fixtures/test-results/sample-report.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
-import type { ApplicationWorkflows } from '#workflows/client.ts';
+import type { ApplicationWorkflows } from '#workflows/client/client.ts';
 import { standing } from './application-rows.ts';
 import { readAsForm } from './form-rows.ts';
 

@@ -1,5 +1,5 @@
 import { sendMessage } from '#db/queries/messages.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { ApplicationFacts } from '#domain/messages/message-facts.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
 import { createProduct, nextSerial } from '#tests/support/factories.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { StoredCertificate } from '#services/certificates/present-certificate.ts';
 
 type CertificateRow = {

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type FormFieldId, formFieldIds } from '#domain/application-forms/form-fields.ts';
 import type { FormFault } from '#domain/application-forms/form-reading.ts';
 

@@ -1,6 +1,6 @@
 import { type LiveEvent, listEvents } from '#contract/events.ts';
 import { lockApplication } from '#db/queries/applications.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type ApplicationStatus, isFinal } from '#domain/applications/statuses.ts';
 import { endByProgress } from '#services/labs/end-delegations.ts';
 import type { ApiPortal } from '#tests/support/api-portal.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insertFailures } from '#db/queries/uploads.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import { runMark } from '#domain/test-results/run-marks.ts';
 import type { TestFailure, TestReport } from '#domain/test-results/test-results.ts';

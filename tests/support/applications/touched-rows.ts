@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 
 /** Rows of sequential scans and those fetched by an index, and what was read of the indexes themselves. */
 const rowsRead = (table: string) => sql<{ read: number }>`

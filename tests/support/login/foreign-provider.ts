@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import express from 'express';
 import Provider, { type Configuration } from 'oidc-provider';
-import { drain, listen } from '#api/http-server.ts';
+import { drain, listen } from '#api/start/http-server.ts';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
 
 /** Claims of somebody whom the provider knows, `sub` among them. */

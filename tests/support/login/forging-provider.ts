@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { Server } from 'node:http';
 import express from 'express';
-import { drain, listen, portOf } from '#api/http-server.ts';
+import { drain, listen, portOf } from '#api/start/http-server.ts';
 
 type Fields = Record<string, unknown>;
 

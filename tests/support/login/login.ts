@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { cookieName, serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type ReceivedMail, type SmtpSink, startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
 import { createMailer, type Mailer } from '#infra/mail.ts';
 import { sendMail } from '#services/mail/send-mail.ts';

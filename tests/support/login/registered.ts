@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { registerAccount } from '#services/accounts/register-account.ts';
 import { nextSerial } from '#tests/support/factories.ts';

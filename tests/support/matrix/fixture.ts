@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Deps } from '#api/deps.ts';
 import { insertFailures } from '#db/queries/uploads.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { materialsOf } from '#tests/support/applications/application-scenario.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 
 /** Refusals are to be told of in the audit log, and counted; migrations are no data. */
 const excluded = /^(audit|kysely_|refused_call$)/;

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts';
 import { insertApiToken } from '#db/queries/api-tokens.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type TokenScope, tokenScopes } from '#domain/accounts/permissions.ts';
 import { createApiTokenText } from '#services/api-tokens/api-token-text.ts';
 import { hashToken } from '#services/sessions/session-token.ts';

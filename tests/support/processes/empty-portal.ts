@@ -14,7 +14,7 @@ import {
 } from '#infra/local/portal/portal-processes.ts';
 import { announceSetUp } from '#infra/production/announce-set-up.ts';
 import { dropDatabase } from '#tests/support/database.ts';
-import { prepareTemporal } from '#workflows/search-attributes.ts';
+import { prepareTemporal } from '#workflows/client/search-attributes.ts';
 
 export type EmptyPortal = {
   url: string;

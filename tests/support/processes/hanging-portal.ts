@@ -1,7 +1,7 @@
 import express from 'express';
-import { readConfig } from '#api/config.ts';
-import { openCoreDeps } from '#api/create-deps.ts';
-import { listen, portOf } from '#api/http-server.ts';
+import { readConfig } from '#api/base/config.ts';
+import { openCoreDeps } from '#api/start/create-deps.ts';
+import { listen, portOf } from '#api/start/http-server.ts';
 import { createContact } from '#contract/contacts.ts';
 import { requestScope } from '#middleware/request-scope.ts';
 import { serve } from '#routes/calls/serve.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationWorkflows } from '#workflows/client.ts';
+import type { ApplicationWorkflows } from '#workflows/client/client.ts';
 
 /** Milliseconds; below the limit of the tests' own HTTP calls. */
 const PATIENCE = 15_000;

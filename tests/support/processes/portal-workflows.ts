@@ -2,8 +2,8 @@ import { workflowEffects } from '#services/commands/handle-effects.ts';
 import { startEffectRelay } from '#services/outbox/relay.ts';
 import type { ApiPortal } from '#tests/support/api-portal.ts';
 import { createActivities } from '#workflows/activities/create-activities.ts';
-import { createApplicationWorker } from '#workflows/create-worker.ts';
-import { forwardSdkLog } from '#workflows/forward-sdk-log.ts';
+import { createApplicationWorker } from '#workflows/worker/create-worker.ts';
+import { forwardSdkLog } from '#workflows/worker/forward-sdk-log.ts';
 import { withPatience } from './patient-workflows.ts';
 import { readyBundle } from './workflow-bundle.ts';
 

@@ -1,4 +1,4 @@
-import { createLog } from '#api/logging.ts';
+import { createLog } from '#api/base/logging.ts';
 import { createDatabase } from '#db/connection.ts';
 import { createFolderAnchors } from '#infra/audit-anchors.ts';
 import { startAuditSealer } from '#services/audit/seal-audit.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
-import { bundleWorkflows } from '#workflows/bundle.ts';
+import { bundleWorkflows } from '#workflows/worker/bundle.ts';
 
 let ready: Promise<string> | undefined;
 

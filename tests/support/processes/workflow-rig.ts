@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
-import { createLog, type Log } from '#api/logging.ts';
+import { createLog, type Log } from '#api/base/logging.ts';
 import { createDatabase } from '#db/connection.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { createTestDatabase, openFixtureDb } from '#tests/support/database.ts';
 import type { StackAddresses } from '#tests/support/stack.ts';
 import { createActivities } from '#workflows/activities/create-activities.ts';
-import { type ApplicationWorkflows, createApplicationWorkflows } from '#workflows/client.ts';
-import { createApplicationWorker } from '#workflows/create-worker.ts';
-import { forwardSdkLog } from '#workflows/forward-sdk-log.ts';
+import { type ApplicationWorkflows, createApplicationWorkflows } from '#workflows/client/client.ts';
+import { createApplicationWorker } from '#workflows/worker/create-worker.ts';
+import { forwardSdkLog } from '#workflows/worker/forward-sdk-log.ts';
 import { withPatience } from './patient-workflows.ts';
 import { readyBundle } from './workflow-bundle.ts';
 

@@ -1,6 +1,6 @@
 import { listFailedKeys } from '#db/queries/compared-runs.ts';
 import { claimUpload } from '#db/queries/uploads.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { askedCases } from '#domain/merged-runs/asked-cases.ts';
 import type { RunWords } from '#domain/test-results/declared-run.ts';

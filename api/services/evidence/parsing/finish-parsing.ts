@@ -1,7 +1,7 @@
 import type { RefusalView } from '#contract/evidence.ts';
 import { findBasis, findPreviousRun } from '#db/queries/test-runs.ts';
 import { endUpload, insertFailures, lockUnfinished, type UploadRow } from '#db/queries/uploads.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { officeHours } from '#domain/calendar/office-calendar.ts';
 import { keysOf } from '#domain/merged-runs/asked-cases.ts';

@@ -1,5 +1,5 @@
 import { noteAttempt, type UploadProgress } from '#db/queries/uploads.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
 import type { ParseTask } from './begin-parsing.ts';

@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '#db/database-away.ts';
 import { noteSetback } from '#db/queries/waiting-uploads.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { FileStorage } from '#infra/storage.ts';
 import type { ParseTask } from './begin-parsing.ts';

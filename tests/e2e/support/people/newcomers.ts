@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createDatabase } from '#db/connection.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { type AgreementName, agreementTypes } from '#domain/agreements/agreements.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 

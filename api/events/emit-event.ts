@@ -1,6 +1,6 @@
 import { addEffect, type EffectInput } from '#db/queries/effects.ts';
 import { type EventInput, insertEvents } from '#db/queries/events.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 
 /**
  * Records a change inside the transaction that makes it; clients hear of it after the commit.

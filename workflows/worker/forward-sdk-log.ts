@@ -1,5 +1,5 @@
 import { type LogLevel, Runtime } from '@temporalio/worker';
-import type { Log } from '#api/logging.ts';
+import type { Log } from '#api/base/logging.ts';
 
 const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ERROR: 'error' } as const;
 

@@ -1,13 +1,13 @@
+import type { Config } from '#api/base/config.ts';
+import type { Deps } from '#api/deps.ts';
 import { checkSchema } from '#db/schema-version.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { attachRealtime, type Realtime } from '#realtime/attach-realtime.ts';
+import { mountQueueBoard } from '#routes/pages/queue-board-routes.ts';
 import { openQueues } from '#workers/queues/open-queues.ts';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
 import { openDeps } from './create-deps.ts';
-import type { Deps } from './deps.ts';
 import { drain, listen } from './http-server.ts';
-import { mountQueueBoard } from './routes/pages/queue-board-routes.ts';
 import { startBackground } from './start-background.ts';
 
 export type RunningPortal = { deps: Deps; close: () => Promise<void> };

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
-import { countedAddress } from './domain/quotas/rate-limits.ts';
+import { countedAddress } from '#domain/quotas/rate-limits.ts';
 
 /**
  * Cuts connections beyond so many of one address. Proxies that the app trusts may have any number: everybody behind them

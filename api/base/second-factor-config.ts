@@ -4,7 +4,7 @@ import {
   type StaffFactorRule,
   type StaffProof,
   staffFactorRules,
-} from './domain/second-factors/second-factor.ts';
+} from '#domain/second-factors/second-factor.ts';
 
 const list = z
   .string()

@@ -13,7 +13,7 @@ import {
   type ApplicationStart,
   type CommandMessage,
   type CommandReply,
-} from './messages.ts';
+} from '#workflows/messages.ts';
 
 /** A command that is stored in the database. */
 export type RecordedCommand = { id: string; type: CommandType };

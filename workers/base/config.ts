@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type EngineConfig, readEngineConfig } from '#api/config.ts';
-import { mailVariables, smtpVariables } from '#api/mail-config.ts';
+import { type EngineConfig, readEngineConfig } from '#api/base/config.ts';
+import { mailVariables, smtpVariables } from '#api/base/mail-config.ts';
 import type { MailSettings } from '#infra/mail.ts';
 import type { PrintSettings } from '#services/certificates/certificate-print.ts';
+import { type QueueKey, queueDefinitions, queueKeys } from '#workers/queues/open-queues.ts';
 import type { ParseLimits } from './deps.ts';
-import { type QueueKey, queueDefinitions, queueKeys } from './queues/open-queues.ts';
 
 const queueNames = queueKeys.map((key) => queueDefinitions[key].name);
 /** Queue names, separated by commas, as keys. */

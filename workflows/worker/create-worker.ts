@@ -1,6 +1,6 @@
 import { NativeConnection, type NativeConnectionOptions, Worker } from '@temporalio/worker';
-import type { ApplicationActivities } from './activities/activity-types.ts';
-import { withHeartbeat } from './activities/with-heartbeat.ts';
+import type { ApplicationActivities } from '#workflows/activities/activity-types.ts';
+import { withHeartbeat } from '#workflows/activities/with-heartbeat.ts';
 
 export type WorkerSettings = {
   address: string;

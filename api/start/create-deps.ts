@@ -1,5 +1,9 @@
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import type { Config } from '#api/base/config.ts';
+import { createLog, type Log } from '#api/base/logging.ts';
+import { createMetrics } from '#api/base/metrics.ts';
+import type { CoreDeps, Deps } from '#api/deps.ts';
 import { checkRole, checkTenantRole } from '#db/check-role.ts';
 import { type ConnectionOptions, createDatabase } from '#db/connection.ts';
 import { noteBlob } from '#db/queries/files.ts';
@@ -10,13 +14,9 @@ import { createFolderStorage } from '#infra/storage.ts';
 import { createRequestLimiters } from '#middleware/limit-concurrency.ts';
 import { createRateLimiter } from '#middleware/rate-store.ts';
 import { createRefusedCalls } from '#middleware/refused-calls.ts';
+import { readRefusedLimit } from '#services/quotas/enterprise-quotas.ts';
 import { createRefusedCallNotes } from '#services/usage/note-refused-call.ts';
-import { openApplicationWorkflows } from '#workflows/connect.ts';
-import type { Config } from './config.ts';
-import type { CoreDeps, Deps } from './deps.ts';
-import { createLog, type Log } from './logging.ts';
-import { createMetrics } from './metrics.ts';
-import { readRefusedLimit } from './services/quotas/enterprise-quotas.ts';
+import { openApplicationWorkflows } from '#workflows/client/connect.ts';
 
 /** Dependencies with the way to let go of them. */
 export type Opened<D> = { deps: D; close: () => Promise<void> };

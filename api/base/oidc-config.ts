@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Role, roles } from './domain/accounts/permissions.ts';
-import type { ClaimMapping } from './domain/sign-in/identity-claims.ts';
+import { type Role, roles } from '#domain/accounts/permissions.ts';
+import type { ClaimMapping } from '#domain/sign-in/identity-claims.ts';
 
 const claim = z.string().trim().min(1).max(200);
 

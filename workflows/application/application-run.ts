@@ -2,7 +2,7 @@ import type { ApplicationSnapshot } from '#domain/applications/application-snaps
 import type { CommandType } from '#domain/applications/commands.ts';
 import { type ApplicationState, transition, typeRefusal } from '#domain/applications/transitions.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
-import type { CommandMessage, LegacyMessage } from './messages.ts';
+import type { CommandMessage, LegacyMessage } from '#workflows/messages.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -1,17 +1,17 @@
 import { Gauge } from 'prom-client';
+import type { Deps } from '#api/deps.ts';
 import { createDatabase } from '#db/connection.ts';
 import { findAuditDelay } from '#db/queries/audit.ts';
+import { startAuditSealer } from '#services/audit/seal-audit.ts';
+import { workflowEffects } from '#services/commands/handle-effects.ts';
+import { enqueueResult } from '#services/files/enqueue-result.ts';
+import { startTelling } from '#services/notices/tell-notices.ts';
+import { startSettling } from '#services/onboarding/keep-onboarding.ts';
+import { startReconciler } from '#services/operations/reconcile-in-turn.ts';
+import { startEffectRelay } from '#services/outbox/relay.ts';
+import { startReckoning } from '#services/reports/keep-usual-waits.ts';
 import { enqueueCertificate, enqueueForm, enqueueMail } from '#workers/queues/enqueue-jobs.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
-import type { Deps } from './deps.ts';
-import { startAuditSealer } from './services/audit/seal-audit.ts';
-import { workflowEffects } from './services/commands/handle-effects.ts';
-import { enqueueResult } from './services/files/enqueue-result.ts';
-import { startTelling } from './services/notices/tell-notices.ts';
-import { startSettling } from './services/onboarding/keep-onboarding.ts';
-import { startReconciler } from './services/operations/reconcile-in-turn.ts';
-import { startEffectRelay } from './services/outbox/relay.ts';
-import { startReckoning } from './services/reports/keep-usual-waits.ts';
 
 /** Sealing has a connection of its own: it must not queue behind requests for the pool. */
 function startSealer({ config, log, anchors, now, metrics }: Deps): () => Promise<void> {

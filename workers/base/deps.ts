@@ -1,5 +1,5 @@
-import type { Log } from '#api/logging.ts';
-import type { Db } from '#db/schema.ts';
+import type { Log } from '#api/base/logging.ts';
+import type { Db } from '#db/schema/database.ts';
 import type { Mailer } from '#infra/mail.ts';
 import type { FileStorage } from '#infra/storage.ts';
 import type { PrintSettings } from '#services/certificates/certificate-print.ts';

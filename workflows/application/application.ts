@@ -15,10 +15,10 @@ import type { ApplicationSnapshot } from '#domain/applications/application-snaps
 import { type CommandType, commandTypes } from '#domain/applications/commands.ts';
 import { isFinal } from '#domain/applications/statuses.ts';
 import type { ApplicationState } from '#domain/applications/transitions.ts';
-import type { ApplicationActivities } from './activities/activity-types.ts';
+import type { ApplicationActivities } from '#workflows/activities/activity-types.ts';
+import type { ApplicationStart, CommandMessage, CommandReply } from '#workflows/messages.ts';
 import { ApplicationRun, isCommandMessage } from './application-run.ts';
 import { attributesOf, describeApplication } from './describe-application.ts';
-import type { ApplicationStart, CommandMessage, CommandReply } from './messages.ts';
 
 const retry = { initialInterval: '100ms', backoffCoefficient: 2, maximumInterval: '5s' } as const;
 // The heartbeat timeout is the shorter one, so that an activity whose worker was killed is retried soon.

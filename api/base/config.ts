@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ClaimMapping } from './domain/sign-in/identity-claims.ts';
+import type { ClaimMapping } from '#domain/sign-in/identity-claims.ts';
 import { mailVariables } from './mail-config.ts';
 import { claimVariables, readClaimMapping } from './oidc-config.ts';
 import { readSecondFactor, type SecondFactorConfig, secondFactorVariables } from './second-factor-config.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 import { workflowStamp } from './bundle-sources.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /** Bundles the workflow code into `outFile` ahead of time; does nothing when its sources are unchanged. */
 export async function bundleWorkflows(outFile: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function bundleWorkflows(outFile: string): Promise<void> {
   const hash = workflowStamp(root);
   if (existsSync(outFile) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   const { code } = await bundleWorkflowCode({
-    workflowsPath: join(import.meta.dirname, 'workflows.ts'),
+    workflowsPath: join(root, 'workflows/application/workflows.ts'),
     logger: new DefaultLogger('WARN'),
   });
   await mkdir(dirname(outFile), { recursive: true });

@@ -28,7 +28,7 @@ function resolve(root: string, file: string, name: string, aliases: [string, str
 export function workflowSources(root: string): string[] {
   const aliases = readAliases(root);
   const found = new Set<string>();
-  const pending = [join(root, 'workflows', 'workflows.ts')];
+  const pending = [join(root, 'workflows/application/workflows.ts')];
   for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
     if (found.has(file)) continue;
     if (!existsSync(file))

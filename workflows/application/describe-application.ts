@@ -1,7 +1,7 @@
 import type { SearchAttributePair } from '@temporalio/common';
 import type { ApplicationSnapshot } from '#domain/applications/application-snapshot.ts';
 
-import { searchAttributes } from './messages.ts';
+import { searchAttributes } from '#workflows/messages.ts';
 
 const steps = [
   'Create product',

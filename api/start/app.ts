@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import compression from 'compression';
 import express, { type Express } from 'express';
+import type { Deps } from '#api/deps.ts';
 import { errorHandler } from '#middleware/error-handler.ts';
 import { holdBackRefusals } from '#middleware/hold-back.ts';
 import { releaseRefused } from '#middleware/limit-concurrency.ts';
@@ -11,20 +12,19 @@ import { shedLoad } from '#middleware/shed-load.ts';
 import { trustProxies } from '#middleware/trust-proxies.ts';
 import { mountStep } from '#routes/calls/mount-route.ts';
 import { refuseUnregistered } from '#routes/calls/mounted-layers.ts';
+import { healthRoutes } from '#routes/pages/health-routes.ts';
+import { pageIdentity } from '#routes/pages/page-identity.ts';
+import { pageRoutes } from '#routes/pages/page-routes.ts';
+import { policyReportRoutes } from '#routes/pages/policy-report-routes.ts';
 import { programmeAssets } from '#routes/pages/programme-assets.ts';
+import { certificateFeedRoutes } from '#routes/pages/site/certificate-feed.ts';
+import { judgementRoutes } from '#routes/pages/site/judge-document.ts';
+import { openSourceRoutes } from '#routes/pages/site/open-source-page.ts';
+import { siteSender } from '#routes/pages/site/render-page.ts';
+import { questionRoutes } from '#routes/pages/site/send-question.ts';
+import { siteMapRoutes } from '#routes/pages/site/site-map.ts';
 import { themeTokens } from '#routes/pages/theme-tokens.ts';
 import { routes } from '#routes/register-routes.ts';
-import type { Deps } from './deps.ts';
-import { healthRoutes } from './routes/pages/health-routes.ts';
-import { pageIdentity } from './routes/pages/page-identity.ts';
-import { pageRoutes } from './routes/pages/page-routes.ts';
-import { policyReportRoutes } from './routes/pages/policy-report-routes.ts';
-import { certificateFeedRoutes } from './routes/pages/site/certificate-feed.ts';
-import { judgementRoutes } from './routes/pages/site/judge-document.ts';
-import { openSourceRoutes } from './routes/pages/site/open-source-page.ts';
-import { siteSender } from './routes/pages/site/render-page.ts';
-import { questionRoutes } from './routes/pages/site/send-question.ts';
-import { siteMapRoutes } from './routes/pages/site/site-map.ts';
 
 export type AppOptions = {
   /** Further parts with an address of their own, such as the queue board. */
@@ -33,7 +33,7 @@ export type AppOptions = {
   webFolder?: string;
 };
 
-const builtWeb = fileURLToPath(new URL('../web/dist', import.meta.url));
+const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** The portal's HTTP side. @throws Error for a route that came past `serve` and `mountRoute` */
 export function buildApp(deps: Deps, options: AppOptions = {}): Express {
