@@ -1,9 +1,30 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { keepFirstError, lossOf } from './lost-connection.ts';
-import { type Run, type Tell, teller } from './tell-scope.ts';
 import { currentScope } from './tenant-scope.ts';
-import { createTokens } from './tenant-token.ts';
+import { createTokens, type TokenOf } from './tenant-token.ts';
+
+type Run = (statement: pg.QueryConfig) => Promise<pg.QueryResult>;
+/** Tells a transaction that has just begun whose rows it may see. */
+type Tell = (send: Run) => Promise<void>;
+
+const tellScope = "select set_config('assay.tenant', $1, true), token_is_newest($1) as newest";
+
+/**
+ * Tells transactions the token of an enterprise, or of nobody. Where the key was replaced since it was read, it is read
+ * again: the former one ends soon (docs/operations.md).
+ */
+async function teller(tokenOf: TokenOf, enterpriseId: string | null): Promise<Tell> {
+  let token = await tokenOf(enterpriseId);
+  return async (send) => {
+    const isNewest = async () =>
+      (await send({ text: tellScope, values: [token] })).rows[0].newest as boolean | null;
+    if ((await isNewest()) || enterpriseId === null) return;
+    token = await tokenOf(enterpriseId, token);
+    if ((await isNewest()) === null)
+      throw new Error('the database of DATABASE_TENANT_URL does not know the key of the one of DATABASE_URL');
+  };
+}
 
 /** Who sees what where no scope says so: every row, or nothing. */
 export type Sees = 'all' | 'scope';

@@ -5,8 +5,16 @@ import type { BusyAnswer, ErrorAnswer } from '#contract/error.ts';
 import { isDatabaseAway } from '#db/database-away.ts';
 import { BusyError, busyText, CatalogueError, errorText } from '#domain/errors/errors.ts';
 import { scopeOf } from './request-scope.ts';
-import { isUnstorable } from './unstorable-text.ts';
 import { describeIssues } from './validate.ts';
+
+// Codes of Postgres: a character that its encoding lacks, text that is no value of its type, half of a surrogate pair;
+// a number, a time or a date that its type has no room for, such as the year 0000.
+const unstorable = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008']);
+
+/** True when Postgres could not store or compare what a request brought: schemas miss it, the sender is to mend it. */
+function isUnstorable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && unstorable.has(String(error.code));
+}
 
 /** The one place where an error becomes an answer. Stack traces, paths and causes go to the log alone. */
 export function errorHandler(metrics: Metrics): ErrorRequestHandler {

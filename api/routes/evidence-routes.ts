@@ -2,21 +2,29 @@ import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import { listModuleResults } from '#contract/applications/module-results.ts';
 import { getCheckProfile, getVerdict } from '#contract/applications/verdicts.ts';
+import * as contract from '#contract/bypass.ts';
 import { declareRun, getReadiness, listUploads, removeRefused, uploadResult } from '#contract/evidence.ts';
 import { tenantOf } from '#domain/accounts/permissions.ts';
 import { declareRun as declare } from '#services/evidence/declare-run.ts';
 import { listModules } from '#services/evidence/list-modules.ts';
+import { putBypass } from '#services/evidence/put-bypass.ts';
 import { readReadiness } from '#services/evidence/read-readiness.ts';
 import { admitResult, receiveResult } from '#services/evidence/receive-result.ts';
 import { removeRefused as remove } from '#services/evidence/remove-refused.ts';
 import { listUploads as list } from '#services/files/list-uploads.ts';
 import { readCheckProfile } from '#services/verdicts/read-check-profile.ts';
 import { readVerdict } from '#services/verdicts/read-verdict.ts';
-import { bypassRoutes } from './bypass-routes.ts';
 import { receiveBytes } from './calls/receive-upload.ts';
 import { serve } from './calls/serve.ts';
 import { analysisRoutes } from './results/analysis-routes.ts';
 import { waiverRoutes } from './results/waiver-routes.ts';
+
+/** Why a failed case should be accepted: a part of the evidence. */
+function bypassRoutes(router: Router, deps: Deps): void {
+  serve(router, contract.putBypass, deps, ({ deps, actor }, { params, body }) =>
+    putBypass(deps, actor, { applicationId: params.id, bypass: body }),
+  );
+}
 
 /** Test results and bypass items of an application. */
 export function evidenceRoutes(router: Router, deps: Deps): void {

@@ -1,10 +1,33 @@
 import { z } from 'zod';
-import type { oas31, ZodOpenApiOperationObject } from 'zod-openapi';
+import type { oas31, ZodOpenApiLinksObject, ZodOpenApiOperationObject } from 'zod-openapi';
 import { type Endpoint, keyOf } from '#contract/endpoint.ts';
 import { operations, roles } from '#domain/accounts/permissions.ts';
-import { describeLinks } from './describe-links.ts';
 import { operationIdOf } from './describe-operation-id.ts';
 import { describeRefusals, isChanging, isOpen } from './describe-refusals.ts';
+
+/** Lists that stand beside the things that they list. */
+const listNames = /\/(queue|stuck)$/;
+
+/** Where the answer of a list, or of a call that creates something, names what `{id}` stands for. */
+function placeOfId({ method, path }: Endpoint): string | null {
+  if (path.includes('{')) return null;
+  if (method === 'GET') return '$response.body#/rows/0/id';
+  return method === 'POST' ? '$response.body#/id' : null;
+}
+
+/** The calls that go on with what an answer names: those below the same address with its id. */
+function describeLinks(endpoint: Endpoint, all: readonly Endpoint[]): ZodOpenApiLinksObject | undefined {
+  const place = placeOfId(endpoint);
+  if (place === null) return undefined;
+  const below = `${endpoint.path.replace(listNames, '')}/{id}`;
+  const next = all.filter(
+    ({ path }) => path.startsWith(below) && path.lastIndexOf('{') === path.indexOf('{'),
+  );
+  if (next.length === 0) return undefined;
+  return Object.fromEntries(
+    next.map(operationIdOf).map((operationId) => [operationId, { operationId, parameters: { id: place } }]),
+  );
+}
 
 /** Group of an operation: what stands before the dot in the permission table. */
 export function tagOf({ operation }: Pick<Endpoint, 'operation'>): string {

@@ -2,6 +2,8 @@ import type { Request, Response, Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/programme/suites.ts';
 import { WithdrawnError } from '#domain/errors/errors.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { readAdminProgramme } from '#services/programme/read-programme.ts';
 import {
   createDownloadLink,
   type DownloadedPackage,
@@ -12,8 +14,20 @@ import {
 import { readOffers } from '#services/suites/read-offers.ts';
 import { listPublicSuites } from '#services/suites/read-suites.ts';
 import { serve } from '../calls/serve.ts';
+import { plainPagePolicy } from '../pages/page-policy.ts';
+import { renderWithdrawn } from '../pages/withdrawn-page.ts';
 import { beginsDownload, sendPackage } from './send-package.ts';
-import { sendWithdrawn } from './send-withdrawn.ts';
+
+/** Answers with 410 and a page that says so, in the place of a package that was withdrawn. */
+async function sendWithdrawn({ db }: Pick<Deps, 'db'>, locale: Locale, response: Response) {
+  const brand = await readAdminProgramme(db);
+  response
+    .status(410)
+    .set('Content-Security-Policy', plainPagePolicy)
+    .set('Cache-Control', 'no-store')
+    .type('html')
+    .send(renderWithdrawn(brand, locale));
+}
 
 const looks = (request: Request) => request.method === 'HEAD';
 /** Somebody follows the link in a browser, which shows what comes in the place of a file. */

@@ -1,3 +1,4 @@
+import { sendMessage } from '#db/queries/messages.ts';
 import {
   findOnboardingFacts,
   lockOnboarding,
@@ -12,15 +13,27 @@ import { inTransaction } from '#db/transaction.ts';
 import { isInForce, nextChangeOf } from '#domain/business-agreements/business-agreements.ts';
 import { type OfficeDays, officeHours } from '#domain/calendar/office-calendar.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
-import { standingOf } from '#domain/enterprises/onboarding.ts';
+import { type OnboardingStanding, standingOf } from '#domain/enterprises/onboarding.ts';
 import {
   type OnboardingLimits,
   onboardingDueAt,
   onboardingLimitsInForce,
 } from '#domain/enterprises/onboarding-limits.ts';
+import { draftMessage } from '#services/messages/draft-message.ts';
 import { readOfficeDay, readOfficeDays } from '#services/settings/read-office.ts';
 import { agreementOf, onboardingFactsOf } from './onboarding-facts.ts';
-import { tellOnboarding } from './tell-onboarding.ts';
+
+type Told = { before: OnboardingRow; standing: OnboardingStanding; now: Date };
+
+/** Tells an enterprise of the steps that were done for it; what it did itself it knows, and verification has a message of its own. */
+async function tellOnboarding(trx: Db, { before, standing, now }: Told): Promise<void> {
+  const { enterpriseId } = before;
+  for (const step of standing.done) {
+    if (step === 'company' || step === 'verification' || before.done.includes(step)) continue;
+    const dedupeKey = `onboarding:${enterpriseId}:${step}:${now.getTime()}`;
+    await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey, facts: { topic: 'onboarding', step } }));
+  }
+}
 
 type Means = { db: Db; now: () => Date };
 type Rules = { limits: OnboardingLimits; days: OfficeDays; now: Date };

@@ -1,13 +1,23 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { readPreloadedList as readEndpoint } from '#contract/programme/reference-data.ts';
 import { listInUse } from '#db/queries/admin-reference-items.ts';
-import { findPreloadedList, insertPreloadedList } from '#db/queries/preloaded-lists.ts';
+import { sendMessage } from '#db/queries/messages.ts';
+import { findPreloadedList, insertPreloadedList, listSentBack } from '#db/queries/preloaded-lists.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { draftMessage } from '#services/messages/draft-message.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
-import { askForApps } from './ask-for-apps.ts';
 import { type ChangeDeps, changeReferenceData } from './change-item.ts';
+
+/** Tells the makers whose applications wait for other materials that their apps are to be chosen again, once a list. */
+async function askForApps(trx: Db, { version }: { version: number }): Promise<void> {
+  for (const { id: applicationId, enterpriseId, ...device } of await listSentBack(trx)) {
+    const dedupeKey = `preloaded-list:${version}:${applicationId}`;
+    const facts = { topic: 'apps', applicationId, ...device } as const;
+    await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey, facts }));
+  }
+}
 
 type ListView = EndpointResponse<typeof readEndpoint>;
 

@@ -1,6 +1,8 @@
 import { withLock } from '#db/advisory-lock.ts';
 import { pruneTokens } from '#db/queries/api-tokens.ts';
+import { deleteOldArrivals } from '#db/queries/arrivals.ts';
 import { pruneEvents } from '#db/queries/events.ts';
+import { listKnownParts } from '#db/queries/part-holds.ts';
 import { pruneCounts } from '#db/queries/public-counts.ts';
 import {
   deleteOutlived,
@@ -13,6 +15,7 @@ import {
   outlivedKinds,
 } from '#db/queries/retention.ts';
 import { findSetting } from '#db/queries/settings.ts';
+import { deleteUnfinished } from '#db/queries/suite-uploads.ts';
 import type { Db } from '#db/schema/database.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -20,8 +23,32 @@ import { arrivalLimits } from '#domain/arrivals/arrivals.ts';
 import { type Retention, retentionInForce } from '#domain/retention/retention.ts';
 import { unfinishedDays } from '#domain/suites/suites.ts';
 import type { FileStorage } from '#infra/storage.ts';
-import { pruneArrivals, pruneSuiteUploads } from './prune-parts.ts';
 import { removeInBatches, removeRows } from './remove-in-batches.ts';
+
+const atOnce = 100;
+
+type PartDeps = { db: Db; storage: Pick<FileStorage, 'parts'> };
+
+/** Removes test results that nobody went on with since a time, and forgets those that became one before it; how many. */
+export async function pruneArrivals({ db, storage }: PartDeps, before: Date): Promise<number> {
+  const removed = await deleteOldArrivals(db, before, atOnce);
+  for (const id of removed) await storage.parts.remove(id);
+  return removed.length;
+}
+
+/**
+ * Removes uploads of packages that nobody went on with since a time, and whatever lies on the disk of what is gone; how
+ * many. The rows go first: killed in between, the bytes are found by their age the next time.
+ */
+export async function pruneSuiteUploads({ db, storage }: PartDeps, before: Date): Promise<number> {
+  const removed = await deleteUnfinished(db, before, atOnce);
+  for (const id of removed) await storage.parts.remove(id);
+  const old = (await storage.parts.listBefore(before)).slice(0, atOnce);
+  const known = new Set(await listKnownParts(db, old));
+  const orphans = old.filter((id) => !known.has(id));
+  for (const id of orphans) await storage.parts.remove(id);
+  return removed.length + orphans.length;
+}
 
 export type PruneDeps = {
   db: Db;

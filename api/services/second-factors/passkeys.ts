@@ -6,11 +6,39 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { z } from 'zod';
 import { takeChallenge, updateFactorStep } from '#db/queries/factor-steps.ts';
 import { type FactorRow, listFactors, takePasskeyCount } from '#db/queries/second-factors.ts';
 import type { Db } from '#db/schema/database.ts';
 import { factorLimits } from '#domain/second-factors/second-factor.ts';
-import { readCredential } from './read-credential.ts';
+
+const text = z.base64url().max(8_192);
+const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+
+/** What the page's script makes of a passkey's answer, new or known. */
+const credentialSchema = z.object({
+  id: text.min(1).max(1_400),
+  rawId: text,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: text,
+    attestationObject: text.optional(),
+    authenticatorData: text.optional(),
+    signature: text.optional(),
+    transports: z.array(z.enum(transports)).max(7).optional().catch(undefined),
+  }),
+  clientExtensionResults: z.object({}).default({}),
+});
+
+/** A passkey's answer out of a form; null for what is none. */
+function readCredential(json: string): z.output<typeof credentialSchema> | null {
+  try {
+    const parsed = credentialSchema.safeParse(JSON.parse(json));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Of the account service: passkeys are bound to it. */
 export type Site = { origin: string };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPasswordReset, resetAddress } from '#services/credential-resets/create-password-reset.ts';
+import { createPasswordReset, resetAddress } from '#services/credential-resets/carry-out-reset.ts';
 import { focusedFields } from '#tests/support/focused-fields.ts';
 import { openBrowser, postForm, type SignedIn, signIn } from '#tests/support/login/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';

@@ -11,7 +11,7 @@ import { admitLab, getLabWork, takeBackLab } from '#contract/applications/labs.t
 import { listUploads } from '#contract/evidence.ts';
 import { arrivalLimits } from '#domain/arrivals/arrivals.ts';
 import { describeError } from '#domain/errors/errors.ts';
-import { pruneArrivals } from '#services/retention/prune-parts.ts';
+import { pruneArrivals } from '#services/retention/prune-outlived.ts';
 import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createMaker } from '#tests/support/applications/evidence-rig.ts';

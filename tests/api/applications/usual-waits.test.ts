@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getApplication } from '#contract/applications.ts';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema/database.ts';
-import { reckonUsualWaits } from '#services/reports/reckon-usual-waits.ts';
+import { reckonUsualWaits } from '#services/reports/keep-usual-waits.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sharedRead } from '#routes/pages/shared-read.ts';
+import { sharedRead } from '#routes/pages/page-identity.ts';
 
 /** Reads that end when they are told to. */
 function openReads() {

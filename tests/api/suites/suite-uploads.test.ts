@@ -12,7 +12,7 @@ import {
   withdrawSuite,
 } from '#contract/programme/admin-suites.ts';
 import { packageBytes, partBytes, suiteLimits } from '#domain/suites/suites.ts';
-import { pruneSuiteUploads } from '#services/retention/prune-parts.ts';
+import { pruneSuiteUploads } from '#services/retention/prune-outlived.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createAccount } from '#tests/support/factories.ts';

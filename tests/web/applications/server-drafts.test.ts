@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type DraftView, draftView } from '#contract/applications/application-drafts.ts';
-import { type DraftStanding, standingOf } from '#web/features/application-wizard/model/draft-standing.ts';
 import { emptyMaterials } from '#web/features/application-wizard/model/materials-draft.ts';
+import { type DraftStanding, standingOf } from '#web/features/application-wizard/model/use-server-draft.ts';
 import {
   adoptDraft,
   contentOf,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loginState } from '#domain/sign-in/login-state.ts';
-import { readCookie } from '#web/lib/api/cookies.ts';
-import { requestHeaders } from '#web/lib/api/headers.ts';
+import { readCookie, requestHeaders } from '#web/lib/api/headers.ts';
 import { addressIn, languageOf, languagePrefix } from '#web/lib/language/language.ts';
 import { pageLanguage } from '#web/lib/language/page-language.ts';
 

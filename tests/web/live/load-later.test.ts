@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadOnceThere, loadWithFirstTouch } from '#web/lib/shell/load-later.ts';
+import { loadOnceThere, loadWithFirstTouch } from '#web/lib/shell/show-later.tsx';
 
 const window = new EventTarget();
 const page = new EventTarget();

@@ -1,11 +1,30 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { formatCount, formatDifference } from '#web/lib/language/numbers.ts';
-import { DeclaredNote } from './declared-note.tsx';
 import { NoteLine } from './note-line.tsx';
 import css from './summary-note.module.css';
 
 type Result = NonNullable<ApplicationDetail['configurations'][number]['result']>;
+type DeclaredNoteProps = { result: Pick<Result, 'byPartner'>; configuration?: number | undefined };
+
+/** What the file of a result leaves out: the partner's word, and called that wherever the result is shown. */
+function DeclaredNote({ result, configuration }: DeclaredNoteProps) {
+  const { t } = useTranslation();
+  if (result.byPartner.length === 0) return null;
+  const title = configuration === undefined ? 'byPartner.title' : 'byPartner.titleOf';
+  return (
+    <NoteLine tone="info" icon="info" title={t(title, { index: configuration })}>
+      <ul>
+        {result.byPartner.map(({ item, value }) => (
+          <li key={item}>
+            {t(`byPartner.item.${item}`)} <span className="mono long-name">{value}</span>
+          </li>
+        ))}
+      </ul>
+    </NoteLine>
+  );
+}
+
 type SummaryNoteProps = {
   result: Pick<Result, 'disagreements' | 'byPartner'>;
   configuration?: number | undefined;

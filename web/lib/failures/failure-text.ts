@@ -2,8 +2,31 @@ import type { TFunction } from 'i18next';
 import type { FormDisguise } from '#domain/files/file-rules.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import type { Language } from '#web/lib/language/language.ts';
-import { pictureText } from './picture-text.ts';
-import { quotaText } from './quota-text.ts';
+import { formatCount } from '#web/lib/language/numbers.ts';
+
+/** What a refusal for a limit of the enterprise says: how much there is, how much there may be, what to do. */
+async function quotaText({ details, retryAfter }: ApiError, t: TFunction<'errors'>) {
+  if (details.reason !== 'quota') return null;
+  const { quotaNames } = await import('#domain/quotas/quotas.ts');
+  const quota = quotaNames.find((name) => name === details.quota);
+  if (quota === undefined) return null;
+  const minutes = Math.max(1, Math.ceil((retryAfter ?? 0) / 60));
+  return t(`quota.${quota}`, { used: Number(details.used), limit: Number(details.limit), minutes });
+}
+
+const imageTooLarge = 'HTS.10000007';
+
+/** What is too large in a picture whose file is not; null where it is the file. */
+function pictureText({ code, details }: ApiError, t: TFunction<'errors'>): string | null {
+  if (code !== imageTooLarge) return null;
+  const { width, height, maxPixels, maxSide } = details;
+  const size = { width: formatCount(Number(width)), height: formatCount(Number(height)) };
+  if (typeof maxPixels === 'number') return t('picture.pixels', { ...size, most: formatCount(maxPixels) });
+  if (typeof maxSide === 'number') return t('picture.side', { ...size, most: formatCount(maxSide) });
+  if (typeof details.maxDecodedBytes === 'number' || details.reason === 'tooCostly')
+    return t('picture.costly');
+  return null;
+}
 
 /** Statuses that have a text of their own whatever the answer says. */
 const byStatus: Record<number, 'unauthorized' | 'forbidden' | 'busy'> = {

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import etag from 'etag';
 import type { Request, Response } from 'express';
 import type { Deps } from '#api/deps.ts';
@@ -8,9 +10,27 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { readCookie, sessionCookie } from '#middleware/cookies.ts';
 import { limitCall } from '#middleware/rate-limit.ts';
 import { type BuiltSite, readBuiltSite, type SubmittedForm } from './built-site.ts';
-import { type Coding, codedPage } from './coded-page.ts';
 import { publicAnswers } from './public-answers.ts';
 import { siteDocument } from './site-document.ts';
+
+const { BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_QUALITY } = constants;
+/** Higher ones take longer than they spare: a page is coded anew whenever it says something else. */
+const brotli = { params: { [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_QUALITY]: 5 } };
+const coders = {
+  br: (text: string): Promise<Buffer> => promisify(brotliCompress)(text, brotli),
+  gzip: (text: string): Promise<Buffer> => promisify(gzip)(text),
+};
+type Coding = keyof typeof coders;
+
+/** A page's bytes in a coding, made once, when a reader first takes it. */
+function codedPage(text: string): (coding: Coding) => Promise<Buffer> {
+  const made = new Map<Coding, Promise<Buffer>>();
+  return (coding) => {
+    const bytes = made.get(coding) ?? coders[coding](text);
+    made.set(coding, bytes);
+    return bytes;
+  };
+}
 
 /** Milliseconds for which a rendered page is sent to the next visitors, and how many are kept. */
 const freshMs = 1_000;

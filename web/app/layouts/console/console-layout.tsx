@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#contract/session.ts';
@@ -14,7 +14,19 @@ import { paths } from '#web/paths.ts';
 import { RequireSession } from '../../require-session.tsx';
 import { useHeaderUser, useUserMenu } from '../signed-in-header.ts';
 import { consoleGroups } from './console-menu.ts';
-import { useJumpKey } from './jump-key.ts';
+
+/** Opens the console's search by ⌘K and Ctrl K, whatever has the focus. */
+function useJumpKey(onJump: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return;
+      event.preventDefault();
+      onJump();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [onJump]);
+}
 
 const ConsoleJump = showLater(async () => (await import('./console-jump.tsx')).ConsoleJump);
 

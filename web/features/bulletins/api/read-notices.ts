@@ -3,7 +3,14 @@ import type { EndpointCall } from '#contract/endpoint.ts';
 import { listNotices, readBulletin, readMaintenanceNotice } from '#contract/programme/admin-notices.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { noticeKeys } from './notice-keys.ts';
+import { queryRoots } from '#web/lib/api/query-roots.ts';
+
+/** Keys of the cache below which what the programme writes stands. */
+const noticeKeys = {
+  all: [...queryRoots.notices, 'programme'],
+  bulletin: (id: string) => [...queryRoots.notices, 'programme', 'bulletin', id],
+  maintenance: (id: string) => [...queryRoots.notices, 'programme', 'maintenance', id],
+} as const;
 
 export type NoticeQuery = EndpointCall<typeof listNotices>['query'];
 

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabResultView } from '#contract/applications/labs.ts';
 import type { ConfigurationResultView, UploadView } from '#contract/evidence.ts';
 import type { ConfigurationView } from '#contract/products.ts';
+import { Button } from '#web/components/controls/button.tsx';
 import { ToneTag } from '#web/components/controls/status.tsx';
 import { FileProgress } from '#web/components/forms/file-progress.tsx';
 import { SentBy } from '#web/components/labs/sent-by.tsx';
@@ -11,11 +12,34 @@ import { SummaryNote } from '#web/components/page/summary-note.tsx';
 import { formatBytes, formatCount } from '#web/lib/language/numbers.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { uploadStages } from '../model/upload-stages.ts';
-import { ChooseAgain } from './choose-again.tsx';
 import { ForConfiguration } from './configuration-line.tsx';
 import css from './evidence.module.css';
 import { RefusalBlock, RefusalReference } from './refusal-block.tsx';
 import { useTrack } from './upload-track.ts';
+
+/** A button that asks for one file. */
+function ChooseAgain({ label, onFile }: { label: string; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button small icon="upload" onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xml,.zip,.gz,.tgz"
+        aria-label={label}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) onFile(file);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
 
 /** A configuration with the result that stands for it. */
 export type TestedConfiguration = ConfigurationView & {

@@ -1,5 +1,7 @@
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
 import { HolidayImport } from '#web/components/forms/office-days/holiday-import.tsx';
 import { WeekField } from '#web/components/forms/office-days/week-field.tsx';
 import { ZoneField } from '#web/components/forms/office-days/zone-field.tsx';
@@ -7,6 +9,7 @@ import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
 import { logoAddress } from '../model/identity-form.ts';
+import { type SetUpGroup, setUpGroups } from '../model/set-up-form.ts';
 import { useSetUp } from '../model/use-set-up.ts';
 import { AccentField } from './accent-field.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -15,8 +18,48 @@ import { OfficeFields } from './office-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { ProgrammePreview } from './preview.tsx';
 import css from './programme.module.css';
-import { SetUpSection } from './set-up-group.tsx';
-import { SetUpRail } from './set-up-rail.tsx';
+
+/** The five groups, and in which of them nothing is left to do. */
+function SetUpRail({ filled }: { filled: ReadonlySet<SetUpGroup> }) {
+  const { t } = useTranslation('programme');
+  return (
+    <ol className={css.rail} aria-label={t('setUp.groups')}>
+      {setUpGroups.map((group, index) => (
+        <li key={group} className={filled.has(group) ? css.filled : undefined}>
+          <b>
+            <span className="mono">{index + 1}</span>
+            {t(`group.${group}`)}
+            {filled.has(group) && <Icon name="check" />}
+          </b>
+          {t(filled.has(group) ? 'setUp.filled' : 'setUp.open')}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type SetUpGroupProps = { group: SetUpGroup; filled: ReadonlySet<SetUpGroup>; children: ReactNode };
+
+/** One of the five groups of the set-up. */
+function SetUpSection({ group, filled, children }: SetUpGroupProps) {
+  const { t } = useTranslation('programme');
+  const id = useId();
+  return (
+    <section className={css.step} aria-labelledby={id}>
+      <span className={css.number} aria-hidden="true">
+        {setUpGroups.indexOf(group) + 1}
+        {filled.has(group) && <Icon name="check" />}
+      </span>
+      <div>
+        <h2 id={id}>
+          <span className="heading">{t(`group.${group}`)}</span>
+          <span className="cap">{t(`groupNote.${group}`)}</span>
+        </h2>
+        {children}
+      </div>
+    </section>
+  );
+}
 
 type SetUpFormProps = {
   code: string;

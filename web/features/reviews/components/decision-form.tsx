@@ -4,14 +4,35 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextAreaField } from '#web/components/forms/text-field.tsx';
 import type { ReviewerCommand } from '../api/decide-application.ts';
-import { useDecisionForm } from '../model/use-decision-form.ts';
+import { type DecisionForm as FormState, useDecisionForm } from '../model/use-decision-form.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
 import css from './decision.module.css';
 import { DecisionFoot } from './decision-foot.tsx';
 import { FinalVerdicts } from './final-verdicts.tsx';
 import { FindingForm } from './finding-form.tsx';
-import { ReceivedSerials } from './received-serials.tsx';
 import { RequirementList } from './requirement-list.tsx';
+
+type ReceivedSerialsProps = { application: ApplicationDetail; form: FormState };
+
+/** What the sample room checks and notes when devices arrive. */
+function ReceivedSerials({ application, form }: ReceivedSerialsProps) {
+  const { t } = useTranslation('reviews');
+  const count = application.deliveries.at(-1)?.quantity ?? 0;
+  const { serialProblem: problem } = form;
+  return (
+    <>
+      <p className={css.lead}>{t('receive')}</p>
+      <TextAreaField
+        label={t('serials.label')}
+        help={t('serials.help', { count })}
+        rows={3}
+        value={form.serials}
+        onValue={form.setSerials}
+        error={problem && t(`serials.${problem}`, { count })}
+      />
+    </>
+  );
+}
 
 type DecisionFormProps = {
   application: ApplicationDetail;

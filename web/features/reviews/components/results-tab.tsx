@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { modeOf } from '#contract/applications/certification-mode.ts';
 import type { ApplicationDetail } from '#contract/applications.ts';
@@ -10,14 +10,37 @@ import { ResultFacts } from '#web/components/results/facts/result-facts.tsx';
 import { MapLegend, ModuleMap } from '#web/components/results/map/module-map.tsx';
 import { formatConfiguration, formatCount, formatPassRate } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { runHeights } from '#web/lib/lists/segments.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import type { Result } from '../model/comparison.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
 import { ComparisonTable, Oddities } from './comparison-table.tsx';
 import { BypassSection } from './failures-view.tsx';
 import css from './review-evidence.module.css';
-import { RunBars } from './run-bars.tsx';
 import { RunSigns } from './signs/run-signs.tsx';
+
+const mostShown = 5;
+
+/** Failures of the last runs as bars with their numbers; the last one counts. */
+function RunBars({ runs }: { runs: readonly number[] }) {
+  const { t } = useTranslation();
+  const shown = runs.slice(-mostShown);
+  const heights = runHeights(shown);
+  return (
+    <span
+      className={css.runBars}
+      role="img"
+      aria-label={t('runs', { list: shown.map(formatCount).join(', ') })}
+    >
+      {shown.map((failures, index) => (
+        <span key={index}>
+          <i style={{ '--h': `${heights[index] ?? 0}px` } as CSSProperties} />
+          {formatCount(failures)}
+        </span>
+      ))}
+    </span>
+  );
+}
 
 type ResultPart = { result: Result };
 

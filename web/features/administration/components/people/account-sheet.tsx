@@ -1,19 +1,46 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminAccount } from '#contract/accounts/admin-accounts.ts';
+import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
+import { roles as allRoles } from '#domain/accounts/permissions.ts';
+import type { RecordValue } from '#domain/programme-changes/programme-changes.ts';
 import { FormSheet } from '#web/components/forms/form-sheet.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { ChangeHistory } from '#web/components/page/change-history.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import type { KeyBelow } from '#web/lib/language/text-keys.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { useChangeAccount } from '../../api/staff-accounts.ts';
 import { draftOf, keptPerson, makerForm, staffForm } from '../../model/person-form.ts';
 import css from '../administration.module.css';
 import { AbsenceList } from './absence-list.tsx';
-import { AccountHistory } from './account-history.tsx';
 import { PersonFields } from './person-fields.tsx';
+
+/** What was changed of an account, by whom. */
+function AccountHistory({ id, you }: { id: string; you: string }) {
+  const { t } = useTranslation(['people', 'administration', 'common']);
+  const valueText = (field: string, value: RecordValue) => {
+    if (field === 'enterpriseRight') return t(`common:right.${value as EnterpriseRight}`);
+    if (field !== 'roles' || !Array.isArray(value)) return undefined;
+    const names = allRoles
+      .filter((role) => value.includes(role))
+      .map((role) => t(`administration:role.${role}`));
+    return names.join(t('administration:separator'));
+  };
+  return (
+    <ChangeHistory
+      kind="account"
+      id={id}
+      you={you}
+      actionName={(action) => t(`action.${action as KeyBelow<'people', 'action'>}`)}
+      fieldName={(field) => t(`field.${field as KeyBelow<'people', 'field'>}`)}
+      valueText={valueText}
+    />
+  );
+}
 
 /** Whose roles may be chosen: a maker's follow from its enterprise, and nobody takes their own right to administer. */
 function rolesOf({ id, roles }: AdminAccount, ownId: string): 'free' | 'own' | 'maker' {
