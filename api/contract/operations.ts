@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commandTypes } from '#domain/applications/commands.ts';
-import { effectKinds } from '#domain/outbox/effects.ts';
+import { outboxJobKinds } from '#domain/outbox/outbox-jobs.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -18,10 +18,10 @@ export const stuckApplication = z
   .meta({ id: 'StuckApplication' });
 
 /** Work for an engine that was tried for its whole life, and waits for an operator. */
-const setAsideEffect = z
+const setAsideOutboxJob = z
   .strictObject({
     id: idSchema,
-    kind: z.enum(effectKinds),
+    kind: z.enum(outboxJobKinds),
     /** Of the application that it is about; null for a mail. */
     applicationId: idSchema.nullable(),
     number: z.string().nullable(),
@@ -35,7 +35,7 @@ const setAsideEffect = z
     asked: z.iso.datetime(),
     since: z.iso.datetime(),
   })
-  .meta({ id: 'SetAsideEffect' });
+  .meta({ id: 'SetAsideOutboxJob' });
 
 export const listStuck = endpoint({
   method: 'GET',
@@ -45,7 +45,7 @@ export const listStuck = endpoint({
   response: z.strictObject({
     rows: z.array(stuckApplication),
     /** Longest first, at most 100. */
-    setAside: z.array(setAsideEffect),
+    setAside: z.array(setAsideOutboxJob),
     /** The engine lacks `lost` of the `asked` runs that were looked for: none of them is marked. */
     engineLost: z
       .strictObject({ since: z.iso.datetime(), asked: z.number().int(), lost: z.number().int() })
@@ -69,27 +69,27 @@ export const resumeApplication = endpoint({
   response: z.strictObject({ id: idSchema, resumed: z.boolean() }),
 });
 
-const effectParams = z.strictObject({ id: idSchema });
+const outboxJobParams = z.strictObject({ id: idSchema });
 
 /** Tries work that was set aside anew, for a whole life. Repeating it changes nothing. */
-export const retryEffect = endpoint({
+export const retryOutboxJob = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/operations/effects/{id}/retry',
   operation: 'effect.retry',
   repeats: 'kept',
   summary: 'Try work that was set aside anew',
-  params: effectParams,
+  params: outboxJobParams,
   response: z.strictObject({ id: idSchema, retried: z.boolean() }),
 });
 
 /** Ends work that was set aside, and tells whoever waits for it. Repeating it changes nothing. */
-export const giveUpEffect = endpoint({
+export const giveUpOutboxJob = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/operations/effects/{id}/give-up',
   operation: 'effect.give-up',
   repeats: 'kept',
   summary: 'Give up work that was set aside',
-  params: effectParams,
+  params: outboxJobParams,
   response: z.strictObject({ id: idSchema, givenUp: z.boolean() }),
 });
 

@@ -6,7 +6,7 @@ import { admissionNames, admissionSchema } from '#domain/enterprises/admission-r
 import { onboardingLimitsSchema, programmeSteps } from '#domain/enterprises/onboarding-limits.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
 import { ipSegmentsSchema } from '#domain/ip-segments/ip-segments.ts';
-import { effectLifeNames, effectLifeSchema } from '#domain/outbox/effects.ts';
+import { outboxJobLifeNames, outboxJobLifeSchema } from '#domain/outbox/outbox-jobs.ts';
 import { ownQuotasSchema, type QuotaName, quotaNames, quotasSchema } from '#domain/quotas/quotas.ts';
 import { retentionNames, retentionSchema } from '#domain/retention/retention.ts';
 import { idSchema } from '#domain/shared/validation.ts';
@@ -27,7 +27,7 @@ const deadlines = z.strictObject({ values: deadlinePolicySchema, version });
 const admission = z.strictObject({ values: admissionSchema, version });
 const onboarding = z.strictObject({ values: onboardingLimitsSchema, version });
 const ipSegments = z.strictObject({ values: ipSegmentsSchema, version });
-const effects = z.strictObject({ values: effectLifeSchema, version });
+const effects = z.strictObject({ values: outboxJobLifeSchema, version });
 
 /** What administrators set for the whole programme, as it is in force. */
 export const readSettings = endpoint({
@@ -103,15 +103,15 @@ export const setDeadlines = endpoint({
 });
 
 /** Sets for how long work for an engine is tried before an operator is asked; it holds from the next failure on. */
-export const setEffectLife = endpoint({
+export const setOutboxJobLife = endpoint({
   method: 'PUT',
   path: `${path}/effects`,
   operation: 'setting.administer',
   repeats: 'kept',
   summary: 'Set for how long work for an engine is tried',
   bodyLimit: 16 * 1024,
-  body: effectLifeSchema.extend({ seen }),
-  wrongValues: wrong(effectLifeNames),
+  body: outboxJobLifeSchema.extend({ seen }),
+  wrongValues: wrong(outboxJobLifeNames),
   response: effects,
 });
 

@@ -2,16 +2,16 @@ import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import {
   acceptEngineLoss,
-  giveUpEffect,
+  giveUpOutboxJob,
   listStuck,
   resumeApplication,
-  retryEffect,
+  retryOutboxJob,
 } from '#contract/operations.ts';
 import { acceptEngineLoss as accept } from '#services/operations/accept-engine-loss.ts';
-import { giveUpEffect as giveUp } from '#services/operations/give-up-effect.ts';
+import { giveUpOutboxJob as giveUp } from '#services/operations/give-up-job.ts';
 import { listStuck as list } from '#services/operations/list-stuck.ts';
 import { resumeApplication as resume } from '#services/operations/resume-application.ts';
-import { retryEffect as retry } from '#services/operations/retry-effect.ts';
+import { retryOutboxJob as retry } from '#services/operations/retry-job.ts';
 import { serve } from './calls/serve.ts';
 
 /** What an operator sees and may retry; nothing here decides. */
@@ -28,11 +28,11 @@ export function operationRoutes(router: Router, deps: Deps): void {
     id: params.id,
     resumed: await resume(deps, actor.name, params.id),
   }));
-  serve(router, retryEffect, deps, async ({ deps }, { params: { id } }) => ({
+  serve(router, retryOutboxJob, deps, async ({ deps }, { params: { id } }) => ({
     id,
     retried: await retry(deps.db, id),
   }));
-  serve(router, giveUpEffect, deps, async ({ deps }, { params: { id } }) => ({
+  serve(router, giveUpOutboxJob, deps, async ({ deps }, { params: { id } }) => ({
     id,
     givenUp: await giveUp(deps, id),
   }));

@@ -22,7 +22,7 @@ export function settingRoutes(router: Router, deps: Deps): void {
   serve(router, contract.setDeadlines, deps, ({ deps, actor }, { body }) =>
     saveSetting(deps, actor, { key: 'deadlines', setting: body }),
   );
-  serve(router, contract.setEffectLife, deps, ({ deps, actor }, { body }) =>
+  serve(router, contract.setOutboxJobLife, deps, ({ deps, actor }, { body }) =>
     saveSetting(deps, actor, { key: 'effects', setting: body }),
   );
   serve(router, contract.setAdmission, deps, ({ deps, actor }, { body }) =>

@@ -3,12 +3,12 @@ import type { Deps } from '#api/deps.ts';
 import { createDatabase } from '#db/connection.ts';
 import { findAuditDelay } from '#db/queries/audit.ts';
 import { startAuditSealer } from '#services/audit/seal-audit.ts';
-import { workflowEffects } from '#services/commands/handle-effects.ts';
+import { workflowOutboxJobs } from '#services/commands/handle-outbox-jobs.ts';
 import { enqueueResult } from '#services/files/enqueue-result.ts';
 import { startTelling } from '#services/notices/tell-notices.ts';
 import { startSettling } from '#services/onboarding/keep-onboarding.ts';
 import { startReconciler } from '#services/operations/reconcile-in-turn.ts';
-import { startEffectRelay } from '#services/outbox/relay.ts';
+import { startDispatcher } from '#services/outbox/dispatcher.ts';
 import { startReckoning } from '#services/reports/keep-usual-waits.ts';
 import { enqueueCertificate, enqueueForm, enqueueMail } from '#workers/queues/enqueue-jobs.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
@@ -31,15 +31,15 @@ function startSealer({ config, log, anchors, now, metrics }: Deps): () => Promis
   };
 }
 
-/** What the portal does beside answering: hands effects to the engines, looks for lost runs, tells of notices, judges onboardings, reckons usual waits, and seals the audit log. */
+/** What the portal does beside answering: hands outbox jobs to the engines, looks for lost runs, tells of notices, judges onboardings, reckons usual waits, and seals the audit log. */
 export function startBackground(deps: Deps, queues: Queues): () => Promise<void> {
-  const relay = startEffectRelay(deps, {
+  const dispatcher = startDispatcher(deps, {
     handlers: {
-      ...workflowEffects(deps),
-      'parse-test-result': (effect) => enqueueResult({ ...deps, queues }, effect),
-      'parse-application-form': (effect) => enqueueForm(queues, effect),
-      'render-certificate': (effect) => enqueueCertificate(queues, effect),
-      'send-mail': (effect) => enqueueMail(queues, effect),
+      ...workflowOutboxJobs(deps),
+      'parse-test-result': (job) => enqueueResult({ ...deps, queues }, job),
+      'parse-application-form': (job) => enqueueForm(queues, job),
+      'render-certificate': (job) => enqueueCertificate(queues, job),
+      'send-mail': (job) => enqueueMail(queues, job),
     },
   });
   const stopReconciler = startReconciler(deps);
@@ -48,7 +48,7 @@ export function startBackground(deps: Deps, queues: Queues): () => Promise<void>
   const stopSettling = startSettling(deps);
   const stopReckoning = startReckoning(deps);
   return async () => {
-    await relay.stop();
+    await dispatcher.stop();
     await stopReconciler();
     await stopTelling();
     await stopSettling();

@@ -5,19 +5,19 @@ import {
   readEnterpriseQuotas,
   readSettings,
   setDeadlines,
-  setEffectLife,
   setEnterpriseQuotas,
   setHolidays,
+  setOutboxJobLife,
   setQuotas,
   setRetention,
 } from '#contract/settings.ts';
-import type { ClaimedEffect } from '#db/queries/effects.ts';
+import type { ClaimedOutboxJob } from '#db/queries/outbox-jobs.ts';
 import type { NewApplication } from '#domain/applications/applications.ts';
 import { defaultDeadlines } from '#domain/applications/waits.ts';
 import { defaultOfficeDays } from '#domain/calendar/office-calendar.ts';
 import { defaultAdmission } from '#domain/enterprises/admission-rules.ts';
 import { defaultOnboardingLimits } from '#domain/enterprises/onboarding-limits.ts';
-import { defaultEffectLife } from '#domain/outbox/effects.ts';
+import { defaultOutboxJobLife } from '#domain/outbox/outbox-jobs.ts';
 import { ownQuotas, quotasInForce } from '#domain/quotas/quotas.ts';
 import { retentionInForce } from '#domain/retention/retention.ts';
 import { createApplication } from '#services/applications/create-application.ts';
@@ -46,7 +46,7 @@ it('shows the defaults until something is saved, and then what was saved', async
   const others = {
     holidays: { values: defaultOfficeDays, version: 0 },
     deadlines: { values: defaultDeadlines, version: 0 },
-    effects: { values: defaultEffectLife, version: 0 },
+    jobs: { values: defaultOutboxJobLife, version: 0 },
     ipSegments: { values: { segments: [] }, version: 0 },
     admission: { values: defaultAdmission, version: 0 },
     onboarding: { values: defaultOnboardingLimits, version: 0 },
@@ -139,23 +139,31 @@ it('takes how long work for an engine is tried, from its next failure on', async
   );
   const fail = async () => {
     const row = await db
-      .selectFrom('effect')
+      .selectFrom('outboxJob')
       .selectAll()
       .where('key', '=', 'a failing one')
       .executeTakeFirstOrThrow();
-    return noteFailure({ db, log, kind: 'send-mail' }, row as ClaimedEffect, new Error('a bug'));
+    return noteFailure({ db, log, kind: 'send-mail' }, row as ClaimedOutboxJob, new Error('a bug'));
   };
   const setAside = async () =>
-    (await db.selectFrom('effect').select('setAsideAt').where('key', '=', 'a failing one').executeTakeFirst())
-      ?.setAsideAt !== null;
+    (
+      await db
+        .selectFrom('outboxJob')
+        .select('setAsideAt')
+        .where('key', '=', 'a failing one')
+        .executeTakeFirst()
+    )?.setAsideAt !== null;
   await fail();
   expect(await setAside()).toBe(false);
   const values = { awayHours: 12.5, faultTries: 2 };
-  expect(await admin.call(setEffectLife, { body: { ...values, seen: 0 } })).toEqual({ values, version: 1 });
-  await other.refusal('parameterInvalid', setEffectLife, { body: { ...values, seen: 0 } });
+  expect(await admin.call(setOutboxJobLife, { body: { ...values, seen: 0 } })).toEqual({
+    values,
+    version: 1,
+  });
+  await other.refusal('parameterInvalid', setOutboxJobLife, { body: { ...values, seen: 0 } });
   await fail();
   expect(await setAside()).toBe(true);
-  await admin.refusal('settingInvalid', setEffectLife, { body: { ...values, faultTries: 0, seen: 1 } });
+  await admin.refusal('settingInvalid', setOutboxJobLife, { body: { ...values, faultTries: 0, seen: 1 } });
   expect((await admin.call(readSettings)).effects).toEqual({ values, version: 1 });
 });
 

@@ -45,7 +45,7 @@ const facts = [
   'bypass_item',
   'upload',
   'message',
-  'effect',
+  'outboxJob',
 ];
 const news = ['command', 'event'];
 

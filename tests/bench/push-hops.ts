@@ -8,7 +8,7 @@ export type Seen = { commandId: string; number: string; sentAt: number; heardAt:
 /** What a decision waits for, in its order; the names of the table. */
 const hops = [
   'request: turn, session, limits, audit, early refusals',
-  'record: the command and its effect stored, the update sent and accepted',
+  'record: the command and its job stored, the update sent and accepted',
   'update: the activity scheduled and taken up by the worker',
   'activity: locked, read and judged',
   'commit to push: written, committed, notified, read by the pump, on the socket',

@@ -51,7 +51,7 @@ async function createOne({ portal }: BenchPortal, agent: ReturnType<typeof openA
 /** True when every application that was created has its run. */
 async function allStarted({ db }: BenchPortal): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
-    select exists (select from effect where kind = 'start-application' and done_at is null) as open`.execute(
+    select exists (select from outbox_job where kind = 'start-application' and done_at is null) as open`.execute(
     db,
   );
   return rows[0]?.open === false;

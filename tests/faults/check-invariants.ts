@@ -29,7 +29,7 @@ async function countLost({ db, acknowledged }: Subject): Promise<number> {
   return promised - there.reduce((sum, n) => sum + n, 0);
 }
 
-/** Effects that stand twice: history, reviews, pushes of an upload that is finished, or withdrawn after that, messages of one change. */
+/** Outbox jobs that stand twice: history, reviews, pushes of an upload that is finished, or withdrawn after that, messages of one change. */
 async function countDoubled({ db }: Subject): Promise<number> {
   const doubled = await Promise.all([
     count(
@@ -57,7 +57,7 @@ async function countDoubled({ db }: Subject): Promise<number> {
 async function countUndrained({ db }: Subject): Promise<number> {
   return count(
     db,
-    sql`select (select count(*) from effect where done_at is null)
+    sql`select (select count(*) from outbox_job where done_at is null)
       + (select count(*) from command where state = 'recorded') n`,
   );
 }
@@ -86,14 +86,14 @@ async function countDisagreeing({ db, client }: Subject): Promise<number> {
 
 /** Whatever is not at rest: the oldest twenty, for whoever has to find out why. */
 async function tellUndrained({ db }: Subject): Promise<void> {
-  const effects = await sql`select kind, key, attempts, faults, created_at, next_at, set_aside_at, last_error
-    from effect where done_at is null order by created_at limit 20`.execute(db);
+  const jobs = await sql`select kind, key, attempts, faults, created_at, next_at, set_aside_at, last_error
+    from outbox_job where done_at is null order by created_at limit 20`.execute(db);
   const commands =
     await sql`select c.id, c.type, c.created_at, a.number, a.status, a.version, a.needs_operator, now() told from command c
     join application a on a.id = c.application_id where c.state = 'recorded' order by c.created_at limit 20`.execute(
       db,
     );
-  console.log(JSON.stringify({ effects: effects.rows, commands: commands.rows }, null, 1));
+  console.log(JSON.stringify({ jobs: jobs.rows, commands: commands.rows }, null, 1));
 }
 
 /** Waits until everything has come to rest, prints the figures, and expects none of them to be wrong. */

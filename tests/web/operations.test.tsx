@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { effectKinds } from '#domain/outbox/effects.ts';
+import { outboxJobKinds } from '#domain/outbox/outbox-jobs.ts';
 import { EngineLostNote } from '#web/features/operations/components/engine-lost-note.tsx';
 import { SetAsidePanel } from '#web/features/operations/components/set-aside-panel.tsx';
 import type { SetAsideRow } from '#web/features/operations/components/set-aside-table.tsx';
@@ -31,18 +31,18 @@ it.each(languages)(
   'names every kind of work that was set aside, its cause and its ways on, in %s',
   async (language) => {
     const texts = readTexts(language, 'operations');
-    const rows = effectKinds.map((kind) => row(kind, kind === 'apply-command' ? about : {}));
+    const rows = outboxJobKinds.map((kind) => row(kind, kind === 'apply-command' ? about : {}));
     const html = await show(<SetAsidePanel rows={rows} />, language);
     const works = texts.work as unknown as Record<string, string>;
-    for (const kind of effectKinds) expect(html).toContain(`<b>${works[kind]}</b>`);
-    expect(html.match(/<tr>/g)).toHaveLength(1 + effectKinds.length);
-    expect(html.match(/lang="en">TypeError: x is not a function/g)).toHaveLength(effectKinds.length);
+    for (const kind of outboxJobKinds) expect(html).toContain(`<b>${works[kind]}</b>`);
+    expect(html.match(/<tr>/g)).toHaveLength(1 + outboxJobKinds.length);
+    expect(html.match(/lang="en">TypeError: x is not a function/g)).toHaveLength(outboxJobKinds.length);
     expect(html).toMatch(/<a [^>]*href="[^"]*a-1"[^>]*>C2026-000041<\/a>/);
     // What was asked for in words, never by the name it has in the code.
     expect(html).not.toContain('reject-phase');
     expect(html).toContain(language === 'zh' ? '驳回审核 · ' : 'Reject the review · ');
     for (const way of [texts.retry, texts.giveUp])
-      expect(html.split(`${way}</`)).toHaveLength(1 + effectKinds.length);
+      expect(html.split(`${way}</`)).toHaveLength(1 + outboxJobKinds.length);
     expect(await show(<SetAsidePanel rows={[]} />, language)).toBe('');
   },
 );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { addEffect } from '#db/queries/effects.ts';
+import { addOutboxJob } from '#db/queries/outbox-jobs.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { renderCertificate } from '#services/certificates/render-certificate.ts';
 import { openFile } from '#services/files/open-file.ts';
@@ -102,7 +102,7 @@ function eventsOf(id: string) {
 
 test.each(['standard', 'plus'] as const)('a certificate in %s mode gets its PDF', async (mode) => {
   const { id, number, enterprise } = await issue({ mode });
-  await addEffect(rig.db, { kind: 'render-certificate', key: id, payload: { certificateId: id } });
+  await addOutboxJob(rig.db, { kind: 'render-certificate', key: id, payload: { certificateId: id } });
   const file = await rendered(id);
   expect(file).toMatchObject({
     kind: 'certificate',

@@ -77,11 +77,11 @@ function stateOf(id: string) {
 
 describe('a queue', () => {
   test('takes a job once for one id', async () => {
-    const effect = { key: randomUUID() };
-    await Promise.all([1, 2, 3].map(() => enqueueCertificate(rig.queues, effect)));
+    const job = { key: randomUUID() };
+    await Promise.all([1, 2, 3].map(() => enqueueCertificate(rig.queues, job)));
     const jobs = await rig.queues.certificates.getJobs();
-    expect(jobs.filter((job) => job.id === effect.key)).toHaveLength(1);
-    await rig.queues.certificates.remove(effect.key);
+    expect(jobs.filter(({ id }) => id === job.key)).toHaveLength(1);
+    await rig.queues.certificates.remove(job.key);
   });
 
   test('refuses a payload that is no id', async () => {

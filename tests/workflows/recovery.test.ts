@@ -5,7 +5,7 @@ import { createLog } from '#api/base/logging.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { readApplication } from '#services/applications/read-application.ts';
 import { settleCommand } from '#services/commands/apply-command.ts';
-import { workflowEffects } from '#services/commands/handle-effects.ts';
+import { workflowOutboxJobs } from '#services/commands/handle-outbox-jobs.ts';
 import { reconcileApplications } from '#services/operations/reconcile-applications.ts';
 import { resumeApplication } from '#services/operations/resume-application.ts';
 import {
@@ -169,16 +169,16 @@ it('refuses what waited until its application had ended, and leaves nothing pend
   expect(states.map((row) => row.state).toSorted()).toEqual(['applied', 'refused', 'refused']);
 });
 
-/** As the relay does it, whose lease is lost while the first command is brought along. */
+/** As the dispatcher does it, whose lease is lost while the first command is brought along. */
 function settleUntilLost(commandId: string) {
   const lease = new AbortController();
   const send: WorkflowRig['applications']['send'] = (...command) => {
     lease.abort();
     return rig.applications.send(...command);
   };
-  const handlers = workflowEffects({ ...rig, applications: { ...rig.applications, send } });
-  const effect = { key: commandId, payload: { commandId }, attempt: 1, signal: lease.signal };
-  return handlers['apply-command'](effect);
+  const handlers = workflowOutboxJobs({ ...rig, applications: { ...rig.applications, send } });
+  const job = { key: commandId, payload: { commandId }, attempt: 1, signal: lease.signal };
+  return handlers['apply-command'](job);
 }
 
 it('brings the commands before one along, whatever attempts of their own those wait for', async () => {
@@ -193,7 +193,7 @@ it('brings the commands before one along, whatever attempts of their own those w
   await expect(settleUntilLost(ids[5] ?? '')).rejects.toThrow('aborted');
   expect((await states()).filter(({ state }) => state === 'recorded')).toHaveLength(5);
   await rig.db
-    .updateTable('effect')
+    .updateTable('outboxJob')
     .set({ setAsideAt: new Date() })
     .where('key', '=', ids[1] ?? '')
     .execute();
@@ -205,7 +205,7 @@ it('brings the commands before one along, whatever attempts of their own those w
   expect(first).toEqual({ state: 'applied' });
   expect(others).toEqual(others.map(() => ({ state: 'recorded' })));
   await rig.db
-    .updateTable('effect')
+    .updateTable('outboxJob')
     .set({ setAsideAt: null })
     .where('key', '=', ids[1] ?? '')
     .execute();

@@ -30,7 +30,7 @@ insert into event_floor default values;
 grant select, insert, update, delete on event_floor to assay_app, assay_tenant, assay_accounts, assay_admin;
 
 -- Jobs, one a kind and key; tried for a bounded time, and then set aside for an operator.
-create table effect (
+create table outbox_job (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
   key text not null,
@@ -45,13 +45,13 @@ create table effect (
   set_aside_at timestamptz,
   unique (kind, key)
 );
-create index effect_done on effect (done_at) where done_at is not null;
-create index effect_due on effect (kind, next_at) where done_at is null;
-create index effect_open on effect (kind, created_at) where done_at is null and set_aside_at is null;
-create index effect_set_aside on effect (set_aside_at, id) where set_aside_at is not null and done_at is null;
-create policy known on effect for select using (true);
-create policy wish on effect for insert with check (true);
-grant select, insert, update, delete on effect to assay_app, assay_tenant, assay_accounts, assay_admin;
+create index outbox_job_done on outbox_job (done_at) where done_at is not null;
+create index outbox_job_due on outbox_job (kind, next_at) where done_at is null;
+create index outbox_job_open on outbox_job (kind, created_at) where done_at is null and set_aside_at is null;
+create index outbox_job_set_aside on outbox_job (set_aside_at, id) where set_aside_at is not null and done_at is null;
+create policy known on outbox_job for select using (true);
+create policy wish on outbox_job for insert with check (true);
+grant select, insert, update, delete on outbox_job to assay_app, assay_tenant, assay_accounts, assay_admin;
 
 -- How far the comparison of applications with their runs has come.
 create table reconciler (

@@ -12,7 +12,7 @@ import {
   lockApplication,
   storedDeadlines,
 } from './applications.ts';
-import { inMs, wakingRelays } from './effects.ts';
+import { inMs, wakingDispatchers } from './outbox-jobs.ts';
 
 export type CommandRow = Selectable<Database['command']>;
 
@@ -69,8 +69,8 @@ export function insertCommand(db: Db, row: Insertable<Database['command']>) {
 }
 
 /**
- * Stores a command once, and with it the effect that brings it to the engine after `delayMs`: one statement, so that
- * there is never one without the other. A repeated id stores nothing and returns undefined. Relays are woken where there is
+ * Stores a command once, and with it the outbox job that brings it to the engine after `delayMs`: one statement, so that
+ * there is never one without the other. A repeated id stores nothing and returns undefined. Dispatchers are woken where there is
  * no delay; otherwise there is nothing to do for them before.
  */
 export function recordCommand(
@@ -87,9 +87,9 @@ export function recordCommand(
         .onConflict((c) => c.column('id').doNothing())
         .returning(commandColumns),
     )
-    .with('effect', (cte) =>
+    .with('outboxJob', (cte) =>
       cte
-        .insertInto('effect')
+        .insertInto('outboxJob')
         .columns(['kind', 'key', 'payload', 'nextAt'])
         .expression((eb) =>
           eb
@@ -104,7 +104,7 @@ export function recordCommand(
     )
     .selectFrom('recorded')
     .select(commandColumns)
-    .$if(delayMs === 0, (query) => query.select(wakingRelays(kind)))
+    .$if(delayMs === 0, (query) => query.select(wakingDispatchers(kind)))
     .executeTakeFirst();
 }
 

@@ -24,7 +24,7 @@ export async function countConsoleWaiting(db: Db, now: Date): Promise<ConsoleWai
   const late = sql`at < ${now}`;
   const enterprises = sql`select due_at as at from enterprise_onboarding where rank = 0 order by urgent_at`;
   const stuck = sql`select needs_operator_since as at from application where needs_operator is not null
-    union all (select set_aside_at from effect where set_aside_at is not null and done_at is null limit ${most})`;
+    union all (select set_aside_at from outbox_job where set_aside_at is not null and done_at is null limit ${most})`;
   const enquiries = sql`select due_at as at from enquiry where state = 'open' order by due_at`;
   const { rows } = await sql<ConsoleWaiting>`select ${counted(reviews(false), late)} as reviews,
     ${counted(reviews(true), late)} as samples, ${counted(enterprises, late)} as enterprises, ${counted(enquiries, late)} as enquiries,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/schema/database.ts';
 import type { EventCursor, LiveEntity, LiveRoom } from '#domain/messages/live-events.ts';
 import { buildOnce } from '../build-once.ts';
-import { type EffectInput, effectValues, storingEffect, wakingRelays } from './effects.ts';
+import { type OutboxJobInput, outboxJobValues, storingOutboxJob, wakingDispatchers } from './outbox-jobs.ts';
 
 export type EventInput = {
   rooms: readonly LiveRoom[];
@@ -21,12 +21,12 @@ export function eventRows({ rooms, entity, entityId, version, change }: EventInp
 /** Selected beside the rows, it wakes the listeners at commit. */
 export const wakeListeners = sql`pg_notify('assay_event', '')`.as('notified');
 
-/** Stores one row a room and wakes the listeners at commit, and stores an effect as `addEffect` does; in one round trip. */
-export async function insertEvents(db: Db, event: EventInput, effect?: EffectInput): Promise<void> {
+/** Stores one row a room and wakes the listeners at commit, and stores an outbox job as `addOutboxJob` does; in one round trip. */
+export async function insertEvents(db: Db, event: EventInput, job?: OutboxJobInput): Promise<void> {
   const { rooms, entity, entityId, version } = event;
   const change = JSON.stringify(event.change);
   const rows = rooms.flatMap((room) => [room, entity, entityId, version, change]);
-  if (effect) await storingBoth(rooms.length)(db, [...effectValues(effect), ...rows, effect.kind]);
+  if (job) await storingBoth(rooms.length)(db, [...outboxJobValues(job), ...rows, job.kind]);
   else await storing(rooms.length)(db, rows);
 }
 
@@ -49,9 +49,9 @@ const storing = byRooms((db, rows) =>
   db.with('stored', (cte) => cte.insertInto('event').values(rows)).selectNoFrom(wakeListeners),
 );
 const storingBoth = byRooms((db, rows) =>
-  storingEffect(db)
+  storingOutboxJob(db)
     .with('stored', (cte) => cte.insertInto('event').values(rows))
-    .selectNoFrom([wakingRelays('send-mail'), wakeListeners]),
+    .selectNoFrom([wakingDispatchers('send-mail'), wakeListeners]),
 );
 
 export type StoredEvent = {

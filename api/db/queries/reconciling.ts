@@ -16,11 +16,11 @@ function openApplications(db: Db, before: Date) {
       eb.not(
         eb.exists(
           eb
-            .selectFrom('effect')
-            .select('effect.id')
-            .where('effect.kind', '=', 'start-application')
-            .where('effect.key', '=', sql<string>`application.id::text`)
-            .where('effect.doneAt', 'is', null),
+            .selectFrom('outboxJob')
+            .select('outboxJob.id')
+            .where('outboxJob.kind', '=', 'start-application')
+            .where('outboxJob.key', '=', sql<string>`application.id::text`)
+            .where('outboxJob.doneAt', 'is', null),
         ),
       ),
     );

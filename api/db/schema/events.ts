@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { LiveEntity, LiveRoom } from '#domain/messages/live-events.ts';
-import type { EffectKind } from '#domain/outbox/effects.ts';
+import type { OutboxJobKind } from '#domain/outbox/outbox-jobs.ts';
 
 type CreatedAt = ColumnType<Date, never, never>;
 type Payload = JSONColumnType<Record<string, unknown>, string, never>;
@@ -28,9 +28,9 @@ export type EventSchema = {
     lossAcceptedUntil: ColumnType<Date | null, never, Date | null>;
   };
   eventFloor: { onlyRow: boolean; xid: TransactionId; id: number };
-  effect: {
+  outboxJob: {
     id: Generated<string>;
-    kind: EffectKind;
+    kind: OutboxJobKind;
     key: string;
     payload: Payload;
     createdAt: CreatedAt;

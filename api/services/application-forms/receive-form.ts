@@ -1,5 +1,5 @@
 import { insertForm } from '#db/queries/application-forms.ts';
-import { addEffect } from '#db/queries/effects.ts';
+import { addOutboxJob } from '#db/queries/outbox-jobs.ts';
 import type { Db } from '#db/schema/database.ts';
 import { emitForm } from './present-form.ts';
 
@@ -7,6 +7,6 @@ import { emitForm } from './present-form.ts';
 export async function receiveForm(trx: Db, file: { id: string; enterpriseId: string; createdAt: Date }) {
   const { id: fileId, enterpriseId, createdAt: receivedAt } = file;
   const row = await insertForm(trx, { fileId, enterpriseId, receivedAt });
-  await addEffect(trx, { kind: 'parse-application-form', key: fileId, payload: { fileId } });
+  await addOutboxJob(trx, { kind: 'parse-application-form', key: fileId, payload: { fileId } });
   await emitForm(trx, row);
 }

@@ -7,7 +7,7 @@ import {
   positionColumns,
   snapshotOf,
 } from '#db/queries/applications.ts';
-import { addEffect } from '#db/queries/effects.ts';
+import { addOutboxJob } from '#db/queries/outbox-jobs.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { violatedUnique } from '#db/violations.ts';
@@ -79,7 +79,7 @@ async function insert(
   // A draft never outlives what was made of it.
   await deleteDraft(trx, actor.enterpriseId, input.productId);
   const payload = { applicationId: row.id };
-  await addEffect(trx, { kind: 'start-application', key: row.id, payload });
+  await addOutboxJob(trx, { kind: 'start-application', key: row.id, payload });
   return row;
 }
 

@@ -6,8 +6,8 @@ import {
   writeRevocation,
   writeTerm,
 } from '#db/queries/admin-certificates.ts';
-import { addEffect } from '#db/queries/effects.ts';
 import { sendMessage } from '#db/queries/messages.ts';
+import { addOutboxJob } from '#db/queries/outbox-jobs.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
@@ -37,7 +37,7 @@ async function settleChange(trx: Db, number: string): Promise<AdminCertificateRo
   if (!row) throw new Error(`certificate ${number} is gone under its own lock`);
   const { id, version, enterpriseId, applicationId } = row;
   const payload = { certificateId: id };
-  await addEffect(trx, { kind: 'render-certificate', key: `${id}:${version}`, payload });
+  await addOutboxJob(trx, { kind: 'render-certificate', key: `${id}:${version}`, payload });
   await emitEvent(trx, {
     rooms: [`enterprise:${enterpriseId}`, 'programme'],
     entity: 'certificate',

@@ -1,7 +1,7 @@
 import type { AdminProgramme } from '#contract/programme/admin-programme.ts';
 import { type ApplicationRow, nextNumber } from '#db/queries/applications.ts';
-import { addEffect } from '#db/queries/effects.ts';
 import { findCertified, insertCertificate } from '#db/queries/issued-certificates.ts';
+import { addOutboxJob } from '#db/queries/outbox-jobs.ts';
 import type { Db } from '#db/schema/database.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { validityOf } from '#domain/certificates/certificates.ts';
@@ -55,7 +55,7 @@ export async function issueCertificate(trx: Db, row: ApplicationRow, at: Date): 
   };
   const certificate = await insertCertificate(trx, row, document);
   if (certificate)
-    await addEffect(trx, {
+    await addOutboxJob(trx, {
       kind: 'render-certificate',
       key: certificate.id,
       payload: { certificateId: certificate.id },

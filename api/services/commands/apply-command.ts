@@ -1,6 +1,6 @@
 import { type ApplicationRow, findApplication, stateOfRow } from '#db/queries/applications.ts';
 import { type CommandRow, findCommand, findWithNext, settleRefused } from '#db/queries/commands.ts';
-import { isSetAside } from '#db/queries/set-aside-effects.ts';
+import { isSetAside } from '#db/queries/set-aside-jobs.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { isFinal } from '#domain/applications/statuses.ts';

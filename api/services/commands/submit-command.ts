@@ -38,8 +38,8 @@ type SubmitDeps = ApplyDeps & { log: Log };
 const ANSWER_WITHIN = 1_500;
 /** No older command is sent before it once this long has passed; milliseconds. */
 const SEND_WITHIN = 2_500;
-/** The relay takes over what the request left behind, after this many milliseconds. */
-const RELAY_AFTER = 3_000;
+/** The dispatcher takes over what the request left behind, after this many milliseconds. */
+const DISPATCH_AFTER = 3_000;
 
 /** Who decided before, so that the second reviewer reads it in the refusal. */
 async function decidedBefore(db: Db, applicationId: string): Promise<Record<string, unknown>> {
@@ -84,7 +84,7 @@ function outcomeOf(row: CommandRow): CommandOutcome {
 
 /** Stores a command and what brings it to the engine, all or nothing; undefined where its id is there already. */
 function record(db: Db, actor: Actor, submission: Submission): Promise<CommandRow | undefined> {
-  return recordCommand(db, commandRow(actor, submission), RELAY_AFTER);
+  return recordCommand(db, commandRow(actor, submission), DISPATCH_AFTER);
 }
 
 /** Who decided before is beside the point of a refusal: it is told without, where it cannot be read. */
@@ -124,14 +124,14 @@ async function admit(db: Db, actor: Actor, facts: CommandFacts, submission: Subm
   return present;
 }
 
-/** Sends a command to the engine after those of its application that wait already, which the relay sends after a while. */
+/** Sends a command to the engine after those of its application that wait already, which the dispatcher sends after a while. */
 async function send(
   deps: ApplyDeps,
   { application, pending: [oldest] }: CommandFacts,
   row: CommandRow,
 ): Promise<'settled' | 'waiting'> {
   if (!oldest) return applyCommand(deps, { row, application, timeoutMs: ANSWER_WITHIN });
-  if (deps.now().getTime() - oldest.createdAt.getTime() > RELAY_AFTER) return 'waiting';
+  if (deps.now().getTime() - oldest.createdAt.getTime() > DISPATCH_AFTER) return 'waiting';
   const signal = AbortSignal.timeout(SEND_WITHIN);
   try {
     await settleCommand(deps, { commandId: row.id, timeoutMs: ANSWER_WITHIN, signal });
@@ -164,7 +164,7 @@ async function follow(
 /**
  * Takes one command: stored first, then sent to the workflow. Answers `applied`, or `recorded` while the engine is
  * away; a refusal is thrown with the catalogue's name. Once it is stored a failure is answered `recorded` as well: that
- * is true, and the relay goes on. Repeating an id gives the same answer.
+ * is true, and the dispatcher goes on. Repeating an id gives the same answer.
  */
 export async function submitCommand(
   deps: SubmitDeps,

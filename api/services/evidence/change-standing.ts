@@ -1,4 +1,4 @@
-import type { EffectInput } from '#db/queries/effects.ts';
+import type { OutboxJobInput } from '#db/queries/outbox-jobs.ts';
 import {
   forgetCovered,
   type UploadRow,
@@ -12,16 +12,16 @@ import { emitUpload } from '#services/files/upload-event.ts';
 /**
  * Of each configuration the latest result stands. Whoever sends another, maker or lab, replaces what it had sent itself
  * for good, and covers what somebody else has sent: that stands again as soon as what lies over it is withdrawn. All of
- * it under the application's lock. `effect` is what is to be done with the new one.
+ * it under the application's lock. `job` is what is to be done with the new one.
  */
 export async function standOver(
   trx: Db,
   sent: UploadRow,
-  { at, effect }: { at: Date; effect: EffectInput },
+  { at, job }: { at: Date; job: OutboxJobInput },
 ): Promise<void> {
   await forgetCovered(trx, sent);
   for (const beneath of await withdrawOthers(trx, sent, at)) await emitUpload(trx, beneath);
-  await emitUpload(trx, sent, effect);
+  await emitUpload(trx, sent, job);
 }
 
 /** Withdraws what a lab has sent, judged before, and lets stand again what it covers; undefined where it stands no more. */

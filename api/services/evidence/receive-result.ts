@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UploadView } from '#contract/evidence.ts';
 import { commandRow, recordCommand } from '#db/queries/commands.ts';
-import type { EffectInput } from '#db/queries/effects.ts';
+import type { OutboxJobInput } from '#db/queries/outbox-jobs.ts';
 import { findReceivable } from '#db/queries/receivable-results.ts';
 import { findUpload, type UploadWithFile } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema/database.ts';
@@ -121,8 +121,8 @@ async function takeResult(trx: Db, now: () => Date, actor: Actor, result: Receiv
   const { isKnown, isAdvancing, hasEarlier, ...upload } = stored;
   refuseUnknown({ isKnown });
   const { id: uploadId } = upload;
-  const effect: EffectInput = { kind: 'parse-test-result', key: uploadId, payload: { uploadId } };
-  await (hasEarlier ? standOver(trx, upload, { at: now(), effect }) : emitUpload(trx, upload, effect));
+  const job: OutboxJobInput = { kind: 'parse-test-result', key: uploadId, payload: { uploadId } };
+  await (hasEarlier ? standOver(trx, upload, { at: now(), job }) : emitUpload(trx, upload, job));
   if (step === 3 && !isAdvancing) await commandStep(trx, actor, upload);
   return presentUpload(upload);
 }

@@ -14,7 +14,7 @@ export async function findParsePriorities(
   return new Map(rows.map((row) => [row.id, parsePriority(row)]));
 }
 
-/** Effect `parse-test-result`, whose key is the upload's id. Throws `queueUnavailable`. */
+/** Outbox job `parse-test-result`, whose key is the upload's id. Throws `queueUnavailable`. */
 export async function enqueueResult(
   { db, queues }: { db: Db; queues: ResultQueues },
   { key }: { key: string },

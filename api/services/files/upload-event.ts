@@ -1,6 +1,6 @@
 import { emitEvent } from '#api/events/emit-event.ts';
 import { findOpenLab } from '#db/queries/delegations.ts';
-import type { EffectInput } from '#db/queries/effects.ts';
+import type { OutboxJobInput } from '#db/queries/outbox-jobs.ts';
 import { findSent, type UploadRow } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema/database.ts';
 
@@ -35,8 +35,8 @@ async function emitToLab(trx: Db, row: UploadRow, change: Record<string, unknown
   });
 }
 
-/** Tells the enterprise, the lab that sent it and the programme how far an upload is; `effect` is what it wants done. */
-export async function emitUpload(trx: Db, row: UploadRow, effect?: EffectInput): Promise<void> {
+/** Tells the enterprise, the lab that sent it and the programme how far an upload is; `job` is what it wants done. */
+export async function emitUpload(trx: Db, row: UploadRow, job?: OutboxJobInput): Promise<void> {
   const { applicationId, configurationId, state, stage, progress, casesSeen } = row;
   const withdrawn = row.withdrawnAt !== null;
   const change = { configurationId, state, stage, progress, casesSeen, withdrawn };
@@ -47,6 +47,6 @@ export async function emitUpload(trx: Db, row: UploadRow, effect?: EffectInput):
     version: uploadVersion(row),
     change: { applicationId, ...change },
   };
-  await emitEvent(trx, event, effect);
+  await emitEvent(trx, event, job);
   await emitToLab(trx, row, { upload: row.id, ...change });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addEffect } from '#db/queries/effects.ts';
 import { findLogin, insertMail } from '#db/queries/mail.ts';
+import { addOutboxJob } from '#db/queries/outbox-jobs.ts';
 import type { Db } from '#db/schema/database.ts';
 import { type MailFacts, type MailKind, mailExpiry, mailFacts } from '#domain/mail/mail.ts';
 import type { Locale } from '#domain/shared/locale.ts';
@@ -38,7 +38,7 @@ export async function requestMail<K extends MailKind>(
     createdAt: now,
     expiresAt: mailExpiry(kind, now),
   });
-  await addEffect(trx, { kind: 'send-mail', key: id, payload: {} });
+  await addOutboxJob(trx, { kind: 'send-mail', key: id, payload: {} });
   return id;
 }
 

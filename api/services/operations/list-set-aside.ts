@@ -1,14 +1,14 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { listStuck } from '#contract/operations.ts';
-import { listSetAside as findSetAside, findSubjects } from '#db/queries/set-aside-effects.ts';
+import { listSetAside as findSetAside, findSubjects } from '#db/queries/set-aside-jobs.ts';
 import type { Db } from '#db/schema/database.ts';
-import type { EffectKind } from '#domain/outbox/effects.ts';
+import type { OutboxJobKind } from '#domain/outbox/outbox-jobs.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 
 type SetAside = EndpointResponse<typeof listStuck>['setAside'][number];
 type Row = Awaited<ReturnType<typeof findSetAside>>[number];
 
-/** In which table stands what an effect is about; a mail says nothing of itself. */
+/** In which table stands what an outbox job is about; a mail says nothing of itself. */
 const tables = {
   'start-application': 'application',
   'apply-command': 'command',
@@ -17,9 +17,9 @@ const tables = {
   // The id of a file, whose name nobody but its enterprise needs to read.
   'parse-application-form': null,
   'send-mail': null,
-} as const satisfies Record<EffectKind, string | null>;
+} as const satisfies Record<OutboxJobKind, string | null>;
 
-/** The id of what an effect is about; null where it names none. */
+/** The id of what an outbox job is about; null where it names none. */
 export function subjectOf({ kind, key, payload }: Pick<Row, 'kind' | 'key' | 'payload'>): string | null {
   const named = kind === 'start-application' ? payload.applicationId : key.split(':')[0];
   return idSchema.safeParse(named).success ? String(named) : null;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findApplication, lockApplication, snapshotOf } from '#db/queries/applications.ts';
-import { addEffect } from '#db/queries/effects.ts';
 import { markNeedsOperator } from '#db/queries/operations.ts';
+import { addOutboxJob } from '#db/queries/outbox-jobs.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { isFinal } from '#domain/applications/statuses.ts';
@@ -23,7 +23,7 @@ async function record(deps: Deps, actorName: string, applicationId: string): Pro
     const by = { side: 'system' as const, actor: actorName, at: deps.now() };
     await recordChange(trx, { row, snapshot, event: 'resumed', ...by, detail });
     const payload = { applicationId, anew: true };
-    await addEffect(trx, { kind: 'start-application', key: randomUUID(), payload });
+    await addOutboxJob(trx, { kind: 'start-application', key: randomUUID(), payload });
     return true;
   });
 }

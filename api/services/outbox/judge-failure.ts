@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '#db/database-away.ts';
 import { CatalogueError, type ErrorName } from '#domain/errors/errors.ts';
-import type { FailureKind } from '#domain/outbox/effects.ts';
+import type { FailureKind } from '#domain/outbox/outbox-jobs.ts';
 import { EngineUnavailable } from '#workflows/client/client.ts';
 
 /** The attempt was ended from outside: too slow, or taken over. */

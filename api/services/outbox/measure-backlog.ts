@@ -1,22 +1,22 @@
 import { Gauge } from 'prom-client';
 import type { Metrics } from '#api/base/metrics.ts';
-import { countOpenEffects, type EffectBacklog } from '#db/queries/backlog.ts';
+import { countOpenOutboxJobs, type OutboxBacklog } from '#db/queries/backlog.ts';
 import type { Db } from '#db/schema/database.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
-import { effectKinds } from '#domain/outbox/effects.ts';
+import { outboxJobKinds } from '#domain/outbox/outbox-jobs.ts';
 
 /** Asked of the database when the metrics are read, once for all of them, so that every process tells the same. */
 export function measureBacklog(db: Db, { registry }: Pick<Metrics, 'registry'>): void {
-  let asking: Promise<EffectBacklog[]> | null = null;
+  let asking: Promise<OutboxBacklog[]> | null = null;
   const ask = () => {
-    asking ??= runForSystem(() => countOpenEffects(db))
+    asking ??= runForSystem(() => countOpenOutboxJobs(db))
       .catch(() => [])
       .finally(() => {
         asking = null;
       });
     return asking;
   };
-  const gauge = (name: string, help: string, read: (backlog: EffectBacklog | undefined) => number) =>
+  const gauge = (name: string, help: string, read: (backlog: OutboxBacklog | undefined) => number) =>
     new Gauge({
       name,
       help,
@@ -24,9 +24,18 @@ export function measureBacklog(db: Db, { registry }: Pick<Metrics, 'registry'>):
       registers: [registry],
       async collect() {
         const backlogs = await ask();
-        for (const kind of effectKinds) this.set({ kind }, read(backlogs.find((one) => one.kind === kind)));
+        for (const kind of outboxJobKinds)
+          this.set({ kind }, read(backlogs.find((one) => one.kind === kind)));
       },
     });
-  gauge('effects_open', 'Effects that are not done, counted up to 1,001', (found) => found?.open ?? 0);
-  gauge('effects_oldest_seconds', 'Age of the oldest that is not done', (found) => found?.oldestSeconds ?? 0);
+  gauge(
+    'outbox_jobs_open',
+    'Outbox jobs that are not done, counted up to 1,001',
+    (found) => found?.open ?? 0,
+  );
+  gauge(
+    'outbox_jobs_oldest_seconds',
+    'Age of the oldest that is not done',
+    (found) => found?.oldestSeconds ?? 0,
+  );
 }

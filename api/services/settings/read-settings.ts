@@ -5,7 +5,7 @@ import { officeDaysSchema } from '#domain/calendar/office-calendar-schema.ts';
 import { admissionInForce } from '#domain/enterprises/admission-rules.ts';
 import { onboardingLimitsInForce } from '#domain/enterprises/onboarding-limits.ts';
 import { ipSegmentsInForce } from '#domain/ip-segments/ip-segments.ts';
-import { effectLifeInForce } from '#domain/outbox/effects.ts';
+import { outboxJobLifeInForce } from '#domain/outbox/outbox-jobs.ts';
 import { quotasInForce } from '#domain/quotas/quotas.ts';
 import { retentionInForce } from '#domain/retention/retention.ts';
 import { limitsInForce, officeDaysInForce } from './read-deadlines.ts';
@@ -28,7 +28,7 @@ export async function readSettings(db: Db): Promise<SettingsView> {
       version: holidays.version,
     },
     deadlines: { values: limitsInForce(deadlines.value), version: deadlines.version },
-    effects: { values: effectLifeInForce(effects.value), version: effects.version },
+    effects: { values: outboxJobLifeInForce(effects.value), version: effects.version },
     ipSegments: { values: ipSegmentsInForce(ipSegments.value), version: ipSegments.version },
     admission: { values: admissionInForce(admission.value), version: admission.version },
     onboarding: { values: onboardingLimitsInForce(onboarding.value), version: onboarding.version },

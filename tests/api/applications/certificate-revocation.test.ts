@@ -105,12 +105,12 @@ it('a certificate ends on another day, which its maker hears of, and its PDF is 
   const detail = await admin.call(getAdminCertificate, { params: { number } });
   expect(detail).toMatchObject({ fileId: null, validUntil, mode: 1 });
   expect(detail.productId).toMatch(/-/);
-  const effects = await portal.deps.db
-    .selectFrom('effect')
+  const jobs = await portal.deps.db
+    .selectFrom('outboxJob')
     .select('payload')
     .where('key', '=', `${answer.id}:2`)
     .execute();
-  expect(effects).toEqual([{ payload: { certificateId: answer.id } }]);
+  expect(jobs).toEqual([{ payload: { certificateId: answer.id } }]);
   const query = { kind: 'certificate', id: number } as const;
   const [entry] = (await admin.call(listProgrammeChanges, { query })).rows;
   expect(entry).toMatchObject({ action: 'term' });

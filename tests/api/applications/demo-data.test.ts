@@ -35,7 +35,7 @@ const tables = [
   'file',
   'blob',
   'event',
-  'effect',
+  'outboxJob',
   'bulletin',
   'bulletinShown',
   'maintenanceNotice',

@@ -5,7 +5,7 @@ import { createLog } from '#api/base/logging.ts';
 import { acceptEngineLoss, listStuck } from '#contract/operations.ts';
 import { withLock } from '#db/advisory-lock.ts';
 import { createDatabase } from '#db/connection.ts';
-import { countOpenEffects, countWaiting } from '#db/queries/backlog.ts';
+import { countOpenOutboxJobs, countWaiting } from '#db/queries/backlog.ts';
 import { listStuck as listStuckRows } from '#db/queries/operations.ts';
 import {
   findReconciler,
@@ -170,7 +170,7 @@ it('what the console and a look ask for reads a bounded part of what there is', 
     select 'send-mail', n::text, '{}', case when n > 1500 then now() end, now() - interval '1 minute'
     from generate_series(1, 12000) n`.execute(db);
   // As autovacuum would in a moment.
-  await asOwner('vacuum analyze application, product, command, effect');
+  await asOwner('vacuum analyze application, product, command, job');
   const before = minuteAhead();
   const asked: Record<string, (trx: Db) => Promise<unknown>> = {
     stuck: listStuckRows,
@@ -178,7 +178,7 @@ it('what the console and a look ask for reads a bounded part of what there is', 
     next: (trx) => listNext(trx, { after: null, before, limit: 500 }),
     stalled: (trx) => listStalled(trx, { unsettledSince: before, before, limit: 200 }),
     waiting: (trx) => countWaiting(trx, before),
-    backlog: countOpenEffects,
+    backlog: countOpenOutboxJobs,
   };
   const bounded = expect.toSatisfy((touched: number) => touched <= 2_600);
   const { databaseUrl } = portal.deps.config;
@@ -186,14 +186,14 @@ it('what the console and a look ask for reads a bounded part of what there is', 
   // From the sixth time on the plan of a statement that has a name no longer knows its parameters.
   for (let time = 0; time < 8; time += 1) {
     for (const [what, ask] of Object.entries(asked)) {
-      for (const table of ['application', 'product', 'command', 'effect']) {
+      for (const table of ['application', 'product', 'command', 'outboxJob']) {
         expect([what, table, await countTouched(own, table, ask)]).toEqual([what, table, bounded]);
       }
     }
   }
   await own.destroy();
   expect(await countWaiting(db, before)).toEqual({ commands: 3, jobs: 1_001 });
-  const backlog = Object.fromEntries((await countOpenEffects(db)).map(({ kind, open }) => [kind, open]));
+  const backlog = Object.fromEntries((await countOpenOutboxJobs(db)).map(({ kind, open }) => [kind, open]));
   expect(backlog).toMatchObject({ 'send-mail': 1_001, 'render-certificate': 0 });
 });
 

@@ -46,7 +46,7 @@ function watchStatements(watch: Watch): void {
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(spied as never);
 }
 
-/** Command and effect are one statement, which is its own commit. */
+/** Command and outbox job are one statement, which is its own commit. */
 const storesCommand = (text: string) => text.includes('insert into "command"');
 
 /** Ends every connection before the statement of this place after the command's commit; tells how many there were. */
@@ -142,8 +142,8 @@ describe('a decision that is stored', () => {
     expect([status, trace.broken]).toEqual([200, true]);
     const { id } = body as { id: string };
     expect(await stateOf(id)).toEqual({ state: 'recorded' });
-    const effects = await portal.deps.db.selectFrom('effect').select('kind').where('key', '=', id).execute();
-    expect(effects).toEqual([{ kind: 'apply-command' }]);
+    const jobs = await portal.deps.db.selectFrom('outboxJob').select('kind').where('key', '=', id).execute();
+    expect(jobs).toEqual([{ kind: 'apply-command' }]);
   });
 });
 

@@ -15,7 +15,7 @@ afterAll(() => rig.close());
 const xml = buildTradefedXml();
 const missing = { status: 404, body: { errorCode: describeError('applicationMissing').code } };
 
-function rows(table: 'upload' | 'command' | 'effect') {
+function rows(table: 'upload' | 'command' | 'outboxJob') {
   return rig.db.selectFrom(table).selectAll().execute();
 }
 
@@ -28,8 +28,8 @@ describe('an upload', () => {
     expect(uploaded).toMatchObject({ fileName: '测试 2026-11-11.xml', size: Buffer.byteLength(xml) });
     const listed = await partner.call(listUploads, { params: { id: application.id } });
     expect(listed.rows).toEqual([uploaded]);
-    const effects = (await rows('effect')).filter((effect) => 'key' in effect && effect.key === uploaded.id);
-    expect(effects).toMatchObject([{ kind: 'parse-test-result', payload: { uploadId: uploaded.id } }]);
+    const jobs = (await rows('outboxJob')).filter((job) => 'key' in job && job.key === uploaded.id);
+    expect(jobs).toMatchObject([{ kind: 'parse-test-result', payload: { uploadId: uploaded.id } }]);
     const events = await rig.db
       .selectFrom('event')
       .select(['room', 'entity', 'version'])
@@ -103,8 +103,8 @@ describe('an upload', () => {
         payload: { type: 'receive-result', uploadId },
       },
     ]);
-    const effects = (await rows('effect')).filter((one) => 'key' in one && one.key === commands[0]?.id);
-    expect(effects).toMatchObject([{ kind: 'apply-command' }]);
+    const jobs = (await rows('outboxJob')).filter((one) => 'key' in one && one.key === commands[0]?.id);
+    expect(jobs).toMatchObject([{ kind: 'apply-command' }]);
   });
 });
 

@@ -41,7 +41,7 @@ afterAll(() => portal?.close());
 const count = (of: RawBuilder<unknown>) => sql<{ n: number }>`select count(*)::int n from ${of}`;
 const mailTo = (address: string) => ({
   mails: count(sql`mail where address = ${address}`),
-  errands: count(sql`effect join mail on mail.id::text = effect.key where mail.address = ${address}`),
+  errands: count(sql`outbox_job join mail on mail.id::text = outbox_job.key where mail.address = ${address}`),
 });
 const changesOf = (id: string, action: string) =>
   count(sql`programme_change where record_id = ${id} and action = ${action}`);

@@ -171,7 +171,7 @@ describe('registering where mail is sent', () => {
     const { db } = portal.deps;
     const rows = await Promise.all([
       db.selectFrom('mail').selectAll().execute(),
-      db.selectFrom('effect').selectAll().execute(),
+      db.selectFrom('outboxJob').selectAll().execute(),
       db.selectFrom('pendingRegistration').selectAll().execute(),
       db.selectFrom('auditLine').selectAll().execute(),
     ]);

@@ -75,12 +75,12 @@ describe('a mail that was asked for', () => {
     expect(mail?.html).toContain('<html lang="en">');
     expect(await row()).toMatchObject({ state: 'sent', facts: {}, attempts: 1 });
     expect(JSON.stringify(await row())).not.toContain('token');
-    const effect = await portal.deps.db
-      .selectFrom('effect')
+    const job = await portal.deps.db
+      .selectFrom('outboxJob')
       .select(['kind', 'payload'])
       .where('key', '=', id)
       .executeTakeFirstOrThrow();
-    expect(effect).toEqual({ kind: 'send-mail', payload: {} });
+    expect(job).toEqual({ kind: 'send-mail', payload: {} });
   });
 
   it('comes from the programme, in its accent and with its office, once it has a name of its own', async () => {

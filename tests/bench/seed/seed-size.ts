@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { seedApplications } from './applications.ts';
-import { seedEffects, seedEvents, seedMessages } from './feed.ts';
+import { seedEvents, seedMessages, seedOutboxJobs } from './feed.ts';
 import { helpers } from './ids.ts';
 import { seedPeople } from './people.ts';
 import { planSeed, type SeedPlan } from './plan.ts';
@@ -24,7 +24,7 @@ const themes: [string, (plan: SeedPlan) => string[]][] = [
   ['certificates', seedCertificates],
   ['audit', seedAudit],
   ['messages', seedMessages],
-  ['effects', seedEffects],
+  ['effects', seedOutboxJobs],
   ['events', seedEvents],
 ];
 

@@ -140,7 +140,7 @@ const allEnded = (bench: BenchPortal, ids: string[]) => async () =>
   (await ended(bench, ids)).length === ids.length;
 
 async function hasNothingToDo({ db }: BenchPortal): Promise<boolean> {
-  const { rows } = await sql`select from effect where done_at is null limit 1`.execute(db);
+  const { rows } = await sql`select from outbox_job where done_at is null limit 1`.execute(db);
   return rows.length === 0;
 }
 

@@ -111,9 +111,9 @@ export async function startScenario(deps: ScenarioDeps, mode: CertificationMode 
   };
   if (mode === 'plus') input.plus = await insertPlusSource(deps, enterprise.id, partner);
   const application = await createApplication(deps, partner, { key: randomUUID(), input });
-  // What the relay does with the effect of a new application.
+  // What the dispatcher does with the outbox job of a new application.
   await startApplication(deps, { applicationId: application.id });
-  await db.updateTable('effect').set({ doneAt: new Date() }).where('key', '=', application.id).execute();
+  await db.updateTable('outboxJob').set({ doneAt: new Date() }).where('key', '=', application.id).execute();
   const act = (actor: Actor, command: Command, id: string = randomUUID()) =>
     submitCommand(deps, actor, { applicationId: application.id, id, command, seenVersion: null });
   return { application, product, input, partner, reviewer, second, configurationIds, act };

@@ -15,7 +15,7 @@ import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { evidenceRoutes } from '#routes/evidence-routes.ts';
 import { mountQueueBoard } from '#routes/pages/queue-board-routes.ts';
 import { enqueueResult } from '#services/files/enqueue-result.ts';
-import { startEffectRelay } from '#services/outbox/relay.ts';
+import { startDispatcher } from '#services/outbox/dispatcher.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import { createTestDatabase, openFixtureDb } from '#tests/support/database.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
@@ -51,7 +51,7 @@ export type Uploader = ApiClient & {
 export type UploadTarget = { applicationId: string; configurationId: string };
 export type UploadOptions = { key?: string; name?: string };
 
-/** The portal's HTTP side, relay and queues on a database and a key prefix of their own. */
+/** The portal's HTTP side, dispatcher and queues on a database and a key prefix of their own. */
 export type EvidenceRig = {
   deps: Deps;
   db: Db;
@@ -118,7 +118,7 @@ export async function openEvidenceRig(stack: StackAddresses): Promise<EvidenceRi
     db: createDatabase(database.url, { sees: 'all', max: 10, applicationName: 'test' }),
   };
   const fixtureDeps = { ...deps, db: openFixtureDb(database.adminUrl) };
-  const relay = startRelay(system, queues);
+  const dispatcher = dispatchToQueues(system, queues);
   const mounts = [
     (app: Parameters<typeof mountQueueBoard>[0]) => evidenceRoutes(app, deps),
     (app: Parameters<typeof mountQueueBoard>[0]) => mountQueueBoard(app, { ...deps, queues }),
@@ -136,7 +136,7 @@ export async function openEvidenceRig(stack: StackAddresses): Promise<EvidenceRi
     startWorkers: (overrides) => startWorkers(system, { queues, prefix }, overrides),
     async close() {
       await drain(server);
-      await relay.stop();
+      await dispatcher.stop();
       await Promise.all([system.db.destroy(), fixtureDeps.db.destroy()]);
       await Promise.allSettled(queues.all.map((queue) => queue.obliterate({ force: true })));
       await queues.close();
@@ -147,14 +147,14 @@ export async function openEvidenceRig(stack: StackAddresses): Promise<EvidenceRi
   };
 }
 
-function startRelay(deps: Deps, queues: Queues) {
+function dispatchToQueues(deps: Deps, queues: Queues) {
   const nothing = async () => {};
-  return startEffectRelay(deps, {
+  return startDispatcher(deps, {
     handlers: {
-      'parse-test-result': (effect) => enqueueResult({ ...deps, queues }, effect),
-      'parse-application-form': (effect) => enqueueForm(queues, effect),
-      'render-certificate': (effect) => enqueueCertificate(queues, effect),
-      'send-mail': (effect) => enqueueMail(queues, effect),
+      'parse-test-result': (job) => enqueueResult({ ...deps, queues }, job),
+      'parse-application-form': (job) => enqueueForm(queues, job),
+      'render-certificate': (job) => enqueueCertificate(queues, job),
+      'send-mail': (job) => enqueueMail(queues, job),
       'start-application': nothing,
       'apply-command': nothing,
     },

@@ -5,11 +5,11 @@ import {
   readSettings,
   setAdmission,
   setDeadlines,
-  setEffectLife,
   setEnterpriseQuotas,
   setHolidays,
   setIpSegments,
   setOnboardingLimits,
+  setOutboxJobLife,
   setQuotas,
   setRetention,
 } from '#contract/settings.ts';
@@ -83,9 +83,9 @@ export function useSetDeadlines() {
 }
 
 /** The form tells of a refusal itself. */
-export function useSetEffectLife() {
+export function useSetOutboxJobLife() {
   return useMutation({
-    mutationFn: (body: EndpointCall<typeof setEffectLife>['body']) => call(setEffectLife, { body }),
+    mutationFn: (body: EndpointCall<typeof setOutboxJobLife>['body']) => call(setOutboxJobLife, { body }),
     onSettled: useRefresh(),
     meta: { quiet: true },
   });

@@ -5,7 +5,7 @@ import {
   onboardingLimitsSchema,
   programmeSteps,
 } from '#domain/enterprises/onboarding-limits.ts';
-import { type EffectLife, effectLifeNames, effectLifeSchema } from '#domain/outbox/effects.ts';
+import { type OutboxJobLife, outboxJobLifeNames, outboxJobLifeSchema } from '#domain/outbox/outbox-jobs.ts';
 import { ownQuotasSchema, type QuotaName, quotaNames, quotasSchema } from '#domain/quotas/quotas.ts';
 import { type RetentionName, retentionNames, retentionSchema } from '#domain/retention/retention.ts';
 
@@ -40,13 +40,13 @@ export const admissionForm = keptAdmission
 
 export const keptQuotas = texts<QuotaName>(quotaNames);
 export const keptRetention = texts<RetentionName>(retentionNames);
-export const keptEffectLife = texts<keyof EffectLife>(effectLifeNames);
+export const keptOutboxJobLife = texts<keyof OutboxJobLife>(outboxJobLifeNames);
 /** The forms, checked by the very schemas of the server. */
 export const quotasForm = keptQuotas.transform((given) => read(given, numberOf)).pipe(quotasSchema);
 export const retentionForm = keptRetention.transform((given) => read(given, numberOf)).pipe(retentionSchema);
-export const effectLifeForm = keptEffectLife
+export const outboxJobLifeForm = keptOutboxJobLife
   .transform((given) => read(given, numberOf))
-  .pipe(effectLifeSchema);
+  .pipe(outboxJobLifeSchema);
 export const keptOnboarding = texts<keyof OnboardingLimits>(programmeSteps);
 export const onboardingForm = keptOnboarding
   .transform((given) => read(given, numberOf))

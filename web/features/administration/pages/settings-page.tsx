@@ -17,10 +17,10 @@ import { useSetHolidays, useSetQuotas, useSetRetention, useSettings } from '../a
 import css from '../components/administration.module.css';
 import { AdmissionForm } from '../components/settings/admission-form.tsx';
 import { DeadlinesForm } from '../components/settings/deadlines-form.tsx';
-import { EffectLifeForm } from '../components/settings/effect-life-form.tsx';
 import { HolidayFields } from '../components/settings/holiday-fields.tsx';
 import { IpSegmentsForm } from '../components/settings/ip-segments-form.tsx';
 import { OnboardingForm } from '../components/settings/onboarding-form.tsx';
+import { OutboxJobLifeForm } from '../components/settings/outbox-job-life-form.tsx';
 import { QuotaFields, RetentionFields } from '../components/settings/quota-fields.tsx';
 import { SettingForm } from '../components/settings/setting-form.tsx';
 import { SettingHistory } from '../components/settings/setting-history.tsx';
@@ -121,7 +121,7 @@ function Settings() {
           <DeadlinesForm key={`deadlines ${data.deadlines.version}`} deadlines={data.deadlines} />
           <OnboardingForm key={`onboarding ${data.onboarding.version}`} onboarding={data.onboarding} />
           <HolidaysForm key={`holidays ${data.holidays.version}`} holidays={data.holidays} />
-          <EffectLifeForm key={`effects ${data.effects.version}`} effects={data.effects} />
+          <OutboxJobLifeForm key={`effects ${data.effects.version}`} effects={data.effects} />
         </div>
       )}
     </main>

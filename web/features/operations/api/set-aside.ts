@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { giveUpEffect, retryEffect } from '#contract/operations.ts';
+import { giveUpOutboxJob, retryOutboxJob } from '#contract/operations.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 
@@ -14,10 +14,10 @@ function useChange(change: (id: string) => Promise<boolean>) {
 
 /** Tries work anew, for a whole life. */
 export function useRetry() {
-  return useChange(async (id) => (await call(retryEffect, { params: { id } })).retried);
+  return useChange(async (id) => (await call(retryOutboxJob, { params: { id } })).retried);
 }
 
 /** Ends work, with what that means for its kind. */
 export function useGiveUp() {
-  return useChange(async (id) => (await call(giveUpEffect, { params: { id } })).givenUp);
+  return useChange(async (id) => (await call(giveUpOutboxJob, { params: { id } })).givenUp);
 }

@@ -1,48 +1,49 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema/database.ts';
-import { type EffectKind, effectKinds } from '#domain/outbox/effects.ts';
+import { type OutboxJobKind, outboxJobKinds } from '#domain/outbox/outbox-jobs.ts';
 import { buildOnce } from '../build-once.ts';
 import { lockedIds } from '../locked-ids.ts';
 
-export type EffectInput = {
-  kind: EffectKind;
+export type OutboxJobInput = {
+  kind: OutboxJobKind;
   key: string;
   payload: Record<string, unknown>;
-  /** Milliseconds that relays leave it alone, because whoever adds it does it at once as well. */
+  /** Milliseconds that dispatchers leave it alone, because whoever adds it does it at once as well. */
   delayMs?: number;
 };
 
 /** The database's time in so many milliseconds. */
 export const inMs = (ms: number) => sql<Date>`now() + make_interval(secs => ${ms / 1000}::float8)`;
-/** Wakes the relays of a kind at commit. */
-export const wakingRelays = (kind: EffectKind) => sql`pg_notify('assay_effect', ${kind})`.as('notified');
+/** Wakes the dispatchers of a kind at commit. */
+export const wakingDispatchers = (kind: OutboxJobKind) =>
+  sql`pg_notify('assay_outbox_job', ${kind})`.as('notified');
 
 /**
- * Records, inside the transaction that wants it, what has to happen outside of the database; the relay sees to it after
+ * Records, inside the transaction that wants it, what has to happen outside of the database; the dispatcher sees to it after
  * the commit. The same kind and key again changes nothing, not even when it was done long ago.
  */
-export async function addEffect(db: Db, effect: EffectInput): Promise<void> {
-  await adding(db, [...effectValues(effect), effect.kind]);
+export async function addOutboxJob(db: Db, job: OutboxJobInput): Promise<void> {
+  await adding(db, [...outboxJobValues(job), job.kind]);
 }
 
-/** Begins a statement that stores an effect, whose values are the first of its own. */
-export const storingEffect = (db: Db) =>
+/** Begins a statement that stores an outbox job, whose values are the first of its own. */
+export const storingOutboxJob = (db: Db) =>
   db.with('wanted', (cte) =>
     cte
-      .insertInto('effect')
+      .insertInto('outboxJob')
       .values({ kind: 'send-mail', key: '', payload: '', nextAt: inMs(0) })
       .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing()),
   );
 
-export function effectValues({ kind, key, payload, delayMs = 0 }: EffectInput): unknown[] {
+export function outboxJobValues({ kind, key, payload, delayMs = 0 }: OutboxJobInput): unknown[] {
   return [kind, key, JSON.stringify(payload), delayMs / 1000];
 }
 
-const adding = buildOnce((db) => storingEffect(db).selectNoFrom(wakingRelays('send-mail')));
+const adding = buildOnce((db) => storingOutboxJob(db).selectNoFrom(wakingDispatchers('send-mail')));
 
-export type ClaimedEffect = {
+export type ClaimedOutboxJob = {
   id: string;
-  kind: EffectKind;
+  kind: OutboxJobKind;
   key: string;
   payload: Record<string, unknown>;
   /** This attempt's number, from 1; it is also the claim's fencing token. */
@@ -54,37 +55,37 @@ export type ClaimedEffect = {
   retriedAt: Date | null;
 };
 
-/** Effects that nobody holds; whoever takes some holds them to the end of the statement. */
-const unheldEffects = (db: Db) => db.selectFrom('effect').select('id').forUpdate().skipLocked();
+/** Outbox jobs that nobody holds; whoever takes some holds them to the end of the statement. */
+const unheldOutboxJobs = (db: Db) => db.selectFrom('outboxJob').select('id').forUpdate().skipLocked();
 
 /**
- * Takes due effects of a kind for `leaseMs`; whoever dies with them loses them when the lease ends. The same statement
+ * Takes due outbox jobs of a kind for `leaseMs`; whoever dies with them loses them when the lease ends. The same statement
  * notes that those of `done` are done, even when their lease was lost meanwhile: handlers are idempotent.
  */
-export function claimEffects(
+export function claimOutboxJobs(
   db: Db,
-  claim: { kind: EffectKind; limit: number; leaseMs: number; done?: readonly string[] },
-): Promise<ClaimedEffect[]> {
+  claim: { kind: OutboxJobKind; limit: number; leaseMs: number; done?: readonly string[] },
+): Promise<ClaimedOutboxJob[]> {
   const { kind, limit, leaseMs, done = [] } = claim;
   return claiming(db, [done, leaseMs / 1000, kind, done, limit]);
 }
 
-const claiming = buildOnce<ClaimedEffect>((db) =>
+const claiming = buildOnce<ClaimedOutboxJob>((db) =>
   db
     .with('finished', (cte) =>
       cte
-        .updateTable('effect')
+        .updateTable('outboxJob')
         .set({ doneAt: sql<Date>`now()`, lastError: sql`null` })
         .where('id', '=', sql<string>`any(${[]}::uuid[])`)
         .where('doneAt', 'is', null),
     )
-    .updateTable('effect')
+    .updateTable('outboxJob')
     .set({ nextAt: inMs(0), attempts: sql<number>`attempts + 1` })
     .where(
       'id',
       '=',
       lockedIds(
-        unheldEffects(db)
+        unheldOutboxJobs(db)
           .where('kind', '=', 'send-mail')
           .where('doneAt', 'is', null)
           .where('setAsideAt', 'is', null)
@@ -99,20 +100,20 @@ const claiming = buildOnce<ClaimedEffect>((db) =>
 );
 
 /** The kinds of which some are due. */
-export async function findDueKinds(db: Db): Promise<EffectKind[]> {
-  const { rows } = await sql<{ kind: EffectKind }>`
-    select kind from unnest(${[...effectKinds]}::text[]) kind where exists (
-      select from effect where effect.kind = kind.kind and done_at is null and set_aside_at is null and next_at <= now()
+export async function findDueKinds(db: Db): Promise<OutboxJobKind[]> {
+  const { rows } = await sql<{ kind: OutboxJobKind }>`
+    select kind from unnest(${[...outboxJobKinds]}::text[]) kind where exists (
+      select from outbox_job where outbox_job.kind = kind.kind and done_at is null and set_aside_at is null and next_at <= now()
     )`.execute(db);
   return rows.map(({ kind }) => kind);
 }
 
-type Claim = Pick<ClaimedEffect, 'id' | 'attempts'>;
+type Claim = Pick<ClaimedOutboxJob, 'id' | 'attempts'>;
 
-/** Extends a lease while its handler runs; false when somebody else has taken the effect over. */
-export async function renewEffect(db: Db, claim: Claim, leaseMs: number): Promise<boolean> {
+/** Extends a lease while its handler runs; false when somebody else has taken the outbox job over. */
+export async function renewOutboxJob(db: Db, claim: Claim, leaseMs: number): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('effect')
+    .updateTable('outboxJob')
     .set({ nextAt: inMs(leaseMs) })
     .where('id', '=', claim.id)
     .where('attempts', '=', claim.attempts)
@@ -121,13 +122,13 @@ export async function renewEffect(db: Db, claim: Claim, leaseMs: number): Promis
   return numUpdatedRows > 0n;
 }
 
-/** What is noted of an attempt that failed; `spent` leaves the effect to an operator. */
+/** What is noted of an attempt that failed; `spent` leaves the outbox job to an operator. */
 type Failure = { delayMs: number; error: string; fault?: boolean; spent?: boolean };
 
-/** Puts a failed effect back until `delayMs` from now, or aside; false where somebody else has taken it over. */
-export async function postponeEffect(db: Db, claim: Claim, failure: Failure): Promise<boolean> {
+/** Puts a failed outbox job back until `delayMs` from now, or aside; false where somebody else has taken it over. */
+export async function postponeOutboxJob(db: Db, claim: Claim, failure: Failure): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('effect')
+    .updateTable('outboxJob')
     .set({ nextAt: inMs(failure.delayMs), lastError: failure.error })
     .$if(failure.fault === true, (query) => query.set({ faults: sql<number>`faults + 1` }))
     .$if(failure.spent === true, (query) => query.set({ setAsideAt: sql<Date>`now()` }))
@@ -138,15 +139,15 @@ export async function postponeEffect(db: Db, claim: Claim, failure: Failure): Pr
   return numUpdatedRows > 0n;
 }
 
-/** Deletes up to `limit` effects that were done more than `days` ago; tells how many. */
-export async function pruneEffects(db: Db, days: number, limit: number): Promise<number> {
+/** Deletes up to `limit` outbox jobs that were done more than `days` ago; tells how many. */
+export async function pruneOutboxJobs(db: Db, days: number, limit: number): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom('effect')
+    .deleteFrom('outboxJob')
     .where(
       'id',
       '=',
       lockedIds(
-        unheldEffects(db)
+        unheldOutboxJobs(db)
           .where('doneAt', '<', sql<Date>`now() - make_interval(days => ${days}::int)`)
           .limit(limit),
       ),

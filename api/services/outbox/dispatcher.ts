@@ -4,18 +4,18 @@ import type { Log } from '#api/base/logging.ts';
 import type { Metrics } from '#api/base/metrics.ts';
 import { paceLooks } from '#db/listening/pace-looks.ts';
 import { startListening } from '#db/listening/start-listening.ts';
-import { findDueKinds, pruneEffects } from '#db/queries/effects.ts';
-import { countSetAside } from '#db/queries/set-aside-effects.ts';
+import { findDueKinds, pruneOutboxJobs } from '#db/queries/outbox-jobs.ts';
+import { countSetAside } from '#db/queries/set-aside-jobs.ts';
 import type { Db } from '#db/schema/database.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
-import { type EffectKind, effectKinds } from '#domain/outbox/effects.ts';
+import { type OutboxJobKind, outboxJobKinds } from '#domain/outbox/outbox-jobs.ts';
 import { removeRows } from '../retention/remove-in-batches.ts';
 import { measureBacklog } from './measure-backlog.ts';
-import { createWorkerLoop, type EffectHandler, type WorkerLoop } from './worker-loop.ts';
+import { createWorkerLoop, type OutboxJobHandler, type WorkerLoop } from './worker-loop.ts';
 
-export type EffectHandlers = Record<EffectKind, EffectHandler>;
+export type OutboxJobHandlers = Record<OutboxJobKind, OutboxJobHandler>;
 
-export type RelayDeps = {
+export type DispatcherDeps = {
   config: Pick<Config, 'databaseUrl'>;
   db: Db;
   log: Log;
@@ -23,16 +23,16 @@ export type RelayDeps = {
   metrics?: Pick<Metrics, 'registry'>;
 };
 
-export type RelayOptions = {
-  /** Milliseconds between looks for due effects; a notification makes it look at once. */
+export type DispatcherOptions = {
+  /** Milliseconds between looks for due outbox jobs; a notification makes it look at once. */
   intervalMs?: number;
-  /** Milliseconds after which the effects of a relay that died are taken up by another. */
+  /** Milliseconds after which the outbox jobs of a dispatcher that died are taken up by another. */
   leaseMs?: number;
   /** Handlers at work at once, by kind: one kind whose engine is away does not hold up the others. */
   concurrency?: number;
 };
 
-export type EffectRelay = {
+export type Dispatcher = {
   /** Takes nothing new, waits for running handlers for up to ten seconds; what then still runs is repeated later. */
   stop: () => Promise<void>;
 };
@@ -43,33 +43,33 @@ const pruneBatch = { size: 1_000, withinMs: 60_000 };
 const defaults = { intervalMs: 500, leaseMs: 4_000, concurrency: 8 };
 
 /**
- * Hands due effects to their handlers until stopped. Any number of processes may run a relay.
+ * Hands due outbox jobs to their handlers until stopped. Any number of processes may run a dispatcher.
  * @throws Error when a kind has no handler
  */
-export function startEffectRelay(
-  deps: RelayDeps,
-  { handlers, options = {} }: { handlers: EffectHandlers; options?: RelayOptions },
-): EffectRelay {
+export function startDispatcher(
+  deps: DispatcherDeps,
+  { handlers, options = {} }: { handlers: OutboxJobHandlers; options?: DispatcherOptions },
+): Dispatcher {
   const settings = { ...defaults, ...options };
   const failures = deps.metrics && countFailures(deps.metrics);
   const loops = new Map<string, WorkerLoop>();
-  for (const kind of effectKinds) {
-    const handler: EffectHandler | undefined = handlers[kind];
-    if (typeof handler !== 'function') throw new Error(`The effect '${kind}' has no handler`);
+  for (const kind of outboxJobKinds) {
+    const handler: OutboxJobHandler | undefined = handlers[kind];
+    if (typeof handler !== 'function') throw new Error(`The job '${kind}' has no handler`);
     loops.set(kind, createWorkerLoop({ ...deps, failures, kind, handler, ...settings }));
   }
   const wakeDue = async () => {
     for (const kind of await findDueKinds(deps.db)) loops.get(kind)?.wake();
   };
   const unknown = (err: unknown) =>
-    deps.log.warn({ err }, 'not found which effects are due, it is looked again');
+    deps.log.warn({ err }, 'not found which jobs are due, it is looked again');
   const due = paceLooks(() => wakeDue().catch(unknown), 0);
   const listener = startListening({
     url: deps.config.databaseUrl,
-    applicationName: 'assay-effects-listen',
-    channels: { assay_effect: (kind) => loops.get(kind)?.wake() },
+    applicationName: 'assay-jobs-listen',
+    channels: { assay_outbox_job: (kind) => loops.get(kind)?.wake() },
     onReady: due.ask,
-    onError: (err) => deps.log.warn({ err }, 'not listening for effects, looking from time to time'),
+    onError: (err) => deps.log.warn({ err }, 'not listening for jobs, looking from time to time'),
   });
   if (deps.metrics) {
     measureBacklog(deps.db, deps.metrics);
@@ -79,8 +79,8 @@ export function startEffectRelay(
   const stopping = new AbortController();
   const prune = setInterval(() => {
     removeRows({ ...pruneBatch, stopping: stopping.signal }, (size) =>
-      pruneEffects(deps.db, keepDays, size),
-    ).catch((err) => deps.log.warn({ err }, 'effects not pruned'));
+      pruneOutboxJobs(deps.db, keepDays, size),
+    ).catch((err) => deps.log.warn({ err }, 'jobs not pruned'));
   }, pruneEvery);
   return {
     stop: async () => {
@@ -95,7 +95,7 @@ export function startEffectRelay(
 
 function countFailures({ registry }: Pick<Metrics, 'registry'>) {
   return new Counter({
-    name: 'effect_failures_total',
+    name: 'outbox_job_failures_total',
     help: 'Attempts that failed, by what they say: an engine is away, or a fault that waiting does not mend',
     labelNames: ['kind', 'cause'],
     registers: [registry],
@@ -104,13 +104,14 @@ function countFailures({ registry }: Pick<Metrics, 'registry'>) {
 
 function measureSetAside(db: Db, { registry }: Pick<Metrics, 'registry'>): void {
   new Gauge({
-    name: 'effects_set_aside',
-    help: 'Effects that were tried long enough and wait for an operator, counted up to 10,000',
+    name: 'outbox_jobs_set_aside',
+    help: 'Outbox jobs that were tried long enough and wait for an operator, counted up to 10,000',
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
       const counts = await runForSystem(() => countSetAside(db)).catch(() => []);
-      for (const kind of effectKinds) this.set({ kind }, counts.find((one) => one.kind === kind)?.count ?? 0);
+      for (const kind of outboxJobKinds)
+        this.set({ kind }, counts.find((one) => one.kind === kind)?.count ?? 0);
     },
   });
 }

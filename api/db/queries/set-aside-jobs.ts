@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema/database.ts';
 import type { CommandType } from '#domain/applications/commands.ts';
-import type { EffectKind } from '#domain/outbox/effects.ts';
+import type { OutboxJobKind } from '#domain/outbox/outbox-jobs.ts';
 
 const listed = ['id', 'kind', 'key', 'payload', 'attempts', 'faults', 'lastError', 'createdAt'] as const;
 
-/** Effects that were left to an operator, longest first, at most 100. */
+/** Outbox jobs that were left to an operator, longest first, at most 100. */
 export function listSetAside(db: Db) {
   return db
-    .selectFrom('effect')
+    .selectFrom('outboxJob')
     .select([...listed, sql<Date>`set_aside_at`.as('setAsideAt')])
     .where('setAsideAt', 'is not', null)
     .where('doneAt', 'is', null)
@@ -18,38 +18,38 @@ export function listSetAside(db: Db) {
     .execute();
 }
 
-/** An effect for the rest of the transaction; undefined where there is none of this id. */
-export function lockEffect(trx: Db, id: string) {
+/** An outbox job for the rest of the transaction; undefined where there is none of this id. */
+export function lockOutboxJob(trx: Db, id: string) {
   return trx
-    .selectFrom('effect')
+    .selectFrom('outboxJob')
     .select([...listed, 'setAsideAt', 'doneAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** Begins a second life of an effect, now; whoever handles its kind is woken at commit. */
+/** Begins a second life of an outbox job, now; whoever handles its kind is woken at commit. */
 export async function renewLife(trx: Db, id: string): Promise<void> {
   const now = sql<Date>`now()`;
   await trx
-    .updateTable('effect')
+    .updateTable('outboxJob')
     .set({ setAsideAt: null, faults: 0, nextAt: now, retriedAt: now })
     .where('id', '=', id)
     .execute();
-  await sql`select pg_notify('assay_effect', kind) from effect where id = ${id}`.execute(trx);
+  await sql`select pg_notify('assay_outbox_job', kind) from outbox_job where id = ${id}`.execute(trx);
 }
 
-/** Ends an effect that is not done, and keeps why. */
-export async function giveUpEffect(trx: Db, id: string): Promise<void> {
-  await trx.updateTable('effect').set({ doneAt: sql<Date>`now()` }).where('id', '=', id).execute();
+/** Ends an outbox job that is not done, and keeps why. */
+export async function giveUpOutboxJob(trx: Db, id: string): Promise<void> {
+  await trx.updateTable('outboxJob').set({ doneAt: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
-/** How many effects of each kind wait for an operator, counted up to 10,000. */
-export function countSetAside(db: Db): Promise<{ kind: EffectKind; count: number }[]> {
+/** How many outbox jobs of each kind wait for an operator, counted up to 10,000. */
+export function countSetAside(db: Db): Promise<{ kind: OutboxJobKind; count: number }[]> {
   return db
     .selectFrom((query) =>
       query
-        .selectFrom('effect')
+        .selectFrom('outboxJob')
         .select('kind')
         .where('setAsideAt', 'is not', null)
         .where('doneAt', 'is', null)
@@ -82,9 +82,9 @@ export async function findSubjects(
   return rows;
 }
 
-export async function isSetAside(db: Db, kind: EffectKind, key: string): Promise<boolean> {
+export async function isSetAside(db: Db, kind: OutboxJobKind, key: string): Promise<boolean> {
   const row = await db
-    .selectFrom('effect')
+    .selectFrom('outboxJob')
     .select('id')
     .where('kind', '=', kind)
     .where('key', '=', key)

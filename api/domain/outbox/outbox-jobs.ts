@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What has to happen outside the database once a transaction is committed. */
-export const effectKinds = [
+export const outboxJobKinds = [
   'start-application',
   'apply-command',
   'parse-test-result',
@@ -9,12 +9,12 @@ export const effectKinds = [
   'render-certificate',
   'send-mail',
 ] as const;
-export type EffectKind = (typeof effectKinds)[number];
+export type OutboxJobKind = (typeof outboxJobKinds)[number];
 
 const firstMinutes = 10 * 60_000;
 
 /**
- * Milliseconds until an effect is tried again: doubling from 250 ms, at most 10 s while it is younger than ten
+ * Milliseconds until an outbox job is tried again: doubling from 250 ms, at most 10 s while it is younger than ten
  * minutes and a minute later on. `chance` (0 to 1) spreads retries between half and the whole of it.
  */
 export function retryDelay(attempts: number, ageMs: number, chance: number): number {
@@ -26,25 +26,28 @@ export function retryDelay(attempts: number, ageMs: number, chance: number): num
 /** Why an attempt failed: an engine that is away comes back; a fault stays until somebody mends it. */
 export type FailureKind = 'away' | 'fault';
 
-/** How long an effect is tried: hours while an engine is away, attempts that end in a fault. */
-export type EffectLife = { awayHours: number; faultTries: number };
+/** How long an outbox job is tried: hours while an engine is away, attempts that end in a fault. */
+export type OutboxJobLife = { awayHours: number; faultTries: number };
 
 const lifeShape = { awayHours: z.number().min(0.01).max(8_760), faultTries: z.int().min(1).max(10_000) };
 /** The config key `effects`. */
-export const effectLifeSchema = z.strictObject(lifeShape);
-export const effectLifeNames = ['awayHours', 'faultTries'] as const satisfies readonly (keyof EffectLife)[];
-export const defaultEffectLife: EffectLife = { awayHours: 24, faultTries: 50 };
+export const outboxJobLifeSchema = z.strictObject(lifeShape);
+export const outboxJobLifeNames = [
+  'awayHours',
+  'faultTries',
+] as const satisfies readonly (keyof OutboxJobLife)[];
+export const defaultOutboxJobLife: OutboxJobLife = { awayHours: 24, faultTries: 50 };
 
 /** The life in force: the config key `effects` over the defaults; what makes no sense counts as not set. */
-export function effectLifeInForce(set: unknown): EffectLife {
+export function outboxJobLifeInForce(set: unknown): OutboxJobLife {
   const given = (set ?? {}) as Record<string, unknown>;
   return {
-    awayHours: lifeShape.awayHours.safeParse(given.awayHours).data ?? defaultEffectLife.awayHours,
-    faultTries: lifeShape.faultTries.safeParse(given.faultTries).data ?? defaultEffectLife.faultTries,
+    awayHours: lifeShape.awayHours.safeParse(given.awayHours).data ?? defaultOutboxJobLife.awayHours,
+    faultTries: lifeShape.faultTries.safeParse(given.faultTries).data ?? defaultOutboxJobLife.faultTries,
   };
 }
 
-/** Whether an effect is to be left to an operator, after `faults` of them and at this age in milliseconds. */
-export function isSpent(life: EffectLife, { faults, ageMs }: { faults: number; ageMs: number }): boolean {
+/** Whether an outbox job is to be left to an operator, after `faults` of them and at this age in milliseconds. */
+export function isSpent(life: OutboxJobLife, { faults, ageMs }: { faults: number; ageMs: number }): boolean {
   return faults >= life.faultTries || ageMs >= life.awayHours * 3_600_000;
 }

@@ -6,13 +6,13 @@ import { findCommand, settleRefused } from '#db/queries/commands.ts';
 import { finishMail } from '#db/queries/mail.ts';
 import { sendMessage } from '#db/queries/messages.ts';
 import { markNeedsOperator } from '#db/queries/operations.ts';
-import { giveUpEffect as endEffect, lockEffect } from '#db/queries/set-aside-effects.ts';
+import { giveUpOutboxJob as endOutboxJob, lockOutboxJob } from '#db/queries/set-aside-jobs.ts';
 import { endUpload, findAttempt, lockUnfinished } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { sideOf } from '#domain/applications/commands.ts';
 import { CatalogueError, describeError } from '#domain/errors/errors.ts';
-import type { EffectKind } from '#domain/outbox/effects.ts';
+import type { OutboxJobKind } from '#domain/outbox/outbox-jobs.ts';
 import { inBothLanguages } from '#domain/texts/server-texts.ts';
 import { emitForm } from '#services/application-forms/present-form.ts';
 import { announceCommand } from '#services/commands/announce-command.ts';
@@ -77,7 +77,7 @@ async function refuseForm(trx: Db, fileId: string, at: Date): Promise<void> {
 
 type GiveUp = (trx: Db, subject: string, at: Date) => Promise<void>;
 
-const consequences: Record<EffectKind, GiveUp> = {
+const consequences: Record<OutboxJobKind, GiveUp> = {
   'start-application': markLost,
   'apply-command': refuseCommand,
   'parse-test-result': refuseUpload,
@@ -89,18 +89,18 @@ const consequences: Record<EffectKind, GiveUp> = {
 };
 
 /**
- * Gives up an effect that was set aside, with what that means for its kind: a command is refused and its maker told, a
+ * Gives up an outbox job that was set aside, with what that means for its kind: a command is refused and its maker told, a
  * start marks its application, a test result or a form is refused, a mail is dropped. False where it is at work again or done.
  * @throws CatalogueError dataMissing
  */
-export function giveUpEffect({ db, now }: { db: Db; now: () => Date }, id: string): Promise<boolean> {
+export function giveUpOutboxJob({ db, now }: { db: Db; now: () => Date }, id: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const effect = await lockEffect(trx, id);
-    if (!effect) throw new CatalogueError('dataMissing');
-    if (!effect.setAsideAt || effect.doneAt) return false;
-    const subject = subjectOf(effect);
-    if (subject) await consequences[effect.kind](trx, subject, now());
-    await endEffect(trx, id);
+    const job = await lockOutboxJob(trx, id);
+    if (!job) throw new CatalogueError('dataMissing');
+    if (!job.setAsideAt || job.doneAt) return false;
+    const subject = subjectOf(job);
+    if (subject) await consequences[job.kind](trx, subject, now());
+    await endOutboxJob(trx, id);
     return true;
   });
 }

@@ -1,20 +1,20 @@
-import type { EffectHandlers } from '#services/outbox/relay.ts';
+import type { OutboxJobHandlers } from '#services/outbox/dispatcher.ts';
 import { type ApplyDeps, settleCommand } from './apply-command.ts';
 import { startApplication } from './start-application.ts';
 
-/** How long the relay waits for a workflow's answer before it tries again; milliseconds. */
+/** How long the dispatcher waits for a workflow's answer before it tries again; milliseconds. */
 const ANSWER_WITHIN = 3_000;
 
 function textOf(payload: Record<string, unknown>, key: string): string {
   const value = payload[key];
-  if (typeof value !== 'string') throw new Error(`effect payload lacks ${key}`);
+  if (typeof value !== 'string') throw new Error(`job payload lacks ${key}`);
   return value;
 }
 
-/** The effects that concern the workflows; those of the queues are given by who holds the queues. */
-export function workflowEffects(
+/** The outbox jobs that concern the workflows; those of the queues are given by who holds the queues. */
+export function workflowOutboxJobs(
   deps: ApplyDeps,
-): Pick<EffectHandlers, 'start-application' | 'apply-command'> {
+): Pick<OutboxJobHandlers, 'start-application' | 'apply-command'> {
   return {
     'start-application': ({ payload }) =>
       startApplication(deps, {

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '#api/base/logging.ts';
-import { giveUpEffect, listStuck, retryEffect } from '#contract/operations.ts';
+import { giveUpOutboxJob, listStuck, retryOutboxJob } from '#contract/operations.ts';
 import { createDatabase } from '#db/connection.ts';
-import type { ClaimedEffect } from '#db/queries/effects.ts';
-import { addEffect } from '#db/queries/effects.ts';
+import type { ClaimedOutboxJob } from '#db/queries/outbox-jobs.ts';
+import { addOutboxJob } from '#db/queries/outbox-jobs.ts';
 import { findReconciler, saveReconciler } from '#db/queries/reconciling.ts';
 import type { Db } from '#db/schema/database.ts';
-import type { EffectKind } from '#domain/outbox/effects.ts';
+import type { OutboxJobKind } from '#domain/outbox/outbox-jobs.ts';
 import { requestMail } from '#services/mail/request-mail.ts';
 import { acceptEngineLoss } from '#services/operations/accept-engine-loss.ts';
-import { giveUpEffect as giveUpService } from '#services/operations/give-up-effect.ts';
+import { giveUpOutboxJob as giveUpService } from '#services/operations/give-up-job.ts';
 import { noteFailure } from '#services/outbox/note-failure.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
@@ -34,15 +34,15 @@ beforeAll(async () => {
   const product = await createProduct(db, { enterpriseId });
   application = await insertApplicationRow(db, { product, status: 'product-rejected' });
 });
-beforeEach(() => sql`delete from effect`.execute(portal.deps.db));
+beforeEach(() => sql`delete from outbox_job`.execute(portal.deps.db));
 afterAll(() => portal.close());
 
-/** Work that a relay has set aside; its id. */
-async function setAside(kind: EffectKind, key: string, payload: Record<string, unknown> = {}) {
+/** Work that a dispatcher has set aside; its id. */
+async function setAside(kind: OutboxJobKind, key: string, payload: Record<string, unknown> = {}) {
   const { db } = portal.deps;
-  await addEffect(db, { kind, key, payload });
+  await addOutboxJob(db, { kind, key, payload });
   const { rows } = await sql<{ id: string }>`
-    update effect set set_aside_at = now(), attempts = 50, faults = 50, last_error = 'x ← y' where key = ${key}
+    update outbox_job set set_aside_at = now(), attempts = 50, faults = 50, last_error = 'x ← y' where key = ${key}
     returning id`.execute(db);
   return rows[0]?.id ?? '';
 }
@@ -96,7 +96,7 @@ async function insertMail(): Promise<string> {
   const facts = { at: at.toISOString(), how: 'changed' as const };
   const mail = { to: { accountId: partner.id }, kind: 'password-changed' as const, facts, now: at };
   await db.transaction().execute((trx) => requestMail(trx, mail));
-  await sql`delete from effect`.execute(db);
+  await sql`delete from outbox_job`.execute(db);
   const { id } = await db
     .selectFrom('mail')
     .select('id')
@@ -107,10 +107,14 @@ async function insertMail(): Promise<string> {
 }
 
 async function giveUp(id: string) {
-  const calls = [1, 2].map(() => operator.call(giveUpEffect, { params: { id } }));
+  const calls = [1, 2].map(() => operator.call(giveUpOutboxJob, { params: { id } }));
   const [first, second] = await Promise.all(calls);
   expect([first?.givenUp, second?.givenUp].toSorted()).toEqual([false, true]);
-  const open = await portal.deps.db.selectFrom('effect').select('id').where('doneAt', 'is', null).execute();
+  const open = await portal.deps.db
+    .selectFrom('outboxJob')
+    .select('id')
+    .where('doneAt', 'is', null)
+    .execute();
   expect(open).toEqual([]);
   expect((await operator.call(listStuck)).setAside).toEqual([]);
 }
@@ -140,18 +144,22 @@ describe('work that was set aside', () => {
 
   it('is tried anew, once', async () => {
     const id = await setAside('render-certificate', randomUUID());
-    expect(await operator.call(retryEffect, { params: { id } })).toEqual({ id, retried: true });
-    expect(await operator.call(retryEffect, { params: { id } })).toEqual({ id, retried: false });
-    const row = await portal.deps.db.selectFrom('effect').selectAll().where('id', '=', id).executeTakeFirst();
+    expect(await operator.call(retryOutboxJob, { params: { id } })).toEqual({ id, retried: true });
+    expect(await operator.call(retryOutboxJob, { params: { id } })).toEqual({ id, retried: false });
+    const row = await portal.deps.db
+      .selectFrom('outboxJob')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
     expect(row).toMatchObject({ setAsideAt: null, faults: 0, doneAt: null });
-    await operator.refusal('dataMissing', retryEffect, { params: { id: randomUUID() } });
-    await operator.refusal('dataMissing', giveUpEffect, { params: { id: randomUUID() } });
+    await operator.refusal('dataMissing', retryOutboxJob, { params: { id: randomUUID() } });
+    await operator.refusal('dataMissing', giveUpOutboxJob, { params: { id: randomUUID() } });
   });
 
   it('is left alone while it is at work', async () => {
     const id = await setAside('render-certificate', randomUUID());
-    await operator.call(retryEffect, { params: { id } });
-    expect(await operator.call(giveUpEffect, { params: { id } })).toEqual({ id, givenUp: false });
+    await operator.call(retryOutboxJob, { params: { id } });
+    expect(await operator.call(giveUpOutboxJob, { params: { id } })).toEqual({ id, givenUp: false });
   });
 });
 
@@ -240,7 +248,7 @@ function breakingAfter(answers: number) {
 /** Whatever giving up and setting aside may change. */
 async function readFacts(): Promise<unknown> {
   const { rows } = await sql<{ facts: unknown }>`select jsonb_build_object(
-    'effect', (select jsonb_agg(jsonb_build_array(id, faults, set_aside_at is null, done_at is null) order by id) from effect),
+    'outboxJob', (select jsonb_agg(jsonb_build_array(id, faults, set_aside_at is null, done_at is null) order by id) from outbox_job),
     'command', (select jsonb_object_agg(id, state) from command),
     'application', (select jsonb_agg(needs_operator) from application),
     'upload', (select jsonb_object_agg(id, state) from upload),
@@ -269,7 +277,7 @@ async function cutEverywhere(act: Act): Promise<number> {
 }
 
 describe('a kill between any two statements of', () => {
-  it.each<[EffectKind, () => Promise<[string, Record<string, unknown>]>, statements: number]>([
+  it.each<[OutboxJobKind, () => Promise<[string, Record<string, unknown>]>, statements: number]>([
     ['apply-command', async () => [await recordEnd(), {}], 7],
     ['start-application', async () => [application.id, { applicationId: application.id }], 3],
     ['parse-test-result', async () => [await insertUpload(), {}], 5],
@@ -293,9 +301,9 @@ describe('a kill between any two statements of', () => {
 
   it('setting aside leaves nothing half done, and the next attempt sets it aside', async () => {
     const { db } = portal.deps;
-    await addEffect(db, { kind: 'send-mail', key: 'failing', payload: {} });
-    await sql`update effect set attempts = 1, faults = 49`.execute(db);
-    const effect = (await db.selectFrom('effect').selectAll().executeTakeFirstOrThrow()) as ClaimedEffect;
+    await addOutboxJob(db, { kind: 'send-mail', key: 'failing', payload: {} });
+    await sql`update outbox_job set attempts = 1, faults = 49`.execute(db);
+    const job = (await db.selectFrom('outboxJob').selectAll().executeTakeFirstOrThrow()) as ClaimedOutboxJob;
     const before = await readFacts();
     let lost = 0;
     const silent = createLog('test', 'silent');
@@ -303,13 +311,13 @@ describe('a kill between any two statements of', () => {
       lost += 1;
     };
     for (const answers of [1, 2, 3, 4]) {
-      await sql`update effect set faults = 49, set_aside_at = null`.execute(db);
+      await sql`update outbox_job set faults = 49, set_aside_at = null`.execute(db);
       await sql`delete from event`.execute(db);
       const { db: broken, close } = breakingAfter(answers);
       const seen = lost;
-      await noteFailure({ db: broken, log: silent, kind: 'send-mail' }, effect, new Error('a bug'));
+      await noteFailure({ db: broken, log: silent, kind: 'send-mail' }, job, new Error('a bug'));
       await close();
-      const whole = { effect: [[effect.id, 50, false, true]], told: 1 };
+      const whole = { job: [[job.id, 50, false, true]], told: 1 };
       expect(await readFacts()).toMatchObject(lost > seen ? { ...(before as object), told: 0 } : whole);
     }
     // After the one statement, and after the other, before both are committed.
