@@ -41,7 +41,7 @@ export const bypassView = z
     /** How far its acceptance reaches; null unless it is accepted, and where that was before there were terms. */
     waiver: z.strictObject({ scope: z.enum(waiverScopes), expiresOn: z.iso.date() }).nullable(),
   })
-  .meta({ id: 'BypassItem' });
+  .meta({ id: 'WaiverRequest' });
 export type BypassView = z.output<typeof bypassView>;
 
 /** Creates or changes the bypass item of one failed case. */

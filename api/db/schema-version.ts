@@ -9,7 +9,7 @@ export class SchemaError extends Error {
 }
 
 /** Every database from 0.1.0 on has begun with it. */
-const baseline = '0001-baseline';
+const baseline = '0001-first-release';
 
 /** One that was made before migrations were gathered into the baseline. */
 export class TooOldSchemaError extends SchemaError {

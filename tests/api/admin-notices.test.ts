@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   portal.setClock(null);
   await portal.deps.db.deleteFrom('bulletin').execute();
-  await portal.deps.db.deleteFrom('maintenanceNotice').execute();
+  await portal.deps.db.deleteFrom('maintenance').execute();
 });
 
 const fromNow = (hours: number) => new Date(Date.now() + hours * hour).toISOString();

@@ -65,9 +65,9 @@ async function layRows(): Promise<void> {
     `insert into delivery values (:a, 1, 2, 6, 'SF1', '路', '周岚', now())`,
     `insert into upload (id, application_id, configuration_id, enterprise_id, file_id, request_id, received_by) values (:f, :a, :c, :e, :f, 'r', :by)`,
     `insert into failure (upload_id, ordinal, key, module, abi, test_case, test, kind, message) values (:f, 0, 'k', 'm', 'a', 'c', 't', 'failed', '')`,
-    `insert into bypass_item (id, application_id, failure_key, reason, attachment_ids, updated_by) values (:f, :a, 'k', 'r', '{}', :by)`,
-    `insert into bypass_version values (:f, 1, 'r', '{}', 'open', null, :by, now())`,
-    `insert into waiver (enterprise_id, application_id, product_id, configuration_ids, suite, print, reason, scope, accepted_at, accepted_by, expires_on)
+    `insert into waiver_request (id, application_id, failure_key, reason, attachment_ids, updated_by) values (:f, :a, 'k', 'r', '{}', :by)`,
+    `insert into waiver_request_version values (:f, 1, 'r', '{}', 'open', null, :by, now())`,
+    `insert into waiver (enterprise_id, application_id, product_id, configuration_ids, suite, fingerprint, reason, scope, accepted_at, accepted_by, expires_on)
       select :e, :a, product_id, '{}', 'CTS', repeat('0', 16), 'r', 'model', now(), '沈知微', now() from application where id = :a`,
     `insert into application_draft select id, enterprise_id, '{}', 1, 1, :by, '林可', null, now() from product limit 1`,
     `insert into delegation (application_id, enterprise_id, lab_id, lab_name, lab_name_en, let_in_by, let_in_at) values (:a, :e, :lab, '实验室', 'Lab', :by, now())`,
@@ -76,7 +76,7 @@ async function layRows(): Promise<void> {
     `insert into certificate (number, application_id, enterprise_id, issued_on, valid_until, document, search_text) values ('A1', :a, :e, '2026-11-01', '2029-10-31', '{}', '')`,
     `insert into message (id, enterprise_id, dedupe_key, title_zh, title_en) values (:f, :e, 'd', '题', 't')`,
     'insert into message_read (message_id, account_id) values (:f, :by)',
-    `insert into company_verification (enterprise_id, credit_code, legal_representative, phone, submitted_at) values (:e, '91350211M000100Y43', '林', '1', now())`,
+    `insert into enterprise_verification (enterprise_id, credit_code, legal_representative, phone, submitted_at) values (:e, '91350211M000100Y43', '林', '1', now())`,
     `insert into credential_reset (account_id, kind, reason, asked_by, asked_at, expires_at) values (:by, 'password', 'r', :other, now(), now())`,
     `insert into agreement_termination values (:by, 502, 1, now(), '::1')`,
     `insert into reviewer_absence values (:f, :other, '2026-11-24', '2026-11-25')`,
@@ -164,7 +164,7 @@ const lengths: Record<string, Record<string, number>> = {
     contact_phone: phone,
   },
   account: { login: Math.max(email, person), name_zh: person, name_en: person },
-  company_verification: {
+  enterprise_verification: {
     legal_representative: longest(verificationSchema.shape.legalRepresentative),
     phone,
     returned_reason: longest(returnReason),
@@ -208,12 +208,12 @@ const lengths: Record<string, Record<string, number>> = {
     possible_cause: MESSAGE_MAX_CHARS,
     failed_method: MESSAGE_MAX_CHARS,
   },
-  bypass_item: {
+  waiver_request: {
     failure_key: longest(bypassSchema.shape.failureKey),
     reason: longest(bypassSchema.shape.reason),
     comment,
   },
-  bypass_version: { reason: longest(bypassSchema.shape.reason), comment },
+  waiver_request_version: { reason: longest(bypassSchema.shape.reason), comment },
   usage_record: { enterprise_name: longest(recordUsage.body.shape.enterpriseName) },
 };
 const texts = Object.entries(lengths).flatMap(([table, columns]) =>
@@ -358,7 +358,7 @@ it('each of them is tried here, and holds for rows of before as well', async () 
 
 it.each<[string, readonly string[]]>([
   ['waiver_scope_valid', waiverScopes],
-  ['bypass_item_scope_valid', waiverScopes],
+  ['waiver_request_scope_valid', waiverScopes],
   ['configuration_ram_valid', memoryUnits],
   ['configuration_rom_valid', memoryUnits],
   ['application_type_valid', domain.certificationTypes],

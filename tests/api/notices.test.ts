@@ -25,7 +25,7 @@ afterAll(() => portal?.close());
 beforeEach(async () => {
   portal.setClock(null);
   await portal.deps.db.deleteFrom('bulletin').execute();
-  await portal.deps.db.deleteFrom('maintenanceNotice').execute();
+  await portal.deps.db.deleteFrom('maintenance').execute();
 });
 
 async function enter(role: Role = 'partner', enterprise?: { id: string }): Promise<ApiClient> {

@@ -56,7 +56,7 @@ const attach = async (ids: string[]) => {
   const { id: applicationId } = await insertApplicationRow(db, { product, status: 'certifying' });
   const item = { applicationId, failureKey: 'k', reason: 'r', updatedBy: maker };
   await db
-    .insertInto('bypassItem')
+    .insertInto('waiverRequest')
     .values({ ...item, attachmentIds: ids })
     .execute();
 };
@@ -77,7 +77,7 @@ describe('files', () => {
     const [first, second] = [await sendFile(31), await sendFile(31)];
     await attach([first.id]);
     await portal.deps.db
-      .updateTable('bypassItem')
+      .updateTable('waiverRequest')
       .set({ attachmentIds: [second.id] })
       .where(sql<boolean>`attachment_ids @> array[${first.id}::uuid]`)
       .execute();
@@ -129,7 +129,7 @@ describe('files', () => {
     let deleting: Promise<boolean> = Promise.resolve(true);
     await db.transaction().execute(async (trx) => {
       await trx
-        .insertInto('bypassItem')
+        .insertInto('waiverRequest')
         .values({ ...item, attachmentIds: [held.id] })
         .execute();
       // Waits for the row until this transaction ends, and then sees that it is attached.

@@ -46,7 +46,7 @@ it('shows the defaults until something is saved, and then what was saved', async
   const others = {
     holidays: { values: defaultOfficeDays, version: 0 },
     deadlines: { values: defaultDeadlines, version: 0 },
-    jobs: { values: defaultOutboxJobLife, version: 0 },
+    effects: { values: defaultOutboxJobLife, version: 0 },
     ipSegments: { values: { segments: [] }, version: 0 },
     admission: { values: defaultAdmission, version: 0 },
     onboarding: { values: defaultOnboardingLimits, version: 0 },
@@ -134,7 +134,7 @@ it('takes deadlines that waits from then on are reckoned by, and leaves those th
 it('takes how long work for an engine is tried, from its next failure on', async () => {
   const [admin, other] = admins;
   const { db, log } = portal.deps;
-  await sql`insert into effect (kind, key, payload, attempts) values ('send-mail', 'a failing one', '{}', 1)`.execute(
+  await sql`insert into outbox_job (kind, key, payload, attempts) values ('send-mail', 'a failing one', '{}', 1)`.execute(
     db,
   );
   const fail = async () => {

@@ -42,10 +42,10 @@ const facts = [
   'history',
   'certificate',
   'delivery',
-  'bypass_item',
+  'waiver_request',
   'upload',
   'message',
-  'outboxJob',
+  'outbox_job',
 ];
 const news = ['command', 'event'];
 

@@ -15,7 +15,9 @@ it('no migration has a number before one that has landed, and each says whether 
 });
 
 it('names of another form and numbers that come twice are found', () => {
-  expect(findMisnamed(['0001-baseline', '0002-expand-notes', '0003-notes', '0003-contract-notes'])).toEqual([
+  expect(
+    findMisnamed(['0001-first-release', '0002-expand-notes', '0003-notes', '0003-contract-notes']),
+  ).toEqual([
     '0003-notes is not named NNNN-expand-… or NNNN-contract-…',
     '0003-contract-notes landed after 0003-notes: give it the next number',
   ]);
@@ -31,13 +33,13 @@ it('one that a branch brings late is found by the history of the branch that it 
   };
   mkdirSync(join(repository, 'api/db/migrations'), { recursive: true });
   git('init', '-q', '-b', 'main');
-  add('0001-baseline');
+  add('0001-first-release');
   git('checkout', '-qb', 'late');
   add('0002-expand-late');
   git('checkout', '-q', 'main');
   add('0003-expand-early');
   git('merge', '-q', '--no-edit', 'late');
-  const names = ['0001-baseline', '0002-expand-late', '0003-expand-early'];
+  const names = ['0001-first-release', '0002-expand-late', '0003-expand-early'];
   expect(findMisnamed(landedMigrations(repository, [...names, '0004-expand-new']))).toEqual([
     '0002-expand-late landed after 0003-expand-early: give it the next number',
   ]);

@@ -44,7 +44,7 @@ export const badRows: Record<string, Record<string, string>> = {
     median_days_valid: 'median_days = 0',
   },
   usual_wait: { action_valid: `action = 'Two words'`, days_valid: 'days = 0', waits_valid: 'waits = 0' },
-  company_verification: { country_valid: `country = 'China'` },
+  enterprise_verification: { country_valid: `country = 'China'` },
   account_picture: { hash_valid: `hash = 'x'`, png_valid: `png = ''` },
   general_config: {
     key_valid: `key = 'memory', value = '{}'`,
@@ -244,8 +244,8 @@ export const badRows: Record<string, Record<string, string>> = {
     ordinal_valid: 'ordinal = -1',
     fingerprint_valid: `fingerprint = 'x'`,
   },
-  bypass_item: {
-    group_print_valid: `group_print = 'x'`,
+  waiver_request: {
+    group_fingerprint_valid: `group_fingerprint = 'x'`,
     scope_valid: `scope = 'world', expires_on = now()`,
     terms_valid: `scope = 'model'`,
     opinion_valid: `opinion = ' '`,
@@ -255,7 +255,7 @@ export const badRows: Record<string, Record<string, string>> = {
     updated_by_fkey: `updated_by = ${nobody}`,
   },
   waiver: {
-    print_valid: `print = 'x'`,
+    fingerprint_valid: `fingerprint = 'x'`,
     key_valid: `failure_key = ''`,
     reason_valid: `reason = ' '`,
     attachments_valid: 'attachment_ids = array_fill(id, array[6])',
@@ -263,7 +263,7 @@ export const badRows: Record<string, Record<string, string>> = {
     scope_valid: `scope = 'world'`,
     acceptor_valid: `accepted_by = ''`,
   },
-  bypass_version: {
+  waiver_request_version: {
     texts_valid: `reason = ''`,
     state_valid: `state = 'closed'`,
     version_valid: 'version = 0',

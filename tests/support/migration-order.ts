@@ -21,7 +21,7 @@ export function landedMigrations(checkout: string, present: readonly string[]): 
 /** What is wrong with names of migrations, in the order in which they landed. */
 export function findMisnamed(landed: readonly string[]): string[] {
   const misnamed = landed
-    .filter((name) => name !== '0001-baseline' && !/^\d{4}-(expand|contract)-[a-z0-9-]+$/.test(name))
+    .filter((name) => name !== '0001-first-release' && !/^\d{4}-(expand|contract)-[a-z0-9-]+$/.test(name))
     .map((name) => `${name} is not named NNNN-expand-… or NNNN-contract-…`);
   const numberOf = (name: string) => Number(name.slice(0, 4));
   const early = landed.flatMap((name, index) => {

@@ -27,12 +27,9 @@ export function createBulletin(db: Db, overrides: Partial<Insertable<Database['b
 }
 
 /** A maintenance notice in effect since yesterday, until tomorrow; the period must be free. */
-export function createMaintenance(
-  db: Db,
-  overrides: Partial<Insertable<Database['maintenanceNotice']>> = {},
-) {
+export function createMaintenance(db: Db, overrides: Partial<Insertable<Database['maintenance']>> = {}) {
   return db
-    .insertInto('maintenanceNotice')
+    .insertInto('maintenance')
     .values({
       contentZh: '周六 02:00 至 04:00 维护，期间不能提交。',
       contentEn: 'Maintenance on Saturday, 02:00 to 04:00: nothing can be submitted then.',
@@ -56,6 +53,6 @@ export async function endNotices(db: Db): Promise<void> {
 /** Ends the maintenance notice, so that another one may begin. */
 export async function endMaintenance(db: Db): Promise<void> {
   const now = new Date();
-  await db.deleteFrom('maintenanceNotice').where('startsAt', '>', now).execute();
-  await db.updateTable('maintenanceNotice').set({ endsAt: now }).where('endsAt', '>', now).execute();
+  await db.deleteFrom('maintenance').where('startsAt', '>', now).execute();
+  await db.updateTable('maintenance').set({ endsAt: now }).where('endsAt', '>', now).execute();
 }

@@ -149,7 +149,7 @@ describe('the application workflow', () => {
     await walk(rig, { application, partner, reviewer, ...scenario }, 'approve-results');
     const item = { failureKey: 'CtsNet#test', reason: '供应商已知问题', attachmentIds: [], comment: null };
     const { id: bypassItemId } = await rig.db
-      .insertInto('bypassItem')
+      .insertInto('waiverRequest')
       .values({ ...item, applicationId: application.id, updatedBy: partner.accountId })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -28,11 +28,11 @@ async function setDeadline(rig: WorkflowRig, seconds: number): Promise<void> {
     .execute();
 }
 
-async function insertBypassItem(rig: WorkflowRig, scenario: Scenario): Promise<void> {
+async function insertWaiverRequest(rig: WorkflowRig, scenario: Scenario): Promise<void> {
   const { id: applicationId } = scenario.application;
   const item = { id: bypassItemId, applicationId, failureKey: 'CtsNet#test', reason: '供应商已知问题' };
   await rig.db
-    .insertInto('bypassItem')
+    .insertInto('waiverRequest')
     .values({ ...item, attachmentIds: [], comment: null, updatedBy: scenario.partner.accountId })
     .execute();
 }
@@ -40,7 +40,7 @@ async function insertBypassItem(rig: WorkflowRig, scenario: Scenario): Promise<v
 async function play(rig: WorkflowRig, scenario: Scenario, one: ReplayCase): Promise<void> {
   for (const { by, command } of one.steps(scenario.configurationIds)) {
     if (command.type === 'apply') await insertMatchedUploads(rig.db, scenario.application.id);
-    if (command.type === 'reject-bypass') await insertBypassItem(rig, scenario);
+    if (command.type === 'reject-bypass') await insertWaiverRequest(rig, scenario);
     await scenario.act(by === 'partner' ? scenario.partner : scenario.reviewer, command);
   }
   if (one.ends !== 'escalated') return;

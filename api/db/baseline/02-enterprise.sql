@@ -17,8 +17,6 @@ create table enterprise (
   name_zh_key text,
   name_en_key text,
   name_near int[],
-  name_zh_shared boolean not null default false,
-  name_en_shared boolean not null default false,
   contact_name text,
   whitelisted_at timestamptz,
   preloading_since timestamptz,
@@ -31,19 +29,17 @@ create table enterprise (
 create index enterprise_in_review on enterprise (id) where verify_real_state = 1;
 create index enterprise_list on enterprise (created_at desc, id desc);
 create unique index enterprise_name_en on enterprise (lower(name_en));
-create unique index enterprise_name_en_key on enterprise (name_en_key) where not name_en_shared;
+create unique index enterprise_name_en_key on enterprise (name_en_key);
 create index enterprise_name_near on enterprise using gin (name_near);
-create index enterprise_name_unfilled on enterprise (id) where name_near is null;
 create unique index enterprise_name_zh on enterprise (lower(name_zh));
-create unique index enterprise_name_zh_key on enterprise (name_zh_key) where not name_zh_shared;
+create unique index enterprise_name_zh_key on enterprise (name_zh_key);
 create index enterprise_names on enterprise using gin (name_zh gin_trgm_ops, name_en gin_trgm_ops,
   partner_code gin_trgm_ops);
 create unique index enterprise_partner_code on enterprise (partner_code);
-create index enterprise_twins on enterprise (id) where name_zh_shared or name_en_shared;
 create policy own on enterprise to assay_tenant using (id = (select tenant_id()));
 grant select on enterprise to assay_app, assay_tenant;
 grant select, insert, update (name_zh, name_en, short_zh, short_en, verify_real_state, contact_email, contact_phone,
-  name_zh_key, name_en_key, name_near, name_zh_shared, name_en_shared) on enterprise to assay_accounts;
+  name_zh_key, name_en_key, name_near) on enterprise to assay_accounts;
 grant select, insert, update, delete on enterprise to assay_admin;
 
 -- Codes that were ever issued: none is given twice.
@@ -63,7 +59,7 @@ grant select on partner_code to assay_app, assay_tenant, assay_accounts;
 grant select, insert, update, delete on partner_code to assay_admin;
 
 -- What a company hands in for its real-name verification, the newest last.
-create table company_verification (
+create table enterprise_verification (
   enterprise_id uuid primary key references enterprise on delete cascade,
   credit_code text not null,
   legal_representative text not null,
@@ -72,16 +68,16 @@ create table company_verification (
   decided_at timestamptz,
   returned_reason text,
   country text not null default 'CN',
-  constraint company_verification_country_valid check (country ~ '^[A-Z]{2}$'),
-  constraint company_verification_credit_code_check check (case country when 'CN'
+  constraint enterprise_verification_country_valid check (country ~ '^[A-Z]{2}$'),
+  constraint enterprise_verification_credit_code_check check (case country when 'CN'
     then credit_code ~ '^[0-9A-HJ-NPQRTUWXY]{18}$' else credit_code ~ '^[0-9A-Z][0-9A-Z./-]{1,38}[0-9A-Z]$' end),
-  constraint company_verification_lengths_valid check (char_length(legal_representative) <= 64
+  constraint enterprise_verification_lengths_valid check (char_length(legal_representative) <= 64
     and char_length(phone) <= 25 and char_length(returned_reason) <= 500)
 );
-create unique index company_verification_credit_code on company_verification (country, credit_code);
-create policy own on company_verification to assay_tenant using (enterprise_id = (select tenant_id()));
-grant select on company_verification to assay_app, assay_tenant;
-grant select, insert, update, delete on company_verification to assay_accounts, assay_admin;
+create unique index enterprise_verification_credit_code on enterprise_verification (country, credit_code);
+create policy own on enterprise_verification to assay_tenant using (enterprise_id = (select tenant_id()));
+grant select on enterprise_verification to assay_app, assay_tenant;
+grant select, insert, update, delete on enterprise_verification to assay_accounts, assay_admin;
 
 -- Limits that one enterprise has instead of the programme's.
 create table enterprise_quota (

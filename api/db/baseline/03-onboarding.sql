@@ -88,7 +88,7 @@ $$;
 revoke execute on function note_onboarding_change from public;
 
 -- An enterprise's onboarding is judged by these, too.
-create trigger onboarding_noted after insert or update on company_verification for each row
+create trigger onboarding_noted after insert or update on enterprise_verification for each row
   execute function note_onboarding_change();
 create trigger onboarding_noted after insert or update on partner_code for each row
   execute function note_onboarding_change();

@@ -14,7 +14,6 @@ create table account (
   created_at timestamptz not null default now(),
   login_key text,
   login_near int[],
-  login_shared boolean not null default false,
   enterprise_right text not null default 'manage',
   disabled_by_enterprise boolean not null default false,
   signed_in_at timestamptz,
@@ -29,18 +28,16 @@ create index account_administrators on account (id) where disabled_at is null an
 create index account_enterprise on account (enterprise_id);
 create index account_list on account (created_at desc, id desc);
 create unique index account_login on account (lower(login));
-create unique index account_login_key on account (login_key) where not login_shared;
+create unique index account_login_key on account (login_key);
 create index account_login_near on account using gin (login_near);
-create index account_login_unfilled on account (id) where login_key is null;
 create index account_reviewers on account (id) where disabled_at is null and 'reviewer' = any (roles);
 create index account_words on account using gin (wide_grams(lower(login || E'\n' || name_zh || E'\n' || name_en)),
   lower(login || E'\n' || name_zh || E'\n' || name_en) gin_trgm_ops) with (fastupdate=off);
 create policy own on account to assay_tenant using (enterprise_id = (select tenant_id()));
 grant select (id, login, name_zh, name_en, roles, enterprise_id, disabled_at, created_at, login_key, login_near,
-  login_shared, enterprise_right, disabled_by_enterprise, signed_in_at, signed_in_before) on account to assay_app,
-  assay_tenant;
-grant select, insert, update (password_hash, name_zh, name_en, roles, enterprise_id, login_key, login_near,
-  login_shared) on account to assay_accounts;
+  enterprise_right, disabled_by_enterprise, signed_in_at, signed_in_before) on account to assay_app, assay_tenant;
+grant select, insert, update (password_hash, name_zh, name_en, roles, enterprise_id, login_key, login_near) on account
+  to assay_accounts;
 grant select, insert, update, delete on account to assay_admin;
 
 -- An account at a foreign provider, by its sub.

@@ -74,11 +74,11 @@ grant select, insert, update, delete on second_factor to assay_accounts, assay_a
 -- By which one signs in without a second factor, once each.
 create table recovery_code (
   account_id uuid not null references account on delete cascade,
-  place int not null check (place between 0 and 9),
+  ordinal int not null check (ordinal between 0 and 9),
   hash text not null,
   created_at timestamptz not null,
   used_at timestamptz,
-  primary key (account_id, place)
+  primary key (account_id, ordinal)
 );
 grant select, insert, update, delete on recovery_code to assay_accounts, assay_admin;
 
@@ -125,7 +125,7 @@ create table oidc_key (
 grant select, insert, update, delete on oidc_key to assay_accounts, assay_admin;
 
 -- What a call with an Idempotency-Key was answered, under the rights that it ran with: nobody else reads it.
-create table kept_answer (
+create table idempotency_record (
   account_id uuid not null references account on delete cascade,
   key uuid not null,
   scope text not null default case when session_user = 'assay_tenant' then coalesce(tenant_id()::text, 'none')
@@ -136,7 +136,7 @@ create table kept_answer (
   created_at timestamptz not null default now(),
   primary key (account_id, key)
 );
-create index kept_answer_age on kept_answer (created_at);
-create policy own on kept_answer to assay_tenant using (scope = (select coalesce(tenant_id()::text, 'none')));
-grant select, insert, delete, update (answer) on kept_answer to assay_app, assay_tenant;
-grant select, insert, update, delete on kept_answer to assay_admin;
+create index idempotency_record_age on idempotency_record (created_at);
+create policy own on idempotency_record to assay_tenant using (scope = (select coalesce(tenant_id()::text, 'none')));
+grant select, insert, delete, update (answer) on idempotency_record to assay_app, assay_tenant;
+grant select, insert, update, delete on idempotency_record to assay_admin;

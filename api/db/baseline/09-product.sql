@@ -42,7 +42,6 @@ create table product (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   identity_key text,
-  identity_shared boolean not null default false,
   certification int not null default 0 check (certification in (0, 1, 2)),
   status int generated always as (certification) stored,
   name_en text not null default '',
@@ -64,8 +63,7 @@ create index product_channel_order on product (enterprise_id, (case when channel
   else channel_id end) collate "C", updated_at, id);
 create index product_configurations_order on product (enterprise_id, configuration_count, updated_at, id);
 create unique index product_identity on product (enterprise_id, lower(brand), lower(model), category);
-create unique index product_identity_key on product (enterprise_id, identity_key, category) where not identity_shared;
-create index product_identity_unfilled on product (id) where identity_key is null;
+create unique index product_identity_key on product (enterprise_id, identity_key, category);
 create index product_incomplete on product (enterprise_id, updated_at desc, id desc) where cpu_architecture is null
   or screen_density is null;
 create index product_list on product (enterprise_id, updated_at desc, id desc);

@@ -49,7 +49,7 @@ create index upload_file on upload (file_id);
 create index upload_merged_with on upload (merged_with) where merged_with is not null;
 create index upload_received_by on upload (received_by);
 create index upload_run_mark on upload (run_mark) where run_mark <> '-';
-create index upload_standing on upload (configuration_id, received_at desc) where state = 'matched'
+create index upload_counting on upload (configuration_id, received_at desc) where state = 'matched'
   and withdrawn_at is null;
 create index upload_taken_from on upload (taken_from) where taken_from is not null;
 create index upload_target on upload (application_id, configuration_id, received_at desc);
@@ -132,7 +132,7 @@ create table waiver (
   product_id uuid not null references product on delete cascade,
   configuration_ids uuid[] not null,
   suite text not null,
-  print text not null,
+  fingerprint text not null,
   failure_key text,
   reason text not null,
   attachment_ids uuid[] not null default '{}',
@@ -147,18 +147,18 @@ create table waiver (
   constraint waiver_attachments_valid check (cardinality(attachment_ids) <= 5),
   constraint waiver_key_valid check (char_length(failure_key) between 1 and 1000),
   constraint waiver_opinion_valid check (opinion ~ '[^[:space:]]' and char_length(opinion) <= 1000),
-  constraint waiver_print_valid check (print ~ '^[0-9a-f]{16}$'),
+  constraint waiver_fingerprint_valid check (fingerprint ~ '^[0-9a-f]{16}$'),
   constraint waiver_reason_valid check (reason ~ '[^[:space:]]' and char_length(reason) <= 2000),
   constraint waiver_scope_valid check (scope in ('configuration', 'model', 'suite'))
 );
-create unique index waiver_accepted on waiver (application_id, failure_key, print) nulls not distinct;
-create index waiver_offered on waiver (enterprise_id, print, expires_on) where withdrawn_at is null;
+create unique index waiver_accepted on waiver (application_id, failure_key, fingerprint) nulls not distinct;
+create index waiver_offered on waiver (enterprise_id, fingerprint, expires_on) where withdrawn_at is null;
 create index waiver_product on waiver (product_id);
 create policy tenant on waiver to assay_tenant using (enterprise_id = (select tenant_id()));
 grant select, insert, update, delete on waiver to assay_app, assay_tenant, assay_admin;
 
 -- The reason that a maker gives for a failed case or fault.
-create table bypass_item (
+create table waiver_request (
   id uuid primary key default gen_random_uuid(),
   application_id uuid not null references application,
   failure_key text not null,
@@ -169,33 +169,33 @@ create table bypass_item (
   comment text,
   updated_by uuid not null references account,
   updated_at timestamptz not null default now(),
-  group_print text,
+  group_fingerprint text,
   waiver_id uuid references waiver on delete set null,
   scope text,
   expires_on date,
   opinion text,
   unique (application_id, failure_key),
-  constraint bypass_item_group_print_valid check (group_print ~ '^[0-9a-f]{16}$'),
-  constraint bypass_item_lengths_valid check (char_length(failure_key) <= 1000 and char_length(reason) <= 2000
+  constraint waiver_request_group_fingerprint_valid check (group_fingerprint ~ '^[0-9a-f]{16}$'),
+  constraint waiver_request_lengths_valid check (char_length(failure_key) <= 1000 and char_length(reason) <= 2000
     and char_length(comment) <= 2021),
-  constraint bypass_item_opinion_valid check (opinion ~ '[^[:space:]]' and char_length(opinion) <= 1000),
-  constraint bypass_item_scope_valid check (scope in ('configuration', 'model', 'suite')),
-  constraint bypass_item_state_valid check (state in ('open', 'accepted', 'rejected')),
-  constraint bypass_item_terms_valid check (scope is null = (expires_on is null)),
-  constraint bypass_item_texts_valid check (btrim(reason) <> '' and failure_key <> ''),
-  constraint bypass_item_version_valid check (version >= 1)
+  constraint waiver_request_opinion_valid check (opinion ~ '[^[:space:]]' and char_length(opinion) <= 1000),
+  constraint waiver_request_scope_valid check (scope in ('configuration', 'model', 'suite')),
+  constraint waiver_request_state_valid check (state in ('open', 'accepted', 'rejected')),
+  constraint waiver_request_terms_valid check (scope is null = (expires_on is null)),
+  constraint waiver_request_texts_valid check (btrim(reason) <> '' and failure_key <> ''),
+  constraint waiver_request_version_valid check (version >= 1)
 );
-create index bypass_item_attachments on bypass_item using gin (attachment_ids);
-create index bypass_item_updated_by on bypass_item (updated_by);
-create index bypass_item_waiver on bypass_item (waiver_id) where waiver_id is not null;
-create policy own on bypass_item to assay_tenant
-  using ((select true from application parent where parent.id = bypass_item.application_id));
-grant select, insert, update, delete on bypass_item to assay_app, assay_tenant, assay_admin;
-grant select on bypass_item to assay_accounts;
+create index waiver_request_attachments on waiver_request using gin (attachment_ids);
+create index waiver_request_updated_by on waiver_request (updated_by);
+create index waiver_request_waiver on waiver_request (waiver_id) where waiver_id is not null;
+create policy own on waiver_request to assay_tenant
+  using ((select true from application parent where parent.id = waiver_request.application_id));
+grant select, insert, update, delete on waiver_request to assay_app, assay_tenant, assay_admin;
+grant select on waiver_request to assay_accounts;
 
 -- Each wording of it, with what the reviewer said.
-create table bypass_version (
-  bypass_item_id uuid not null references bypass_item,
+create table waiver_request_version (
+  waiver_request_id uuid not null references waiver_request,
   version int not null,
   reason text not null,
   attachment_ids uuid[] not null,
@@ -203,18 +203,18 @@ create table bypass_version (
   comment text,
   updated_by uuid not null references account,
   updated_at timestamptz not null,
-  primary key (bypass_item_id, version),
-  constraint bypass_version_lengths_valid check (char_length(reason) <= 2000 and char_length(comment) <= 2021),
-  constraint bypass_version_state_valid check (state in ('open', 'accepted', 'rejected')),
-  constraint bypass_version_texts_valid check (btrim(reason) <> ''),
-  constraint bypass_version_version_valid check (version >= 1)
+  primary key (waiver_request_id, version),
+  constraint waiver_request_version_lengths_valid check (char_length(reason) <= 2000 and char_length(comment) <= 2021),
+  constraint waiver_request_version_state_valid check (state in ('open', 'accepted', 'rejected')),
+  constraint waiver_request_version_texts_valid check (btrim(reason) <> ''),
+  constraint waiver_request_version_version_valid check (version >= 1)
 );
-create index bypass_version_attachments on bypass_version using gin (attachment_ids);
-create index bypass_version_updated_by on bypass_version (updated_by);
-create policy own on bypass_version to assay_tenant
-  using ((select true from bypass_item parent where parent.id = bypass_version.bypass_item_id));
-grant select, insert, update (state, comment, updated_at) on bypass_version to assay_app, assay_tenant, assay_admin;
-grant select on bypass_version to assay_accounts;
+create index waiver_request_version_attachments on waiver_request_version using gin (attachment_ids);
+create index waiver_request_version_updated_by on waiver_request_version (updated_by);
+create policy own on waiver_request_version to assay_tenant
+  using ((select true from waiver_request parent where parent.id = waiver_request_version.waiver_request_id));
+grant select, insert, update (state, comment, updated_at) on waiver_request_version to assay_app, assay_tenant, assay_admin;
+grant select on waiver_request_version to assay_accounts;
 
 -- Whether a fault is known: on how many devices, and never whose. One look into the index a run, at most 200 runs: a
 -- run may have two thousand failures of one fault.
@@ -229,7 +229,7 @@ begin
     select a.product_id as product,
       bool_or(exists (select from
         (select f.key from failure f where f.fingerprint = sought.print and f.upload_id = u.id limit 20) one
-        join bypass_item b on b.application_id = u.application_id and b.failure_key = one.key
+        join waiver_request b on b.application_id = u.application_id and b.failure_key = one.key
           and b.state = 'accepted')) as waived,
       not bool_or(u.withdrawn_at is null) and bool_or(exists (
         select from upload n where n.application_id = u.application_id and n.configuration_id = u.configuration_id
@@ -277,9 +277,9 @@ revoke execute on function fault_makers from public;
 grant execute on function fault_makers to assay_app, assay_tenant, assay_admin;
 
 -- What is referred to is attached.
-create trigger attach after insert or update of attachment_ids on bypass_item for each row
+create trigger attach after insert or update of attachment_ids on waiver_request for each row
   execute function attach_many();
-create trigger attach after insert or update of attachment_ids on bypass_version for each row
+create trigger attach after insert or update of attachment_ids on waiver_request_version for each row
   execute function attach_many();
 
 -- What is referred to is attached.

@@ -122,7 +122,7 @@ grant select on bulletin_read_count to assay_app, assay_tenant;
 grant select, insert, update, delete on bulletin_read_count to assay_admin;
 
 -- When the portal is maintained; published periods never overlap.
-create table maintenance_notice (
+create table maintenance (
   id uuid primary key default gen_random_uuid(),
   content_zh text not null,
   content_en text not null,
@@ -138,18 +138,18 @@ create table maintenance_notice (
   line text not null generated always as (content_zh || ' ' || content_en) stored,
   constraint maintenance_period exclude using gist (tstzrange(starts_at, ends_at) with &&)
     where (published_at is not null),
-  constraint maintenance_notice_check check (ends_at > starts_at)
+  constraint maintenance_check check (ends_at > starts_at)
 );
-create index maintenance_notice_listed on maintenance_notice (starts_at desc, id desc);
-create index maintenance_notice_until on maintenance_notice (ends_at);
-create index maintenance_notice_untold on maintenance_notice (starts_at) where announced_at is null
+create index maintenance_listed on maintenance (starts_at desc, id desc);
+create index maintenance_until on maintenance (ends_at);
+create index maintenance_untold on maintenance (starts_at) where announced_at is null
   and published_at is not null;
-create index maintenance_notice_words on maintenance_notice using gin (wide_grams(line), line gin_trgm_ops);
-create index maintenance_published on maintenance_notice (published_at desc, id desc) where published_at is not null;
-create policy reading on maintenance_notice for select to assay_tenant using (published_at is not null);
-grant select, update (announced_at) on maintenance_notice to assay_app, assay_tenant;
-grant select on maintenance_notice to assay_accounts;
-grant select, insert, update, delete on maintenance_notice to assay_admin;
+create index maintenance_words on maintenance using gin (wide_grams(line), line gin_trgm_ops);
+create index maintenance_published on maintenance (published_at desc, id desc) where published_at is not null;
+create policy reading on maintenance for select to assay_tenant using (published_at is not null);
+grant select, update (announced_at) on maintenance to assay_app, assay_tenant;
+grant select on maintenance to assay_accounts;
+grant select, insert, update, delete on maintenance to assay_admin;
 
 -- The first of an enterprise who is shown a bulletin counts.
 create function count_bulletin_reader() returns trigger

@@ -6,7 +6,7 @@ import type { Db } from '../schema/database.ts';
 export function selectEnterprises(db: Db) {
   return db
     .selectFrom('enterprise')
-    .leftJoin('companyVerification as given', 'given.enterpriseId', 'enterprise.id')
+    .leftJoin('enterpriseVerification as given', 'given.enterpriseId', 'enterprise.id')
     .select(['enterprise.id', 'nameZh', 'nameEn', 'partnerCode', 'state', 'verifyRealState'])
     .select(['contactName', 'contactEmail', 'contactPhone'])
     .select('createdAt')

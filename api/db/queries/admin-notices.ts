@@ -39,7 +39,7 @@ const bulletins = sql`select id, kind, title_zh, title_en,
   published_at, starts_at, starts_at as shown_from, expires_at as ends_at, null::int as notice_days, line from bulletin`;
 const maintenance = sql`select id, 'maintenance' as kind, content_zh as title_zh, content_en as title_en,
   null as content_zh, null as content_en, published_at, starts_at,
-  starts_at - make_interval(hours => 24 * notice_days) as shown_from, ends_at, notice_days, line from maintenance_notice`;
+  starts_at - make_interval(hours => 24 * notice_days) as shown_from, ends_at, notice_days, line from maintenance`;
 
 const stateIs = (state: PublicationState, now: Date): RawBuilder<boolean> => {
   if (state === 'draft') return sql`published_at is null`;
@@ -119,7 +119,7 @@ export async function findOverlaps(db: Db, ids: readonly string[]): Promise<Map<
   const { rows } = await sql<{ id: string; minutes: number }>`
     select draft.id, ceil(extract(epoch from max(least(draft.ends_at, other.ends_at)
         - greatest(draft.starts_at, other.starts_at))) / 60)::int as minutes
-    from maintenance_notice draft join maintenance_notice other on other.published_at is not null
+    from maintenance draft join maintenance other on other.published_at is not null
       and tstzrange(other.starts_at, other.ends_at) && tstzrange(draft.starts_at, draft.ends_at)
     where draft.id = any(${[...ids]}::uuid[]) and other.id <> draft.id
     group by draft.id`.execute(db);

@@ -18,7 +18,7 @@ export type CurrentFailure = Pick<
   /** What is said about it. */
   bypass: ShownBypass | null;
 };
-type ShownBypass = Pick<Database['bypassItem'], 'reason' | 'comment'> & {
+type ShownBypass = Pick<Database['waiverRequest'], 'reason' | 'comment'> & {
   id: string;
   state: 'open' | 'rejected' | 'accepted';
   version: number;
@@ -35,7 +35,7 @@ type ShownBypass = Pick<Database['bypassItem'], 'reason' | 'comment'> & {
 /** The bypass item `b` of a failed case. */
 const shownBypass = sql`case when b.id is null then null else json_build_object(
   'id', b.id, 'reason', b.reason, 'state', b.state, 'version', b.version, 'comment', b.comment, 'updatedAt', b.updated_at,
-  'group', b.group_print is not null, 'reused', ${reusedOf}, 'waiver', ${waiverOf},
+  'group', b.group_fingerprint is not null, 'reused', ${reusedOf}, 'waiver', ${waiverOf},
   'attachments', (
     select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'mime', f.mime)
       order by array_position(b.attachment_ids, f.id)), '[]')
@@ -53,7 +53,7 @@ const failuresAndItems = (applicationId: string): RawBuilder<unknown> => sql`
   join configuration c on c.id = u.configuration_id
   where u.application_id = ${applicationId} and u.state = 'matched' and u.withdrawn_at is null
   union all
-  select failure_key, null, null, null, state from bypass_item where application_id = ${applicationId}`;
+  select failure_key, null, null, null, state from waiver_request where application_id = ${applicationId}`;
 
 /**
  * Query for the failed cases of the runs that stand, in the order of configurations and of the file, each with how many
@@ -79,7 +79,7 @@ export function currentFailuresOf(applicationId: string): RawBuilder<CurrentFail
     select chosen.total, chosen.upload_id, chosen.configurations, f.key, f.module, f.abi, f.test_case, f.test, f.kind, f.message,
       f.possible_cause, f.failed_method, ${shownBypass} as bypass
     from chosen join failure f on f.upload_id = chosen.upload_id and f.ordinal = chosen.first[2]
-    left join bypass_item b on b.application_id = ${applicationId} and b.failure_key = chosen.key
+    left join waiver_request b on b.application_id = ${applicationId} and b.failure_key = chosen.key
     order by chosen.first`;
 }
 
@@ -97,7 +97,7 @@ export function bypassCountsOf(
       coalesce(sum(entries) filter (where not explained), 0)::int as wanting
     from (
       select u.configuration_id, sum(f.count) as cases, count(*) as entries, f.key in (
-        select failure_key from bypass_item where application_id = ${applicationId} and state in ('open', 'accepted')
+        select failure_key from waiver_request where application_id = ${applicationId} and state in ('open', 'accepted')
       ) as explained
       from upload u
       join failure f on f.upload_id = u.id

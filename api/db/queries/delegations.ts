@@ -127,9 +127,9 @@ export function findLabByName(db: Db, name: string) {
     .where('e.state', '=', 1)
     .where(
       sql<boolean>`e.id in (
-        select id from enterprise where name_zh_key = ${key} and not name_zh_shared
+        select id from enterprise where name_zh_key = ${key}
         union all
-        select id from enterprise where name_en_key = ${key} and not name_en_shared)`,
+        select id from enterprise where name_en_key = ${key})`,
     )
     .limit(1)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FailureChoice, FaultFigures } from '#domain/test-results/failure-groups.ts';
 import type { Db } from '../schema/database.ts';
-import { printOf } from './bypass-batches.ts';
+import { printOf } from './waiver-request-batches.ts';
 
 export type GroupScope = {
   applicationId: string;
@@ -56,7 +56,7 @@ function eachOf(scope: GroupScope): RawBuilder<unknown> {
       from standing s join failure f on f.upload_id = s.before
       union all
       select failure_key, null, null, null, null, null, null, state, false, false
-      from bypass_item where application_id = ${applicationId}::uuid
+      from waiver_request where application_id = ${applicationId}::uuid
     ),
     told as (
       select met.*, max(state) over (partition by key) as said,

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database, Db } from '../schema/database.ts';
 
 type Bulletin = Database['bulletin'];
-type Maintenance = Database['maintenanceNotice'];
+type Maintenance = Database['maintenance'];
 
 export function findBulletin(db: Db, id: string) {
   return db
@@ -14,7 +14,7 @@ export function findBulletin(db: Db, id: string) {
 
 export function findMaintenanceNotice(db: Db, id: string) {
   return db
-    .selectFrom('maintenanceNotice')
+    .selectFrom('maintenance')
     .select(['id', 'contentZh', 'contentEn', 'startsAt', 'endsAt', 'noticeDays'])
     .select(['publishedAt', 'updatedAt', 'version'])
     .where('id', '=', id);
@@ -26,11 +26,7 @@ export async function insertBulletin(trx: Db, bulletin: Insertable<Bulletin>): P
 }
 
 export async function insertMaintenance(trx: Db, notice: Insertable<Maintenance>): Promise<string> {
-  const { id } = await trx
-    .insertInto('maintenanceNotice')
-    .values(notice)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await trx.insertInto('maintenance').values(notice).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
@@ -46,13 +42,13 @@ export async function updateBulletin(trx: Db, id: string, changes: Updateable<Bu
 /** Of a row that is locked. */
 export async function updateMaintenance(trx: Db, id: string, changes: Updateable<Maintenance>) {
   await trx
-    .updateTable('maintenanceNotice')
+    .updateTable('maintenance')
     .set({ ...changes, version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
 }
 
-export async function deleteNotice(trx: Db, table: 'bulletin' | 'maintenanceNotice', id: string) {
+export async function deleteNotice(trx: Db, table: 'bulletin' | 'maintenance', id: string) {
   await trx.deleteFrom(table).where('id', '=', id).execute();
 }
 
@@ -62,7 +58,7 @@ export async function deleteNotice(trx: Db, table: 'bulletin' | 'maintenanceNoti
  */
 export function findOverlapping(trx: Db, period: { startsAt: Date; endsAt: Date }, except: string | null) {
   return trx
-    .selectFrom('maintenanceNotice')
+    .selectFrom('maintenance')
     .select(['id', 'startsAt', 'endsAt', 'contentZh', 'contentEn'])
     .where('publishedAt', 'is not', null)
     .where(
@@ -87,8 +83,8 @@ export async function takeUntold(
           and starts_at <= ${now}::timestamptz order by starts_at limit ${most} for update skip locked))
       returning id, version
     ), notices as (
-      update maintenance_notice set announced_at = ${now} where id = any(array(
-        select id from maintenance_notice where announced_at is null and published_at is not null
+      update maintenance set announced_at = ${now} where id = any(array(
+        select id from maintenance where announced_at is null and published_at is not null
           and starts_at <= ${now}::timestamptz + interval '30 days'
           and starts_at - make_interval(hours => 24 * notice_days) <= ${now}::timestamptz
         order by starts_at limit ${most} for update skip locked))

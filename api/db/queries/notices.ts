@@ -62,7 +62,7 @@ export async function insertShown(db: Db, shown: { bulletinId: string; accountId
 /** The maintenance notice to show at this moment: of those whose days of notice have begun, the one that comes first. */
 export function findMaintenance(db: Db, now: Date) {
   return db
-    .selectFrom('maintenanceNotice')
+    .selectFrom('maintenance')
     .select(['id', 'contentZh', 'contentEn'])
     .where('publishedAt', 'is not', null)
     .where('endsAt', '>', now)

@@ -88,7 +88,7 @@ export async function findOnboardingFacts(
       (select min(issued_at) from partner_code where enterprise_id = one.id and withdrawn_at is null) as code_at
     from unnest(${[...enterpriseIds]}::uuid[]) wanted(wanted_id)
     cross join lateral (select * from enterprise where enterprise.id = wanted_id offset 0) one
-    left join company_verification given on given.enterprise_id = one.id
+    left join enterprise_verification given on given.enterprise_id = one.id
     left join lateral (select state, categories, created_at, valid_from, valid_until from business_agreement
       where enterprise_id = one.id order by created_at desc, id limit 1) agreed on true`.execute(db);
   return rows;

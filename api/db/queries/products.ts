@@ -132,15 +132,11 @@ export async function updateProduct(
   id: string,
   columns: Updateable<Database['product']> & { brand: string; model: string },
 ): Promise<void> {
-  const { identityKey } = productKeys(columns);
-  // A product that had a twin keeps it, until it is another one.
-  const identityShared = sql<boolean>`identity_shared and identity_key is not distinct from ${identityKey}`;
   await trx
     .updateTable('product')
     .set({
       ...columns,
-      identityKey,
-      identityShared,
+      ...productKeys(columns),
       version: sql<number>`version + 1`,
       updatedAt: sql<Date>`now()`,
     })

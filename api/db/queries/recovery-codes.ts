@@ -37,6 +37,6 @@ export async function replaceRecoveryCodes(
   createdAt: Date,
 ): Promise<void> {
   await trx.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute();
-  const rows = hashes.map((hash, place) => ({ accountId, place, hash, createdAt, usedAt: null }));
+  const rows = hashes.map((hash, ordinal) => ({ accountId, ordinal, hash, createdAt, usedAt: null }));
   await trx.insertInto('recoveryCode').values(rows).execute();
 }

@@ -10,7 +10,7 @@ const outlived = {
   signIns: { table: 'login_attempt', since: 'expires_at' },
   providerRecords: { table: 'oidc_record', since: 'expires_at' },
   resetLinks: { table: 'password_reset', since: 'expires_at' },
-  keptAnswers: { table: 'kept_answer', since: 'created_at' },
+  idempotencyRecords: { table: 'idempotency_record', since: 'created_at' },
   suiteLinks: { table: 'suite_link', since: 'expires_at' },
   applicationDrafts: { table: 'application_draft', since: 'updated_at' },
   enquiries: { table: 'enquiry', since: 'created_at' },

@@ -25,7 +25,7 @@ function bulletins(db: Db, { accountId, now }: SystemFilter) {
 /** A maintenance is one line, and is told by the banner: nobody has it to read. */
 function maintenance(db: Db, { now }: SystemFilter) {
   return db
-    .selectFrom('maintenanceNotice')
+    .selectFrom('maintenance')
     .select(['id', sql<NoticeKind>`'maintenance'`.as('kind'), 'contentZh as titleZh', 'contentEn as titleEn'])
     .select([sql<Date>`published_at`.as('at'), sql<boolean>`false`.as('isUnread')])
     .where('publishedAt', 'is not', null)
@@ -80,7 +80,7 @@ export async function findSystemMessage(db: Db, { id, now }: { id: string; now: 
     .executeTakeFirst();
   if (bulletin) return bulletin;
   return db
-    .selectFrom('maintenanceNotice')
+    .selectFrom('maintenance')
     .select([sql<NoticeKind>`'maintenance'`.as('kind'), 'contentZh as titleZh', 'contentEn as titleEn'])
     .select([
       sql<null>`null`.as('contentZh'),

@@ -149,7 +149,7 @@ export async function listEvidence(db: Db, applicationId: string): Promise<Evide
       select (count(distinct f.key) filter (where b.id is null))::int as open_failures,
         (count(distinct f.key) filter (where b.state = 'rejected'))::int as rejected_failures
       from failure f
-      left join bypass_item b on b.application_id = ac.application_id and b.failure_key = f.key
+      left join waiver_request b on b.application_id = ac.application_id and b.failure_key = f.key
       where f.upload_id = u.id
     ) f
     where ac.application_id = ${applicationId}

@@ -19,7 +19,7 @@ export function findJudged(db: Db, applicationId: string, uploadId: string) {
 export function listJudgedFailures(db: Db, applicationId: string, uploadId: string) {
   return db
     .selectFrom('failure as f')
-    .leftJoin('bypassItem as b', (join) =>
+    .leftJoin('waiverRequest as b', (join) =>
       join.onRef('b.failureKey', '=', 'f.key').on('b.applicationId', '=', applicationId),
     )
     .select(['f.key', 'f.module', 'f.abi', 'f.testCase', 'f.test', 'f.kind', 'f.count', 'f.message'])
@@ -41,7 +41,7 @@ export function listReasons(
   return db
     .selectFrom('upload as u')
     .innerJoin('failure as f', 'f.uploadId', 'u.id')
-    .leftJoin('bypassItem as b', (join) =>
+    .leftJoin('waiverRequest as b', (join) =>
       join.onRef('b.failureKey', '=', 'f.key').on('b.applicationId', '=', applicationId),
     )
     .select(['f.key', 'f.module', 'f.testCase', 'f.test', 'f.message', 'b.reason', 'b.state', 'b.comment'])

@@ -6,7 +6,7 @@ import { enterpriseKeys } from '../name-keys.ts';
 export function findVerification(db: Db, enterpriseId: string) {
   return db
     .selectFrom('enterprise')
-    .leftJoin('companyVerification as given', 'given.enterpriseId', 'enterprise.id')
+    .leftJoin('enterpriseVerification as given', 'given.enterpriseId', 'enterprise.id')
     .select(['enterprise.id', 'nameZh', 'nameEn', 'shortZh', 'shortEn', 'verifyRealState'])
     .select([
       'country',
@@ -34,15 +34,9 @@ export function lockVerification(trx: Db, enterpriseId: string) {
 type Names = { nameZh: string; nameEn: string; shortZh: string; shortEn: string };
 
 export async function updateCompanyNames(trx: Db, id: string, names: Names): Promise<void> {
-  const keys = enterpriseKeys(names);
   await trx
     .updateTable('enterprise')
-    .set({ ...names, ...keys })
-    // A name that had a twin keeps it, until it is another name.
-    .set({
-      nameZhShared: sql<boolean>`name_zh_shared and name_zh_key is not distinct from ${keys.nameZhKey}`,
-      nameEnShared: sql<boolean>`name_en_shared and name_en_key is not distinct from ${keys.nameEnKey}`,
-    })
+    .set({ ...names, ...enterpriseKeys(names) })
     .where('id', '=', id)
     .execute();
 }
@@ -65,7 +59,7 @@ export async function putVerification(trx: Db, given: Given): Promise<void> {
   const { enterpriseId: _id, ...values } = given;
   const open = { ...values, decidedAt: null, returnedReason: null };
   await trx
-    .insertInto('companyVerification')
+    .insertInto('enterpriseVerification')
     .values({ ...given, ...open })
     .onConflict((conflict) => conflict.column('enterpriseId').doUpdateSet(open))
     .execute();
@@ -77,7 +71,7 @@ export async function closeVerification(
   decision: { decidedAt: Date; returnedReason: string | null },
 ): Promise<void> {
   await trx
-    .updateTable('companyVerification')
+    .updateTable('enterpriseVerification')
     .set(decision)
     .where('enterpriseId', '=', enterpriseId)
     .execute();
@@ -86,7 +80,7 @@ export async function closeVerification(
 /** What was decided on is to be decided on anew; false where nothing was handed in. */
 export async function reopenVerification(trx: Db, enterpriseId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('companyVerification')
+    .updateTable('enterpriseVerification')
     .set({ decidedAt: null, returnedReason: null })
     .where('enterpriseId', '=', enterpriseId)
     .executeTakeFirstOrThrow();

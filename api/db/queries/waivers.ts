@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AcceptedReason, WaiverScope } from '#domain/evidence/waivers.ts';
 import type { Db } from '../schema/database.ts';
-import { printOf } from './bypass-batches.ts';
-import type { BypassItem } from './bypass-items.ts';
+import { printOf } from './waiver-request-batches.ts';
+import type { WaiverRequest } from './waiver-requests.ts';
 
 /** Accepted reasons that are looked at for the failures of one application. */
 const mostOffered = 500;
@@ -19,8 +19,8 @@ const waiverShown = sql`select json_build_object('scope', w.scope, 'expiresOn', 
 
 /** How far the acceptance of the bypass item `b` reaches, as JSON; null unless it is accepted. */
 export const waiverOf = sql`case when b.state <> 'accepted' then null
-  when b.group_print is null then (${waiverShown} and w.failure_key = b.failure_key limit 1)
-  else (${waiverShown} and w.failure_key is null and w.print = b.group_print limit 1) end`;
+  when b.group_fingerprint is null then (${waiverShown} and w.failure_key = b.failure_key limit 1)
+  else (${waiverShown} and w.failure_key is null and w.fingerprint = b.group_fingerprint limit 1) end`;
 
 export type ShownReuse = {
   applicationId: string;
@@ -36,9 +36,9 @@ export type ShownReuse = {
 export type ShownWaiver = { scope: WaiverScope; expiresOn: string };
 
 /** Both of one item. */
-export async function findShownWaivers(db: Db, { id }: Pick<BypassItem, 'id'>) {
+export async function findShownWaivers(db: Db, { id }: Pick<WaiverRequest, 'id'>) {
   const { rows } = await sql<{ reused: ShownReuse | null; waiver: ShownWaiver | null }>`
-    select ${reusedOf} as reused, ${waiverOf} as waiver from bypass_item b where b.id = ${id} limit 1`.execute(
+    select ${reusedOf} as reused, ${waiverOf} as waiver from waiver_request b where b.id = ${id} limit 1`.execute(
     db,
   );
   return rows[0] ?? { reused: null, waiver: null };
@@ -61,12 +61,20 @@ export function listAcceptedReasons(db: Db, sought: Sought): Promise<OfferedRow[
   return db
     .selectFrom('waiver as w')
     .innerJoin('application as a', 'a.id', 'w.applicationId')
-    .select(['w.id', 'w.applicationId', 'a.number', 'w.print', 'w.failureKey', 'w.suite', 'w.productId'])
+    .select([
+      'w.id',
+      'w.applicationId',
+      'a.number',
+      'w.fingerprint as print',
+      'w.failureKey',
+      'w.suite',
+      'w.productId',
+    ])
     .select(['w.configurationIds', 'w.scope', 'w.reason', 'w.attachmentIds', 'w.opinion'])
     .select(['w.acceptedAt', 'w.acceptedBy', 'w.acceptedByEn', 'w.expiresOn'])
     .where('w.enterpriseId', '=', sought.enterpriseId)
     .where('w.applicationId', '!=', sought.applicationId)
-    .where(sql<boolean>`w.print = any (${sought.prints}::text[])`)
+    .where(sql<boolean>`w.fingerprint = any (${sought.prints}::text[])`)
     .where('w.withdrawnAt', 'is', null)
     .where('w.expiresOn', '>=', sought.today)
     .orderBy('w.acceptedAt', 'desc')
@@ -86,11 +94,11 @@ export type Acceptance = {
  * A reviewer's yes to every item that is open, and what is offered again of that: one waiver a fault where the reason was given
  * for the fault, else one a case, on the reviewer's terms or those of the programme.
  */
-export async function acceptBypassItems(trx: Db, acceptance: Acceptance): Promise<void> {
+export async function acceptWaiverRequests(trx: Db, acceptance: Acceptance): Promise<void> {
   const { applicationId, by, at, standard } = acceptance;
   await sql`
     with accepted as (
-      update bypass_item set state = 'accepted', comment = opinion
+      update waiver_request set state = 'accepted', comment = opinion
       where application_id = ${applicationId} and state = 'open' returning *
     ),
     failing as (
@@ -101,7 +109,7 @@ export async function acceptBypassItems(trx: Db, acceptance: Acceptance): Promis
       group by f.key
     ),
     met as (
-      select b.*, coalesce(b.group_print, f.print) as print, case when b.group_print is null then b.failure_key end as own_key,
+      select b.*, coalesce(b.group_fingerprint, f.print) as print, case when b.group_fingerprint is null then b.failure_key end as own_key,
         f.configuration_ids, f.suite
       from accepted b join failing f on f.key = b.failure_key
     ),
@@ -109,7 +117,7 @@ export async function acceptBypassItems(trx: Db, acceptance: Acceptance): Promis
       select print, own_key, array_agg(distinct each_one) as configuration_ids
       from met, unnest(configuration_ids) each_one group by print, own_key
     )
-    insert into waiver (enterprise_id, application_id, product_id, configuration_ids, suite, print, failure_key, reason,
+    insert into waiver (enterprise_id, application_id, product_id, configuration_ids, suite, fingerprint, failure_key, reason,
       attachment_ids, opinion, scope, accepted_at, accepted_by, accepted_by_en, expires_on)
     select distinct on (met.print, met.own_key) a.enterprise_id, a.id, a.product_id, spans.configuration_ids, met.suite,
       met.print, met.own_key, met.reason, met.attachment_ids, met.opinion, coalesce(met.scope, ${standard.scope}), ${at},
@@ -117,7 +125,7 @@ export async function acceptBypassItems(trx: Db, acceptance: Acceptance): Promis
     from met join application a on a.id = met.application_id
     join spans on spans.print = met.print and spans.own_key is not distinct from met.own_key
     order by met.print, met.own_key, met.updated_at desc
-    on conflict (application_id, failure_key, print) do update
+    on conflict (application_id, failure_key, fingerprint) do update
       set configuration_ids = excluded.configuration_ids, suite = excluded.suite, reason = excluded.reason,
         attachment_ids = excluded.attachment_ids, opinion = excluded.opinion, scope = excluded.scope,
         accepted_at = excluded.accepted_at, accepted_by = excluded.accepted_by, accepted_by_en = excluded.accepted_by_en,
@@ -127,19 +135,19 @@ export async function acceptBypassItems(trx: Db, acceptance: Acceptance): Promis
 type Refused = { applicationId: string; itemId: string; comment: string; at: Date };
 
 /** A reviewer's no to one item, or to all of the fault that it was given for; what was accepted of it is not offered any more. */
-export async function rejectBypassItem(trx: Db, refused: Refused): Promise<void> {
+export async function rejectWaiverRequest(trx: Db, refused: Refused): Promise<void> {
   const { applicationId, itemId, comment, at } = refused;
   await sql`
     with refused as (
-      update bypass_item set state = 'rejected', comment = ${comment}
-      where application_id = ${applicationId} and (id = ${itemId} or group_print = (
-        select one.group_print from bypass_item one where one.id = ${itemId} and one.application_id = ${applicationId}))
-      returning failure_key, group_print
+      update waiver_request set state = 'rejected', comment = ${comment}
+      where application_id = ${applicationId} and (id = ${itemId} or group_fingerprint = (
+        select one.group_fingerprint from waiver_request one where one.id = ${itemId} and one.application_id = ${applicationId}))
+      returning failure_key, group_fingerprint
     )
     update waiver w set withdrawn_at = ${at} from (select distinct
-      case when group_print is null then failure_key end as failure_key, group_print from refused) r
+      case when group_fingerprint is null then failure_key end as failure_key, group_fingerprint from refused) r
     where w.application_id = ${applicationId} and w.withdrawn_at is null
-      and w.failure_key is not distinct from r.failure_key and (r.group_print is null or w.print = r.group_print)`.execute(
+      and w.failure_key is not distinct from r.failure_key and (r.group_fingerprint is null or w.fingerprint = r.group_fingerprint)`.execute(
     trx,
   );
 }
@@ -147,11 +155,13 @@ export async function rejectBypassItem(trx: Db, refused: Refused): Promise<void>
 /** The item with the number of cases that its reason was given for. */
 export async function findItemForTerms(trx: Db, applicationId: string, itemId: string) {
   return trx
-    .selectFrom('bypassItem as b')
+    .selectFrom('waiverRequest as b')
     .selectAll()
     .select(
-      sql<number>`case when group_print is null then 1 else (select count(*) from bypass_item o
-        where o.application_id = b.application_id and o.group_print = b.group_print)::int end`.as('cases'),
+      sql<number>`case when group_fingerprint is null then 1 else (select count(*) from waiver_request o
+        where o.application_id = b.application_id and o.group_fingerprint = b.group_fingerprint)::int end`.as(
+        'cases',
+      ),
     )
     .where('id', '=', itemId)
     .where('applicationId', '=', applicationId)
@@ -164,12 +174,12 @@ type Terms = { scope: WaiverScope; expiresOn: string; opinion: string | null };
 /** On what terms an item that is open is going to be accepted, and all others of its group. */
 export async function setTerms(trx: Db, item: ItemForTerms, terms: Terms): Promise<void> {
   const ofGroup = trx
-    .updateTable('bypassItem')
+    .updateTable('waiverRequest')
     .set(terms)
     .where('applicationId', '=', item.applicationId)
     .where('state', '=', 'open');
-  await (item.groupPrint === null
+  await (item.groupFingerprint === null
     ? ofGroup.where('id', '=', item.id)
-    : ofGroup.where('groupPrint', '=', item.groupPrint)
+    : ofGroup.where('groupFingerprint', '=', item.groupFingerprint)
   ).execute();
 }

@@ -8,15 +8,13 @@ type NamedRow = { id: string; nameZh: string; nameEn: string; whitelisted: boole
 
 const shown = sql`id, name_zh, name_en, whitelisted_at is not null as whitelisted`;
 
-/** Enterprises that have one of these names, as they look, in whichever language; twins of before too. */
+/** Enterprises that have one of these names, as they look, in whichever language. */
 async function findNamed(db: Db, keys: readonly string[]): Promise<NamedRow[]> {
   const wanted = sql`${[...keys]}::text[]`;
   const both = sql`${shown}, array[name_zh_key, name_en_key] as keys`;
   const { rows } = await sql<NamedRow>`
-    select ${both} from enterprise where name_zh_key = any (${wanted}) and not name_zh_shared
-    union select ${both} from enterprise where name_en_key = any (${wanted}) and not name_en_shared
-    union select ${both} from enterprise where (name_zh_shared or name_en_shared)
-      and (name_zh_key = any (${wanted}) or name_en_key = any (${wanted}))`.execute(db);
+    select ${both} from enterprise where name_zh_key = any (${wanted})
+    union select ${both} from enterprise where name_en_key = any (${wanted})`.execute(db);
   return rows;
 }
 

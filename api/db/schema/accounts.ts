@@ -30,9 +30,6 @@ export type EnterpriseTable = {
   /** Names folded, by which they are one of a kind. */
   nameZhKey: string | null;
   nameEnKey: string | null;
-  /** True for a name that had a twin when names became one of a kind. */
-  nameZhShared: Generated<boolean>;
-  nameEnShared: Generated<boolean>;
   /** Numbers that names near these share. */
   nameNear: number[] | null;
 };
@@ -56,7 +53,6 @@ export type AccountTable = {
   createdAt: CreatedAt;
   /** As an enterprise's names. */
   loginKey: string | null;
-  loginShared: Generated<boolean>;
   loginNear: number[] | null;
 };
 

@@ -63,8 +63,6 @@ export type ApplicationTables = {
     updatedAt: DefaultTime;
     /** Brand and model folded. */
     identityKey: string | null;
-    /** True for a product that had a twin when the folded ones became one of a kind. */
-    identityShared: Generated<boolean>;
     /** Kept by a trigger on its applications: 0 not certified, 1 in certification, 2 certified. */
     certification: Generated<number>;
     /** Kept by a trigger on them. */

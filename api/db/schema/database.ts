@@ -10,12 +10,12 @@ import type { DocumentSchema } from './documents.ts';
 import type { EnquirySchema } from './enquiries.ts';
 import type { EventSchema } from './events.ts';
 import type { ArrivalSchema } from './evidence/arrivals.ts';
-import type { BypassSchema } from './evidence/bypass-items.ts';
+import type { BypassSchema } from './evidence/waiver-requests.ts';
 import type { FileSchema } from './files.ts';
 import type { FormTemplateSchema } from './form-templates.ts';
 import type { GeneralConfigSchema } from './general-config.ts';
+import type { IdempotencyRecordSchema } from './idempotency-records.ts';
 import type { IdentitySchema } from './identities.ts';
-import type { KeptAnswerSchema } from './kept-answers.ts';
 import type { MailSchema } from './mail.ts';
 import type { NoticeSchema } from './notices.ts';
 import type { ProgrammeSchema } from './programme.ts';
@@ -43,7 +43,7 @@ export type Database = AccountsSchema &
   FormTemplateSchema &
   GeneralConfigSchema &
   IdentitySchema &
-  KeptAnswerSchema &
+  IdempotencyRecordSchema &
   MailSchema &
   NoticeSchema &
   ProgrammeChangeSchema &

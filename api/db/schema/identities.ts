@@ -20,7 +20,7 @@ export type PasswordResetTable = {
   expiresAt: Date;
 };
 
-export type CompanyVerificationTable = {
+export type EnterpriseVerificationTable = {
   enterpriseId: string;
   /** ISO 3166-1 alpha-2. */
   country: Generated<string>;
@@ -39,5 +39,5 @@ export type CompanyVerificationTable = {
 export type IdentitySchema = {
   accountIdentity: AccountIdentityTable;
   passwordReset: PasswordResetTable;
-  companyVerification: CompanyVerificationTable;
+  enterpriseVerification: EnterpriseVerificationTable;
 };

@@ -33,7 +33,7 @@ export type NoticeSchema = {
   /** Enterprises, counted in eight parts. */
   bulletinReadCount: { bulletinId: string; part: number; enterprises: number };
   bulletinReader: { bulletinId: string; enterpriseId: string };
-  maintenanceNotice: Publication & {
+  maintenance: Publication & {
     id: Generated<string>;
     /** Plain text. */
     contentZh: string;

@@ -24,7 +24,7 @@ type SecondFactorTable = {
 type RecoveryCodeTable = {
   accountId: string;
   /** Its number in the set. */
-  place: number;
+  ordinal: number;
   /** SHA-256 in hex; the code has 120 bits. */
   hash: string;
   createdAt: Date;

@@ -9,7 +9,7 @@ const fieldsByIndex: Record<string, string> = {
   enterprise_name_en: 'companyEn',
   enterprise_name_en_key: 'companyEn',
   enterprise_partner_code: 'partnerCode',
-  company_verification_credit_code: 'creditCode',
+  enterprise_verification_credit_code: 'creditCode',
 };
 
 /** Rethrows an error of the database, as partnerEnterpriseDuplicate with `details.field` where a unique index names the field. */

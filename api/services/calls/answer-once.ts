@@ -6,12 +6,12 @@ import {
   findKept,
   findKeptAudited,
   findKeptOrTell,
-  type KeptAnswer,
+  type IdempotencyRecord,
   type KeyedCall,
   keepAnswer,
   keepAnswerAudited,
   lockKey,
-} from '#db/queries/kept-answers.ts';
+} from '#db/queries/idempotency-records.ts';
 import type { Db } from '#db/schema/database.ts';
 import { isTakenBack, violatedUnique } from '#db/violations.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -85,8 +85,8 @@ function keptPart({ shownOnce = [] }: Endpoint, answer: Answer): Answer {
 export function answerOnce(db: Db, call: Repeatable): OneCall {
   const keyed = keyedCall(call);
   const { endpoint } = call;
-  let former: KeptAnswer | undefined;
-  const repeat = <T>(kept: KeptAnswer): T => {
+  let former: IdempotencyRecord | undefined;
+  const repeat = <T>(kept: IdempotencyRecord): T => {
     if (kept.call !== keyed.call || kept.inputHash !== keyed.inputHash) throw keyInUse();
     call.onRepeat();
     return (kept.answer ?? undefined) as T;
@@ -116,7 +116,7 @@ export function answerOnce(db: Db, call: Repeatable): OneCall {
   const answered = async <T>(error: unknown, { failureOf, told }: Outcome): Promise<T> => {
     if (isDatabaseAway(error)) throw error;
     // Taken by the same account under other rights, as before it belonged to its enterprise.
-    const failure = violatedUnique(error) === 'kept_answer_pkey' ? keyInUse() : error;
+    const failure = violatedUnique(error) === 'idempotency_record_pkey' ? keyInUse() : error;
     const note = failureOf(failure);
     const kept = await (note ? findKeptOrTell(db, keyed, auditEntryOf(note)) : findKept(db, keyed));
     if (kept) return repeat(kept);

@@ -1,8 +1,8 @@
 import { countDelivered } from '#db/queries/application-writes.ts';
 import type { ApplicationRow } from '#db/queries/applications.ts';
-import { isBypassItem } from '#db/queries/bypass-items.ts';
 import { findApprover } from '#db/queries/history.ts';
 import { listDisagreements } from '#db/queries/run-disagreements.ts';
+import { isBypassItem } from '#db/queries/waiver-requests.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Command } from '#domain/applications/commands.ts';
 import { phaseBeforeFinal } from '#domain/applications/statuses.ts';

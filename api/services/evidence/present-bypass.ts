@@ -1,6 +1,6 @@
 import type { BypassView, ReuseView } from '#contract/bypass.ts';
-import type { BypassItem } from '#db/queries/bypass-items.ts';
 import type { StoredFile } from '#db/queries/files.ts';
+import type { WaiverRequest } from '#db/queries/waiver-requests.ts';
 import type { ShownReuse, ShownWaiver } from '#db/queries/waivers.ts';
 
 /** Of the ids those that are there, as they are shown. */
@@ -22,8 +22,8 @@ export function presentReuse(reused: ShownReuse | null): ReuseView | null {
 type Shown = { files: readonly StoredFile[]; reused: ShownReuse | null; waiver: ShownWaiver | null };
 
 /** A bypass item as its contract shows it; `files` holds at least its attachments. */
-export function presentBypass(item: BypassItem, { files, reused, waiver }: Shown): BypassView {
-  const { id, reason, state, version, comment, groupPrint } = item;
+export function presentBypass(item: WaiverRequest, { files, reused, waiver }: Shown): BypassView {
+  const { id, reason, state, version, comment, groupFingerprint } = item;
   return {
     id,
     reason,
@@ -32,7 +32,7 @@ export function presentBypass(item: BypassItem, { files, reused, waiver }: Shown
     version,
     comment,
     updatedAt: item.updatedAt.toISOString(),
-    group: groupPrint !== null,
+    group: groupFingerprint !== null,
     reused: presentReuse(reused),
     waiver,
   };

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { emitEvent } from '#api/events/emit-event.ts';
 import type { BypassView } from '#contract/bypass.ts';
 import type { ApplicationRow } from '#db/queries/applications.ts';
-import { writeBypassBatch } from '#db/queries/bypass-batches.ts';
-import { type BypassItem, findBypassItem } from '#db/queries/bypass-items.ts';
 import { holdFiles, type StoredFile } from '#db/queries/files.ts';
 import { isCurrentFailure } from '#db/queries/test-runs.ts';
+import { writeWaiverRequests } from '#db/queries/waiver-request-batches.ts';
+import { findWaiverRequest, type WaiverRequest } from '#db/queries/waiver-requests.ts';
 import { findShownWaivers } from '#db/queries/waivers.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -28,18 +28,18 @@ export async function findAttachments(trx: Db, enterpriseId: string, ids: string
   return own;
 }
 
-function isUnchanged(item: BypassItem, reason: string, attachmentIds: string[]): boolean {
+function isUnchanged(item: WaiverRequest, reason: string, attachmentIds: string[]): boolean {
   return item.reason === reason && item.attachmentIds.join() === attachmentIds.join();
 }
 
 /** @throws CatalogueError parameterInvalid (`reason: 'version'`) */
-function refuseStale(before: BypassItem | undefined, seen: number | undefined): void {
+function refuseStale(before: WaiverRequest | undefined, seen: number | undefined): void {
   const version = before?.version ?? 0;
   if (seen !== undefined && seen !== version)
     throw new CatalogueError('parameterInvalid', { reason: 'version', version });
 }
 
-async function announce(trx: Db, application: ApplicationRow, item: BypassItem): Promise<void> {
+async function announce(trx: Db, application: ApplicationRow, item: WaiverRequest): Promise<void> {
   const { failureKey, state, version } = item;
   await emitEvent(trx, {
     rooms: [`enterprise:${application.enterpriseId}`, 'programme'],
@@ -68,19 +68,19 @@ export async function putBypass(
     if (!(await isCurrentFailure(trx, applicationId, failureKey)))
       throw new CatalogueError('dataMissing', { field: 'failureKey' });
     const files = await findAttachments(trx, application.enterpriseId, attachmentIds);
-    const before = await findBypassItem(trx, applicationId, failureKey);
+    const before = await findWaiverRequest(trx, applicationId, failureKey);
     if (before && isUnchanged(before, reason, attachmentIds))
       return presentBypass(before, { files, ...(await findShownWaivers(trx, before)) });
     refuseStale(before, seen);
-    await writeBypassBatch(trx, {
+    await writeWaiverRequests(trx, {
       applicationId,
       entries: [{ failureKey, reason, attachmentIds }],
-      groupPrint: null,
+      groupFingerprint: null,
       waiverId: null,
       by: actor.accountId,
       at: now(),
     });
-    const item = await findBypassItem(trx, applicationId, failureKey);
+    const item = await findWaiverRequest(trx, applicationId, failureKey);
     if (!item) throw new Error('a bypass item was not written');
     await announce(trx, application, item);
     return presentBypass(item, { files, reused: null, waiver: null });

@@ -29,7 +29,7 @@ export async function deleteMaintenance({ db, now }: Means, actor: Actor, id: st
     const row = await findMaintenanceNotice(trx, id).forUpdate().executeTakeFirst();
     refuseDeletion(row ? publicationState({ ...row, startsAt: shownFrom(row) }, now()) : null);
     const before = row ? maintenanceFields(row) : null;
-    await deleteNotice(trx, 'maintenanceNotice', id);
+    await deleteNotice(trx, 'maintenance', id);
     const change = { kind: 'maintenance' as const, id, action: 'deleted', before, after: null };
     await recordProgrammeChange({ db: trx, now }, actor, change);
     await announceChange(trx, { id, version: (row?.version ?? 0) + 1 });

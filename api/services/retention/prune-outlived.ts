@@ -80,7 +80,7 @@ const daysOf: Record<Outlived, keyof Retention> = {
   signIns: 'sessionDays',
   providerRecords: 'sessionDays',
   resetLinks: 'sessionDays',
-  keptAnswers: 'sessionDays',
+  idempotencyRecords: 'sessionDays',
   suiteLinks: 'sessionDays',
   applicationDrafts: 'draftFileDays',
   enquiries: 'enquiryDays',

@@ -1,5 +1,5 @@
 import type { ApplicationRow } from '#db/queries/applications.ts';
-import { listFailing } from '#db/queries/bypass-batches.ts';
+import { listFailing } from '#db/queries/waiver-request-batches.ts';
 import { listAcceptedReasons, type OfferedRow } from '#db/queries/waivers.ts';
 import type { Db } from '#db/schema/database.ts';
 import { offersFor } from '#domain/evidence/waivers.ts';

@@ -1,7 +1,7 @@
 import type { listWaiverOffers, WaiverOfferView } from '#contract/applications/waivers.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
-import { listNamedFailures } from '#db/queries/bypass-batches.ts';
 import { listAttached } from '#db/queries/comments.ts';
+import { listNamedFailures } from '#db/queries/waiver-request-batches.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { mayEditEvidence } from '#domain/evidence/evidence.ts';

@@ -1,6 +1,6 @@
 import type { ExceptionsOutcome } from '#contract/applications/exceptions.ts';
-import { writeBypassBatch } from '#db/queries/bypass-batches.ts';
 import { listReasons } from '#db/queries/verdicts.ts';
+import { writeWaiverRequests } from '#db/queries/waiver-request-batches.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
@@ -42,10 +42,10 @@ export async function putExceptions(
     const entries = ours.flatMap(({ failureKey, reason }) =>
       reason ? [{ failureKey, reason, attachmentIds: null }] : [],
     );
-    const set = await writeBypassBatch(trx, {
+    const set = await writeWaiverRequests(trx, {
       applicationId,
       entries,
-      groupPrint: null,
+      groupFingerprint: null,
       waiverId: null,
       by: actor.accountId,
       at: now(),

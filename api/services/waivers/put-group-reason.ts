@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { listFailing, writeBypassBatch } from '#db/queries/bypass-batches.ts';
+import { listFailing, writeWaiverRequests } from '#db/queries/waiver-request-batches.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
@@ -27,10 +27,10 @@ export async function putGroupReason(
     const failing = await listFailing(trx, applicationId, print);
     if (failing.length === 0) throw new CatalogueError('dataMissing', { field: 'print' });
     await findAttachments(trx, application.enterpriseId, attachmentIds);
-    const set = await writeBypassBatch(trx, {
+    const set = await writeWaiverRequests(trx, {
       applicationId,
       entries: failing.map(({ key }) => ({ failureKey: key, reason, attachmentIds })),
-      groupPrint: print,
+      groupFingerprint: print,
       waiverId: null,
       by: actor.accountId,
       at: now(),

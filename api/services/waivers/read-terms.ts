@@ -21,11 +21,11 @@ export async function requireItem(db: Db, { applicationId, itemId }: TermsTarget
 /** The terms of an item, beside those of the programme. */
 export async function presentTerms(deps: Deps, item: ItemForTerms): Promise<WaiverTermsView> {
   const { today, standard } = await readStandardTerms(deps);
-  const { scope, expiresOn, opinion, cases, groupPrint } = item;
+  const { scope, expiresOn, opinion, cases, groupFingerprint } = item;
   const isSet = scope !== null && expiresOn !== null;
   return {
     cases,
-    group: groupPrint !== null,
+    group: groupFingerprint !== null,
     standard,
     terms: isSet ? { scope, expiresOn, opinion: opinion ?? '' } : null,
     earliest: today,

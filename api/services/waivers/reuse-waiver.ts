@@ -1,4 +1,4 @@
-import { hasReused, writeBypassBatch } from '#db/queries/bypass-batches.ts';
+import { hasReused, writeWaiverRequests } from '#db/queries/waiver-request-batches.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
@@ -29,10 +29,10 @@ export async function reuseWaiver(
       throw new CatalogueError('dataMissing', { field: 'waiverId' });
     }
     const { reason, attachmentIds, failureKey, print } = offer.waiver;
-    const set = await writeBypassBatch(trx, {
+    const set = await writeWaiverRequests(trx, {
       applicationId,
       entries: offer.keys.map((key) => ({ failureKey: key, reason, attachmentIds })),
-      groupPrint: failureKey === null ? print : null,
+      groupFingerprint: failureKey === null ? print : null,
       waiverId,
       by: actor.accountId,
       at: now(),

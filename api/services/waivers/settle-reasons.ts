@@ -1,5 +1,5 @@
 import type { ApplicationRow } from '#db/queries/applications.ts';
-import { acceptBypassItems, rejectBypassItem } from '#db/queries/waivers.ts';
+import { acceptWaiverRequests, rejectWaiverRequest } from '#db/queries/waivers.ts';
 import type { Db } from '#db/schema/database.ts';
 import { findingSentence } from '#domain/applications/applications.ts';
 import type { Command } from '#domain/applications/commands.ts';
@@ -10,7 +10,7 @@ type Accepting = { by: { name: string; nameEn: string | null }; at: Date };
 /** Results are approved: what is open is accepted, and offered again as far and as long as its terms say. */
 export async function acceptReasons(trx: Db, { id }: ApplicationRow, { by, at }: Accepting): Promise<void> {
   const { standard } = await readStandardTerms({ db: trx, now: () => at });
-  await acceptBypassItems(trx, { applicationId: id, by, at, standard });
+  await acceptWaiverRequests(trx, { applicationId: id, by, at, standard });
 }
 
 type RejectBypass = Extract<Command, { type: 'reject-bypass' }>;
@@ -23,5 +23,5 @@ export async function refuseReason(
   at: Date,
 ): Promise<void> {
   const comment = findingSentence(finding);
-  await rejectBypassItem(trx, { applicationId: id, itemId: bypassItemId, comment, at });
+  await rejectWaiverRequest(trx, { applicationId: id, itemId: bypassItemId, comment, at });
 }

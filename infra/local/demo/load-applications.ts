@@ -5,7 +5,7 @@ import { applyCommand } from './apply-commands.ts';
 import type { DemoDeps } from './demo-deps.ts';
 import { inParallel } from './in-parallel.ts';
 import { actorOf } from './load-accounts.ts';
-import { putBypassItem, uploadResult } from './load-evidence.ts';
+import { putWaiverRequest, uploadResult } from './load-evidence.ts';
 import { prepareMaterials } from './materials.ts';
 import { minutesAfter, resolveMoment } from './moments.ts';
 import { type OpenScenario, openScenario } from './open-scenario.ts';
@@ -50,7 +50,7 @@ async function takeStep(open: OpenScenario, step: Step, index: number): Promise<
       await uploadResult(open, index, run, minutesAfter(at, 6 * position));
   } else {
     for (const [position, name] of step.bypass.entries())
-      await putBypassItem(open, name, step.version, minutesAfter(at, 4 * position));
+      await putWaiverRequest(open, name, step.version, minutesAfter(at, 4 * position));
   }
 }
 

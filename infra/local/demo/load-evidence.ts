@@ -1,5 +1,5 @@
-import { findBypassItem } from '#db/queries/bypass-items.ts';
 import { findUpload } from '#db/queries/uploads.ts';
+import { findWaiverRequest } from '#db/queries/waiver-requests.ts';
 import { failureKey } from '#domain/test-results/test-result-text.ts';
 import { beginParsing } from '#services/evidence/parsing/begin-parsing.ts';
 import { finishParsing } from '#services/evidence/parsing/finish-parsing.ts';
@@ -77,12 +77,12 @@ async function readResult({ deps }: OpenScenario, uploadId: string, at: Date): P
 }
 
 /** Writes the bypass item of a failed case, in its first or second version, with an attachment. */
-export async function putBypassItem(open: OpenScenario, name: FailureName, version: 1 | 2, at: Date) {
+export async function putWaiverRequest(open: OpenScenario, name: FailureName, version: 1 | 2, at: Date) {
   const { deps, scenario, maker, applicationId } = open;
   const { area, testCase, test, ...first } = failureOf(name);
   const module = `Cts${area}TestCases`;
   const key = failureKey({ module, abi: suiteAbis[0], testCase, test });
-  const known = await findBypassItem(deps.db, applicationId, key);
+  const known = await findWaiverRequest(deps.db, applicationId, key);
   if (known && known.version >= version) return;
   const begun = scenario.locale === 'en' ? (first.english ?? first) : first;
   const { reason, attachment } = version === 2 ? (first.revised ?? begun) : begun;

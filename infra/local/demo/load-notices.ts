@@ -57,7 +57,7 @@ async function loadMaintenance(db: Db, anchor: Date, createdBy: string): Promise
   const { startsAt, ...date } = nextMaintenance(anchor);
   const content = maintenanceText(date);
   await db
-    .insertInto('maintenanceNotice')
+    .insertInto('maintenance')
     .values({
       id: stableId('maintenance', 'first'),
       contentZh: content.zh,

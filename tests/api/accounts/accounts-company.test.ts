@@ -72,7 +72,7 @@ const seenIn = (text: string) =>
 const userOf = async ({ fetch: call }: Session) =>
   (await (await call('/v1/hms/cc/session')).json()) as CurrentUser;
 const stateOf = async (enterpriseId: string) => (await readVerification(portal.deps.db, enterpriseId)).state;
-const forget = () => portal.deps.db.deleteFrom('companyVerification').execute();
+const forget = () => portal.deps.db.deleteFrom('enterpriseVerification').execute();
 
 describe('a company', () => {
   it('hands its data in, corrects them while they are in review, and is read-only once verified', async () => {

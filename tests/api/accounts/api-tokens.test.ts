@@ -121,7 +121,7 @@ describe('a token of an enterprise', () => {
     const stored = await portal.deps.db.selectFrom('apiToken').selectAll().execute();
     const tables = JSON.stringify([
       stored,
-      await portal.deps.db.selectFrom('keptAnswer').selectAll().execute(),
+      await portal.deps.db.selectFrom('idempotencyRecord').selectAll().execute(),
     ]);
     expect(tables).toContain(createHash('sha256').update(String(made.token)).digest('hex'));
     expect(tables).not.toContain(String(made.token).slice(6));

@@ -46,9 +46,9 @@ async function insertFile(enterpriseId: string, kind: FileKind, name: string): P
 
 function versionsOf(itemId: string) {
   return rig.db
-    .selectFrom('bypassVersion')
+    .selectFrom('waiverRequestVersion')
     .select(['version', 'reason', 'state', 'comment', 'attachmentIds'])
-    .where('bypassItemId', '=', itemId)
+    .where('waiverRequestId', '=', itemId)
     .orderBy('version')
     .execute();
 }
@@ -90,7 +90,7 @@ test('a rejected item keeps the application from being submitted until it is cha
   await partner.call(putBypass, { params, body: { failureKey: otherKey, reason: '已知问题' } });
   const first = await partner.call(putBypass, { params, body: { failureKey: key, reason: '第一版' } });
   await rig.db
-    .updateTable('bypassItem')
+    .updateTable('waiverRequest')
     .set({ state: 'rejected', comment: 'T-05：缺少日志' })
     .where('id', '=', first.id)
     .execute();
@@ -112,7 +112,7 @@ test('a rejected item keeps the application from being submitted until it is cha
 test('an accepted item that is changed must be judged anew', async () => {
   const { partner, params, key } = await failingMaker();
   const { id } = await partner.call(putBypass, { params, body: { failureKey: key, reason: '甲' } });
-  await rig.db.updateTable('bypassItem').set({ state: 'accepted' }).where('id', '=', id).execute();
+  await rig.db.updateTable('waiverRequest').set({ state: 'accepted' }).where('id', '=', id).execute();
   const changed = await partner.call(putBypass, { params, body: { failureKey: key, reason: '乙' } });
   expect(changed).toMatchObject({ state: 'open', version: 2 });
 });

@@ -28,8 +28,8 @@ const tables = [
   'delivery',
   'upload',
   'failure',
-  'bypassItem',
-  'bypassVersion',
+  'waiverRequest',
+  'waiverRequestVersion',
   'certificate',
   'message',
   'file',
@@ -38,7 +38,7 @@ const tables = [
   'outboxJob',
   'bulletin',
   'bulletinShown',
-  'maintenanceNotice',
+  'maintenance',
   'suite',
   'suiteIssue',
   'document',
@@ -238,7 +238,7 @@ test('everybody of the demo has one bulletin before them, and maintenance is ann
   expect(titles).toEqual(['Test results can be uploaded as the ZIP they come in']);
   const { content } = await readMaintenance(deps, 'zh');
   expect(content).toMatch(/^\d{1,2} 月 \d{1,2} 日（周六）02:00 至 04:00/);
-  const { startsAt, endsAt } = await db.selectFrom('maintenanceNotice').selectAll().executeTakeFirstOrThrow();
+  const { startsAt, endsAt } = await db.selectFrom('maintenance').selectAll().executeTakeFirstOrThrow();
   expect(endsAt.getTime() - startsAt.getTime()).toBeGreaterThan(4 * 86_400_000);
   expect(endsAt.toLocaleString('en-GB', { timeZone: 'Asia/Shanghai', weekday: 'short' })).toBe('Sat');
 });

@@ -87,13 +87,15 @@ it('opens only what it says otherwise, keeps each version, and leaves attachment
   const target = targetOf(applied);
   await partner.call(putExceptions, { ...target, body: fileOf({ a: '甲', b: '乙' }) });
   const proof = await insertImage(portal.deps.db, enterpriseId);
-  const items = portal.deps.db.updateTable('bypassItem').where('applicationId', '=', applied.applicationId);
+  const items = portal.deps.db
+    .updateTable('waiverRequest')
+    .where('applicationId', '=', applied.applicationId);
   await items.set({ state: 'accepted', attachmentIds: [proof] }).execute();
   const body = fileOf({ a: '甲', b: '乙二' });
   expect(await partner.call(putExceptions, { ...target, body })).toMatchObject({ set: 1, unchanged: 1 });
   const rows = await portal.deps.db
-    .selectFrom('bypassItem as b')
-    .innerJoin('bypassVersion as v', 'v.bypassItemId', 'b.id')
+    .selectFrom('waiverRequest as b')
+    .innerJoin('waiverRequestVersion as v', 'v.waiverRequestId', 'b.id')
     .select(['b.failureKey', 'b.state', 'b.version', 'b.attachmentIds', 'v.version as kept', 'v.reason'])
     .where('b.applicationId', '=', applied.applicationId)
     .orderBy('b.failureKey')

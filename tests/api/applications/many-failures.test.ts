@@ -130,7 +130,7 @@ async function insertItems(keys: string[], state: 'open' | 'accepted' | 'rejecte
     updatedBy: maker,
     updatedAt: new Date(),
   }));
-  await portal.deps.db.insertInto('bypassItem').values(rows).execute();
+  await portal.deps.db.insertInto('waiverRequest').values(rows).execute();
 }
 
 test('an application with 10,000 failures is answered in bounded size and without a long block', async () => {
@@ -166,7 +166,7 @@ test('a case that failed on several configurations is one entry', async () => {
   ).flat();
   await insertItems(rest.slice(110), 'accepted');
   await portal.deps.db
-    .updateTable('bypassItem')
+    .updateTable('waiverRequest')
     .set({ state: 'open' })
     .where('state', '=', 'rejected')
     .execute();

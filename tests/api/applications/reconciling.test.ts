@@ -166,7 +166,7 @@ it('what the console and a look ask for reads a bounded part of what there is', 
     select gen_random_uuid(), (select id from application limit 1), 'end', '{"type": "end"}', 'partner', ${maker}::uuid, 'x',
       case when n <= 3 then 'recorded' else 'applied' end, 2, case when n > 3 then now() end
     from generate_series(1, 12000) n`.execute(db);
-  await sql`insert into effect (kind, key, payload, done_at, next_at)
+  await sql`insert into outbox_job (kind, key, payload, done_at, next_at)
     select 'send-mail', n::text, '{}', case when n > 1500 then now() end, now() - interval '1 minute'
     from generate_series(1, 12000) n`.execute(db);
   // As autovacuum would in a moment.

@@ -49,7 +49,7 @@ async function accept({ applicationId }: Applied, failureKey: string, state: 'ac
   const { id: updatedBy } = await createAccount(portal.deps.db, { enterpriseId });
   const values = { applicationId, failureKey, reason: '理由', attachmentIds: [], updatedBy };
   await portal.deps.db
-    .insertInto('bypassItem')
+    .insertInto('waiverRequest')
     .values({ ...values, state })
     .execute();
 }

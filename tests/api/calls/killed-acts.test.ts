@@ -122,7 +122,7 @@ const acts: Record<string, () => Promise<Act>> = {
       input: { params: { id }, body: { outcome: 'verified', seen: '2026-11-21T00:00:00.000Z' } },
       left: {
         verified: count(sql`enterprise where id = ${id} and verify_real_state = 2`),
-        decided: count(sql`company_verification where enterprise_id = ${id} and decided_at is not null`),
+        decided: count(sql`enterprise_verification where enterprise_id = ${id} and decided_at is not null`),
         messages: messagesTo(id),
         changes: changesOf(id, 'verification'),
       },
@@ -135,7 +135,7 @@ async function layHandedIn() {
   const { db } = portal.deps;
   const enterprise = await createEnterprise(db, { verifyRealState: 1 });
   const credit = `91440300${String(nextSerial()).padStart(10, '0')}`;
-  await sql`insert into company_verification
+  await sql`insert into enterprise_verification
     values (${enterprise.id}, ${credit}, '林可', '1', '2026-11-21Z')`.execute(db);
   return enterprise;
 }

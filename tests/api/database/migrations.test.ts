@@ -23,7 +23,7 @@ it('leads from an empty database to the present schema, once, also when two proc
   expect(applied.map((row) => row.name)).toEqual(migrationNames());
   const tables = await query(url(), "select tablename from pg_tables where schemaname = 'public'");
   expect(tables.map((row) => row.tablename)).toEqual(
-    expect.arrayContaining(['application', 'command', 'event', 'outboxJob', 'file', 'session', 'upload']),
+    expect.arrayContaining(['application', 'command', 'event', 'outbox_job', 'file', 'session', 'upload']),
   );
 });
 

@@ -101,7 +101,11 @@ const RIGHTS: [string, string, ('app' | 'accounts' | 'admin')[]][] = [
     "insert into enterprise (name_zh, name_en, short_zh, short_en, verify_real_state) values ('x', 'x', 'x', 'x', 2)",
     ['admin'],
   ],
-  ['decide on a verification', 'update company_verification set decided_at = now()', ['accounts', 'admin']],
+  [
+    'decide on a verification',
+    'update enterprise_verification set decided_at = now()',
+    ['accounts', 'admin'],
+  ],
   [
     'publish an agreement',
     'update agreement_version set published_at = now() where published_at is null',

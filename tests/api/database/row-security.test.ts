@@ -15,7 +15,7 @@ const openToAll: Record<string, string> = {
   blob: 'hash and size of a stored file; the file row, which is secured, leads to it',
   certificate: 'the public register',
   config: 'settings of the programme',
-  job: 'ids of jobs; a request finds the one that it asks for again',
+  outboxJob: 'ids of jobs; a request finds the one that it asks for again',
   documentDirectory: 'what everybody reads without signing in',
   enquiryKey: 'signs when a form was opened that everybody may open',
   eventFloor: 'how far the events were pruned',

@@ -103,7 +103,7 @@ describe('a database', () => {
 
   it('that is empty says to be prepared first', async () => {
     await expect(check()).rejects.toThrow(
-      'the database lacks 0001-baseline: run infra/production/prepare.ts',
+      'the database lacks 0001-first-release: run infra/production/prepare.ts',
     );
   });
 
@@ -136,7 +136,7 @@ describe('a database', () => {
     const gap = laterVersion({ '0002-expand-notes': 'select 1', '0004-expand-other': 'select 1' });
     const another = 'the database has gone through other migrations than this version';
     await expect(migrateToLatest(database.ownerUrl, gap)).rejects.toThrow(`${another} (0003-contract-notes)`);
-    await expect(check(['0001-baseline', '0002-expand-another'])).rejects.toThrow(another);
+    await expect(check(['0001-first-release', '0002-expand-another'])).rejects.toThrow(another);
     expect(await migrateToLatest(database.ownerUrl, other)).toEqual([]);
   });
 });

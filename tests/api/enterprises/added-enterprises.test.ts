@@ -91,7 +91,7 @@ describe('the names of an enterprise', () => {
     const { db } = portal.deps;
     const enterprise = await createEnterprise(db);
     if (handedIn) {
-      await sql`insert into company_verification values
+      await sql`insert into enterprise_verification values
         (${enterprise.id}, '91350211M000100Y43', '林可', '1', '2026-11-21Z', '2026-11-22Z')`.execute(db);
     }
     const nameEn = `Renamed ${nextSerial()}`;
@@ -106,7 +106,7 @@ describe('the names of an enterprise', () => {
       { field: 'nameEn', before: enterprise.nameEn, after: nameEn },
       { field: 'verifyRealState', before: 2, after: state },
     ]);
-    await db.deleteFrom('companyVerification').where('enterpriseId', '=', enterprise.id).execute();
+    await db.deleteFrom('enterpriseVerification').where('enterpriseId', '=', enterprise.id).execute();
   });
 
   it('are one of a kind, and not changed unseen', async () => {

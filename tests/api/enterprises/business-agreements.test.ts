@@ -382,7 +382,7 @@ describe('what its own people read', () => {
     const given = { creditCode: '91440300MA5F0T2X7K', legalRepresentative: '林可', phone: '0755 2600' };
     const decided = { enterpriseId: id, submittedAt, decidedAt: submittedAt };
     await db
-      .insertInto('companyVerification')
+      .insertInto('enterpriseVerification')
       .values({ ...given, ...decided })
       .execute();
     const maker = await portal.as(await createAccount(db, { enterpriseId: id }));

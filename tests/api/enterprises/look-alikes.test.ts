@@ -206,28 +206,3 @@ describe('the administrator', () => {
     expect(similar.get('lin.ka@bright.example')).toEqual([]);
   });
 });
-
-describe('rows of before', () => {
-  it('may hand in their own name again', async () => {
-    const { db, now } = portal.deps;
-    const twin = await createEnterprise(db, {
-      nameEn: 'Twin Works',
-      nameZh: free(),
-      nameEnShared: true,
-      verifyRealState: 0,
-    });
-    await createEnterprise(db, { nameEn: 'Tw\u0456n Works', nameZh: free() });
-    const legal = {
-      country: 'CN',
-      creditCode: '91440300MA5FAKE001',
-      legalRepresentative: '林岚',
-      phone: '+86 755 0000 0000',
-    };
-    await submitVerification(db, {
-      enterpriseId: twin.id,
-      input: { companyZh: twin.nameZh, companyEn: twin.nameEn, ...legal },
-      now: now(),
-    });
-    expect(await enterprisesNamed([twin.nameEn])).toHaveLength(1);
-  });
-});

@@ -213,7 +213,7 @@ describe('files', () => {
     const { id: applicationId } = await insertApplicationRow(db, { product, status: 'certifying' });
     const { id: updatedBy } = await createAccount(db, { enterpriseId });
     await db
-      .insertInto('bypassItem')
+      .insertInto('waiverRequest')
       .values({ applicationId, failureKey: 'k', reason: 'r', attachmentIds: files.slice(0, 2), updatedBy })
       .execute();
     expect([(await upload('more')).status, (await upload('and more')).status]).toEqual([201, 201]);

@@ -356,7 +356,7 @@ it('outbox jobs that were done long ago are pruned in bounded batches, open ones
   url.searchParams.set('options', loopsOnly.join(' '));
   const looping = createDatabase(url.href, { sees: 'all', max: 1, applicationName: 'loops-only' });
   onTestFinished(() => looping.destroy());
-  await sql`insert into effect (kind, key, payload, created_at, done_at)
+  await sql`insert into outbox_job (kind, key, payload, created_at, done_at)
     select ${kind}, 'old ' || n, '{}', now() - interval '9 days',
       case when n > 2 then now() - interval '8 days' end from generate_series(1, 12) n`.execute(db);
   expect(await pruneOutboxJobs(looping, 7, 6)).toBe(6);

@@ -248,7 +248,7 @@ function breakingAfter(answers: number) {
 /** Whatever giving up and setting aside may change. */
 async function readFacts(): Promise<unknown> {
   const { rows } = await sql<{ facts: unknown }>`select jsonb_build_object(
-    'outboxJob', (select jsonb_agg(jsonb_build_array(id, faults, set_aside_at is null, done_at is null) order by id) from outbox_job),
+    'job', (select jsonb_agg(jsonb_build_array(id, faults, set_aside_at is null, done_at is null) order by id) from outbox_job),
     'command', (select jsonb_object_agg(id, state) from command),
     'application', (select jsonb_agg(needs_operator) from application),
     'upload', (select jsonb_object_agg(id, state) from upload),

@@ -73,9 +73,9 @@ function commandFor(type: CommandType, ids: { configurations: string[]; bypassIt
   return { type, ...commands[type] } as Command;
 }
 
-async function insertBypassItem({ db }: WorkflowRig, applicationId: string, updatedBy: string) {
+async function insertWaiverRequest({ db }: WorkflowRig, applicationId: string, updatedBy: string) {
   const item = await db
-    .insertInto('bypassItem')
+    .insertInto('waiverRequest')
     .values({
       applicationId,
       failureKey: 'CtsNet#test',
@@ -112,7 +112,7 @@ export async function readyApplication(rig: WorkflowRig, type: CommandType): Pro
   await insertMatchedUploads(db, id);
   await startApplication(rig, { applicationId: id });
   const configurations = device.configurations.map((one) => one.id);
-  const bypassItem = await insertBypassItem(rig, id, maker.accountId);
+  const bypassItem = await insertWaiverRequest(rig, id, maker.accountId);
   const command = commandFor(type, { configurations, bypassItem });
   return { id, number, enterpriseId, command, giver: await createGiver(rig, type, enterpriseId) };
 }

@@ -46,7 +46,7 @@ export function seedEnterprises(plan: SeedPlan, range: Range): string[] {
        pg_temp.pick(${words}, pg_temp.roll(n, 2)) || pg_temp.pick(${trades}, pg_temp.roll(n, 3)) as name) named`,
     `insert into partner_code (code, enterprise_id, issued_at)
      select partner_code, id, created_at from enterprise where partner_code is not null on conflict do nothing`,
-    `insert into company_verification (enterprise_id, credit_code, legal_representative, phone, submitted_at, decided_at)
+    `insert into enterprise_verification (enterprise_id, credit_code, legal_representative, phone, submitted_at, decided_at)
      select ${enterpriseId('n')}, lpad(n::text, 18, '0'), '林可', '+86 755 0000 0000', now() - interval '1 year',
        case when at > 2 then now() - interval '1 year' end
      ${from} where at > 2 or (step = 'verification' and turn = 'programme')`,

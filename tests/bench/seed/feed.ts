@@ -48,7 +48,7 @@ export const askInMessages = [
 /** Jobs that are done and not yet forgotten. */
 export function seedOutboxJobs({ open }: SeedPlan): string[] {
   return [
-    `insert into effect (kind, key, payload, created_at, next_at, attempts, done_at)
+    `insert into outbox_job (kind, key, payload, created_at, next_at, attempts, done_at)
      select 'apply-command', md5('job ' || n), '{}', at, at, 1, at
      from generate_series(1, ${open}) n, lateral (select now() - interval '6 days' * pg_temp.roll(n, 15) as at) moment`,
   ];

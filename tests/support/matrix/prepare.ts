@@ -98,7 +98,7 @@ export const prepare: Record<string, (fixture: Fixture, deps: Deps) => Promise<u
   'POST /v1/hms/cc/admin/enterprises/{id}/verification': async ({ enterprise }, deps) => {
     const { db } = deps;
     await sql`update enterprise set verify_real_state = 1 where id = ${enterprise}`.execute(db);
-    await sql`insert into company_verification values (${enterprise}, ${creditCode()}, '林可', '1', '2026-11-21Z')`.execute(
+    await sql`insert into enterprise_verification values (${enterprise}, ${creditCode()}, '林可', '1', '2026-11-21Z')`.execute(
       db,
     );
   },
@@ -220,7 +220,7 @@ function layDocument(as: 'draft' | 'redrafted') {
 }
 
 function layMaintenance({ account }: Fixture, deps: Deps) {
-  return sql`insert into maintenance_notice
+  return sql`insert into maintenance
     (id, content_zh, content_en, starts_at, ends_at, created_by, published_at, announced_at)
     values (${account}, '', '', '2027-01-04Z', '2027-01-05Z', ${account}, null, null)`.execute(deps.db);
 }
@@ -268,7 +268,7 @@ async function takeFreeProduct(fixture: Fixture, deps: Deps): Promise<void> {
 }
 
 async function setAside({ account }: Fixture, deps: Deps): Promise<void> {
-  await sql`insert into effect (id, kind, key, payload, set_aside_at)
+  await sql`insert into outbox_job (id, kind, key, payload, set_aside_at)
     values (${account}, 'render-certificate', ${account}, '{}', now())`.execute(deps.db);
 }
 

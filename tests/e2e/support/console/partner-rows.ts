@@ -41,7 +41,7 @@ const enterprises = [
      case when n <= ${admitted} then 'gao.lan@chengjiang.example' end, case when n <= ${admitted} then '+86 755 8000 1000' end,
      case when n <= ${admitted} then now() end, 'zh ' || n, 'en ' || n, '{}', now() - interval '400 days' + n * interval '1 hour'
    from ${makers}`,
-  `insert into company_verification (enterprise_id, credit_code, legal_representative, phone, submitted_at, decided_at)
+  `insert into enterprise_verification (enterprise_id, credit_code, legal_representative, phone, submitted_at, decided_at)
    select ${idOf('maker')}, '91440300' || lpad(n::text, 10, '0'), '林可', '+86 755 8000 1000', now() - n * interval '10 minutes', null
    from ${makers} where n > ${admitted} and n <= 550`,
   `insert into account (id, login, login_key, login_near, password_hash, name_zh, name_en, roles, enterprise_id, created_at)
@@ -95,7 +95,7 @@ const applications = [
    from ${devices} where n > ${rows}`,
   `insert into application_configuration (application_id, configuration_id, verdict)
    select ${idOf('application')}, ${idOf('configuration')}, case when n > ${rows} then 'passed' else 'open' end from ${devices}`,
-  `insert into effect (kind, key, payload, attempts, faults, set_aside_at, last_error)
+  `insert into outbox_job (kind, key, payload, attempts, faults, set_aside_at, last_error)
    select 'render-certificate', 'lost ' || n, '{}', 50, 50, now() - n * interval '1 minute', 'connect ECONNREFUSED 127.0.0.1:6379'
    from ${makers}`,
 ];

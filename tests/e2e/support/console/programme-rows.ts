@@ -11,7 +11,7 @@ const published = [
      ${long('Preload list updated open applications ', 64, 'Bulletin ')}, '<p>正文</p>', '<p>Text</p>', at, at + interval '30 days', ${admin},
      case when n % 3 > 0 then at end
    from ${all}, lateral (select now() + (200 - n) * interval '4 hours' as at) times`,
-  `insert into maintenance_notice (content_zh, content_en, starts_at, ends_at, notice_days, created_by)
+  `insert into maintenance (content_zh, content_en, starts_at, ends_at, notice_days, created_by)
    select '维护 ' || n, 'Maintenance ' || n, at, at + interval '2 hours', 0, ${admin}
    from ${all}, lateral (select now() + interval '1 day' + n * interval '6 hours' as at) times`,
   `insert into suite (id, kind, name, edition, notes_zh, notes_en, mandatory_from, grace_days, published_at, withdrawn_at, withdrawn_reason,

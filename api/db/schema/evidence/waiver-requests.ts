@@ -6,7 +6,7 @@ type OptionalTime = ColumnType<Date | null, Date | string | null | undefined, Da
 type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
 
 export type BypassSchema = {
-  bypassItem: {
+  waiverRequest: {
     id: Generated<string>;
     applicationId: string;
     failureKey: string;
@@ -18,7 +18,7 @@ export type BypassSchema = {
     updatedBy: string;
     updatedAt: DefaultTime;
     /** The fault whose failures were all given this reason at once; null where it was given for the one case. */
-    groupPrint: ColumnType<string | null, string | null | undefined, string | null>;
+    groupFingerprint: ColumnType<string | null, string | null | undefined, string | null>;
     /** The accepted one that it was taken over from. */
     waiverId: ColumnType<string | null, string | null | undefined, string | null>;
     /** On what terms a reviewer means to accept it; null where those of the programme hold. */
@@ -36,7 +36,7 @@ export type BypassSchema = {
     configurationIds: string[];
     suite: string;
     /** The fault; where it was given for one case alone, `failureKey` is that one's. */
-    print: string;
+    fingerprint: string;
     failureKey: string | null;
     reason: string;
     attachmentIds: string[];
@@ -50,8 +50,8 @@ export type BypassSchema = {
     /** When the reason was refused after all. */
     withdrawnAt: OptionalTime;
   };
-  bypassVersion: {
-    bypassItemId: string;
+  waiverRequestVersion: {
+    waiverRequestId: string;
     version: number;
     reason: string;
     attachmentIds: string[];

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Database, Db } from '../schema/database.ts';
 
-export type BypassItem = Selectable<Database['bypassItem']>;
+export type WaiverRequest = Selectable<Database['waiverRequest']>;
 
-export function findBypassItem(trx: Db, applicationId: string, failureKey: string) {
+export function findWaiverRequest(trx: Db, applicationId: string, failureKey: string) {
   return trx
-    .selectFrom('bypassItem')
+    .selectFrom('waiverRequest')
     .selectAll()
     .where('applicationId', '=', applicationId)
     .where('failureKey', '=', failureKey)
@@ -15,7 +15,7 @@ export function findBypassItem(trx: Db, applicationId: string, failureKey: strin
 
 export async function isBypassItem(db: Db, applicationId: string, id: string): Promise<boolean> {
   const item = await db
-    .selectFrom('bypassItem')
+    .selectFrom('waiverRequest')
     .select('id')
     .where('id', '=', id)
     .where('applicationId', '=', applicationId)

@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely';
 
-export type KeptAnswerSchema = {
+export type IdempotencyRecordSchema = {
   /** What calls with an Idempotency-Key were answered. */
-  keptAnswer: {
+  idempotencyRecord: {
     accountId: string;
     key: string;
     /** The tenant of the connection that wrote it. */

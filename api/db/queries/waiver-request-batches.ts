@@ -9,63 +9,63 @@ const mostCases = 10 * REPORT_MAX_FAILURES;
 export const printOf = sql<string>`coalesce(f.fingerprint, left(md5(f.message || coalesce(f.failed_method, '')), 16))`;
 
 /** What is to be said of one failed case. */
-export type BypassEntry = {
+export type WaiverRequestEntry = {
   failureKey: string;
   reason: string;
   /** Null where those that are there stay. */
   attachmentIds: string[] | null;
 };
 
-export type BypassBatch = {
+export type WaiverRequestBatch = {
   applicationId: string;
-  entries: readonly BypassEntry[];
+  entries: readonly WaiverRequestEntry[];
   /** The fault that all of them are of; null where each reason is given for its case alone. */
-  groupPrint: string | null;
+  groupFingerprint: string | null;
   /** The accepted reason that they are taken over from. */
   waiverId: string | null;
   by: string;
   at: Date;
 };
 
-const versionColumns = sql`bypass_item_id, version, reason, attachment_ids, state, comment, updated_by, updated_at`;
+const versionColumns = sql`waiver_request_id, version, reason, attachment_ids, state, comment, updated_by, updated_at`;
 
 /**
  * Writes what differs from what is said already, a new version each, open for the reviewer; returns how many those are. The
  * caller holds the application's lock. Three statements, however many there are.
  */
-export async function writeBypassBatch(trx: Db, batch: BypassBatch): Promise<number> {
-  const { applicationId, entries, groupPrint, waiverId, by, at } = batch;
+export async function writeWaiverRequests(trx: Db, batch: WaiverRequestBatch): Promise<number> {
+  const { applicationId, entries, groupFingerprint, waiverId, by, at } = batch;
   if (entries.length === 0) return 0;
   const given = sql`(select e."failureKey" as failure_key, e.reason, e."attachmentIds" as attachment_ids
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       as e("failureKey" text, reason text, "attachmentIds" uuid[]))`;
   const changes = sql`(b.reason <> g.reason or b.attachment_ids <> coalesce(g.attachment_ids, b.attachment_ids))`;
   await sql`
-    insert into bypass_version (${versionColumns})
+    insert into waiver_request_version (${versionColumns})
     select b.id, b.version, b.reason, b.attachment_ids, b.state, b.comment, b.updated_by, b.updated_at
-    from bypass_item b join ${given} g on g.failure_key = b.failure_key
+    from waiver_request b join ${given} g on g.failure_key = b.failure_key
     where b.application_id = ${applicationId} and ${changes}
-    on conflict (bypass_item_id, version) do update
+    on conflict (waiver_request_id, version) do update
       set state = excluded.state, comment = excluded.comment, updated_at = excluded.updated_at`.execute(trx);
   const { rows } = await sql<{ id: string }>`
-    insert into bypass_item as item (application_id, failure_key, reason, attachment_ids, comment, updated_by, updated_at,
-      group_print, waiver_id)
+    insert into waiver_request as item (application_id, failure_key, reason, attachment_ids, comment, updated_by, updated_at,
+      group_fingerprint, waiver_id)
     select ${applicationId}, g.failure_key, g.reason, coalesce(g.attachment_ids, b.attachment_ids, '{}'), null, ${by},
-      ${at}, ${groupPrint}, ${waiverId}
+      ${at}, ${groupFingerprint}, ${waiverId}
     from ${given} g
-    left join bypass_item b on b.application_id = ${applicationId} and b.failure_key = g.failure_key
+    left join waiver_request b on b.application_id = ${applicationId} and b.failure_key = g.failure_key
     where b.id is null or ${changes}
     on conflict (application_id, failure_key) do update
       set reason = excluded.reason, attachment_ids = excluded.attachment_ids, state = 'open', comment = null,
         version = item.version + 1, updated_by = excluded.updated_by, updated_at = excluded.updated_at,
-        group_print = excluded.group_print, waiver_id = excluded.waiver_id, scope = null, expires_on = null,
+        group_fingerprint = excluded.group_fingerprint, waiver_id = excluded.waiver_id, scope = null, expires_on = null,
         opinion = null
     returning id`.execute(trx);
   const ids = rows.map(({ id }) => id);
   await sql`
-    insert into bypass_version (${versionColumns})
+    insert into waiver_request_version (${versionColumns})
     select id, version, reason, attachment_ids, state, comment, updated_by, updated_at
-    from bypass_item where id = any (${ids}::uuid[])`.execute(trx);
+    from waiver_request where id = any (${ids}::uuid[])`.execute(trx);
   return ids.length;
 }
 
@@ -84,7 +84,7 @@ export async function listFailing(db: Db, applicationId: string, print: string |
     select f.key, (array_agg(${printOf} order by c.ordinal, f.ordinal))[1] as print,
       array_agg(distinct u.report #>> '{suite,name}') as suites,
       array_agg(distinct u.configuration_id) as configuration_ids,
-      exists (select from bypass_item b where b.application_id = ${applicationId} and b.failure_key = f.key) as said
+      exists (select from waiver_request b where b.application_id = ${applicationId} and b.failure_key = f.key) as said
     from upload u join failure f on f.upload_id = u.id join configuration c on c.id = u.configuration_id
     where u.application_id = ${applicationId} and u.state = 'matched' and u.withdrawn_at is null
       and ${print === null ? sql`true` : sql`${printOf} = ${print}`}
@@ -112,7 +112,7 @@ export function listNamedFailures(db: Db, applicationId: string, keys: string[])
 /** Whether a reason of this application was taken over from that one. */
 export async function hasReused(db: Db, applicationId: string, waiverId: string): Promise<boolean> {
   const item = await db
-    .selectFrom('bypassItem')
+    .selectFrom('waiverRequest')
     .select('id')
     .where('applicationId', '=', applicationId)
     .where('waiverId', '=', waiverId)

@@ -14,7 +14,7 @@ export type KeyedCall = {
 type Entry = Insertable<AuditPendingTable>;
 
 /** What a key was taken for, and what was answered. */
-export type KeptAnswer = { call: string; inputHash: string; answer: Record<string, unknown> | null };
+export type IdempotencyRecord = { call: string; inputHash: string; answer: Record<string, unknown> | null };
 
 const rowOf = (call: KeyedCall, answer: unknown) => ({ ...call, answer: JSON.stringify(answer ?? null) });
 
@@ -28,14 +28,14 @@ export async function lockKey(trx: Db, { accountId, key }: KeyedCall): Promise<v
 /** Keeps an answer; false where somebody has the key. */
 export async function keepAnswer(db: Db, call: KeyedCall, answer: unknown): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto('keptAnswer')
+    .insertInto('idempotencyRecord')
     .values(rowOf(call, answer))
     .onConflict((conflict) => conflict.columns(['accountId', 'key']).doNothing())
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Keeps an answer and adds the audit log's entry of it. @throws a violation of `kept_answer_pkey` where somebody has the key */
+/** Keeps an answer and adds the audit log's entry of it. @throws a violation of `idempotency_record_pkey` where somebody has the key */
 export async function keepAnswerAudited(
   trx: Db,
   call: KeyedCall,
@@ -44,7 +44,7 @@ export async function keepAnswerAudited(
 ): Promise<void> {
   await trx
     .with('done', (cte) => cte.insertInto('auditPending').values(done))
-    .insertInto('keptAnswer')
+    .insertInto('idempotencyRecord')
     .values(rowOf(call, answer))
     .execute();
 }
@@ -52,9 +52,9 @@ export async function keepAnswerAudited(
 const columns = ['call', 'inputHash', 'answer'] as const;
 
 /** What a key was taken for, and what was answered. */
-export function findKept(db: Db, { accountId, key }: KeyedCall): Promise<KeptAnswer | undefined> {
+export function findKept(db: Db, { accountId, key }: KeyedCall): Promise<IdempotencyRecord | undefined> {
   return db
-    .selectFrom('keptAnswer')
+    .selectFrom('idempotencyRecord')
     .select(columns)
     .where('accountId', '=', accountId)
     .where('key', '=', key)
@@ -66,10 +66,10 @@ export function findKeptAudited(
   db: Db,
   { accountId, key }: KeyedCall,
   asked: Entry,
-): Promise<KeptAnswer | undefined> {
+): Promise<IdempotencyRecord | undefined> {
   return db
     .with('asked', (cte) => cte.insertInto('auditPending').values(asked))
-    .selectFrom('keptAnswer')
+    .selectFrom('idempotencyRecord')
     .select(columns)
     .where('accountId', '=', accountId)
     .where('key', '=', key)
@@ -81,11 +81,11 @@ export async function findKeptOrTell(
   db: Db,
   { accountId, key }: KeyedCall,
   failed: Entry,
-): Promise<KeptAnswer | undefined> {
+): Promise<IdempotencyRecord | undefined> {
   const { actorId, actorLogin, actorName, actorNameEn, actorRoles, targetKind, targetId } = failed;
-  const { rows } = await sql<KeptAnswer>`
+  const { rows } = await sql<IdempotencyRecord>`
     with kept as materialized (
-      select call, input_hash, answer from kept_answer where account_id = ${accountId} and key = ${key}
+      select call, input_hash, answer from idempotency_record where account_id = ${accountId} and key = ${key}
     ), failed as (
       insert into audit_pending (request_id, actor_id, actor_login, actor_name, actor_name_en, actor_roles,
         address, operation, target_kind, target_id, phase, error_code, detail)
