@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 
 const text = (changes: object = {}) => ({
-  titleZh: '用户协议',
-  titleEn: 'User agreement',
+  titleZh: '协议',
+  titleEn: 'Agreement',
   bodyZh: '# 第一条\n内容\n- 甲\n- 乙',
   bodyEn: '# One\nText\n- a\n- b',
   ...changes,

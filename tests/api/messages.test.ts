@@ -10,12 +10,15 @@ import {
   markRead,
 } from '#contract/messages.ts';
 import { sendMessage } from '#db/queries/messages.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { askMaker } from '#tests/support/applications/ask-maker.ts';
 import { createAccount } from '#tests/support/factories.ts';
 import { createBulletin, createMaintenance } from '#tests/support/notices.ts';
 import { openOffice } from '#tests/support/offices.ts';
 
+const zh = serverTexts('zh');
+const en = serverTexts('en');
 let portal: ApiPortal;
 
 beforeAll(async () => {
@@ -207,7 +210,7 @@ describe('the message centre', () => {
     const listed = { kind: 'turn', yours: true, read: false, dueAt: '2026-11-24T10:00:00.000Z' };
     expect(row).toMatchObject({
       ...listed,
-      headline: '修改豁免项并重新提交',
+      headline: zh.messageBodies.byEvent['reject-bypass'],
       subject: `岚岳 X3 · ${number}`,
     });
     const params = { id: row?.id ?? '' };
@@ -221,16 +224,16 @@ describe('the message centre', () => {
     };
     expect(await client.call(getMessage, { params })).toMatchObject({
       ...said,
-      happened: `岚岳 X3（${number}）异常豁免被驳回，需修改豁免项。`,
+      happened: `岚岳 X3（${number}）${zh.messages.byEvent['reject-bypass']}。`,
       quote: { requirement: 'T-05', text: '天线状态为 OPEN\n改正方法：室外复测', by: '沈知微' },
-      steps: expect.arrayContaining(['修改被驳回的豁免项']),
-      target: { label: '修改豁免项' },
+      steps: zh.messageBodies.steps['amend-bypass'],
+      target: { label: zh.messageBodies.buttonOf['amend-bypass'] },
     });
     const english = await client.send(getMessage, { params }, { 'x-language': 'en_US' });
     expect(english.body).toMatchObject({
       ...said,
-      headline: 'Change the bypass item and resubmit',
-      happened: `Lanyue X3 (${number}): exception bypass rejected; change the bypass item.`,
+      headline: en.messageBodies.byEvent['reject-bypass'],
+      happened: `Lanyue X3 (${number}): ${en.messages.byEvent['reject-bypass']}.`,
       quote: { by: 'Shen Zhiwei' },
     });
     const stranger = await (await enter()).person();

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { watchPolicies } from './support/policies.ts';
 import { watchFaults } from './support/watch.ts';
 
@@ -9,7 +10,7 @@ test('the API is described, from our own host and within the policy', async ({ c
   page.on('request', (request) => asked.push(new URL(request.url()).origin));
   await page.goto('/en/api-docs');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page).toHaveTitle('API documentation · Assay');
+  await expect(page).toHaveTitle(`${serverTexts('en').apiDocs.title} · Assay`);
   const operation = (id: string) => page.locator(`[id$="-${id}"]`);
   // Of so many operations only those that are in sight are drawn.
   const find = async (tag: string) => {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { describeError } from '#domain/errors/errors.ts';
 import { writeWorkbook } from '#infra/local/demo/workbook.ts';
+import { guideDirectories } from '#infra/production/guide/guide.ts';
 import { expectAccessibleInBoth } from './support/axe.ts';
 import { button, field, link } from './support/fields.ts';
 import { test } from './support/people/people.ts';
@@ -13,8 +14,8 @@ test('an administrator writes a document, publishes it, and withdraws it', async
   const { page, texts, faults } = admin;
   const { say } = texts;
   const main = page.locator('main');
-  // Those of the demo.
-  await expect(main.getByRole('link', { name: /^失败与豁免/ })).toBeVisible();
+  const failures = guideDirectories.find(({ key }) => key === 'failures')?.name.zh ?? '';
+  await expect(main.getByRole('link', { name: new RegExp(`^${failures}`) })).toBeVisible();
   await button(main, say('documents:addDirectory')).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel(say('form:in.zh', { label: say('documents:field.name') })).fill('测试/结果');
@@ -85,7 +86,7 @@ test('an administrator writes a document, publishes it, and withdraws it', async
   await expect(history).toBeVisible();
 });
 
-test('an administrator replaces the form of plus mode, which is told by its content', async ({
+test('an administrator replaces the form of plus mode, whose type is judged by its content', async ({
   enterSignedIn,
 }) => {
   const admin = await enterSignedIn('admin', 'zh', '/ops/form-template');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { serverTexts } from '#domain/texts/server-texts.ts';
+import { mailText } from '#tests/support/login/mail-text.ts';
 import { expectAccessibleInBoth } from './support/axe.ts';
 import { button, field } from './support/fields.ts';
 import { openMail, setPassword } from './support/people/mailbox.ts';
@@ -26,7 +27,7 @@ test('registering is finished in the mailbox', async ({ page }) => {
   }
   await page.getByRole('button', { name: zh.signIn.create }).click();
   await expectTitle(page, zh.mailPages.sentTitle);
-  await openMail(page, login, '确认邮箱，完成注册');
+  await openMail(page, login, mailText('zh', 'confirm-address').subject);
   await page.getByRole('button', { name: zh.mailPages.confirm }).click();
   await expectTitle(page, zh.mailPages.confirmedTitle);
   await goToAccounts(page, 'login', 'cn');
@@ -47,7 +48,7 @@ test('a forgotten password is reset through the mailbox', async ({ page }) => {
   await page.locator('#login').fill(login);
   await page.locator('button.primary').click();
   await expectTitle(page, en.mailPages.askedTitle);
-  await openMail(page, login, 'Reset your password');
+  await openMail(page, login, mailText('en', 'reset-password').subject);
   await setPassword(page, password);
   await expectTitle(page, en.account.resetDoneTitle);
 });
@@ -76,7 +77,7 @@ test('somebody of the programme is invited, sets a password through the mailbox,
   await expect(row).toContainText(say('people:waiting'));
   await expectAccessibleInBoth(admin, 'accounts with somebody invited');
 
-  await openMail(page, login, 'Assay 邀请你使用认证门户');
+  await openMail(page, login, mailText('zh', 'invitation').subject);
   await setPassword(page, password);
   await expectTitle(page, en.account.invitationDoneTitle);
   await goToAccounts(page, 'login', 'cn');
@@ -139,7 +140,7 @@ test('an enterprise is added with its first person, who is invited', async ({ en
   await admin.page.getByRole('link', { name }).click();
   await expect(admin.page.getByRole('row').filter({ hasText: login })).toContainText(say('people:waiting'));
   await expectAccessibleInBoth(admin, 'an enterprise with somebody invited');
-  await openMail(page, login, 'Assay 邀请你使用认证门户');
+  await openMail(page, login, mailText('zh', 'invitation').subject);
   await expectTitle(page, en.account.invitationTitle);
   await expect(page.locator('main')).toContainText('Lanyue');
 });

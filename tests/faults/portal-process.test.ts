@@ -9,8 +9,8 @@ import {
   listGeneralConfig,
   updateGeneralConfig,
 } from '#contract/programme/general-config.ts';
-
 import type { GeneralConfigKey } from '#domain/general-config/general-config.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { type SmtpSink, startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
 import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
 import { eventually } from '../support/eventually.ts';
@@ -90,7 +90,8 @@ it('a decision comes to bell, message centre, its page and mail, each once and i
     .execute();
   await rig.decide(id);
   const subject = expect.stringContaining(number);
-  const told = { headline: 'Product review approved', subject, kind: 'result' };
+  const headline = serverTexts('en').messageBodies.phaseApproved.commercial;
+  const told = { headline, subject, kind: 'result' };
   const language = { 'x-language': 'en_US' };
   const bell = await eventually(async () => {
     const { body } = await partner.api.send(getUnread, {}, language);
@@ -101,7 +102,7 @@ it('a decision comes to bell, message centre, its page and mail, each once and i
   const messageId = bell?.messageId ?? '';
   const queued = () =>
     db.selectFrom('message').select('mailQueuedAt').where('id', '=', messageId).executeTakeFirstOrThrow();
-  // Who is to be mailed is written down, and nobody is yet.
+  // The mail is queued, and not sent yet.
   await eventually(async () => (await queued()).mailQueuedAt !== null, { everyMs: 20 });
   await rig.portal.processes.workers.kill9();
   const listed = await partner.api.send(listMessages, { query: { kind: 'result' } }, language);
@@ -113,8 +114,7 @@ it('a decision comes to bell, message centre, its page and mail, each once and i
   expect(page.body).toMatchObject({ ...told, target: { path: `/certification/${id}` } });
   await partner.api.call(markMessagesRead, { body: { ids: [messageId] } });
   await rig.portal.processes.workers.restart();
-  const mails = () =>
-    mailbox.list().filter(({ to, text }) => to === reader.login && text.includes('Product review approved'));
+  const mails = () => mailbox.list().filter(({ to, text }) => to === reader.login && text.includes(headline));
   await eventually(async () => mails().some(({ text }) => text.includes(number)), { withinMs: 60_000 });
   expect(mails().filter(({ text }) => text.includes(number))).toHaveLength(1);
   expect(mails()[0]?.html).toContain('<html lang="en">');
@@ -139,7 +139,7 @@ it('a setting that is changed in the console holds in api, workflows and workers
   await eventually(async () => (await rig.decide(application.id, key)).state === 'applied');
   const large = buildTradefedXml({ model: application.model, modules: 30, casesPerModule: 750 });
   const [configuration = ''] = application.configurations;
-  // The door lets both in; what the worker says of them is by the setting that it finds as it begins to read.
+  // Both uploads are accepted; the worker judges them by the setting that holds when it begins to parse.
   for (const [sizes, state] of [
     ['{"CTS": 1, "VTS": 3}', 'refused'],
     ['{"CTS": 3}', 'matched'],

@@ -8,6 +8,7 @@ import { commentKeys } from '#web/lib/comments/comments.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
 import { render } from './render.tsx';
 
+const zh = await sayIn('zh');
 const en = await sayIn('en');
 
 const application = {
@@ -48,7 +49,7 @@ it('shows who spoke for whom, the oldest on top, as plain text', async () => {
     '&lt;b&gt;三台',
   ])
     expect(html).toContain(text);
-  expect(await thread([comment], partner('edit'), 'zh')).toContain('回复沈知微');
+  expect(await thread([comment], partner('edit'), 'zh')).toContain(zh('comments:answer', { name: '沈知微' }));
 });
 
 it('lets authors edit their own, whoever may edit answer, and the others read', async () => {

@@ -30,13 +30,13 @@ describe('StepScale', () => {
     expect(html).toMatch(/^<ol class="rail" style="--at:75%;--fill:75%">/);
     expect(html.match(/aria-current="step"/g)).toHaveLength(1);
     expect(html).toContain(`aria-current="step"><b><span class="number">5</span>${en('progress:step.5')}`);
-    expect(html.match(/Done/g)).toHaveLength(4);
+    expect(html.split(en('progress:stepDone'))).toHaveLength(1 + 4);
   });
 
   it('gives the current step the room that its stages take, and stands on the same scale', async () => {
     const opened = { stages: <ol />, count: 4 };
     const html = await render(<StepScale current={2} fraction={0.5} notes={['a', 'b']} opened={opened} />);
-    // A step and half of three, of eight in all.
+    // One step and half of three stages, of eight parts.
     expect(html).toContain('--at:31.3%;--fill:31.3%;--stages:4');
     expect(html).toContain('minmax(0, 1fr) minmax(0, 3fr) minmax(0, 1fr)');
     expect(html).not.toContain('<small>b</small>');
@@ -45,8 +45,8 @@ describe('StepScale', () => {
   it('has no current step once all is done', async () => {
     const html = await render(<StepScale finished current={6} notes={[]} />, 'zh');
     expect(html).not.toContain('aria-current');
-    expect(html.match(/已完成/g)).toHaveLength(6);
-    // Filled to its end, while the marker keeps off it to stay whole.
+    expect(html.split(zh('progress:stepDone'))).toHaveLength(1 + 6);
+    // The bar is full; the marker stays inside it, so that it is not cut off.
     expect(html).toContain('style="--at:98%;--fill:100%"');
   });
 });
@@ -54,7 +54,7 @@ describe('StepScale', () => {
 describe('TurnPanel', () => {
   it('is filled only when the reader must act', async () => {
     const panel = (owner: 'you' | 'office') => (
-      <TurnPanel owner={owner} title="Send 3 sample devices" at="75%">
+      <TurnPanel owner={owner} title="Now" at="75%">
         Text
       </TurnPanel>
     );
@@ -144,7 +144,12 @@ describe('small parts', () => {
     );
     expect(partial).not.toContain(zh('certificates:verdict.valid'));
     expect(await render(band('revoked', [true, false]))).toMatch(
-      / t-bad">.*Certificate revoked.*on <time [^>]*>2026-06-03<\/time>\..*Reason: Another version/,
+      inOrder(
+        ' t-bad">',
+        en('certificates:verdict.revoked'),
+        '>2026-06-03</time>',
+        en('certificates:revokedWhy', { reason: 'Another version' }),
+      ),
     );
     const certificate = {
       number: 'A2026-000212',
@@ -193,7 +198,7 @@ describe('small parts', () => {
     expect(html.match(/<li class="">/g)).toHaveLength(history.length);
     const keys = distinctKeys(reviews, (one) => one.at + one.phase + one.result).map(({ key }) => key);
     expect(new Set(keys).size).toBe(reviews.length);
-    // One more at the end leaves the keys of those before it as they are.
+    // A review added at the end does not change the keys of those before it.
     const longer = distinctKeys([...reviews, review], (one) => one.at + one.phase + one.result);
     expect(longer.slice(0, 3).map(({ key }) => key)).toEqual(keys);
   });
@@ -211,8 +216,12 @@ describe('small parts', () => {
   });
 
   it('gives a status its word in the reader’s language', async () => {
-    expect(await render(<StatusTag status="certified" />, 'zh')).toMatch(/tag t-ok.*已认证/);
-    expect(await render(<StatusTag status={3} />, 'en')).toMatch(/tag t-warn.*Data missing/);
+    expect(await render(<StatusTag status="certified" />, 'zh')).toMatch(
+      inOrder('tag t-ok', zh('status:certified')),
+    );
+    expect(await render(<StatusTag status={3} />, 'en')).toMatch(
+      inOrder('tag t-warn', en('status:product-3')),
+    );
   });
 
   it('names what a pass-rate bar shows', async () => {
@@ -228,9 +237,7 @@ describe('small parts', () => {
   });
 
   it('keeps the menu entry of a detail page current', async () => {
-    const entries = [
-      { to: '/myProduct', label: 'My products', icon: 'device', covers: ['/product'] },
-    ] as const;
+    const entries = [{ to: '/myProduct', label: 'Products', icon: 'device', covers: ['/product'] }] as const;
     expect(await render(<SideMenu label="m" entries={entries} pathname="/product/1" />)).toContain(
       'aria-current',
     );

@@ -157,7 +157,7 @@ describe('messages, bell and notices', () => {
 });
 
 describe('a toast', () => {
-  const busy = { tone: 'warn', title: 'The system is busy' } as const;
+  const busy = { tone: 'warn', title: 'Busy' } as const;
 
   it('that says the same again counts in its place, and takes up the newest reference', () => {
     showNotice({ ...busy, requestId: 'one' });
@@ -207,7 +207,7 @@ describe('the place of a toast', () => {
     expect(choosePlace([at(700, 100), at(500, 100), ...all], toast, page, 64)).toBe('bottom');
   });
 
-  it('goes by what the browser measured, whose numbers are no properties of its own', () => {
+  it('takes a DOMRect, whose numbers are no own properties', () => {
     const measured = Object.create({ ...toast }) as typeof toast;
     expect(choosePlace([at(700, 100)], measured, page, 64)).toBe('bottom');
   });

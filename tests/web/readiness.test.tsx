@@ -5,6 +5,7 @@ import { sayIn } from '#tests/web/language/texts.ts';
 import { ReadinessReport } from '#web/features/readiness/pages/readiness-page.tsx';
 import { render } from './render.tsx';
 
+const zh = await sayIn('zh');
 const en = await sayIn('en');
 
 const facts: ReadinessFacts = {
@@ -34,7 +35,9 @@ it('answers in its title, says where makers stop, and fills the first button alo
   const markup = await report(facts);
   expect(markup).toContain(en('readiness:title', { count: 3 }));
   expect(markup).toContain(en('readiness:reaches', { step: 2 }));
-  expect(markup).toContain(en('readiness:fact.texts.missing', { privacy: 'in force', user: 'none' }));
+  expect(markup).toContain(
+    en('readiness:fact.texts.missing', { privacy: en('readiness:inForce'), user: en('readiness:none') }),
+  );
   const found = buttons(markup).map(([, a, b, c, d]) => ({ look: a ?? d ?? '', to: b ?? c ?? '' }));
   expect(found.map(({ to }) => to)).toEqual([
     '/ops/agreement-texts',
@@ -42,7 +45,7 @@ it('answers in its title, says where makers stop, and fills the first button alo
     '/ops/programme',
   ]);
   expect(found.map(({ look }) => look.includes('primary'))).toEqual([true, false, false]);
-  expect(await report(facts, 'zh')).toContain('还差 3 项');
+  expect(await report(facts, 'zh')).toContain(zh('readiness:title', { count: 3 }));
 });
 
 it('says that nothing is missing, and what would only help', async () => {

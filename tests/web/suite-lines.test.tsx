@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayIn } from '#tests/web/language/texts.ts';
+import { inOrder, sayIn } from '#tests/web/language/texts.ts';
 import { render } from '#tests/web/render.tsx';
 import { ConfigTable } from '#web/features/general-config/components/config-table.tsx';
 import { SuiteLinesField } from '#web/features/general-config/components/suite-lines-field.tsx';
@@ -12,6 +12,7 @@ import {
   writeSuiteLines,
 } from '#web/features/general-config/model/suite-lines.ts';
 
+const zh = await sayIn('zh');
 const en = await sayIn('en');
 
 const entry = { kind: 'json', unit: null, least: null, most: null, standard: '{}', id: null } as const;
@@ -33,14 +34,21 @@ const field = (name: SuiteKey, value: string, language: 'zh' | 'en') =>
 it('rules and sizes of suites are a line each', async () => {
   const rules = '{"CTS":"refuse","VTS":"bypass"}';
   expect(await field('incompleteRuns', rules, 'en')).toMatch(
-    /value="CTS".*selected="">Must be run in full.*value="VTS".*selected="">A bypass item/,
+    inOrder(
+      'value="CTS"',
+      `selected="">${en('config:suite.refuse')}`,
+      'value="VTS"',
+      `selected="">${en('config:suite.bypass')}`,
+    ),
   );
-  expect(await field('incompleteRuns', rules, 'zh')).toMatch(/value="CTS".*selected="">必须补跑/);
+  expect(await field('incompleteRuns', rules, 'zh')).toMatch(
+    inOrder('value="CTS"', `selected="">${zh('config:suite.refuse')}`),
+  );
   expect(await field('testResultSizes', '{"CTS":20}', 'en')).toMatch(/value="CTS".*value="20".*MB/);
-  expect(await field('testResultSizes', '{}', 'zh')).toContain('目前没有单独规定大小的套件');
+  expect(await field('testResultSizes', '{}', 'zh')).toContain(zh('config:suite.testResultSizes.none'));
 });
 
-it('lines are what the setting says, and become it again', () => {
+it('lines are read from the setting and written back to it', () => {
   const lines = readSuiteLines('testResultSizes', '{"CTS": 20, "VTS": 5}');
   expect(lines.map(({ suite, size }) => [suite, size])).toEqual([
     ['CTS', 20],
@@ -88,8 +96,9 @@ it('the list says rules and sizes of suites in words, and hours as hours', async
   ];
   const table = <ConfigTable rows={rows} empty={null} onOpen={() => {}} onReset={() => {}} />;
   const markup = await render(table, 'en');
-  expect(markup).toContain('CTS: Must be run in full');
+  const rule = en('config:suite.refuse');
+  expect(markup).toContain(en('config:suite.ruled', { suite: 'CTS', rule }));
   expect(markup).toContain(en('config:suite.incompleteRuns.each'));
-  expect(markup).toContain('CTS: 20 MB');
+  expect(markup).toContain(en('config:suite.sized', { suite: 'CTS', size: 20 }));
   expect(markup).toContain('0:00 to 23:00');
 });

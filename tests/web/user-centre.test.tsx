@@ -228,7 +228,7 @@ it('lists contacts up to a hundred, and says how the first one is added', async 
 it('shows what was signed and ended of an agreement, and what changed between its versions', async () => {
   const published = (version: number) => ({
     version,
-    titleZh: '隐私协议',
+    titleZh: '隐私',
     titleEn: 'Privacy',
     publishedAt: `2026-0${version}-01T02:00:00.000Z`,
     bodyZh: `保存 ${version} 年`,

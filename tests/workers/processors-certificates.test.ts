@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { addOutboxJob } from '#db/queries/outbox-jobs.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { renderCertificate } from '#services/certificates/render-certificate.ts';
 import { openFile } from '#services/files/open-file.ts';
@@ -158,7 +159,7 @@ test('one that cannot be stored says so, and is drawn another time', async () =>
   const settings = { portalUrl: 'https://assay.example' };
   const folder = await mkdtemp(join(tmpdir(), 'assay-full-'));
   const storage = createFolderStorage(folder);
-  // A file where the folder was: no more bytes can be staged.
+  // A file in place of the folder: nothing can be staged.
   await rm(join(folder, 'staged'), { recursive: true });
   await writeFile(join(folder, 'staged'), '');
   const { db } = rig.deps;
@@ -190,12 +191,12 @@ test('one that is revoked or has ended says so across its pages, and the former 
     db,
   );
   await sql`update certificate set valid_until = ${daysAgo(1)} where id = ${ended.id}`.execute(db);
-  // Nobody asked for it: the sweeper sees that what is printed is not true any more.
+  // No job was requested: the sweeper finds that the printed state is outdated.
   const marked = await eventually(async () => {
     const seen = await pdfOf(revoked.id);
     return seen.text?.includes('REVOKED') ? seen : undefined;
   });
-  expect(marked.text).toContain('已撤销');
+  expect(marked.text).toContain(serverTexts('zh').certificates.mark.revoked);
   await eventually(async () => (await pdfOf(ended.id)).text?.includes('EXPIRED'));
   const kept = db.selectFrom('file').select('attachedAt').where('id', '=', former.id);
   expect(await kept.executeTakeFirst()).toEqual({ attachedAt: null });
@@ -222,7 +223,7 @@ test('one that is revoked while it is drawn is drawn again before it is attached
   expect((await pdfOf(id)).text).toContain('REVOKED');
 });
 
-/** What an application without a course of its own has been through. */
+/** Inserts the history of an application that was laid without one. */
 async function giveCourse(applicationId: string, events: string[]): Promise<void> {
   const values = events.map((event, index) => ({
     applicationId,
@@ -260,13 +261,8 @@ test('the report is drawn beside the certificate, once, whoever asks how often',
   expect(file?.attachedAt).not.toBeNull();
   const { pages } = readPdf(await buffer(await storage.open(file?.sha256 ?? '')));
   const text = pages.map((page) => page.text).join('');
-  for (const said of [
-    '认证报告',
-    'Certification report',
-    '商务审核',
-    'Tests and submission',
-    '2026-11-04 08:00',
-  ])
+  const [zh, en] = [serverTexts('zh').reports, serverTexts('en').reports];
+  for (const said of [zh.title, en.title, zh.phases.commercial, en.phases.testing, '2026-11-04 08:00'])
     expect(text).toContain(said);
 });
 

@@ -54,7 +54,7 @@ const setSizes = (sizes: Record<string, number>) =>
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(sizes) }))
     .execute();
 
-test('a result may be as large as the programme allows its suite, at the door and when it is read', async () => {
+test('a result may be as large as the programme allows its suite, when it is uploaded and when it is parsed', async () => {
   const { partner, first, second } = await open(await createMaker(rig.db));
   const large = buildTradefedXml({ modules: 30, casesPerModule: 750 });
   expect(large.length).toBeGreaterThan(1_048_576);
@@ -63,7 +63,7 @@ test('a result may be as large as the programme allows its suite, at the door an
   expect(await partner.sendResult(first, large)).toMatchObject(refused);
   await setSizes({ CTS: 2 });
   expect(await settle(partner, first, large)).toMatchObject({ state: 'matched', casesSeen: 22_500 });
-  // The door takes what any suite may have; which one it is, only reading tells.
+  // The upload is accepted up to the largest limit of any suite; only the parser knows the suite.
   await setSizes({ CTS: 1, VTS: 2 });
   expect(await settle(partner, second, large)).toMatchObject({
     state: 'refused',
@@ -233,7 +233,7 @@ describe('an odd result', () => {
       { testCase: 'a.B', test: 't #2' },
     ]);
     for (const { key: failureKey } of failures)
-      await partner.call(putBypass, { params, body: { failureKey, reason: '已知问题' } });
+      await partner.call(putBypass, { params, body: { failureKey, reason: '供应商已知问题' } });
     expect((await read()).result).toMatchObject({ bypassed: 2, bypassesWanting: 0 });
     expect(await partner.call(getReadiness, { params })).toEqual({ ready: true, missing: [] });
   });

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorAnswer } from '#contract/error.ts';
 import type { CurrentUser } from '#contract/session.ts';
 import { localeOfLoginState } from '#domain/sign-in/login-state.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { finishSignIn, openBrowser, postCallback, postForm, signIn } from '#tests/support/login/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
 import { password, registerPartner } from '#tests/support/login/registered.ts';
 
+const zh = serverTexts('zh').signIn;
+const en = serverTexts('en').signIn;
 const login = 'Lin.Ke@lanyue.example';
 let portal: LoginPortal;
 
@@ -68,8 +71,8 @@ describe('signing in', () => {
   });
 
   it.each([
-    ['lang=en', 'lang="en"', 'The email or password is incorrect; try again'],
-    ['lang=cn', 'lang="zh-CN"', '邮箱或密码不正确，请再试一次'],
+    ['lang=en', 'lang="en"', en.wrongPassword],
+    ['lang=cn', 'lang="zh-CN"', zh.wrongPassword],
   ])('says in the page’s language that a password is wrong (%s)', async (query, tag, sentence) => {
     const { browser, page, html } = await reachForm(query);
     expect(html).toContain(tag);
@@ -90,9 +93,9 @@ describe('signing in', () => {
   });
 
   it.each([
-    ['both', '', '', ['Enter your email', 'Enter your password']],
-    ['the password', login, '', ['Enter your password']],
-    ['the email', ' ', password, ['Enter your email']],
+    ['both', '', '', [en.empty.login, en.empty.password]],
+    ['the password', login, '', [en.empty.password]],
+    ['the email', ' ', password, [en.empty.login]],
   ])('says at the field that %s is missing', async (_what, name, secret, sentences) => {
     const { browser, page } = await reachForm();
     const fields = { login: name, password: secret };
@@ -103,7 +106,7 @@ describe('signing in', () => {
       ([, , text]) => text,
     );
     expect(shown).toEqual(sentences);
-    expect(html).not.toContain('is incorrect');
+    expect(html).not.toContain(en.wrongPassword);
     expect(html.match(/aria-invalid="true"/g)).toHaveLength(sentences.length);
   });
 
@@ -117,7 +120,7 @@ describe('signing in', () => {
       portal.callback,
     );
     expect(answer.response.status).toBe(401);
-    expect(await answer.response.text()).toContain('The email or password is incorrect');
+    expect(await answer.response.text()).toContain(en.wrongPassword);
   });
 
   it('escapes what was entered', async () => {
@@ -160,7 +163,7 @@ describe('the callback', () => {
     const url = await reachCallback();
     expect((await postCallback(portal, openBrowser(), url)).status).toBe(401);
     const browser = openBrowser();
-    // Also where that browser is signing in itself: it would go on as somebody else.
+    // Also where that browser has begun to sign in: it would be signed in as somebody else.
     await reachForm('', browser);
     expect((await postCallback(portal, browser, url)).status).toBe(401);
     const own = new URL(await reachCallback(browser));
@@ -218,7 +221,7 @@ describe('the provider', () => {
     const answer = await fetch(`${portal.accountsUrl}/auth?client_id=unknown`);
     expect(answer.status).toBe(400);
     const text = await answer.text();
-    expect(text).toContain('登录未能完成');
+    expect(text).toContain(zh.failedTitle);
     expect(text).not.toMatch(/node_modules|at .*\.js/);
   });
 });

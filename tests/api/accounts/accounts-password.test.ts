@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { createPasswordReset, resetAddress } from '#services/credential-resets/carry-out-reset.ts';
 import { focusedFields } from '#tests/support/focused-fields.ts';
 import { openBrowser, postForm, type SignedIn, signIn } from '#tests/support/login/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
 import { password, registerPerson } from '#tests/support/login/registered.ts';
 
+const zh = serverTexts('zh').account;
+const en = serverTexts('en').account;
 const next = 'a quite different one';
 let portal: LoginPortal;
 let login: string;
@@ -60,8 +63,8 @@ describe('changing the password', () => {
     expect(await isKnownToProvider(elsewhere)).toBe(true);
     const answer = await change(here, { current: password, next });
     expect(answer.status).toBe(200);
-    expect(answer.text).toContain('Password changed');
-    expect(answer.text).toContain('1 other session was signed out');
+    expect(answer.text).toContain(en.changedTitle);
+    expect(answer.text).toContain(en.changedLead(1));
     expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false]);
     expect([await isKnownToProvider(here), await isKnownToProvider(elsewhere)]).toEqual([false, false]);
     expect([await tellSignIn(password), await tellSignIn(next)]).toEqual(['refused', 'in']);
@@ -90,19 +93,19 @@ describe('changing the password', () => {
   });
 
   it.each([
-    ['current', { current: 'not the password', next }, 'The current password is incorrect'],
-    ['next', { current: password, next: 'short' }, 'A new password must have 10 to 128 characters'],
-    ['next', { current: password, next: 'x'.repeat(129) }, 'A new password must have 10 to 128 characters'],
-    ['next', { current: password, next: 'Password1234' }, 'This password is too common'],
-    ['next', { current: password, next: password }, 'The new password is the same as the current one'],
-    ['repeat', { current: password, next, repeat: 'something else' }, 'The two new passwords'],
+    ['current', { current: 'not the password', next }, en.password.wrong],
+    ['next', { current: password, next: 'short' }, en.password.length],
+    ['next', { current: password, next: 'x'.repeat(129) }, en.password.length],
+    ['next', { current: password, next: 'Password1234' }, en.password.common],
+    ['next', { current: password, next: password }, en.password.same],
+    ['repeat', { current: password, next, repeat: 'something else' }, en.password.repeat],
   ])('says what is wrong with %s', async (field, fields, sentence) => {
     const here = await signIn(portal, login, password);
     const answer = await change(here, fields);
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(`<p class="problem" id="${field}-problem">${sentence}`);
     expect(answer.text).not.toContain(fields.current);
-    // Nothing typed is given back, so one begins anew.
+    // The page returns no password, so its first field has the focus.
     expect(focusedFields(answer.text)).toEqual(['current']);
     expect(await tellSignIn(password)).toBe('in');
   });
@@ -110,7 +113,7 @@ describe('changing the password', () => {
   it('does not take a password with the email in it', async () => {
     const here = await signIn(portal, login, password);
     const answer = await change(here, { current: password, next: `my ${login.toUpperCase()} 1` });
-    expect(answer.text).toContain('The new password must not contain your email');
+    expect(answer.text).toContain(en.password.login);
   });
 
   it('refuses a form of another site, and one without the session’s value', async () => {
@@ -126,7 +129,7 @@ describe('changing the password', () => {
     const answer = await openBrowser().request(`${portal.accountsUrl}/password?lang=cn`);
     expect(answer.status).toBe(401);
     const text = await answer.text();
-    expect(text).toContain('登录已结束');
+    expect(text).toContain(zh.signedOutTitle);
     expect(text).toContain('/v1/hms/cc/session/begin?path=%2Faccount%2Fpassword&amp;lang=cn');
   });
 
@@ -162,7 +165,7 @@ describe('a reset link', () => {
     const { token } = await createPasswordReset(portal.deps.db, { accountId, now: portal.deps.now() });
     expect(await (await open(token)).text()).toContain(`value="${login}"`);
     const done = await use(token);
-    expect(await done.response.text()).toContain('New password set');
+    expect(await done.response.text()).toContain(en.resetDoneTitle);
     expect([await isSignedIn(here), await isKnownToProvider(here)]).toEqual([false, false]);
     expect([await tellSignIn(password), await tellSignIn(next)]).toEqual(['refused', 'in']);
     const noted = await portal.deps.db
@@ -179,7 +182,7 @@ describe('a reset link', () => {
     const again = await use(token, { next: 'yet another password', repeat: 'yet another password' });
     expect(again.response.status).toBe(410);
     const gone = await again.response.text();
-    expect(gone).toContain('This reset link is not valid');
+    expect(gone).toContain(en.resetGoneTitle);
     expect(gone).toContain('&amp;lang=zh" lang="zh-CN"');
     expect(await tellSignIn(next)).toBe('in');
   });
@@ -187,10 +190,10 @@ describe('a reset link', () => {
   it('stays good while the entries are refused', async () => {
     const { token } = await createPasswordReset(portal.deps.db, { accountId, now: portal.deps.now() });
     const differing = await use(token, { next, repeat: 'another' });
-    expect(await differing.response.text()).toContain('The two new passwords do not match');
+    expect(await differing.response.text()).toContain(en.password.repeat);
     const short = await use(token, { next: 'short', repeat: 'short' });
     const refused = await short.response.text();
-    expect([short.response.status, refused.includes('10 to 128')]).toEqual([400, true]);
+    expect([short.response.status, refused.includes(en.password.length)]).toEqual([400, true]);
     expect(focusedFields(refused)).toEqual(['next']);
     expect((await use(token)).response.status).toBe(200);
   });

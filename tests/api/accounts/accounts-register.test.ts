@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#contract/session.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { focusedFields } from '#tests/support/focused-fields.ts';
 import { finishSignIn, openBrowser, postForm, signIn } from '#tests/support/login/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
 
+const zh = serverTexts('zh');
+const en = serverTexts('en').signIn;
 const password = 'a long enough one';
 const company = {
   kind: 'company',
@@ -35,7 +38,7 @@ async function register(fields: Record<string, string>, lang = 'en') {
 describe('registering', () => {
   it('makes a company that the programme has yet to admit, and signs its first account in', async () => {
     const { browser, form, url } = await register(company);
-    expect(form).toContain('Register an account');
+    expect(form).toContain(en.registerTitle);
     const partner = await finishSignIn(portal, browser, url);
     expect(partner).toMatchObject({ returnPath: '/myProduct', locale: 'en' });
     const user = (await (await partner.fetch('/v1/hms/cc/session')).json()) as CurrentUser;
@@ -47,7 +50,7 @@ describe('registering', () => {
     });
     const again = await signIn(portal, company.login, password);
     expect(again.returnPath).toBe('/');
-    // Whom to ask is for the programme to say: nobody is sent to themselves.
+    // The programme has named no contact, and the maker's own address is not given as one.
     const state = await (await partner.fetch('/v1/hms/cc/enterprise/state')).json();
     expect(state).toEqual({ state: 0, contact: { email: null, phone: null } });
   });
@@ -62,9 +65,9 @@ describe('registering', () => {
   });
 
   it.each([
-    ['login', 'FIRST@lanyue.example', 'This email is already registered'],
-    ['companyZh', '岚岳科技', 'This company is already registered'],
-    ['companyEn', 'LANYUE technology', 'This English name is already in use'],
+    ['login', 'FIRST@lanyue.example', en.taken.login],
+    ['companyZh', '岚岳科技', en.taken.companyZh],
+    ['companyEn', 'LANYUE technology', en.taken.companyEn],
   ])('says which of the names is taken: %s', async (field, value, sentence) => {
     await register(company);
     const other = {
@@ -82,11 +85,11 @@ describe('registering', () => {
   });
 
   it.each([
-    ['login', 'no email', '邮箱格式如 name@example.com'],
-    ['password', 'short', '密码为 10 至 128 个字符'],
-    ['companyZh', '   ', '填写企业名称'],
-    ['nameEn', '', '填写英文姓名'],
-    ['companyEn', 'Lan\u202eyue', '含有不可见字符'],
+    ['login', 'no email', zh.signIn.invalid.login],
+    ['password', 'short', zh.signIn.invalid.password],
+    ['companyZh', '   ', zh.signIn.invalid.companyZh],
+    ['nameEn', '', zh.signIn.invalid.nameEn],
+    ['companyEn', 'Lan\u202eyue', zh.input.hidden],
   ])('names what is wrong with %s and keeps the rest', async (field, value, sentence) => {
     const { response } = await register({ ...company, nameZh: '保留我', [field]: value }, 'cn');
     expect(response.status).toBe(400);

@@ -63,11 +63,11 @@ test('a bypass item covers its failure, and readiness follows', async () => {
   expect((await partner.call(getReadiness, { params })).missing).toMatchObject([
     { ordinal: 1, reason: 'open-failures', count: 1 },
   ]);
-  await partner.call(putBypass, { params, body: { failureKey: otherKey, reason: '已知问题' } });
+  await partner.call(putBypass, { params, body: { failureKey: otherKey, reason: '供应商已知问题' } });
   expect(await partner.call(getReadiness, { params })).toEqual({ ready: true, missing: [] });
   const { results, failures } = await readResults(rig.db, params.id);
   expect(results.get(first.configurationId)).toMatchObject({ failed: 2, bypassed: 2 });
-  expect(failures.map((failure) => failure.bypass?.reason)).toEqual(['芯片限制', '已知问题']);
+  expect(failures.map((failure) => failure.bypass?.reason)).toEqual(['芯片限制', '供应商已知问题']);
   const events = await rig.db
     .selectFrom('event')
     .select('change')
@@ -87,7 +87,7 @@ test('the same content again changes nothing', async () => {
 
 test('a rejected item keeps the application from being submitted until it is changed, and every version is kept', async () => {
   const { partner, params, key, otherKey } = await failingMaker();
-  await partner.call(putBypass, { params, body: { failureKey: otherKey, reason: '已知问题' } });
+  await partner.call(putBypass, { params, body: { failureKey: otherKey, reason: '供应商已知问题' } });
   const first = await partner.call(putBypass, { params, body: { failureKey: key, reason: '第一版' } });
   await rig.db
     .updateTable('waiverRequest')

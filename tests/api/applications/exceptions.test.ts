@@ -58,7 +58,7 @@ it('downloads every failure with its reason, and takes the file back with many r
       reason: '',
     })),
   );
-  const body = fileOf({ a: '芯片限制', b: '已知问题', c: '', mended: '早已修好' });
+  const body = fileOf({ a: '芯片限制', b: '供应商已知问题', c: '', mended: '早已修好' });
   expect(await partner.call(putExceptions, { ...target, body })).toEqual({
     set: 2,
     unchanged: 0,
@@ -68,13 +68,13 @@ it('downloads every failure with its reason, and takes the file back with many r
   const filled = await partner.call(getExceptions, target);
   expect(filled.exceptions).toMatchObject([
     { failureKey: 'a', reason: '芯片限制', state: 'open' },
-    { failureKey: 'b', reason: '已知问题', state: 'open' },
+    { failureKey: 'b', reason: '供应商已知问题', state: 'open' },
     { failureKey: 'c', reason: '' },
   ]);
   expect((await partner.call(getReadiness, { params: { id: applied.applicationId } })).missing).toMatchObject(
     [{ reason: 'open-failures', count: 1 }, { reason: 'no-result' }],
   );
-  // What came down goes up again, and changes nothing.
+  // The downloaded file is uploaded as it is, and changes nothing.
   expect(await partner.call(putExceptions, { ...target, body: filled })).toMatchObject({
     set: 0,
     unchanged: 2,

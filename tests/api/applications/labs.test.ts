@@ -18,6 +18,7 @@ import { listMessages } from '#contract/messages.ts';
 import { listStaleUploads, settleWithdrawn } from '#db/queries/stale-work.ts';
 import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
 import { describeError, findByCode } from '#domain/errors/errors.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { endpointsOf } from '#routes/calls/endpoint-table.ts';
 import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
@@ -86,9 +87,7 @@ describe('a lab', () => {
     expect((await partner.call(listLabs, { params })).rows).toEqual([part]);
     const { rows, total } = await lab.call(listLabWork, { query: {} });
     expect([total, rows[0]?.id]).toEqual([1, part.id]);
-    expect(await titles(lab)).toEqual([
-      expect.stringMatching(/有申请委托你上传测试结果|You are asked to upload test results/),
-    ]);
+    expect(await titles(lab)).toEqual([serverTexts('zh').messageTopics['lab-work']['let-in'].headline]);
   });
 
   it('is let in by the login of one of its people, and its maker is not told whether there is such a login', async () => {
@@ -119,7 +118,7 @@ describe('a lab', () => {
     const known = await courseOf(tester.login);
     expect(known).toContain('"name":"email","nameEn":"email"');
     expect([await courseOf(nobody), await courseOf(kept.login)]).toEqual([known, known]);
-    // Nor by which company it is of: it is let in by its name beside.
+    // Nor whether that login is of a certain company, which may be let in by its name as well.
     await partner.call(admitLab, { params, body: { lab: tester.login } });
     await partner.call(admitLab, { params, body: { lab: enterprise.nameZh } });
     const { rows } = await lab.call(listLabWork, { query: {} });
@@ -254,7 +253,7 @@ describe('a result that a lab sent over the maker’s', () => {
     }
     const told = await toldSince(entered.partner, cursor, ({ id }) => id === own[0], 4);
     const versions = told.map(({ version }) => version);
-    // Covered, back, covered, back: none is taken for older than the one before.
+    // Each of the four changes has a later version than the one before, so that no client drops it as outdated.
     expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
     expect(versions).toHaveLength(4);
   });

@@ -24,7 +24,7 @@ const script = 'console.log("岚岳");\n'.repeat(100);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-web-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), `<!doctype html>${'<p>设备认证</p>'.repeat(100)}`);
+  await writeFile(join(folder, 'index.html'), `<!doctype html>${'<p>认证设备</p>'.repeat(100)}`);
   const file = join(folder, 'assets', 'page.js');
   await writeFile(file, script);
   await writeFile(`${file}.br`, brotliCompressSync(script));

@@ -6,6 +6,7 @@ import { buildApp } from '#api/start/app.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#domain/accounts/permissions.ts';
 import { errorCatalogue } from '#domain/errors/error-catalogue.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { endpointsOf } from '#routes/calls/endpoint-table.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 
@@ -195,9 +196,9 @@ describe('an operation of the document', () => {
 
 describe('the page', () => {
   it.each([
-    ['/api-docs', 'zh-CN', '接口文档'],
-    ['/cn/api-docs', 'zh-CN', '接口文档'],
-    ['/en/api-docs', 'en', 'API documentation'],
+    ['/api-docs', 'zh-CN', serverTexts('zh').apiDocs.title],
+    ['/cn/api-docs', 'zh-CN', serverTexts('zh').apiDocs.title],
+    ['/en/api-docs', 'en', serverTexts('en').apiDocs.title],
   ])('%s speaks %s and loads nothing of others', async (path, lang, title) => {
     const answer = await fetch(portal.url + path);
     const page = await answer.text();

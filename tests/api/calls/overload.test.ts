@@ -5,6 +5,7 @@ import { buildApp } from '#api/start/app.ts';
 import { drain, listen, portOf } from '#api/start/http-server.ts';
 import { busyAnswer } from '#contract/error.ts';
 import { createSession, readSession } from '#contract/session.ts';
+import { busyText } from '#domain/errors/errors.ts';
 import { errorHandler } from '#middleware/error-handler.ts';
 import { readJsonBody } from '#middleware/json-body.ts';
 import { requestScope } from '#middleware/request-scope.ts';
@@ -33,7 +34,7 @@ async function counted(reason: string): Promise<number> {
 }
 
 it('refuses what comes beyond the calls it can take at once, and finishes those it took', async () => {
-  // Held by nothing that has a limit of its own: how long the other calls take is the machine's affair.
+  // The calls wait for a promise, so that the outcome does not depend on how fast the machine is.
   const done = Promise.withResolvers<void>();
   const held = (app: Express) =>
     mountRoute(app, portal.deps, open('/v1/held'), async (_request, response) => {
@@ -57,12 +58,12 @@ it('refuses what comes beyond the calls it can take at once, and finishes those 
 
   for (const refused of answers) {
     expect([refused.status, refused.retryAfter]).toEqual([430, '2']);
-    expect(busyAnswer.strict().parse(refused.body).message).toBe('系统繁忙，请稍后再试');
+    expect(busyAnswer.strict().parse(refused.body).message).toBe(busyText('zh'));
   }
   for (const path of ['/healthz', '/metrics']) expect((await fetch(url + path)).status).toBe(200);
   // An engine that was never asked before may take longer to connect to than its answer is waited for.
   await eventually(async () => (await fetch(`${url}/readyz`)).status === 200);
-  // Static files and pages: there is none of this name, which is not the same as being too busy for it.
+  // Static files are served as well: one that does not exist is a 404, not a 430.
   expect((await fetch(`${url}/assets/nothing.js`)).status).toBe(404);
 
   done.resolve();

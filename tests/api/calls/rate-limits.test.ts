@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { busyAnswer } from '#contract/error.ts';
 import { uploadFile } from '#contract/files.ts';
 import { readSession } from '#contract/session.ts';
+import { busyText } from '#domain/errors/errors.ts';
 import { type RateLimitName, rateLimits } from '#domain/quotas/rate-limits.ts';
 import { startRedis } from '#infra/local/engines/redis.ts';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
@@ -32,7 +33,7 @@ function redisReady({ deps }: ApiPortal): Promise<boolean> {
   return eventually(async () => deps.redis.status === 'ready');
 }
 
-/** All of it: a moment in which the machine stands still is not to pass for a Redis that is away. */
+/** All of it, so that a slow moment of the machine is not taken for a Redis that is down. */
 function countInRedis(on: ApiPortal): Promise<boolean> {
   on.deps.redis.options.commandTimeout = 30_000;
   return redisReady(on);
@@ -50,7 +51,7 @@ async function useUp(on: ApiPortal, limit: RateLimitName, who: string, left = 1)
   for (let call = left; call < rateLimits[limit].calls; call += 1) await on.deps.rates.take(limit, who);
 }
 
-/** What a visitor is answered whose proxies, or whose imagination, wrote this header. */
+/** The status that a visitor gets who sends this X-Forwarded-For, from a proxy or invented. */
 async function visit(on: ApiPortal, forwarded?: string): Promise<number> {
   const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
   return (await fetch(on.url + sessionPath, { headers, signal: AbortSignal.timeout(25_000) })).status;
@@ -83,8 +84,8 @@ describe('calls of an account', () => {
   });
 
   it.each([
-    ['zh_CN', '系统繁忙，请稍后再试'],
-    ['en_US', 'The system is busy. Try later'],
+    ['zh_CN', busyText('zh')],
+    ['en_US', busyText('en')],
   ])('are then refused for now, in words of %s', async (language, message) => {
     const { account, session } = await newPartner();
     await useUp(portal, 'account', account.id, 0);

@@ -18,6 +18,7 @@ import { setOnboardingLimits } from '#contract/settings.ts';
 import { findOnboarding } from '#db/queries/onboarding.ts';
 import { putProgramme } from '#db/queries/programme.ts';
 import { defaultOnboardingLimits } from '#domain/enterprises/onboarding-limits.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { exportEnterprises } from '#services/enterprises/export-enterprises.ts';
 import { submitVerification } from '#services/enterprises/submit-verification.ts';
 import { settleOnboardings } from '#services/onboarding/settle-onboarding.ts';
@@ -31,6 +32,8 @@ import {
 } from '#tests/support/factories.ts';
 
 const { portal, admin, administrator } = administeredPortal();
+const zh = serverTexts('zh');
+const en = serverTexts('en');
 const bare = { partnerCode: null, whitelistedAt: null, preloadingSince: null, developmentTestsSince: null };
 const unnamed = { contactName: null, contactEmail: null, contactPhone: null };
 const bd = { name: '高岚', email: 'gao@assay.example', phone: null };
@@ -134,7 +137,8 @@ describe('an onboarding', () => {
       .select(['titleZh', 'titleEn'])
       .where('enterpriseId', '=', entered.id)
       .execute();
-    expect(titles).toEqual([{ titleZh: '企业已准入', titleEn: 'Your company has been admitted' }]);
+    const [titleZh, titleEn] = [zh, en].map(({ messageTopics }) => messageTopics.onboarding.admission);
+    expect(titles).toEqual([{ titleZh, titleEn }]);
   });
 
   it('goes on by itself on the day after an agreement has ended', async () => {
@@ -165,7 +169,7 @@ describe('an onboarding', () => {
     const entered = await register();
     expect((await own(entered))?.contact).toBeNull();
     const { db } = portal.deps;
-    const value = { email: 'office@assay.example', officeZh: '认证办公室', officeEn: 'The Office' };
+    const value = { email: 'office@assay.example', officeZh: '办公室', officeEn: 'The Office' };
     await putProgramme(db, { value, logo: null, seen: 0 });
     const { email, officeZh: name, officeEn: nameEn } = value;
     expect((await own(entered))?.contact).toEqual({ of: 'office', name, nameEn, email, phone: null });
@@ -283,12 +287,12 @@ describe('the list', () => {
       headers: { cookie: `assay_session=${token}` },
     });
     const [head, row, rest] = (await answer.text()).split('\r\n');
-    expect([head?.split(',')[1], rest]).toEqual(['Name (Chinese)', '']);
+    expect([head?.split(',')[1], rest]).toEqual([en.enterprises.head[1], '']);
     expect(row).toContain(`${id},'=导出${serial},Export ${serial},Programme,Admission,`);
     const pieces: string[] = [];
     for await (const piece of exportEnterprises(portal.deps.db, { filter: {}, locale: 'zh', limit: 2 }))
       pieces.push(piece);
-    expect(pieces.at(-1)).toContain('已导出 2 家');
+    expect(pieces.at(-1)).toContain(zh.enterprises.cut(2));
   });
 
   it('is exported whole where a word finds more than a page', async () => {

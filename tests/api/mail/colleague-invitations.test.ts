@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/accounts/colleagues.ts';
 import { invitationLifetime, lapsedInvitationKept } from '#domain/invitations/invitations.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { pruneMailRows } from '#services/mail/sweep-mail.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import { createAccount, createEnterprise, nextSerial } from '#tests/support/factories.ts';
@@ -114,7 +115,7 @@ describe('a colleague', () => {
     const link = await linkTo(known.login);
     const page = await fetch(`${link}&lang=en`);
     expect(page.status).toBe(409);
-    expect(await page.text()).toContain('already has an account');
+    expect(await page.text()).toContain(serverTexts('en').account.invitationTakenTitle);
     expect((await accept(link)).status).toBe(409);
     expect(await accountOf(known.login)).toMatchObject({ id: known.id, enterpriseId: known.enterpriseId });
   });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { registerAccount } from '#services/accounts/register-account.ts';
 import { nextSerial } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/login/login.ts';
 import type { LoginPortal } from '#tests/support/login/login-portal.ts';
+import { mailText } from '#tests/support/login/mail-text.ts';
 import { linkIn, type Mailbox, startMailPortal } from '#tests/support/login/mailbox.ts';
 import { password } from '#tests/support/login/registered.ts';
 
@@ -43,7 +45,7 @@ describe('a forgotten password', () => {
     expect(await (await before.fetch('/v1/hms/cc/session')).json()).toBeNull();
     expect((await post('/password/reset', { token, next, repeat: next })).status).toBe(410);
     await signIn(portal, login, next);
-    expect(await subjects(login)).toContain('密码已重置');
+    expect(await subjects(login)).toContain(mailText('zh', 'password-changed', { how: 'reset' }).subject);
   });
 
   it('is reset by either link of a mail that was sent twice, because its worker died, and by none of one before', async () => {
@@ -89,7 +91,7 @@ describe('a forgotten password', () => {
     const { login } = await person();
     await post('/password/forgotten', { login, lang: 'cn' });
     const [mail] = await mailbox.read(login);
-    expect(mail?.subject).toBe('重置密码');
+    expect(mail?.subject).toBe(mailText('zh', 'reset-password').subject);
     const link = linkIn(mail, '/password/reset');
     expect((await fetch(link)).status).toBe(200);
     portal.advance(3_600_000 + 1_000);
@@ -99,7 +101,10 @@ describe('a forgotten password', () => {
 
   it('says what is wrong with an address that is none', async () => {
     const answer = await post('/password/forgotten', { login: 'no email', lang: 'en' });
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('name@example.com')]);
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining(serverTexts('en').signIn.invalid.login),
+    ]);
   });
 
   it('is refused from another site', async () => {
@@ -119,7 +124,8 @@ describe('the owner of an account is told', () => {
     const body = new URLSearchParams({ ...fields, repeat: fields.next });
     const headers = { origin: portal.accountsUrl };
     expect((await session.browser.request(page, { method: 'POST', body, headers })).status).toBe(200);
-    expect((await subjects(login)).join()).toMatch(/password was changed|密码已更改/);
+    const { subject } = mailText('zh', 'password-changed', { how: 'changed' });
+    expect(await subjects(login)).toEqual([subject]);
   });
 
   it('of a browser that was not used before, once, and not of the first one', async () => {
@@ -130,7 +136,7 @@ describe('the owner of an account is told', () => {
     await signIn(portal, login, password, { browser: own.browser, lang: 'en' });
     expect(await subjects(login)).toEqual([]);
     await signIn(portal, login, password, { lang: 'en' });
-    expect(await subjects(login)).toEqual(['Sign-in from a new device']);
+    expect(await subjects(login)).toEqual([mailText('en', 'new-device').subject]);
     const [mail] = await mailbox.read(login);
     expect(mail?.text).toContain('127.0.0.1');
     const devices = await portal.deps.db

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { nextSerial } from '#tests/support/factories.ts';
 import { openBrowser, postForm, signIn } from '#tests/support/login/login.ts';
 import type { LoginPortal } from '#tests/support/login/login-portal.ts';
+import { mailText } from '#tests/support/login/mail-text.ts';
 import { linkIn, type Mailbox, startMailPortal } from '#tests/support/login/mailbox.ts';
 
+const { mailPages } = serverTexts('en');
 const password = 'a long enough one';
 let portal: LoginPortal;
 let mailbox: Mailbox;
@@ -51,14 +54,14 @@ describe('registering where mail is sent', () => {
     const company = companyOf();
     const { status, text } = await register(company);
     expect(status).toBe(200);
-    expect(text).toContain('Check your email');
+    expect(text).toContain(mailPages.sentTitle);
     expect(await accountOf(company.login)).toBeUndefined();
     const [mail, ...others] = await mailbox.read(company.login);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('Confirm your email address to complete your registration');
+    expect(mail?.subject).toBe(mailText('en', 'confirm-address').subject);
     expect(mail?.text).toContain(company.companyEn);
     const link = linkIn(mail, '/register/confirm');
-    // Programs that look at the links of mails confirm nothing.
+    // A GET, as by a program that checks the links of mails, confirms nothing.
     const page = await fetch(link);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain(company.login);
@@ -66,12 +69,12 @@ describe('registering where mail is sent', () => {
     const done = await post('/register/confirm', { token: tokenOf(link), lang: 'en' });
     expect([done.status, await done.text()]).toEqual([
       200,
-      expect.stringContaining('Your email address is confirmed'),
+      expect.stringContaining(mailPages.confirmedTitle),
     ]);
     const partner = await signIn(portal, company.login, password);
     const user = await (await partner.fetch('/v1/hms/cc/session')).json();
     expect(user).toMatchObject({ roles: ['partner'], enterprise: { nameZh: company.companyZh, state: 0 } });
-    // The first browser is its owner's own.
+    // No mail about a new device: the first browser is taken as the owner's.
     expect(await mailbox.read(company.login)).toHaveLength(1);
   });
 
@@ -88,10 +91,7 @@ describe('registering where mail is sent', () => {
     const fields = { login: company.login, password, lang: 'en' };
     const { response } = await postForm(browser, page.url, '/sign-in', fields, portal.url);
     const text = await response.text();
-    expect([response.status, text]).toEqual([
-      403,
-      expect.stringContaining('Confirm your email address first'),
-    ]);
+    expect([response.status, text]).toEqual([403, expect.stringContaining(mailPages.unconfirmedTitle)]);
     const id = /name="id" value="([\w-]{36})"/.exec(text)?.[1] ?? '';
     const again = await post('/register/again', { id, login: company.login, lang: 'en' });
     expect(again.status).toBe(200);
@@ -117,7 +117,7 @@ describe('registering where mail is sent', () => {
     const [forFresh, forKnown] = [await register(fresh), await register(known)];
     expect(stripped(forKnown, owner.login)).toEqual(stripped(forFresh, fresh.login));
     const [told] = await mailbox.read(owner.login);
-    expect(told?.subject).toContain('This email address already has an account');
+    expect(told?.subject).toContain(mailText('en', 'address-taken').subject);
     expect(await mailbox.read(fresh.login)).toHaveLength(1);
   });
 

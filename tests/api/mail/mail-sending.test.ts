@@ -6,7 +6,9 @@ import { requestMail } from '#services/mail/request-mail.ts';
 import { sendMail } from '#services/mail/send-mail.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, nextSerial } from '#tests/support/factories.ts';
+import { mailText } from '#tests/support/login/mail-text.ts';
 import { killedMailer } from '#tests/support/login/mailbox.ts';
+import { inOrder } from '#tests/web/language/texts.ts';
 import { renderMail } from '#workers/mail/render-mail.ts';
 
 let portal: ApiPortal;
@@ -67,7 +69,7 @@ describe('a mail that was asked for', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       from: 'Assay 认证办公室 <notice@assay.example>',
-      subject: 'Reset your credentials',
+      subject: mailText('en', 'reset-by-administrator-approved').subject,
       messageId: `<${id}@assay.example>`,
     });
     expect(mail?.text).toContain(link);
@@ -106,8 +108,10 @@ describe('a mail that was asked for', () => {
     const { id, address } = await ask(undefined, null);
     await sendMail(sending(), id);
     const [mail] = arrived(address);
-    expect(mail?.subject).toBe('重置登录凭据 · Reset your credentials');
-    expect(mail?.html.indexOf('设置新密码')).toBeLessThan(mail?.html.indexOf('Set a new password') ?? 0);
+    const zh = mailText('zh', 'reset-by-administrator-approved');
+    const en = mailText('en', 'reset-by-administrator-approved');
+    expect(mail?.subject).toBe(`${zh.subject} · ${en.subject}`);
+    expect(mail?.html).toMatch(inOrder(zh.headline, en.headline));
   });
 
   it('speaks the language that its account was last used in', async () => {
@@ -126,7 +130,9 @@ describe('a mail that was asked for', () => {
       .where('accountId', '=', account.id)
       .executeTakeFirstOrThrow();
     await sendMail(sending(), id);
-    expect(arrived(account.login).map(({ subject }) => subject)).toEqual(['Your password was changed']);
+    expect(arrived(account.login).map(({ subject }) => subject)).toEqual([
+      mailText('en', 'password-changed', { how: 'changed' }).subject,
+    ]);
   });
 
   it('waits where the server is away, and is sent once it is back', async () => {

@@ -4,6 +4,7 @@ import { insertGeneralConfig } from '#db/queries/general-config.ts';
 import { sendMessage } from '#db/queries/messages.ts';
 import { defaultCadences } from '#domain/mail/mail-cadence.ts';
 import type { MessageFacts } from '#domain/messages/message-facts.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { type SmtpSink, startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
 import { createMailer } from '#infra/mail.ts';
 import { queueMessageMail, requestDueMail } from '#services/mail/mail-messages.ts';
@@ -15,6 +16,8 @@ import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-p
 import { createApiClient } from '#tests/support/network/api-client.ts';
 import { renderMail } from '#workers/mail/render-mail.ts';
 
+const zh = serverTexts('zh');
+const en = serverTexts('en');
 let portal: LoginPortal;
 let sink: SmtpSink;
 let refused: string | null = null;
@@ -85,7 +88,7 @@ describe('a message', () => {
     await work();
     const [mail, ...others] = mails();
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('Correct the company details and submit them again');
+    expect(mail?.subject).toBe(en.messageTopics.verification.returned.headline);
     for (const said of ['执照已过期', 'https://portal.assay.example/en/account/company'])
       expect(mail?.text).toContain(said);
     expect(mail?.html).toContain('<html lang="en">');
@@ -97,7 +100,9 @@ describe('a message', () => {
     await work();
     pass(1);
     await work();
-    expect(mails().map(({ subject }) => subject)).toEqual(['3 条新消息：合作伙伴码已发放']);
+    expect(mails().map(({ subject }) => subject)).toEqual([
+      `${zh.mail.ofMessages.several(3)}：${zh.messageTopics.onboarding.code}`,
+    ]);
     for (let index = 0; index < 25; index += 1) await tell();
     pass(1);
     await work();
@@ -108,8 +113,8 @@ describe('a message', () => {
     await work();
     const [flood] = mails();
     expect(mails()).toHaveLength(2);
-    expect(flood?.subject).toMatch(/^25 条新消息/);
-    expect(flood?.text).toContain('另有 5 条，请在消息中心查看。');
+    expect(flood?.subject).toMatch(new RegExp(`^${zh.mail.ofMessages.several(25)}`));
+    expect(flood?.text).toContain(zh.mail.ofMessages.more(5));
   });
 
   it('is not mailed to whoever did it, nor about what is not wanted, and once a day where that is', async () => {
@@ -127,7 +132,7 @@ describe('a message', () => {
     expect(mails()).toEqual([]);
     clock = new Date('2026-11-24T01:00:00Z');
     await work();
-    expect(mails().map(({ subject }) => subject)).toEqual(['更正企业资料并重新提交']);
+    expect(mails().map(({ subject }) => subject)).toEqual([zh.messageTopics.verification.returned.headline]);
   });
 
   it('comes at the hour that the programme has set', async () => {
@@ -158,7 +163,10 @@ describe('a message', () => {
     expect(mails()[0]?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     const chosen = async () => (await client.call(getMailSettings)).choices.enterprise;
     const look = await fetch(stop);
-    expect([look.status, await look.text()]).toEqual([200, expect.stringContaining('企业与准入')]);
+    expect([look.status, await look.text()]).toEqual([
+      200,
+      expect.stringContaining(zh.messageBodies.kinds.enterprise),
+    ]);
     const click = (address: string, body = 'List-Unsubscribe=One-Click') =>
       fetch(address, { method: 'POST', body: new URLSearchParams(body) });
     expect((await click(stop.replace('enterprise', 'turn'))).status).toBe(404);

@@ -15,8 +15,11 @@ import { insertApplicationRow } from '#tests/support/applications/application-ro
 import { insertCertificateRow } from '#tests/support/applications/certificate-rows.ts';
 import { createEnterprise, createProduct } from '#tests/support/factories.ts';
 import { openSession } from '#tests/support/login/login.ts';
+import { sayIn } from '#tests/web/language/texts.ts';
 
 const { portal, administrator, admin } = administeredPortal();
+const sayZh = await sayIn('zh');
+const sayEn = await sayIn('en');
 const number = 'A2026-000301';
 const hostile = '</script><script>alert(1)</script>';
 
@@ -145,7 +148,9 @@ describe('documents', () => {
     expect(en).not.toContain('<img src=x');
     expect(await textOf(`/en/document?keyword=${encodeURIComponent('先装')}`)).toContain('<mark>先装</mark>');
     expect(await textOf('/document?keyword=INSTALL')).toContain('<mark>Install</mark>');
-    expect(await textOf('/document?keyword=nowhere')).toContain('没有文档包含');
+    expect(await textOf('/document?keyword=nowhere')).toContain(
+      sayZh('documents:reader.noneFor', { keyword: 'nowhere' }),
+    );
     expect(zh).not.toContain('?version=');
     const changed = { ...text, titleEn: 'Checks, mended', systems: [], categories: [] };
     await admin.call(documents.saveDocumentDraft, { params: { id }, body: { ...changed, seen: 2 } });
@@ -187,7 +192,7 @@ describe('the form for a question, without any script', () => {
     const ticket = ticketOf(await textOf('/en/question'));
     const early = await post({ ...sent, ticket, question: hostile });
     expect(early.status).toBe(400);
-    expect(early.text).toContain('The form was sent too quickly');
+    expect(early.text).toContain(sayEn('enquiries:form.refused.ticket'));
     expect(early.text).toContain('value="lin@lanyue.example"');
     expect(early.text).not.toContain(hostile);
     expect(ticketOf(early.text)).not.toBe('');
@@ -216,7 +221,7 @@ describe('the form for a question, without any script', () => {
 describe('the search', () => {
   it('is narrowed by what certificates are worth and by category, in its address', async () => {
     expect(await textOf('/search?state=valid&category=tablet')).toContain(number);
-    expect(await textOf('/en/search?state=revoked')).toContain('No matching certificates');
+    expect(await textOf('/en/search?state=revoked')).toContain(sayEn('certificates:noneOfThese'));
     expect(await textOf('/en/search?state=valid&category=phone')).not.toContain(number);
     const page = await textOf('/en/search?keyword=A2026');
     expect(page).toMatch(/<form[^>]* action="\/en\/search"/);

@@ -9,6 +9,7 @@ import {
   listAdminProducts,
 } from '#contract/programme/product-activation.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
@@ -54,10 +55,11 @@ it('a product is deactivated, said anew why, and activated again; its maker is t
   const titles = (await partner.call(getUnread, { query: { messageNum: 5 } })).messages.map(
     ({ title }) => title,
   );
+  const { activated, deactivated } = serverTexts('zh').messageTopics.product;
   expect(titles.filter((title) => title.includes(model))).toEqual([
-    expect.stringContaining('重新启用'),
-    expect.stringContaining('停用'),
-    expect.stringContaining('停用'),
+    expect.stringContaining(activated.title),
+    expect.stringContaining(deactivated.title),
+    expect.stringContaining(deactivated.title),
   ]);
 });
 

@@ -13,6 +13,7 @@ import {
   updateReferenceItem,
 } from '#contract/programme/reference-data.ts';
 import { describeError } from '#domain/errors/errors.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { administeredPortal } from '#tests/support/administered-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
@@ -99,7 +100,7 @@ it('is chosen from anew in an application that was sent back', async () => {
   const { messages } = await partner.call(getUnread);
   expect(messages[0]).toMatchObject({
     applicationId: id,
-    title: expect.stringContaining('预装应用列表已更新'),
+    title: expect.stringContaining(serverTexts('zh').messageTopics.apps.title),
   });
   const params = { id };
   const body = materialsOf(image);

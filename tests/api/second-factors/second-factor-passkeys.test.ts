@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { type SignedIn, signIn } from '#tests/support/login/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
 import { password, registerPerson } from '#tests/support/login/registered.ts';
@@ -71,7 +72,10 @@ describe('a sign-in with a passkey', () => {
       credential: known,
       name: 'Again',
     });
-    expect([twice.status, twice.text.includes('has already been added')]).toEqual([400, true]);
+    expect([twice.status, twice.text.includes(serverTexts('en').secondFactors.problems.known)]).toEqual([
+      400,
+      true,
+    ]);
     const offer = await openPage(portal, here.browser, '/security/passkey?lang=en');
     const credential = createSoftPasskey(portal.accountsUrl).create(optionsIn(offer, 'create'));
     await sendPage(portal, offer, '/security/passkey', { credential, name: 'Blue key' });

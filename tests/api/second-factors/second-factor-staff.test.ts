@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/accounts/permissions.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { nextSerial } from '#tests/support/factories.ts';
 import { type ForeignProvider, startForeignProvider } from '#tests/support/login/foreign-provider.ts';
 import { finishSignIn, openBrowser, postCallback, signIn } from '#tests/support/login/login.ts';
@@ -100,7 +101,8 @@ describe('where staff need a second factor', () => {
       recovery,
     });
     const refused = await sendPage(portal, asked, path, {});
-    expect([refused.status, refused.text.includes('Staff need at least one factor')]).toEqual([400, true]);
+    const { needed } = serverTexts('en').secondFactors.problems;
+    expect([refused.status, refused.text.includes(needed)]).toEqual([400, true]);
   });
 
   it('everybody else comes in as before', async () => {

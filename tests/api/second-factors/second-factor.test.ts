@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { registerAccount } from '#services/accounts/register-account.ts';
 import { finishSignIn, openBrowser, type SignedIn, signIn } from '#tests/support/login/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
@@ -17,6 +18,7 @@ import {
   totpCode,
 } from '#tests/support/login/second-factor.ts';
 
+const texts = serverTexts('en').secondFactors;
 const halfMinute = 30_000;
 let portal: LoginPortal;
 let login: string;
@@ -94,7 +96,7 @@ describe('a sign-in with an authenticator app', () => {
     const code = totpCode(secret, now());
     expect(isThrough(portal, await send(await enterPassword(), { code }))).toBe(true);
     const again = await send(await enterPassword(), { code });
-    expect([again.status, again.text.includes('has already been used')]).toEqual([401, true]);
+    expect([again.status, again.text.includes(texts.wrong.code)]).toEqual([401, true]);
     // An older one, which is still shown on a slow clock, is spent with it.
     const older = await send(await enterPassword(), { code: totpCode(secret, now(), -1) });
     expect(older.status).toBe(401);
@@ -264,7 +266,7 @@ describe('the security page', () => {
   it('asks anew who it is before anything changes', async () => {
     for (const path of ['/security/app', '/security/passkey', '/security/recovery-codes']) {
       const page = await openPage(portal, here.browser, `${path}?lang=en`);
-      expect(page.text, path).toContain('Before you change security settings, enter your password.');
+      expect(page.text, path).toContain(texts.confirmPassword);
       // Sending the form of the change itself brings nothing but the same question.
       await sendPage(portal, page, path, { code: '000000', credential: '{}' });
     }
@@ -288,7 +290,7 @@ describe('the security page', () => {
     portal.advance(11 * 60_000);
     const path = '/security/passkey?lang=en';
     const asked = await openPage(portal, here.browser, path);
-    expect(asked.text).toContain('confirm with a factor you already have');
+    expect(asked.text).toContain(texts.confirmFactor);
     const byPassword = await sendPage(portal, asked, path, { confirm: '1', password });
     expect(byPassword.status).toBe(401);
     const byCode = await sendPage(portal, asked, path, { confirm: '1', code: totpCode(secret, now()) });
@@ -325,7 +327,7 @@ describe('the security page', () => {
     const id = /remove\?factor=([\w-]+)/.exec(list.text)?.[1] ?? '';
     const path = `/security/remove?lang=en&factor=${id}`;
     const asked = await openPage(portal, here.browser, path);
-    expect(asked.text).toContain('It is your last one');
+    expect(asked.text).toContain(texts.removeLast);
     await sendPage(portal, asked, path, {});
     const at = await enterPassword();
     expect(isThrough(portal, at)).toBe(true);

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { countedName } from '#accounts/calls/limit-attempts.ts';
 import { rateLimits } from '#domain/quotas/rate-limits.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { finishSignIn, openBrowser, postForm } from '#tests/support/login/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
 import { password, registerPerson } from '#tests/support/login/registered.ts';
 
+const zh = serverTexts('zh').signIn;
+const en = serverTexts('en').signIn;
 const login = 'Lin.Ke@lanyue.example';
 const { calls: tries } = rateLimits.signInName;
 const prefix = `test-${randomUUID()}`;
@@ -15,7 +18,7 @@ let portal: LoginPortal;
 beforeAll(async () => {
   portal = await startLoginPortal({ RATE_LIMIT_SCALE: '1', QUEUE_PREFIX: prefix });
   await registerPerson(portal.deps.db, { login });
-  // A moment in which the machine stands still is not to pass for a Redis that is away.
+  // A slow moment of the machine must not be taken for a Redis that is down.
   portal.deps.redis.options.commandTimeout = 30_000;
   await eventually(async () => portal.deps.redis.status === 'ready');
 });
@@ -119,8 +122,8 @@ it('blocks an address that tries many names', async () => {
 });
 
 it.each([
-  ['en', 'The system is busy', 'Try again in 60 seconds.'],
-  ['cn', '系统繁忙', '60 秒后再试。'],
+  ['en', en.busyTitle, en.busySeconds(60)],
+  ['cn', zh.busyTitle, zh.busySeconds(60)],
 ] as const)('says so on a page of its own (%s)', async (lang, title, lead) => {
   const form = await reachForm(lang);
   await useUp();

@@ -6,6 +6,7 @@ import { RESULT_XML_MAX_BYTES } from '#domain/test-results/test-result-limits.ts
 import { chromiumArguments, getChromium } from '#infra/local/engines/chromium.ts';
 import { report } from '#infra/local/terminal/progress.ts';
 import { buildTradefedOfSize } from '#tests/fixtures/test-results/build-tradefed.ts';
+import { sayIn } from '#tests/web/language/texts.ts';
 import { parseInChild } from '#workers/parsers/run-in-child.ts';
 import type { BenchPortal } from '../bench-portal.ts';
 import { alternate, type Measured, median } from '../rounds.ts';
@@ -14,13 +15,14 @@ import { type Maker, openMaker } from './certifying.ts';
 const rounds = 8;
 const within = 1_000;
 const patience = 30_000;
+const say = await sayIn('en');
 
 /** From the choice of the file until its card says that it fits; in the page, in milliseconds. */
 const untilParsed = `new Promise((resolve, reject) => {
   let chosen;
   document.addEventListener('change', () => { chosen = performance.now(); }, { once: true, capture: true });
   const observer = new MutationObserver(() => {
-    if (document.querySelector('main')?.innerText.includes('Matches the product')) resolve(performance.now() - chosen);
+    if (document.querySelector('main')?.innerText.includes('${say('evidence:tag.matched')}')) resolve(performance.now() - chosen);
   });
   observer.observe(document.body, { childList: true, characterData: true, subtree: true });
   setTimeout(() => reject(new Error('no result within ${patience} ms')), ${patience});

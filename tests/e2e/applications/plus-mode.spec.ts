@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import { type FormFieldId, formFields } from '#domain/application-forms/form-fields.ts';
 import { writeForm } from '#infra/workbooks/write-form.ts';
 import { approve, meetRequirements, openFromQueue } from '#tests/e2e/support/applications/desk.ts';
 import { expectStatus, progressOf } from '#tests/e2e/support/applications/progress.ts';
@@ -49,8 +50,10 @@ const listsIn = (language: Language) => ({
   preloadedApps: ['browser', 'app-gallery'].map((code) => itemName(code, language)).join(', '),
 });
 
-const rowOf = (scope: Locator, item: string) =>
-  scope.getByRole('row').filter({ has: scope.page().getByRole('rowheader', { name: item, exact: true }) });
+const rowOf = (scope: Locator, field: FormFieldId, language: Language) => {
+  const name = formFields[field].label[language];
+  return scope.getByRole('row').filter({ has: scope.page().getByRole('rowheader', { name, exact: true }) });
+};
 
 /** In English what the form says is taken over, by product and materials; in Chinese it stays as it is. */
 async function settle({ page, texts: { say, language } }: Person): Promise<void> {
@@ -66,11 +69,11 @@ async function settle({ page, texts: { say, language } }: Person): Promise<void>
     return expect(condition).toContainText('1 / 1');
   }
   await button(main, say('application-forms:take.button')).click();
-  await expect(rowOf(main, 'Brand in English')).toContainText(say('application-forms:verdict.same'));
-  await expect(rowOf(main, 'Preloaded apps')).toContainText(say('application-forms:verdict.same'));
+  for (const taken of ['brandAlias', 'preloadedApps'] as const)
+    await expect(rowOf(main, taken, language)).toContainText(say('application-forms:verdict.same'));
 }
 
-/** One that says too much of its sales, then the right one. */
+/** A form whose sales volume is too high, then a correct one. */
 async function handInForm(partner: Person, device: Device, sourceNumber: string): Promise<void> {
   const { page, texts } = partner;
   const { say, language } = texts;
@@ -87,7 +90,7 @@ async function handInForm(partner: Person, device: Device, sourceNumber: string)
   await expect(wrong.first()).toContainText('18');
   await expect(wrong.first()).toContainText('C');
   await expect(main.getByText('HTS.100000135')).toBeVisible();
-  const differs = rowOf(main, language === 'zh' ? '品牌英文名' : 'Brand in English');
+  const differs = rowOf(main, 'brandAlias', language);
   await expect(differs).toContainText(say('application-forms:verdict.differs'));
   await expectAccessibleInBoth(partner, 'a form with wrong cells');
   await button(page.locator('footer'), say('common:continue')).click();
@@ -95,7 +98,7 @@ async function handInForm(partner: Person, device: Device, sourceNumber: string)
   await input.setInputFiles(formOf(partner, device, { ...rest, salesVolume: '12.5', brandAlias: 'LanYue' }));
   await expect(main.getByText(say('application-forms:read'), { exact: true })).toBeVisible();
   await settle(partner);
-  // Other products are called as their makers call them.
+  // Names of other products are in the language of their makers.
   await expectOneLanguage(partner, 'div.field, aside b');
 }
 
@@ -140,8 +143,7 @@ for (const language of languages) {
     await sendPictures(main, partner);
     await goOn(partner, 'review');
     const same = say('application-forms:verdict.same');
-    const volume = language === 'zh' ? '预计销量（万台）' : 'Estimated sales (10K devices)';
-    await expect(rowOf(main, volume)).toContainText(same);
+    await expect(rowOf(main, 'salesVolume', language)).toContainText(same);
     await expectAccessibleInBoth(partner, 'a form beside the application');
     await button(page.locator('footer'), say('wizard:submit')).click();
     await expect(page).toHaveURL(/\/certification\/[0-9a-f-]{36}$/);
@@ -150,7 +152,7 @@ for (const language of languages) {
 
     const reviewer = await enterSignedIn('reviewer', language, '/ops');
     await openFromQueue(reviewer, device);
-    await expect(rowOf(reviewer.page.locator('main'), volume)).toContainText(same);
+    await expect(rowOf(reviewer.page.locator('main'), 'salesVolume', language)).toContainText(same);
     await expectAccessibleInBoth(reviewer, 'a form at the desk');
     await approve(reviewer, 'review-product');
     await approve(reviewer, 'review-commercial');

@@ -74,13 +74,13 @@ test('an administrator adds a supplement, is told under its fields what is refus
     expect(sheet.locator('.field-error').filter({ hasText: words })).toBeVisible();
 
   await send();
-  await said('The resourceId is empty on the upload of a supplement');
+  await said(describeError('supplementResourceIdEmpty').en);
   await choose(text);
-  await said('PDF and images are accepted');
+  await said(describeError('attachmentTypeInvalid').en);
   await choose(noPdf);
-  await said('The file header does not match the file type');
+  await said(describeError('fileHeaderError').en);
   await choose(pdf(`${'l'.repeat(125)}.pdf`));
-  await said('The file name is too long');
+  await said(describeError('fileNameTooLong').en);
   await expectAccessibleInBoth(admin, 'a refused file of a supplement');
   await choose(pdf('supplement.pdf'));
   await expect(link(sheet, 'supplement.pdf')).toBeVisible();
@@ -120,8 +120,7 @@ test('what somebody else did to an agreement meanwhile is said where the files a
   const panel = await openEnterprise(admin, id);
   const said = (words: string) => expect(panel.locator('.field-error')).toContainText(words);
   const files = panel.locator('input[type=file]');
-  const remove = (name: string) =>
-    button(panel, say('enterprises:agreement.removeFile').replace('{{name}}', name)).click();
+  const remove = (name: string) => button(panel, say('enterprises:agreement.removeFile', { name })).click();
   const ids: string[] = [];
   for (const name of ['one.pdf', 'two.pdf']) {
     await files.setInputFiles(pdf(name));
@@ -132,16 +131,16 @@ test('what somebody else did to an agreement meanwhile is said where the files a
 
   await beside(id, { attachmentIds: [one] });
   await remove('two.pdf');
-  await said('待删除的附件编号与协议不一致');
+  await said(describeError('attachmentIdsInconsistent').zh);
   await beside(id, { attachmentIds: [one, two] });
   await page.reload();
   await expect(link(panel, 'two.pdf')).toBeVisible();
   await beside(id, { attachmentIds: [two] });
   await remove('two.pdf');
-  await said('附件不能全部删除');
+  await said(describeError('attachmentsAllDeleted').zh);
   await beside(id, { attachmentIds: await layCopies(two) });
   await files.setInputFiles(pdf('three.pdf'));
-  await said('协议附件数量超过上限');
+  await said(describeError('attachmentsTooMany').zh);
   await expectAccessibleInBoth(admin, 'refused attachments');
 
   await button(page.locator('main'), say('enterprises:codes.issue')).click();

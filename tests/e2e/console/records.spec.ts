@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { describeError } from '#domain/errors/errors.ts';
 import { createContact, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import { expectAccessibleInBoth } from '../support/axe.ts';
 import { button, field, line } from '../support/fields.ts';
@@ -56,7 +57,7 @@ test('an administrator withdraws a code, adds a person and shuts one out, and re
   await line(sheet, say('form:in.en', { label: say('people:name') })).fill('Lin Xia');
   await field(sheet, say('people:login')).fill(logins.partner);
   await button(sheet, say('people:invite')).click();
-  await errorIn(admin, '企业名称或账号已存在');
+  await errorIn(admin, describeError('partnerEnterpriseDuplicate').zh);
   await expectAccessibleInBoth(admin, 'a person whose account is taken');
   await field(sheet, say('people:login')).fill(login);
   await button(sheet, say('people:invite')).click();
@@ -73,7 +74,7 @@ test('an administrator withdraws a code, adds a person and shuts one out, and re
     'Hangzhou Hebai Technology Co., Ltd.',
   );
   await button(sheet, say('people:save')).click();
-  await errorIn(admin, '企业名称或账号已存在');
+  await errorIn(admin, describeError('partnerEnterpriseDuplicate').zh);
   await line(sheet, say('form:in.en', { label: say('people:company') })).fill(`Recoded ${code}`);
   await button(sheet, say('people:save')).click();
   await expect(sheet).toBeHidden();

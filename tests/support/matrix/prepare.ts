@@ -230,7 +230,7 @@ function layText(from: string | null) {
   return async (_fixture: Fixture, deps: Deps) => {
     const { db } = deps;
     await sql`insert into agreement_version (agr_type, version, title_zh, title_en, body_zh, body_en, published_at)
-      values (502, 9, '用户协议', 'User agreement', '一', 'One', ${from}::timestamptz)`.execute(db);
+      values (502, 9, '协议', 'Agreement', '一', 'One', ${from}::timestamptz)`.execute(db);
   };
 }
 

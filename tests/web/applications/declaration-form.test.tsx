@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import type { UploadView } from '#contract/evidence.ts';
 import { RESULT_ITEMS, type ResultItem } from '#domain/test-results/test-result-items.ts';
-import { sayIn } from '#tests/web/language/texts.ts';
+import { inOrder, sayIn } from '#tests/web/language/texts.ts';
 import { render } from '#tests/web/render.tsx';
 import { SummaryNote } from '#web/components/page/summary-note.tsx';
 import { DeclarationForm } from '#web/features/evidence/components/declaration-form.tsx';
 import { UploadCard } from '#web/features/evidence/components/upload-card.tsx';
 
 const zh = await sayIn('zh');
+const en = await sayIn('en');
 
 const gb = (value: number) => ({ value, unit: 'GB' as const });
 const configuration = { id: 'c', ordinal: 1, label: '', labelEn: '', ram: gb(8), rom: gb(128) };
@@ -33,7 +34,7 @@ const refused = (missing: ResultItem[], part: Partial<UploadView> = {}): UploadV
   declared: null,
   refusal: {
     errorCode: 'HTS.10000015',
-    message: { zh: '没有写明', en: 'says too little' },
+    message: { zh: '太少', en: 'says too little' },
     line: null,
     mismatches: [],
     excerpt: [],
@@ -83,13 +84,13 @@ it('a card says what the file leaves out, and who can say it', async () => {
   expect(lab).toContain(zh('evidence:mendMissingLab'));
   const form = <DeclarationForm application={application} upload={upload} />;
   expect(await render(<UploadCard {...shown} declaration={form} />)).toMatch(
-    /does not say which device or suite.*Declare below.*<form/s,
+    inOrder(en('evidence:declare.heading'), en('evidence:mendMissing'), '<form'),
   );
 });
 
 it('a result says which of its facts are the word of the partner', async () => {
   const result = { disagreements: [], byPartner: [{ item: 'suiteName' as const, value: 'ACTS' }] };
   expect(await render(<SummaryNote result={result} configuration={2} />, 'zh')).toMatch(
-    /配置 2：由合作伙伴声明.*套件.*ACTS/s,
+    inOrder(zh('common:byPartner.titleOf', { index: 2 }), zh('common:byPartner.item.suiteName'), 'ACTS'),
   );
 });

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ApplicationSummary } from '#contract/applications.ts';
+import { sayIn } from '#tests/web/language/texts.ts';
 import { render } from '#tests/web/render.tsx';
 import { SideMenu } from '#web/components/shell/side-menu.tsx';
 import { ApplicationTable } from '#web/features/applications/components/application-table.tsx';
 import { addressSort, isWhole, listQueryOf, turnOf } from '#web/features/applications/model/list-query.ts';
+
+const zh = await sayIn('zh');
 
 const asked = (address: string, english = false) => listQueryOf(new URLSearchParams(address), english);
 
@@ -25,7 +28,7 @@ it('an English page sorts by what it calls the products', () => {
   expect(asked('order=product', true)).toEqual({ order: 'product-en', direction: 'asc' });
 });
 
-it('a click turns a column round, another column begins in its own direction, and the turn stands by itself', () => {
+it('a second click reverses a column, another column begins with its default direction, and the order by turn has none', () => {
   expect(addressSort('due', 'due', true)).toEqual({ order: 'due', direction: 'desc' });
   expect(addressSort('due', 'updated', false)).toEqual({ order: 'updated', direction: 'desc' });
   expect(addressSort('updated', 'updated', false)).toEqual({ order: 'updated', direction: 'asc' });
@@ -45,11 +48,13 @@ it('is whole where nothing is left out of it, in whatever order', () => {
 });
 
 it('the side menu says how much waits, and the entry keeps its name', async () => {
-  const entry = { to: '/certification', label: '我的认证', icon: 'list' as const };
+  const entry = { to: '/certification', label: zh('common:myCertifications'), icon: 'list' as const };
   const menu = (waits?: { count: string; means: string }) =>
     render(<SideMenu label="x" pathname="/myProduct" entries={[{ ...entry, waits }]} />, 'zh');
-  const waiting = await menu({ count: '3', means: '3 个申请轮到你' });
-  expect(waiting).toMatch(/aria-describedby="([^"]+)".*<span id="\1" hidden="">3 个申请轮到你/);
+  const means = zh('common:yourTurns', { count: 3 });
+  const waiting = await menu({ count: '3', means });
+  const [, described] = /aria-describedby="([^"]+)"/.exec(waiting) ?? [];
+  expect(waiting).toContain(`<span id="${described}" hidden="">${means}`);
   expect(waiting).toContain('aria-hidden="true">3</span>');
   expect(await menu()).not.toContain('badge');
 });

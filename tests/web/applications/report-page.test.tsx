@@ -86,14 +86,14 @@ it('is printed as it stands, and names the bytes of its document', async () => {
 
 it('says how many working days each phase took', async () => {
   expect(await page('en')).toMatch(/>Days<.*<td class="num">2.2<\/td>/);
-  expect(await page('zh')).toContain('厂商 8.4 个工作日');
+  expect(await page('zh')).toContain(sayZh('reports:partnerDays', { count: 8.4 }));
 });
 
-it('without an application it leads to those that there are', async () => {
+it('without an application it links to the list of applications', async () => {
   expect(await render(<ReportPage />, 'zh', '/reportInfo')).toContain('href="/certification"');
 });
 
-it('a stretch stands where it was, and a short one stays visible', () => {
+it('a stretch is drawn where it was in time, and a short one stays visible', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 9, 5, hour)).toISOString();
   const stretches = [
     { begunAt: at(0), endedAt: at(10) },

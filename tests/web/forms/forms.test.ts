@@ -17,10 +17,10 @@ describe('what is wrong with a field', () => {
     ['an empty line', contactSchema.shape.nickname, '', t('required')],
     ['nothing given', z.string(), undefined, t('required')],
     ['too long', deviceParameterSchema(4), 'abcde', t('big.text', { count: 4 })],
-    ['a refused character', deviceParameterSchema(), 'a/b', /^Must not contain/],
-    ['an email', contactSchema.shape.email, 'x@y', /name@example.com/],
-    ['a phone without digits', contactSchema.shape.phone, '+----5', /5 to 20 digits/],
-    ['a phone of words', contactSchema.shape.phone, 'call me', /5 to 20 digits/],
+    ['a refused character', deviceParameterSchema(), 'a/b', t('rule.device-parameter')],
+    ['an email', contactSchema.shape.email, 'x@y', t('rule.email')],
+    ['a phone without digits', contactSchema.shape.phone, '+----5', t('rule.phone')],
+    ['a phone of words', contactSchema.shape.phone, 'call me', t('rule.phone')],
     ['an empty list', z.array(z.string()).min(1), [], t('chooseOne')],
     [
       'no picture',
@@ -37,9 +37,7 @@ describe('what is wrong with a field', () => {
     ['memory', memorySchema, { value: 1024, unit: 'MB' }, t('rule.memory')],
     ['a code', customCodeSchema, 'abc', t('invalid')],
   ] as const)('%s', (_name, schema, value, text) => {
-    const said = first(schema as z.ZodType, value);
-    if (text instanceof RegExp) expect(said).toMatch(text);
-    else expect(said).toBe(text);
+    expect(first(schema as z.ZodType, value)).toBe(text);
   });
 });
 

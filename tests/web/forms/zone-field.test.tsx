@@ -1,7 +1,11 @@
 import { expect, it, vi } from 'vitest';
+import { sayIn } from '#tests/web/language/texts.ts';
 import { ZoneField } from '#web/components/forms/office-days/zone-field.tsx';
 import { listZones, zoneClock, zoneLabel } from '#web/lib/time/zones.ts';
 import { render } from '../render.tsx';
+
+const zh = await sayIn('zh');
+const en = await sayIn('en');
 
 const winter = new Date('2026-01-15T12:00:00Z');
 const summer = new Date('2026-07-15T12:00:00Z');
@@ -35,10 +39,10 @@ it('is one of a list from west to east, whatever its language', () => {
 });
 
 it.each([
-  ['en', 'Europe/Berlin', 'GMT+1 Berlin: the time there is 13:00'],
-  ['zh', 'Europe/Berlin', 'GMT+1 德国时间，当地现在 13:00'],
-  ['en', 'Berlin', 'Search by city or by the offset from GMT'],
-  ['zh', '', '按地点或与 GMT 的时差搜索'],
+  ['en', 'Europe/Berlin', en('form:zone.there', { zone: 'GMT+1 Berlin', time: '13:00' })],
+  ['zh', 'Europe/Berlin', zh('form:zone.there', { zone: 'GMT+1 德国时间', time: '13:00' })],
+  ['en', 'Berlin', en('form:zone.search')],
+  ['zh', '', zh('form:zone.search')],
 ] as const)('says in its field in %s of “%s” %s', async (language, value, said) => {
   vi.useFakeTimers({ now: winter, toFake: ['Date'] });
   try {

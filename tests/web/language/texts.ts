@@ -56,9 +56,9 @@ export async function sayIn(language: Language): Promise<Say> {
   // The compiler knows each key of one namespace; here any is asked for.
   const translate = (await textsIn(language, 'common')) as unknown as Say;
   return (key, values = {}) => {
-    const text = translate(key, values);
-    // i18next answers with the key when it has no text.
-    if (text === key.replace(/^[\w-]+:/, '')) throw new Error(`no text "${key}" in ${language}`);
+    // Without a default i18next answers with the key, which may also be a text.
+    const text = translate(key, { defaultValue: '', ...values });
+    if (text === '') throw new Error(`no text "${key}" in ${language}`);
     return text;
   };
 }

@@ -1,9 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { renderCertificate } from '#workers/certificates/render-certificate.ts';
 import { type PdfReading, readPdf } from './read-pdf.ts';
 import { longestCertificate, sampleCertificate } from './sample-certificate.ts';
+
+const zh = serverTexts('zh').certificates;
+const en = serverTexts('en').certificates;
 
 /** Between the inner lines of the border, in pixels of the page. */
 const FRAME = { right: 742.5, bottom: 1071.5 };
@@ -35,17 +39,22 @@ describe('the front', () => {
     const certificate = sampleCertificate();
     const { pages } = await render(certificate);
     const { enterprise, device, office } = certificate;
-    expectTexts(pages[0], ['设备认证证书', 'Certificate of Device Certification', certificate.number]);
+    expectTexts(pages[0], [zh.title, en.title, certificate.number]);
     expectTexts(pages[0], [enterprise.nameZh, enterprise.nameEn, office.nameZh, office.nameEn]);
     expectTexts(pages[0], [device.nameZh, device.nameEn, device.model, '手机', 'Phone']);
     expectTexts(pages[0], ['15 / LanOS 6.2.0.118', 'CTS 15_r3', '标准Standard', 'C2026-000297']);
-    expectTexts(pages[0], ['认证日期Certified on2026-10-28', '有效期至Valid until2029-10-27']);
+    expectTexts(pages[0], [
+      `${zh.facts.issued}${en.facts.issued}2026-10-28`,
+      `${zh.facts.validUntil}${en.facts.validUntil}2029-10-27`,
+    ]);
     expectTexts(pages[0], ['LANYUE7S26', 'assay.example/c/A2026-000214']);
   });
 
   it('claims no signature that it does not carry', async () => {
-    const { pages, raw } = await render(sampleCertificate());
-    expectTexts(pages[0], ['以线上核验结果为准', 'The online result prevails']);
+    const certificate = sampleCertificate();
+    const { office } = certificate;
+    const { pages, raw } = await render(certificate);
+    expectTexts(pages[0], [zh.issuer(office.nameZh), en.issuer(office.nameEn)]);
     expect(pages[0]?.text).not.toMatch(/数字签名|signed/i);
     expect(raw).not.toContain('/ByteRange');
   });
@@ -54,15 +63,15 @@ describe('the front', () => {
     const sample = sampleCertificate();
     const configurations = sample.configurations.map((row) => ({ ...row, cases: null, passRate: null }));
     const { pages } = await render({ ...sample, mode: 'plus', suiteVersion: '', configurations });
-    expectTexts(pages[0], ['与已认证的产品共享信息', 'LANYUE7P26', '用例版本Suite version—']);
-    expect(pages[0]?.text).not.toContain('样机实测');
+    expectTexts(pages[0], [zh.statements.plus, 'LANYUE7P26', `${zh.facts.suite}${en.facts.suite}—`]);
+    expect(squeeze(pages[0]?.text ?? '')).not.toContain(squeeze(zh.statements.standard));
   });
 
   it('marks a configuration that failed, and cuts a pass rate instead of rounding it up', async () => {
     const certificate = sampleCertificate(2);
     Object.assign(certificate.configurations[1] ?? {}, { passed: false, passRate: 99.996 });
     const { pages } = await render(certificate);
-    expectTexts(pages[0], ['99.99 %未通过 Fail', 'Only configurations whose result is Pass are certified.']);
+    expectTexts(pages[0], [`99.99 %${zh.failed} ${en.failed}`, en.onlyPassed]);
   });
 });
 
@@ -72,21 +81,21 @@ describe('pages', () => {
     const { pages } = await render(certificate);
     expect(pages).toHaveLength(1);
     expectTexts(pages[0], rowTexts(certificate, 0, count));
-    expect(pages[0]?.text).not.toContain('Page 1 of');
+    expect(pages[0]?.text).not.toContain(en.page(1, 1));
   });
 
   it.each([
-    [7, '配置 7 见续页'],
-    [10, '配置 7 至 10 见续页'],
+    [7, zh.overleaf(7, 7)],
+    [10, zh.overleaf(7, 10)],
   ])('takes all but six of %i configurations overleaf', async (count, note) => {
     const certificate = sampleCertificate(count);
     const { pages } = await render(certificate);
     expect(pages).toHaveLength(2);
-    expectTexts(pages[0], [...rowTexts(certificate, 0, 6), note, 'Page 1 of 2']);
+    expectTexts(pages[0], [...rowTexts(certificate, 0, 6), note, en.page(1, 2)]);
     expectTexts(pages[1], [
       ...rowTexts(certificate, 6, count),
       certificate.number,
-      'Page 2 of 2',
+      en.page(2, 2),
       'LY-X300P',
     ]);
   });
@@ -112,7 +121,7 @@ describe('layout', () => {
     ]);
     for (const run of pages.flatMap((page) => page.runs)) {
       expect(run.endX, run.text).toBeLessThan(FRAME.right);
-      expect(run.y, run.text).toBeLessThan(run.text.includes('未通过') ? FOOT_TOP : FRAME.bottom);
+      expect(run.y, run.text).toBeLessThan(run.text.includes(zh.failed) ? FOOT_TOP : FRAME.bottom);
       expect(run.size, run.text).toBeGreaterThan(6);
     }
   });
@@ -126,16 +135,18 @@ describe('layout', () => {
   });
 });
 
-describe('one that is worth nothing any more', () => {
-  it.each([
-    ['revoked', '已撤销 REVOKED', '2026-11-23 起无效 Not valid from 2026-11-23'],
-    ['expired', '已过期 EXPIRED', '有效期至 2026-11-23 Was valid until 2026-11-23'],
-  ] as const)('says on every page that it is %s, and since when', async (kind, title, since) => {
-    const { pages } = await render({ ...sampleCertificate(7), mark: { kind, on: '2026-11-23' } });
-    expect(pages).toHaveLength(2);
-    for (const page of pages) expectTexts(page, [title, since]);
-    expectTexts(pages[0], rowTexts(sampleCertificate(7), 0, 6));
-  });
+describe('a certificate that is no longer valid', () => {
+  it.each(['revoked', 'expired'] as const)(
+    'says on every page that it is %s, and since when',
+    async (kind) => {
+      const title = `${zh.mark[kind]} ${en.mark[kind]}`;
+      const since = [zh, en].map(({ mark }) => mark.since[kind]('2026-11-23')).join(' ');
+      const { pages } = await render({ ...sampleCertificate(7), mark: { kind, on: '2026-11-23' } });
+      expect(pages).toHaveLength(2);
+      for (const page of pages) expectTexts(page, [title, since]);
+      expectTexts(pages[0], rowTexts(sampleCertificate(7), 0, 6));
+    },
+  );
 });
 
 describe('the programme’s own look', () => {
@@ -150,7 +161,7 @@ describe('the programme’s own look', () => {
       await renderCertificate(sampleCertificate(7)),
     ];
     expect(first.equals(second)).toBe(true);
-    // The logo and how it lets through what is behind it: once, on however many pages.
+    // The logo and its transparency mask are embedded once, however many pages there are.
     expect(first.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(2);
     expect(plain.toString('latin1')).not.toContain('/Subtype /Image');
   });
@@ -166,7 +177,7 @@ describe('the file', () => {
     expect(raw).toContain('(D:20261028000000Z)');
     expect(raw).toContain('/URI (https://assay.example/c/A2026-000214)');
     expect(raw).toContain(
-      Buffer.from('设备认证证书 A2026-000214', 'utf16le').swap16().toString('latin1').slice(0, 12),
+      Buffer.from(`${zh.title} A2026-000214`, 'utf16le').swap16().toString('latin1').slice(0, 12),
     );
   });
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { type ReportDocument, reportDocumentSchema } from '#domain/reports/report-document.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { renderReport } from '#workers/certificates/render-report.ts';
 import { readPdf } from './read-pdf.ts';
+
+const zh = serverTexts('zh').reports;
+const en = serverTexts('en').reports;
 
 const step = (index: number, comment: string): ReportDocument['process'][number] => ({
   phase: 'results',
@@ -42,9 +46,9 @@ test('says in both languages who had it when, and what was said', async () => {
   for (const text of [
     'LANYUE7',
     'LYX3P26A00117',
-    '测试结果审核',
-    'Review of test results',
-    '已驳回',
+    zh.phases.results,
+    en.phases.results,
+    zh.results.rejected,
     '1080p60',
     '时间均为 GMT+1 (Europe/Berlin)',
     'All times are GMT+1 (Europe/Berlin)',

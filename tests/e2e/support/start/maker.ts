@@ -3,8 +3,9 @@ import { serverTexts } from '#domain/texts/server-texts.ts';
 import { inventCreditCode } from '#tests/e2e/support/people/credit-code.ts';
 import { openMail } from '#tests/e2e/support/people/mailbox.ts';
 import { isAt, type Person, signInWith } from '#tests/e2e/support/people/people.ts';
+import { mailText } from '#tests/support/login/mail-text.ts';
 
-/** A company that nobody knows yet, and who registers it. */
+/** A company that is not registered yet, and the person who registers it. */
 export const maker = {
   companyZh: '玉溪岚岳智能科技有限公司',
   companyEn: 'Yuxi Lanyue Technology',
@@ -25,7 +26,7 @@ export async function registerCompany(person: Person, login: string): Promise<vo
   for (const [name, value] of Object.entries({ ...maker, login })) await page.fill(`#${name}`, value);
   await page.getByRole('button', { name: signIn.create }).click();
   await expect(page.getByRole('heading', { level: 1, name: mailPages.sentTitle })).toBeVisible();
-  await openMail(page, login, texts.language === 'en' ? 'Confirm' : '确认');
+  await openMail(page, login, mailText(texts.language, 'confirm-address').subject);
   await page.getByRole('button', { name: mailPages.confirm }).click();
   await expect(page.getByRole('heading', { level: 1, name: mailPages.confirmedTitle })).toBeVisible();
   await page.getByRole('link', { name: signIn.signIn, exact: true }).click();
