@@ -15,7 +15,7 @@ async function count(db: Db, query: ReturnType<typeof sql<{ n: number }>>): Prom
 }
 
 /** What is promised and not there, or there and not done. */
-async function countLost({ db, acknowledged }: Subject): Promise<number> {
+export async function countLost({ db, acknowledged }: Pick<Subject, 'db' | 'acknowledged'>): Promise<number> {
   const { applications, commands, uploads } = acknowledged;
   const there = await Promise.all([
     count(db, sql`select count(*) n from application where id = any(${applications})`),
