@@ -119,11 +119,9 @@ async function checkWhatIsThere(): Promise<void> {
 it('two versions forward and one back under people at work: nothing is stuck, lost or answered 5xx', {
   timeout: 900_000,
 }, async () => {
-  const [second, third] = await Promise.all([
-    build('second', laterVersions.second),
-    build('third', laterVersions.third),
-  ]);
-  await steps.take(`${present} is filled`, 'nothing', () => pause(seconds * 1_000));
+  const building = Promise.all([build('second', laterVersions.second), build('third', laterVersions.third)]);
+  await steps.take(`${present} is filled`, 'nothing', () => building);
+  const [second, third] = await building;
   await prepare(second, present);
   // As after a crash: what is started anew before its turn comes.
   await portal.processes.workers.restart();
