@@ -46,7 +46,7 @@ const faults = [
   }),
   // These measure how soon something is back: after the others, one at a time.
   faultTests('faults-timed', {
-    include: ['tests/faults/*.test.ts'],
+    include: ['tests/{faults,upgrade}/*.test.ts'],
     exclude: ['tests/faults/{chaos,portal-process}.test.ts'],
     fileParallelism: false,
   }),

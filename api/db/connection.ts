@@ -21,6 +21,8 @@ export type ConnectionOptions = {
   applicationName: string;
   /** Milliseconds after which the server cancels a statement; 10 s when absent. */
   statementTimeout?: number;
+  /** Milliseconds after which a statement gives up waiting for a lock; its own limit when absent. */
+  lockTimeout?: number;
   /** Told of connections that broke while idle; the pool replaces them. */
   onIdleError?: (error: Error) => void;
 };
@@ -73,6 +75,7 @@ function openPool(url: string, options: ConnectionOptions): pg.Pool {
     idleTimeoutMillis: 600_000,
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout + 2_000,
+    ...(options.lockTimeout === undefined ? {} : { lock_timeout: options.lockTimeout }),
     idle_in_transaction_session_timeout: 15_000,
     // One process a statement: starting others takes longer than any list, and under load they are not there.
     // Within the usual 4 MB an index of words tells of a frequent word the pages alone, and each of their rows is taken apart.

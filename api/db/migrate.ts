@@ -1,8 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type MigrationProvider, Migrator } from 'kysely/migration';
 import { createDatabase } from './connection.ts';
 import { migrationFiles } from './migrations.ts';
-import { appliedMigrations, judgeSchema, newerLine } from './schema-version.ts';
+import type { Db } from './schema.ts';
+import { appliedMigrations, judgeSchema, newerLine, SchemaError } from './schema-version.ts';
 import { validateConstraints } from './validate-constraints.ts';
+
+/**
+ * Milliseconds that a migration waits for a table which somebody reads or writes. Meanwhile whoever comes waits behind it,
+ * so it is short, and below the second after which Postgres breaks off one of two who wait for each other.
+ */
+const lockTimeout = 500;
+/** Between two attempts, in which the others go on, and for how long it is tried. */
+const [pauseMs, patienceMs] = [1_000, 600_000];
+
+const isLocked = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
+
+/** Runs all that is due, again and again while tables are in use; what was begun is taken back before the next attempt. */
+async function migrate(db: Db, provider: MigrationProvider, until = Date.now() + patienceMs) {
+  try {
+    const { error } = await new Migrator({ db, provider }).migrateToLatest();
+    if (error) throw error;
+    return await validateConstraints(db);
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+    if (Date.now() > until)
+      throw new SchemaError(
+        'a table was in use for ten minutes: end what reads it (a dump, an open transaction; see pg_stat_activity), then run this again',
+      );
+    await pause(pauseMs);
+    return migrate(db, provider, until);
+  }
+}
 
 /**
  * Brings the schema up to date; several processes may call it at once, an advisory lock lets one work. One of a later
@@ -18,14 +48,13 @@ export async function migrateToLatest(
     max: 2,
     applicationName: 'assay-migrate',
     statementTimeout: 600_000,
+    lockTimeout,
   });
   try {
     const known = Object.keys(await provider.getMigrations()).toSorted();
     const { newer } = judgeSchema(await appliedMigrations(db), known);
     if (newer.length > 0) return [newerLine(newer)];
-    const { error } = await new Migrator({ db, provider }).migrateToLatest();
-    if (error) throw error;
-    return (await validateConstraints(db)).map(toLine);
+    return (await migrate(db, provider)).map(toLine);
   } finally {
     await db.destroy();
   }

@@ -86,13 +86,19 @@ export function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-/** Takes no new request, lets running ones finish for up to ten seconds, then cuts what is left. */
+/**
+ * Takes no new connection and lets running calls finish for up to ten seconds, then cuts what is left. Clients and
+ * proxies keep their connections and go on calling: the next answer ends each, and so does a moment without a call.
+ */
 export async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), drainLimit);
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const limit = setTimeout(() => server.closeAllConnections(), drainLimit);
   await closed;
-  clearTimeout(timer);
+  clearInterval(idle);
+  clearTimeout(limit);
 }
 
 /** Runs `stop` on the first SIGTERM or SIGINT and ends the process; a second signal ends it at once. */

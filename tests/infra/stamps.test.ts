@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { installStamp, isInstalled } from '#infra/local/bootstrap.mjs';
+import { processesFolder } from '#infra/local/packing/bundle-processes.ts';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
 import { sourceStamp } from '#infra/local/portal/source-stamp.ts';
 import { bundleWorkflows } from '#workflows/worker/bundle.ts';
@@ -60,6 +61,13 @@ describe('the stamp of sources', () => {
     write('web/app/other.tsx', '');
     expect(sourceStamp(root, ['web'])).not.toBe(second);
   });
+});
+
+test('a copy of a checkout has bundles of its own, though its sources and packages are the same', () => {
+  write('one/api/main.ts', 'the same');
+  write('other/api/main.ts', 'the same');
+  const [one, other] = ['one', 'other'].map((name) => basename(processesFolder(join(root, name))));
+  expect(one).not.toBe(other);
 });
 
 describe('the stamp of the workflow code', () => {

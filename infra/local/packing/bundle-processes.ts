@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { sourceStamp } from '../portal/source-stamp.ts';
 import { runBuild } from './run-build.ts';
@@ -10,12 +11,22 @@ const sources = ['api', 'workers', 'workflows', 'infra', 'package-lock.json'];
 const maxAgeMs = 30 * 24 * 3_600_000;
 
 /**
+ * Where the bundles of a checkout lie: they name the files beside their sources, so that a checkout that was copied or
+ * moved with its packages has others.
+ */
+export function processesFolder(checkout: string): string {
+  const place = createHash('sha256').update(checkout).digest('hex').slice(0, 8);
+  const name = `${sourceStamp(checkout, sources).slice(0, 16)}-${place}`;
+  return join(checkout, 'node_modules', '.cache', 'assay-processes', name);
+}
+
+/**
  * Bundles the portal's processes, once for each state of their sources. Returns the folder, for `PROCESS_BUNDLE`. It is
  * below node_modules, where the bundles find the packages that are not bundled.
  */
 export async function bundleProcesses(checkout: string): Promise<string> {
-  const cacheFolder = join(checkout, 'node_modules', '.cache', 'assay-processes');
-  const folder = join(cacheFolder, sourceStamp(checkout, sources).slice(0, 16));
+  const folder = processesFolder(checkout);
+  const cacheFolder = dirname(folder);
   if (existsSync(folder)) return folder;
   await mkdir(cacheFolder, { recursive: true });
   await removeOld(cacheFolder);

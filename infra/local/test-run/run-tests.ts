@@ -67,7 +67,10 @@ async function runSteps(includes: Includes, stop: AbortSignal): Promise<Step[]> 
   await run(rooms.join(', '), rooms.length > 0 && (() => runVitest(rooms, { stop })));
   await run('browser', includes('e2e') && (() => runPlaywright({ stop })));
   await run('attacks', includes('attack') && (() => attackPart(stop)));
-  await run('faults that are timed', includes('faults') && (() => runVitest(['faults-timed'], { stop })));
+  await run(
+    'faults that are timed, and an upgrade',
+    includes('faults') && (() => runVitest(['faults-timed'], { stop })),
+  );
   return steps;
 }
 

@@ -82,6 +82,36 @@ it('looks through the rows of before, and names the constraint that one of them 
   expect(await query(url(), 'select conname from pg_constraint where not convalidated')).toEqual([]);
 });
 
+it('holds nobody up while it waits for a table that somebody reads for long, such as a dump', async () => {
+  const later = laterVersion({
+    '0002-expand-short-names': short,
+    '0003-expand-notes': 'alter table application add column notes text',
+  });
+  const reader = new pg.Client({ connectionString: url() });
+  await reader.connect();
+  try {
+    await reader.query('begin; select from application');
+    let migrated = false;
+    const migrating = migrateToLatest(url(), later).then(() => {
+      migrated = true;
+    });
+    const waits = `select from pg_stat_activity where datname = current_database()
+      and application_name = 'assay-migrate' and wait_event_type = 'Lock'`;
+    // Whoever comes now stands behind it: it has to give way, and more than once.
+    for (let times = 0; times < 2; times += 1) {
+      await eventually(async () => (await query(url(), waits)).length > 0);
+      await query(url(), "set statement_timeout = '5s'; select from application");
+    }
+    expect(migrated).toBe(false);
+    await reader.query('commit');
+    await migrating;
+  } finally {
+    await reader.end();
+  }
+  const columns = "select from pg_attribute where attrelid = 'application'::regclass and attname = 'notes'";
+  expect(await query(url(), columns)).toHaveLength(1);
+});
+
 /** Starts an upgrade of an empty database, and kills it where it waits for a lock that somebody holds. */
 async function killWaiting(empty: string, lock: string): Promise<string> {
   const holder = new pg.Client({ connectionString: empty });

@@ -25,6 +25,9 @@ export type Figures = Record<
   number
 >;
 
+/** Where a portal answers, and where its files and the anchors of its audit log lie. */
+type Place = Pick<StartedPortal, 'url' | 'filesFolder' | 'anchorFolder'>;
+
 type EventRow = { cursor: string; room: string };
 
 /** Events of a page's room after its start that it was not told, and what it was told beside. */
@@ -88,7 +91,7 @@ const mostUntold = 0.05;
  * call is not known to the log where the database went away between the commit and the answer: of more than
  * {@link mostUntold} that is no excuse.
  */
-async function countUnaudited(db: Db, portal: StartedPortal, { requests }: Ledger): Promise<number> {
+async function countUnaudited(db: Db, portal: Place, { requests }: Ledger): Promise<number> {
   await sealAll(db);
   const { rows } = await sql<{ asked: number; known: number; otherwise: number }>`
     select count(distinct request_id)::int asked,
@@ -118,7 +121,7 @@ async function isWhole(path: string, sha256: string): Promise<boolean> {
 }
 
 /** Files of acknowledged uploads and certificates whose bytes are gone or others, and certificates without a file. */
-async function countLostFiles(db: Db, portal: StartedPortal, { acknowledged }: Ledger): Promise<number> {
+async function countLostFiles(db: Db, portal: Place, { acknowledged }: Ledger): Promise<number> {
   const { rows } = await sql<{ sha256: string | null }>`
     select sha256 from upload join file on file.id = upload.file_id
       where upload.id = any(${acknowledged.uploads}::uuid[])
@@ -130,7 +133,7 @@ async function countLostFiles(db: Db, portal: StartedPortal, { acknowledged }: L
   return whole.filter((one) => !one).length;
 }
 
-async function countLostSessions({ url }: StartedPortal, { cookies }: Ledger): Promise<number> {
+async function countLostSessions({ url }: Place, { cookies }: Ledger): Promise<number> {
   const answers = await Promise.all(
     cookies.map((cookie) =>
       fetch(`${url}${listEvents.path}`, { headers: { cookie } }).then(({ status }) => status),
@@ -142,7 +145,7 @@ async function countLostSessions({ url }: StartedPortal, { cookies }: Ledger): P
 /** Compares what people were promised and told with what is there, once all has come to rest. */
 export async function checkLedger(
   db: Db,
-  portal: StartedPortal,
+  portal: Place,
   ledger: Ledger,
   pages: readonly LivePage[],
 ): Promise<Figures> {

@@ -18,12 +18,20 @@ import type { Ledger } from './ledger.ts';
 import type { Chance } from './random.ts';
 import { type Call, sendUntilFinal } from './send.ts';
 
-export type Stage = { url: string; db: Db; ledger: Ledger; chance: Chance; isOver: () => boolean };
+export type Stage = {
+  url: string;
+  db: Db;
+  ledger: Ledger;
+  chance: Chance;
+  isOver: () => boolean;
+  /** Whether nobody acts on an application for now; all are acted on when absent. */
+  rests?: (row: { id: string; version: number }) => boolean;
+  /** How many applications a maker has at work at once; four when absent, so that reviewers keep up. */
+  openAtMost?: () => number;
+};
 export type Maker = Person & { enterpriseId: string };
 type ReviewerCommand = z.input<typeof reviewerCommandSchema>;
 type PartnerCommand = z.input<typeof partnerCommandSchema>;
-/** Applications that a maker has open at once, so that reviewers keep up. */
-const openAtMost = 4;
 type Row = Awaited<ReturnType<typeof findOpen>>[number];
 
 /** The database may be away for a moment; whoever looks into it waits. */
@@ -125,10 +133,15 @@ async function upload({ db, ...stage }: Stage, maker: Maker, { id, model }: Row)
   return true;
 }
 
+async function findAtWork({ db, rests = () => false }: Stage, enterpriseId?: string): Promise<Row[]> {
+  return (await findOpen(db, enterpriseId)).filter((row) => !rests(row));
+}
+
 async function actAsMaker(stage: Stage, maker: Maker): Promise<void> {
-  const mine = await findOpen(stage.db, maker.enterpriseId);
+  const mine = await findAtWork(stage, maker.enterpriseId);
+  const { openAtMost = () => 4 } = stage;
   const row = stage.chance.pick(mine.filter(({ waitingFor }) => waitingFor === 'partner'));
-  if (!row) return mine.length < openAtMost ? apply(stage, maker) : undefined;
+  if (!row) return mine.length < openAtMost() ? apply(stage, maker) : undefined;
   const path = commandApplication.path.replace('{id}', row.id);
   const give = (body: PartnerCommand) => giveCommand(stage, maker, { path, body });
   if (row.status === 'certifying' && !(await upload(stage, maker, row))) await give({ type: 'apply' });
@@ -148,7 +161,7 @@ async function decisionFor(db: Db, row: Row): Promise<ReviewerCommand | null> {
 }
 
 async function actAsReviewer(stage: Stage, reviewer: Person): Promise<void> {
-  const waiting = (await findOpen(stage.db)).filter(({ waitingFor }) => waitingFor === 'reviewer');
+  const waiting = (await findAtWork(stage)).filter(({ waitingFor }) => waitingFor === 'reviewer');
   const row = stage.chance.pick(waiting);
   const command = row && (await decisionFor(stage.db, row));
   if (!row || !command) return;
