@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type MigrationProvider, Migrator } from 'kysely/migration';
 import { createDatabase } from './connection.ts';
 import { migrationFiles } from './migrations.ts';
-import type { Db } from './schema.ts';
+import type { Db } from './schema/database.ts';
 import { appliedMigrations, judgeSchema, newerLine, SchemaError } from './schema-version.ts';
 import { validateConstraints } from './validate-constraints.ts';
 

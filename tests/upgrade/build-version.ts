@@ -37,7 +37,7 @@ function writeSources(folder: string, { edits, migrations }: LaterVersion): void
 export async function buildVersion(folder: string, version: LaterVersion): Promise<BuiltVersion> {
   writeSources(folder, version);
   const bundles = { PROCESS_BUNDLE: join(folder, 'build'), WORKFLOW_BUNDLE: join(folder, 'workflows.js') };
-  const bundleWorkflows = `import { bundleWorkflows } from './workflows/bundle.ts';
+  const bundleWorkflows = `import { bundleWorkflows } from './workflows/worker/bundle.ts';
     await bundleWorkflows(${JSON.stringify(bundles.WORKFLOW_BUNDLE)});`;
   await Promise.all([
     runBuild(folder, 'build-processes.ts', bundles.PROCESS_BUNDLE),

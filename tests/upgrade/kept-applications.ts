@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 
 /** Versions at which the kept applications rest first: one after each of the first commands, half of them a reviewer's. */
 const firstVersions = 6;

@@ -47,7 +47,7 @@ const carrier = `
   alter table delivery drop column carrier;`;
 
 const outcome = 'api/services/commands/write-outcome.ts';
-const workflow = 'workflows/application.ts';
+const workflow = 'workflows/application/application.ts';
 
 const second: LaterVersion = {
   name: 'version 2',

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getApplication, listApplications } from '#contract/applications.ts';
 import { getUnread } from '#contract/messages.ts';
 import { listQueue } from '#contract/reviews.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { hashPassword } from '#services/accounts/hash-password.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { openBrowser, signIn as signInByForm } from '#tests/support/login/login.ts';

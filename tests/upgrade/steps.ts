@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { renderTable } from '#infra/local/portal/table.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Ledger } from '../faults/chaos/ledger.ts';

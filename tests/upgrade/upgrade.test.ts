@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '#db/connection.ts';
-import type { Db } from '#db/schema.ts';
+import type { Db } from '#db/schema/database.ts';
 import { checkout, logFileOf, portalProcesses } from '#infra/local/portal/portal-processes.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Portal, startPortal } from '#tests/support/portal.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import express from 'express';
 import { expect, it } from 'vitest';
-import { drain, listen, portOf } from '#api/http-server.ts';
+import { drain, listen, portOf } from '#api/start/http-server.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 /** Half of what calls that run are given; nothing of what is done here takes as long. */
