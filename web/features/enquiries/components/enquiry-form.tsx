@@ -33,10 +33,10 @@ function useTyped() {
 
 /** The page's script shows it. */
 function NoAnswer() {
-  const { t } = useTranslation('errors');
+  const { t } = useTranslation('client');
   return (
     <div hidden data-failed>
-      <NoteLine tone="bad" icon="bad" title={t('network')} />
+      <NoteLine tone="bad" icon="bad" title={t('failed.questionSubmission')} />
     </div>
   );
 }
