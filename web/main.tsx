@@ -14,7 +14,7 @@ import { startI18n } from './lib/language/i18n.ts';
 import { languagePrefix } from './lib/language/language.ts';
 import { pageLanguage } from './lib/language/page-language.ts';
 import { watchSession } from './lib/session/watch-session.ts';
-import { noteVisit } from './lib/shell/visits.ts';
+import { linkedFrom, noteFirstVisit, noteVisit } from './lib/shell/visits.ts';
 import './theme/theme.css';
 
 const language = pageLanguage(location);
@@ -25,9 +25,10 @@ const client = createQueryClient();
 const router = createBrowserRouter(limitLoading(routes), {
   basename: languagePrefix(location.pathname) || '/',
 });
-noteVisit(location.pathname);
+const before = linkedFrom();
+noteFirstVisit(location.pathname, before);
 router.subscribe((state) => noteVisit(state.location.pathname));
-watchUsage(router, client);
+watchUsage(router, before, client);
 loadAhead(router);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the app');

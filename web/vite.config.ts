@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
@@ -6,11 +7,12 @@ import { laraVariables } from './theme/lara-variables.ts';
 import { productionRouter } from './theme/production-router.ts';
 import { generateScopedName } from './theme/style-names.ts';
 
+const root = import.meta.dirname;
 const api = process.env.API_ORIGIN;
 const proxied = ['/v1', '/hms', '/tokens', '/programme/'];
 
 export default defineConfig({
-  root: import.meta.dirname,
+  root,
   // What is served as it is lies compressed beside itself; the page itself gets a nonce each time.
   plugins: [
     laraVariables(),
@@ -34,7 +36,12 @@ export default defineConfig({
     // data: URLs are not in the content security policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
-    rolldownOptions: { treeshake: leaveOut, output: { codeSplitting: { groups: firstFiles } } },
+    rolldownOptions: {
+      // The app, and what documents of the server show of its reader.
+      input: { index: join(root, 'index.html'), island: join(root, 'app/site/island/main.tsx') },
+      treeshake: leaveOut,
+      output: { codeSplitting: { groups: firstFiles } },
+    },
   },
   server: {
     proxy: api ? Object.fromEntries(proxied.map((path) => [path, { target: api, ws: true }])) : {},

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -12,28 +12,38 @@ const site = join(import.meta.dirname, 'app', 'site');
 /** Leaves beside what renders the pages by whose work they are made: the server sends that as a page. */
 const licences: Plugin = {
   name: 'licences',
-  writeBundle: ({ dir = '' }) =>
-    writeFileSync(join(dir, 'licences.json'), JSON.stringify(listLicences(checkout))),
+  writeBundle: ({ dir = '' }) => {
+    mkdirSync(join(dir, '.site'), { recursive: true });
+    writeFileSync(join(dir, '.site', 'licences.json'), JSON.stringify(listLicences(checkout)));
+  },
 };
 
-/** Builds the script of the public pages beside the app, with `--ssr` what renders them on the server. */
+/** Scripts that run on the server are no business of browsers. */
+const onServer = { entryFileNames: '.site/server.js', chunkFileNames: '.site/[name].js' };
+
+/** Builds the script of the public pages beside the app; with `--ssr` their style sheet, and what renders them on the server. */
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
   publicDir: false,
   plugins: [
     react(),
-    isSsrBuild ? licences : compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.js$/ }),
+    compression({ algorithms: ['brotliCompress', 'gzip'], include: isSsrBuild ? /\.css$/ : /\.js$/ }),
+    isSsrBuild ? licences : [],
   ],
   css: { modules: { generateScopedName } },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
-    outDir: isSsrBuild ? 'dist/.site' : 'dist',
+    outDir: 'dist',
     emptyOutDir: false,
     target: 'es2022',
     assetsDir: 'assets/site',
     assetsInlineLimit: 0,
-    manifest: isSsrBuild ? false : '.site/script.json',
-    rolldownOptions: { input: join(site, isSsrBuild ? 'server.tsx' : 'script/client.ts') },
+    ssrEmitAssets: true,
+    manifest: isSsrBuild ? '.site/server.json' : '.site/script.json',
+    rolldownOptions: {
+      input: isSsrBuild ? { pages: join(site, 'server.tsx') } : join(site, 'script', 'client.ts'),
+      output: isSsrBuild ? onServer : {},
+    },
   },
 }));

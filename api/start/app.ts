@@ -23,6 +23,7 @@ import { openSourceRoutes } from '#routes/pages/site/open-source-page.ts';
 import { siteSender } from '#routes/pages/site/render-page.ts';
 import { questionRoutes } from '#routes/pages/site/send-question.ts';
 import { siteMapRoutes } from '#routes/pages/site/site-map.ts';
+import { unavailableSender } from '#routes/pages/site/unavailable-page.ts';
 import { themeTokens } from '#routes/pages/theme-tokens.ts';
 import { routes } from '#routes/register-routes.ts';
 
@@ -58,13 +59,15 @@ export function buildApp(deps: Deps, options: AppOptions = {}): Express {
   openSourceRoutes(app, deps, webFolder);
   const identity = pageIdentity(deps);
   const sendSite = siteSender(deps, webFolder);
-  questionRoutes(app, deps, { identity, sendSite });
-  judgementRoutes(app, deps);
+  const sendUnavailable = unavailableSender({ metrics: deps.metrics, identity });
+  questionRoutes(app, deps, { identity, sendSite, sendUnavailable });
+  judgementRoutes(app, deps, sendUnavailable);
   pageRoutes(app, deps, {
     folder: webFolder,
     accountsUrl: deps.config.accounts.url,
     identity,
     sendSite,
+    sendUnavailable,
   });
   mountStep(app, '/', refuseUnknown, releaseRefused, holdBackRefusals(deps.config));
   mountStep(app, '/', errorHandler(deps.metrics));

@@ -18,6 +18,7 @@ import { bulletinsQuery } from '#web/features/notices/api/list-bulletins.ts';
 import { MaintenanceBanner } from '#web/features/notices/components/maintenance-banner.tsx';
 import { bulletinTurn, isSettled, without } from '#web/features/notices/model/bulletin-turn.ts';
 import { isClosed, rememberClosed } from '#web/features/notices/model/closed-notice.ts';
+import { putOff, readPutOff } from '#web/features/notices/model/put-off.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { type Connection, type Line, lineOf, nextConnection } from '#web/lib/live/connection.ts';
 import type { LiveState } from '#web/lib/live/live-feed.ts';
@@ -81,15 +82,28 @@ describe('addresses in bulletins', () => {
   );
 });
 
-describe('the maintenance notice', () => {
-  const storage = () => {
-    const kept = new Map<string, string>();
-    return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    };
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
   };
+}
 
+it('a bulletin that was put off stays away for the visit, and the others do not', () => {
+  const store = storage();
+  expect(readPutOff(() => store).size).toBe(0);
+  putOff(['a', 'b'], () => store);
+  putOff(['c'], () => store);
+  expect([...readPutOff(() => store)]).toEqual(['a', 'b', 'c']);
+  const closed = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  expect(() => putOff(['a'], closed)).not.toThrow();
+  expect(readPutOff(closed).size).toBe(0);
+});
+
+describe('the maintenance notice', () => {
   it('stays closed in this browser; the next one is shown', () => {
     const flags = storage();
     expect(isClosed('a', () => flags)).toBe(false);

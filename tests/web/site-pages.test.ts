@@ -12,7 +12,7 @@ it('every address of the app is rendered by the server or left to the app, and a
   expect([...left].sort()).toEqual([...appPages].sort());
   expect(findSitePage('/myProduct')).toBeNull();
   expect(findSitePage('/MYPRODUCT/')).toBeNull();
-  expect(findSitePage('/nothing')?.page.file).toBe('app/page-failure.tsx');
+  expect(findSitePage('/nothing')?.page.name).toBe('missing');
 });
 
 it.each([

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contract/session.ts';
 import { type GuardWay, guardManagement, originOf } from '#domain/enterprises/route-guard.ts';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { useGuardFacts } from '#web/features/session/api/guard-facts.ts';
+import { rememberNoPermission } from '#web/lib/session/no-permission.ts';
 import { rememberWantedPath } from '#web/lib/session/wanted-path.ts';
 import { closeNotice, currentNotice } from '#web/lib/shell/notices.ts';
 import { showLater } from '#web/lib/shell/show-later.tsx';
@@ -34,8 +35,8 @@ function LeadAway({ way, user }: { way: Exclude<GuardWay, 'stay'>; user: Current
     if (way === 'privacyAgreement' || way === 'userAgreement') {
       rememberWantedPath(user.accountId, pathname + search);
     }
-    const state = way === 'homeWithoutPermission' ? { noPermission: true } : null;
-    void navigate(targets[way], { replace: true, state });
+    if (way === 'homeWithoutPermission') rememberNoPermission();
+    void navigate(targets[way], { replace: true });
   }, [way, user, pathname, search, navigate]);
   return <GuardFrame />;
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, useNavigationType, useRouteError } from 'react-router-dom';
 import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
 import { paths } from '#web/paths.ts';
@@ -30,11 +30,21 @@ export function NotFound() {
   const { t } = useTranslation('errors');
   return (
     <Message title={t('notFound')} hint={t('notFoundHint')}>
-      <LinkButton kind="primary" to={paths.home}>
+      <LinkButton kind="primary" to={paths.home} reloadDocument>
         {t('toHome')}
       </LinkButton>
     </Message>
   );
+}
+
+/** No page of the app: a link within it leads to a document of the server, which knows what is there. */
+export function Elsewhere() {
+  // What the server sent the app for is no document of its own.
+  const isOpened = useNavigationType() === 'POP';
+  useEffect(() => {
+    if (!isOpened) location.reload();
+  }, [isOpened]);
+  return isOpened ? <NotFound /> : null;
 }
 
 type NotLoadedProps = { late: boolean; busy?: boolean; onAgain: () => void };

@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router-dom';
 import { administrationRoutes } from './administration-routes.ts';
-import { NotFound, PageFailure } from './page-failure.tsx';
+import { Elsewhere, PageFailure } from './page-failure.tsx';
 import { partnerRoutes } from './partner-routes.ts';
 import { privateRoutes } from './private-routes.ts';
 
-/** Every page is loaded with its route: the public ones never fetch the widgets of the others. */
+/** The pages of the app, each loaded with its route. Public pages are documents of the server (`site/site-pages.ts`). */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: PageFailure,
@@ -82,101 +82,7 @@ export const routes: RouteObject[] = [
           ...administrationRoutes,
         ],
       },
-      {
-        lazy: async () => {
-          const { PublicLayout } = await import('./layouts/public-layout.tsx');
-          return { Component: PublicLayout };
-        },
-        children: [
-          {
-            index: true,
-            lazy: async () => {
-              const { HomePage } = await import('#web/features/home/pages/home-page.tsx');
-              return { Component: HomePage };
-            },
-          },
-          {
-            path: 'development',
-            lazy: async () => {
-              const { DevelopmentPage } = await import('#web/features/downloads/pages/development-page.tsx');
-              return { Component: DevelopmentPage };
-            },
-          },
-          {
-            path: 'tool',
-            lazy: async () => {
-              const { ToolPage } = await import('#web/features/downloads/pages/tool-page.tsx');
-              return { Component: ToolPage };
-            },
-          },
-          {
-            path: 'search',
-            lazy: async () => {
-              const { SearchPage } = await import('#web/features/certificates/pages/search-page.tsx');
-              return { Component: SearchPage };
-            },
-          },
-          {
-            path: 'document',
-            lazy: async () => {
-              const { ReaderPage } = await import('#web/features/documents/pages/reader-page.tsx');
-              return { Component: ReaderPage };
-            },
-          },
-          {
-            path: 'document/:id',
-            lazy: async () => {
-              const { ReaderPage } = await import('#web/features/documents/pages/reader-page.tsx');
-              return { Component: ReaderPage };
-            },
-          },
-          {
-            path: 'question',
-            lazy: async () => {
-              const { QuestionPage } = await import('#web/features/enquiries/pages/question-page.tsx');
-              return { Component: QuestionPage };
-            },
-          },
-          {
-            path: 'privacy',
-            lazy: async () => {
-              const { PrivacyPage } = await import('#web/features/legal/pages/privacy-page.tsx');
-              return { Component: PrivacyPage };
-            },
-          },
-          {
-            path: 'terms',
-            lazy: async () => {
-              const { TermsPage } = await import('#web/features/legal/pages/terms-page.tsx');
-              return { Component: TermsPage };
-            },
-          },
-          {
-            path: 'consult',
-            lazy: async () => {
-              const { ConsultPage } = await import('#web/features/enquiries/pages/consult-page.tsx');
-              return { Component: ConsultPage };
-            },
-          },
-          {
-            path: 'cookies',
-            lazy: async () => {
-              const { CookiesPage } = await import('#web/features/legal/pages/cookies-page.tsx');
-              return { Component: CookiesPage };
-            },
-          },
-          {
-            path: 'c/:number',
-            lazy: async () => {
-              const { CertificatePage } = await import(
-                '#web/features/certificates/pages/certificate-page.tsx'
-              );
-              return { Component: CertificatePage };
-            },
-          },
-          { path: '*', Component: NotFound },
-        ],
-      },
+      { path: '*', Component: Elsewhere },
     ],
   },
 ];

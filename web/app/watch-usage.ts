@@ -30,15 +30,26 @@ export function partOf(pathname: string): OperateType | null {
   return parts.find(([part]) => isWithin(page, part.toLowerCase()))?.[1] ?? null;
 }
 
-/** Calls back whenever a click leads into another part of the portal: neither a page's first address nor going back. */
-export function onEntering(router: Router, enter: (type: OperateType) => void): () => void {
+/** Calls back whenever a click leads into another part of the portal: neither a typed address nor going back. */
+export function onEntering(
+  router: Router,
+  before: string | null,
+  enter: (type: OperateType) => void,
+): () => void {
   let last = partOf(router.state.location.pathname);
+  enterFirst(before, router.state.location.pathname, enter);
   return router.subscribe(({ location, historyAction }) => {
     const part = partOf(location.pathname);
     if (part === last) return;
     last = part;
     if (part !== null && historyAction !== 'POP') enter(part);
   });
+}
+
+/** The same for the page with which a document opens. */
+function enterFirst(before: string | null, pathname: string, enter: (type: OperateType) => void): void {
+  const part = partOf(pathname);
+  if (before !== null && part !== null && part !== partOf(before)) enter(part);
 }
 
 async function send(client: QueryClient, operateType: OperateType): Promise<void> {
@@ -49,10 +60,14 @@ async function send(client: QueryClient, operateType: OperateType): Promise<void
   await call(recordUsage, { body: { enterpriseName, operateType }, background: true });
 }
 
-/** Records which parts of the portal a signed-in partner enters, a moment after the click. */
-export function watchUsage(router: Router, client: QueryClient): void {
-  onEntering(
-    router,
-    createUsageRecorder((type) => send(client, type)),
-  );
+const recorderFor = (client: QueryClient) => createUsageRecorder((type) => send(client, type));
+
+/** Records which parts of the portal a signed-in partner enters, a moment after the click. `before`: where a link led here. */
+export function watchUsage(router: Router, before: string | null, client: QueryClient): void {
+  onEntering(router, before, recorderFor(client));
+}
+
+/** The same on a document, which is one page. */
+export function recordEntering(before: string | null, client: QueryClient): void {
+  enterFirst(before, location.pathname, recorderFor(client));
 }

@@ -30,6 +30,9 @@ export function pathPrefix(locale: Locale): '' | '/en' {
   return pick(locale, { zh: '', en: '/en' });
 }
 
+/** The language of a page's path: Chinese unless it says otherwise. */
+export const localeOfPath = (path: string): Locale => (/^\/en(\/|$)/.test(path) ? 'en' : 'zh');
+
 /** The language of a tag such as `en_US`, `zh-CN` or `en`; null when it is neither. */
 export function localeOfTag(tag: string): Locale | null {
   const language = tag.trim().toLowerCase().split(/[-_]/, 1)[0];

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
-import type { Request, RequestHandler, Response, Router } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { CoreDeps } from '#api/deps.ts';
 import type { PublicProgramme } from '#contract/programme/programme.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { setUpPath } from '#domain/programme/set-up.ts';
 import { html } from '#domain/shared/html.ts';
-import { type Locale, pathPrefix } from '#domain/shared/locale.ts';
+import { type Locale, localeOfPath, pathPrefix } from '#domain/shared/locale.ts';
 import { nonceOf } from '#middleware/security-headers.ts';
 import { mountRoute } from '#routes/calls/mount-route.ts';
 import { brandIcon, brandName } from './brand.ts';
@@ -29,8 +29,10 @@ type Pages = {
   /** Origin of the account service, which the pages call as well. */
   accountsUrl: string;
   identity: () => Promise<PageIdentity>;
-  /** Sends a visitor a page of the public site; says whether it did. */
+  /** Sends a page of the public site; says whether it did: not where the address is one of the app. @throws where it cannot now */
   sendSite: (request: Request, response: Response, page: Whose) => Promise<boolean>;
+  /** Says on a page that there is none for now. */
+  sendUnavailable: ErrorRequestHandler;
 };
 
 /**
@@ -38,10 +40,10 @@ type Pages = {
  * its nonce and the programme's identity. Until the programme is set up, every page leads to where that is done.
  */
 export function pageRoutes(router: Router, deps: CoreDeps, pages: Pages): void {
-  const { folder } = pages;
+  const { folder, sendUnavailable: refused } = pages;
   const assets = join(folder, 'assets') + sep;
   const sendPage = pageSender(pages);
-  const page = (path: string) => ({ method: 'GET', path, admits: 'visitor' }) as const;
+  const page = (path: string) => ({ method: 'GET', path, admits: 'visitor', refused }) as const;
   // As a file it would lack its nonce.
   mountRoute(router, deps, page('/index.html'), sendPage);
   const setHeaders = (response: ServerResponse, path: string) => {
@@ -106,8 +108,6 @@ function leadsElsewhere(path: string, locale: Locale, isSetUp: boolean): string 
   if (isSetUp) return isHere ? pathPrefix(locale) || '/' : null;
   return isHere ? null : `${pathPrefix(locale)}${setUpPath}`;
 }
-
-const localeOfPath = (path: string): Locale => (/^\/en(\/|$)/.test(path) ? 'en' : 'zh');
 
 function fillIdentity(page: string, programme: PublicProgramme, locale: Locale): string {
   const icon = brandIcon(programme, '/favicon.svg').markup;

@@ -107,11 +107,52 @@ describe('a page of the public site', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404, 404, 200]);
   });
 
-  it('is the app for somebody with a session, and kept by nobody', async () => {
+  it.each(['', '/en'])(
+    '%s has places of its reader for a browser with a session, and is kept by nobody',
+    async (prefix) => {
+      const { cookie } = await openSession(portal.deps.db, administrator.id);
+      const path = `${prefix}/`;
+      // In turns and within a second: what is kept for visitors is theirs alone.
+      const answers = [
+        await ask(path),
+        await ask(path, { cookie }),
+        await ask(path),
+        await ask(path, { cookie }),
+      ];
+      const kept = answers.map(({ headers }) => headers.get('cache-control'));
+      expect(kept).toEqual(['private, no-cache', 'no-store', 'private, no-cache', 'no-store']);
+      expect(answers.map(({ headers }) => headers.get('vary')?.includes('Cookie'))).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
+      const [visitors = '', own = '', again = '', ownAgain = ''] = await Promise.all(
+        answers.map((answer) => answer.text()),
+      );
+      expect(again).toBe(visitors);
+      expect(visitors).toMatch(/href="[^"]*screen=sign-in/);
+      expect(visitors).not.toMatch(/data-island|island-|csp-nonce/);
+      for (const name of ['notices', 'account', 'entries', 'onboarding'])
+        expect(own).toContain(`data-island="${name}"`);
+      expect(own).not.toMatch(/screen=sign-in|data-cookies|data-visit-address/);
+      expect(own).toMatch(/<h1/);
+      expect(own).toContain(`href="${prefix}/myProduct"`);
+      expect(own).not.toContain(administrator.login);
+      const nonceOf = (text: string) => /property="csp-nonce" nonce="([^"]+)"/.exec(text)?.[1];
+      expect(nonceOf(own)).not.toBe(nonceOf(ownAgain));
+      expect(answers[1]?.headers.get('content-security-policy')).toContain(`'nonce-${nonceOf(own)}'`);
+    },
+  );
+
+  it('keeps to itself what an account of a session would see, whatever the page', async () => {
     const { cookie } = await openSession(portal.deps.db, administrator.id);
-    const answer = await ask('/', { cookie });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.text()).toContain('<div id="root"></div>');
+    const paths = ['/search', '/document', '/tool', '/question', `/c/${number}`, '/nothing/here'];
+    const answers = await Promise.all(paths.map((path) => ask(path, { cookie })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 404]);
+    for (const answer of answers) expect(await answer.text()).toContain('data-island="account"');
+    expect((await ask('/myProduct', { cookie })).status).toBe(200);
+    expect(await (await ask('/myProduct', { cookie })).text()).toContain('<div id="root"></div>');
   });
 
   it('shows at once what the portal is called from now on', async () => {

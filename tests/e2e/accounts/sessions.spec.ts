@@ -142,7 +142,7 @@ async function openTab({ page, texts, faults }: Person, path: string): Promise<P
 test('signing out in one tab signs out the others within a second', async ({ enter }) => {
   const first = await enter('partner', 'en', '/myProduct');
   await expect(heading(first, 'common:myProducts')).toBeVisible();
-  const second = await openTab(first, '/en');
+  const second = await openTab(first, '/');
   const sockets = watchSockets(second.page);
   const channelEnd = await timeChannel(second.page);
   await second.page.goto(first.texts.path('/certification'));

@@ -126,9 +126,25 @@ test('a question that meets no connection stays as it was written', async ({ vis
   await question.fill('CTS stops at module 130');
   await goOffline(visitor);
   await page.getByRole('button', { name: texts.say('enquiries:form.send') }).click();
-  await expect(page.getByText(texts.say('errors:network'))).toBeVisible();
+  await expect(page.getByText(texts.say('client:failed.questionSubmission'))).toBeVisible();
   await expect(question).toHaveValue('CTS stops at module 130');
   await comeBack(visitor);
+});
+
+test('a page that cannot be sent now takes nothing of this one away', async ({ visit }) => {
+  const { page, texts, faults } = await visit('en', '/question');
+  faults.expectStatus(503);
+  const body = '<!doctype html><main>Not now</main>';
+  await page.route('**/question', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, contentType: 'text/html', body })
+      : route.continue(),
+  );
+  const question = page.getByRole('textbox', { name: texts.say('enquiries:form.question') });
+  await question.fill('CTS stops at module 130');
+  await page.getByRole('button', { name: texts.say('enquiries:form.send') }).click();
+  await expect(page.getByText(texts.say('client:failed.questionSubmission'))).toBeVisible();
+  await expect(question).toHaveValue('CTS stops at module 130');
 });
 
 test('a moment is the reader’s own, wherever the server is', async ({ browser }) => {

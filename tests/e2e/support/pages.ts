@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkout } from '#infra/local/portal/portal-processes.ts';
+
 /** What matters here of a route. */
 type Route = { path?: string; index?: boolean; children?: readonly Route[] };
 
@@ -10,12 +14,18 @@ function patternsOf(routes: readonly Route[], parent = ''): string[] {
   });
 }
 
-/** The address patterns of all pages of the portal's router, such as `/ops/reviews/:id`. */
+/** Read as text: the pages of the public site come with style sheets, which Node does not import. */
+function publicPatterns(): string[] {
+  const text = readFileSync(join(checkout, 'web/app/site/site-pages.ts'), 'utf8');
+  return [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => (path === '*' ? '/*' : path));
+}
+
+/** The address patterns of all pages, such as `/ops/reviews/:id`: of the app's router and of the public site. */
 export async function readPatterns(): Promise<string[]> {
   // Named at run time alone: the browser's code is checked with other settings than the tests.
   const router = '#web/app/routes.tsx';
   const { routes } = (await import(router)) as { routes: readonly Route[] };
-  return patternsOf(routes);
+  return [...new Set([...patternsOf(routes), ...publicPatterns()])];
 }
 
 /** The addresses in an administrator's menu of the console. */

@@ -82,11 +82,11 @@ describe('entering', () => {
     '/ops',
   ];
 
-  function open(page: string) {
+  function open(page: string, before: string | null = null) {
     const routes = pages.map((path) => ({ path, element: null }));
     const router = createMemoryRouter(routes, { initialEntries: [page] });
     const entered: OperateType[] = [];
-    onEntering(router, (type) => entered.push(type));
+    onEntering(router, before, (type) => entered.push(type));
     return { router, entered };
   }
 
@@ -105,6 +105,12 @@ describe('entering', () => {
     await router.navigate(-1);
     expect(router.state.location.pathname).toBe('/certification/1');
     expect(entered).toEqual([search]);
+  });
+
+  it('is coming by a link of another document, but not of the same part', () => {
+    expect(open('/search', '/').entered).toEqual([search]);
+    expect(open('/certification', '/certificationWizard').entered).toEqual([]);
+    expect(open('/ops', '/').entered).toEqual([]);
   });
 
   it('is being led there, and coming again by way of a page that is not counted', async () => {

@@ -1,18 +1,12 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Icon } from '#web/components/controls/icon.tsx';
-import { closeNavigation, watchNavigation } from '#web/lib/shell/navigation.ts';
 import { paths } from '#web/paths.ts';
 import css from './public-header.module.css';
 
 type Below = { to: string; label: string; note: string };
 type Entry = { to: string; label: string; below?: Below[] };
-
-/** Closes the navigation as the script of a page from the server does. */
-export function useNavigationCloses(): void {
-  useEffect(watchNavigation, []);
-}
 
 function useEntries(): Entry[] {
   const { t } = useTranslation();
@@ -57,7 +51,7 @@ function Group({ label, below }: { label: string; below: Below[] }): ReactNode {
       </summary>
       <div>
         {below.map(({ to, label: own, note }) => (
-          <Link key={to} to={to} onClick={closeNavigation}>
+          <Link key={to} to={to}>
             {own}
             <small>{note}</small>
           </Link>
@@ -73,7 +67,7 @@ export function NavigationLinks(): ReactNode {
     below ? (
       <Group key={to} label={label} below={below} />
     ) : (
-      <NavLink key={to} to={to} onClick={closeNavigation}>
+      <NavLink key={to} to={to}>
         {label}
       </NavLink>
     ),

@@ -15,15 +15,18 @@ import { type Language, languagePrefix } from '#web/lib/language/language.ts';
 import { serveAddress } from '#web/lib/language/page-address.ts';
 import { serverTexts } from '#web/lib/language/server-texts.ts';
 import { serveBrand } from '#web/lib/programme/brand.ts';
-import { sessionQuery } from '#web/lib/session/session.ts';
+import { SignedInContext } from '#web/lib/session/signed-in.ts';
 import { readTabTitle } from '#web/lib/shell/tab-title.ts';
 import { serveZone } from '#web/lib/time/served-zone.ts';
+import '#web/theme/theme.css';
 import { findSitePage, siteRoutes } from './find-site-page.ts';
 
 type PageRequest = {
   url: URL;
   language: Language;
   programme: PublicProgramme;
+  /** The browser has a session: the page has the places of what belongs to its reader. */
+  signedIn: boolean;
   /** The form that this page answers, which was refused; null where it was only asked for. */
   submitted: SubmittedForm | null;
 };
@@ -36,9 +39,12 @@ export type RenderedPage = {
   description: string;
   /** Of the page: by which its visits are counted. */
   name: string;
-  /** The page's code, by the name that it has in the build's manifest. */
-  file: string;
 };
+
+/** The page is there and cannot be rendered now. */
+export class PageUnavailable extends Error {
+  override readonly name = 'PageUnavailable';
+}
 
 /** Has the pages' calls answered by the process that renders them. */
 export function answerCalls(callServer: CallServer): void {
@@ -55,16 +61,15 @@ function createClient(): QueryClient {
     refetchOnMount: false,
     staleTime: Number.POSITIVE_INFINITY,
   };
-  const client = new QueryClient({ defaultOptions: { queries } });
-  client.setQueryData(sessionQuery.queryKey, null);
-  return client;
+  return new QueryClient({ defaultOptions: { queries } });
 }
 
-/** What was read was refused as: null where the answer says nothing about the page. */
-function statusOf(client: QueryClient): number | null {
+/** What was read was refused as. @throws PageUnavailable where the answer says nothing about the page */
+function statusOf(client: QueryClient): number {
   const errors = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
   const refused = errors.map(({ state: { error } }) => (error instanceof ApiError ? error.status : 0));
-  if (refused.some((status) => ![400, 404, 410].includes(status))) return null;
+  if (refused.some((status) => ![400, 404, 410].includes(status)))
+    throw new PageUnavailable('What the page shows could not be read', { cause: errors[0]?.state.error });
   if (refused.includes(410)) return 410;
   return refused.length > 0 ? 404 : 200;
 }
@@ -74,7 +79,7 @@ type Handler = ReturnType<typeof createStaticHandler>;
 
 /** Runs without a pause: what is served for one page is set right before it. */
 function render(
-  { url, language, programme, submitted }: PageRequest,
+  { url, language, programme, signedIn, submitted }: PageRequest,
   { client, context, routes }: RenderInput,
 ) {
   serveBrand(programme);
@@ -83,19 +88,21 @@ function render(
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <I18nextProvider i18n={serverTexts(language)}>
-        <SubmittedFormContext value={submitted}>
-          <StaticRouterProvider
-            router={createStaticRouter(routes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </SubmittedFormContext>
+        <SignedInContext value={signedIn}>
+          <SubmittedFormContext value={submitted}>
+            <StaticRouterProvider
+              router={createStaticRouter(routes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </SubmittedFormContext>
+        </SignedInContext>
       </I18nextProvider>
     </QueryClientProvider>,
   );
 }
 
-/** The page of an address as a visitor sees it; null where it is no page of the public site, or cannot be rendered now. */
+/** The page of an address; null where it is none of the public site. @throws PageUnavailable */
 export async function renderPage(pageRequest: PageRequest): Promise<RenderedPage | null> {
   const { url, language } = pageRequest;
   const prefix = languagePrefix(url.pathname);
@@ -104,11 +111,10 @@ export async function renderPage(pageRequest: PageRequest): Promise<RenderedPage
   const { page, params } = found;
   const handler = createStaticHandler(siteRoutes, { basename: prefix || '/' });
   const context = await handler.query(new Request(url));
-  if (context instanceof Response) return null;
+  if (context instanceof Response) throw new PageUnavailable('The page leads elsewhere');
   const client = createClient();
   await page.load?.({ client, params, search: url.searchParams });
   const known = statusOf(client);
-  if (known === null) return null;
   const html = render(pageRequest, { client, context, routes: handler.dataRoutes });
   const say: (key: string) => string = serverTexts(language).t as never;
   const status = page.isPossible?.(params) === false ? 404 : known;
@@ -118,6 +124,5 @@ export async function renderPage(pageRequest: PageRequest): Promise<RenderedPage
     title: readTabTitle(),
     description: say(page.description),
     name: page.name,
-    file: page.file,
   };
 }

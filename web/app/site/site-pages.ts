@@ -31,14 +31,12 @@ import { NotFound } from '../page-failure.tsx';
 export type Params = Readonly<Record<string, string | undefined>>;
 type LoadInput = { client: QueryClient; params: Params; search: URLSearchParams };
 
-/** A page that the server renders for visitors. */
+/** A page that the server renders. */
 export type SitePage = {
   /** By which its visits are counted. */
   name: string;
   path: string;
   Component: ComponentType;
-  /** By which the app's build knows its style sheets. */
-  file: string;
   /** The text that search engines are told. */
   description: string;
   /** Reads what the page shows: it is rendered once, and asks for nothing itself. */
@@ -71,7 +69,6 @@ async function loadReader({ client, params: { id: named }, search }: LoadInput):
 const reader = {
   name: 'reader',
   Component: ReaderPage,
-  file: 'features/documents/pages/reader-page.tsx',
   description: 'documents:reader.lead',
   load: loadReader,
 };
@@ -81,7 +78,6 @@ export const sitePages: readonly SitePage[] = [
     name: 'home',
     path: '/',
     Component: HomePage,
-    file: 'features/home/pages/home-page.tsx',
     description: 'home:lead',
     load: ({ client }) =>
       Promise.all([
@@ -94,7 +90,6 @@ export const sitePages: readonly SitePage[] = [
     name: 'search',
     path: '/search',
     Component: SearchPage,
-    file: 'features/certificates/pages/search-page.tsx',
     description: 'certificates:lead',
     load: ({ client, search }) =>
       Promise.all([
@@ -107,7 +102,6 @@ export const sitePages: readonly SitePage[] = [
     name: 'certificate',
     path: '/c/:number',
     Component: CertificatePage,
-    file: 'features/certificates/pages/certificate-page.tsx',
     description: 'certificates:prevails',
     load: ({ client, params }) =>
       Promise.all([
@@ -120,7 +114,6 @@ export const sitePages: readonly SitePage[] = [
     name: 'development',
     path: '/development',
     Component: DevelopmentPage,
-    file: 'features/downloads/pages/development-page.tsx',
     description: 'downloads:development.lead',
     load: ({ client, search }) => loadOffers(client, askedApps(search)),
   },
@@ -128,7 +121,6 @@ export const sitePages: readonly SitePage[] = [
     name: 'tool',
     path: '/tool',
     Component: ToolPage,
-    file: 'features/downloads/pages/tool-page.tsx',
     description: 'downloads:tool.lead',
     load: ({ client, search }) => loadOffers(client, askedSuites(search)),
   },
@@ -138,7 +130,6 @@ export const sitePages: readonly SitePage[] = [
     name: 'question',
     path: '/question',
     Component: QuestionPage,
-    file: 'features/enquiries/pages/question-page.tsx',
     description: 'enquiries:form.lead',
     load: ({ client }) => client.prefetchQuery(enquiryFormQuery),
   },
@@ -146,14 +137,12 @@ export const sitePages: readonly SitePage[] = [
     name: 'consult',
     path: '/consult',
     Component: ConsultPage,
-    file: 'features/enquiries/pages/consult-page.tsx',
     description: 'consult:lead',
   },
   {
     name: 'privacy',
     path: '/privacy',
     Component: PrivacyPage,
-    file: 'features/legal/pages/privacy-page.tsx',
     description: 'legal:lead.privacy',
     load: ({ client }) => client.prefetchQuery(publicAgreementQuery('privacy')),
   },
@@ -161,7 +150,6 @@ export const sitePages: readonly SitePage[] = [
     name: 'terms',
     path: '/terms',
     Component: TermsPage,
-    file: 'features/legal/pages/terms-page.tsx',
     description: 'legal:lead.user',
     load: ({ client }) => client.prefetchQuery(publicAgreementQuery('user')),
   },
@@ -169,14 +157,12 @@ export const sitePages: readonly SitePage[] = [
     name: 'cookies',
     path: '/cookies',
     Component: CookiesPage,
-    file: 'features/legal/pages/cookies-page.tsx',
     description: 'cookies:lead',
   },
   {
     name: 'missing',
     path: '*',
     Component: NotFound,
-    file: 'app/page-failure.tsx',
     description: 'errors:notFoundHint',
     isPossible: () => false,
   },

@@ -103,13 +103,21 @@ export function Button(props: ButtonProps) {
 
 type LinkButtonProps = Look & {
   to: string;
+  /** To a document of the server. */
+  reloadDocument?: boolean;
   className?: string;
   onClick?: MouseEventHandler | undefined;
 };
 
-export function LinkButton({ to, kind, small, className, onClick, ...look }: LinkButtonProps) {
+export function LinkButton(props: LinkButtonProps) {
+  const { to, reloadDocument = false, kind, small, className, onClick, ...look } = props;
   return (
-    <Link to={to} className={classOf({ kind, small }, className)} onClick={onClick}>
+    <Link
+      to={to}
+      reloadDocument={reloadDocument}
+      className={classOf({ kind, small }, className)}
+      onClick={onClick}
+    >
       <Content {...look} />
     </Link>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 
-type TooLongNoteProps = { id: string; words: string; most: number };
+type TooLongNoteProps = { id?: string; words: string; most: number };
 
 /** True for words that no search takes; blanks around them do not count. */
 export function areTooLong(words: string, most: number): boolean {

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { useHref } from 'react-router-dom';
 import { limits } from '#domain/shared/limits.ts';
 import { Button } from '#web/components/controls/button.tsx';
@@ -10,41 +10,22 @@ type FindFormProps = {
   label: string;
   placeholder: string;
   submitLabel: string;
-  words: string;
-  onWords: (words: string) => void;
-  onFind: () => void;
-  /** Where the words go as `keyword` without a script. */
+  /** What was looked for. */
+  words?: string;
+  /** Where the words go as `keyword`. */
   action: string;
   /** What is a certificate's number leads to it. */
   byNumber?: boolean;
 };
 
 /** Words to find, and the button that goes there. */
-export function FindForm({
-  className,
-  label,
-  placeholder,
-  submitLabel,
-  words,
-  onWords,
-  onFind,
-  action,
-  byNumber = false,
-}: FindFormProps) {
+export function FindForm(props: FindFormProps) {
+  const { className, label, placeholder, submitLabel, words = '', action, byNumber = false } = props;
   const [id, noteId] = [useId(), useId()];
   const most = limits.keywordLength;
   const wrong = areTooLong(words, most);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!wrong) onFind();
-  };
   return (
-    <form
-      className={className}
-      action={useHref(action)}
-      data-by-number={byNumber || undefined}
-      onSubmit={submit}
-    >
+    <form className={className} action={useHref(action)} data-by-number={byNumber || undefined}>
       <div className="field">
         <label className="lab" htmlFor={id}>
           {label}
@@ -59,8 +40,7 @@ export function FindForm({
               aria-invalid={wrong || undefined}
               aria-describedby={wrong ? noteId : undefined}
               placeholder={placeholder}
-              value={words}
-              onChange={(event) => onWords(event.target.value)}
+              defaultValue={words}
             />
           </span>
           <Button type="submit">{submitLabel}</Button>

@@ -10,8 +10,6 @@ type SearchBoxProps = {
   onValue: (value: string) => void;
   /** The longest words in UTF-16 units; longer ones are not searched for, and said to be too long. */
   most?: number;
-  /** By which a form without a script sends it. */
-  name?: string;
 };
 
 const pauseMs = 300;
@@ -47,7 +45,7 @@ function useWords(value: string, onValue: (value: string) => void, most: number)
 }
 
 /** Words to search for; passed on when typing pauses, at once with Enter. */
-export function SearchBox({ label, value, onValue, most = limits.keywordLength, name }: SearchBoxProps) {
+export function SearchBox({ label, value, onValue, most = limits.keywordLength }: SearchBoxProps) {
   const { text, setText, pass } = useWords(value, onValue, most);
   const noteId = useId();
   const wrong = areTooLong(text, most);
@@ -57,7 +55,6 @@ export function SearchBox({ label, value, onValue, most = limits.keywordLength, 
         <Icon name="search" />
         <input
           type="search"
-          name={name}
           aria-label={label}
           placeholder={label}
           aria-invalid={wrong || undefined}
@@ -69,9 +66,7 @@ export function SearchBox({ label, value, onValue, most = limits.keywordLength, 
           }}
         />
       </span>
-      <div data-part="note">
-        <TooLongNote id={noteId} words={text} most={most} />
-      </div>
+      <TooLongNote id={noteId} words={text} most={most} />
     </>
   );
 }

@@ -17,7 +17,6 @@ export function FilterSelect({ name, label, all, options }: FilterSelectProps) {
   const { search, set } = useAddressFilters();
   return (
     <Select
-      name={name}
       aria-label={label}
       placeholder={all}
       value={options.find(({ value }) => value === search.get(name))?.value ?? ''}

@@ -11,6 +11,7 @@ export type NavigationEntry = { to: string; label: string };
 export type ShellHeaderProps = {
   /** Which part of the portal this is, beside the logo. */
   caption: string;
+  /** To the public pages. */
   navigation: readonly NavigationEntry[];
   user: HeaderUser;
   menu: readonly UserMenuEntry[];
@@ -39,7 +40,7 @@ export function ShellHeader(props: ShellHeaderProps) {
       {navigation.length > 0 && (
         <nav aria-label={t('mainNavigation')}>
           {navigation.map(({ to, label }) => (
-            <Link key={to} to={to} aria-current={to === current ? 'page' : undefined}>
+            <Link key={to} to={to} reloadDocument aria-current={to === current ? 'page' : undefined}>
               {label}
             </Link>
           ))}

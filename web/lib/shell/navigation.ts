@@ -14,12 +14,8 @@ function onKey({ key }: KeyboardEvent): void {
   closeNavigation();
 }
 
-/** Whatever is chosen elsewhere closes it, and so does Escape, which leads back to what opened it. Returns what ends this. */
-export function watchNavigation(): () => void {
+/** Whatever is chosen elsewhere closes it, and so does Escape, which leads back to what opened it. */
+export function watchNavigation(): void {
   addEventListener('pointerdown', onPointer);
   addEventListener('keydown', onKey);
-  return () => {
-    removeEventListener('pointerdown', onPointer);
-    removeEventListener('keydown', onKey);
-  };
 }

@@ -7,6 +7,14 @@ export const site = {
     title: '开源声明',
     lead: '本产品使用了下列开源软件，感谢它们的作者。展开可阅读各自的许可证全文。',
   },
+  /** In the place of a page that cannot be rendered now. */
+  unavailable: {
+    title: '页面暂时无法打开',
+    lead: '系统正在维护或暂时不可用，请稍后再试。',
+    again: '再试一次',
+    request: (id: string) => `请求编号 ${id}`,
+  },
+  busy: { title: '访问过于频繁', lead: '你的网络在短时间内打开了太多页面，请稍后再试。' },
   languages: '语言',
   /** What the language calls itself, in full and in a switch. */
   language: '中文',

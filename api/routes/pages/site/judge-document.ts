@@ -9,7 +9,7 @@ import { runForActor } from '#services/calls/run-for-actor.ts';
 import { judgeDocument } from '#services/usage/public-counts.ts';
 
 /** "Was this helpful" as a browser without scripts sends it: counted, and answered with the document. */
-export function judgementRoutes(router: Router, deps: Deps): void {
+export function judgementRoutes(router: Router, deps: Deps, sendUnavailable: ErrorRequestHandler): void {
   const { operation } = endpoint;
   const path = ['/document/:id', '/cn/document/:id', '/en/document/:id'];
   const show: RequestHandler = (request, response) => {
@@ -26,7 +26,9 @@ export function judgementRoutes(router: Router, deps: Deps): void {
   };
   // The page says what there is; a flood of judgements counts for nothing.
   const refused: ErrorRequestHandler = (error, request, response, next) =>
-    isMissing(error) || error instanceof BusyError ? show(request, response, next) : next(error);
+    isMissing(error) || error instanceof BusyError
+      ? show(request, response, next)
+      : sendUnavailable(error, request, response, next);
   const record = { method: 'POST', path, admits: operation, form: 1024, refused } as const;
   mountRoute(router, deps, record, judge);
 }

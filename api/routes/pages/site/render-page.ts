@@ -5,10 +5,10 @@ import type { Request, Response } from 'express';
 import type { Deps } from '#api/deps.ts';
 import { searchCertificates } from '#contract/certificates.ts';
 import type { PublicProgramme } from '#contract/programme/programme.ts';
-import { BusyError } from '#domain/errors/errors.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { readCookie, sessionCookie } from '#middleware/cookies.ts';
 import { limitCall } from '#middleware/rate-limit.ts';
+import { nonceOf } from '#middleware/security-headers.ts';
 import { type BuiltSite, readBuiltSite, type SubmittedForm } from './built-site.ts';
 import { publicAnswers } from './public-answers.ts';
 import { siteDocument } from './site-document.ts';
@@ -35,22 +35,26 @@ function codedPage(text: string): (coding: Coding) => Promise<Buffer> {
 /** Milliseconds for which a rendered page is sent to the next visitors, and how many are kept. */
 const freshMs = 1_000;
 const mostKept = 500;
-/** UTF-16 units of an address; a longer one is no page that anybody was led to. */
+/** UTF-16 units of an address whose page is kept. */
 const longestAddress = 1_000;
 
 type Sent = { status: number; text: string; tag: string; in: (coding: Coding) => Promise<Buffer> };
 type Kept = { sent: Promise<Sent | null>; until: number };
 type Page = { programme: PublicProgramme; locale: Locale };
+type Rendering = Page & {
+  /** Of the browser's answer where it has a session; null for a visitor. */
+  nonce: string | null;
+  submitted: SubmittedForm | null;
+};
 
-/** Renders the page of an address as it is sent; null where that is no page of the public site, or cannot be done now. */
+/** Renders the page of an address as it is sent; null where that is no page of the public site. @throws whatever keeps it from being rendered now */
 function pageRenderer(deps: Deps, folder: string) {
   const { config } = deps;
   const answer = publicAnswers(deps);
   let site: Promise<BuiltSite | null> | undefined;
   return async (
     address: string,
-    { programme, locale }: Page,
-    submitted: SubmittedForm | null,
+    { programme, locale, nonce, submitted }: Rendering,
   ): Promise<Sent | null> => {
     // The front end may be built later than we start.
     site ??= readBuiltSite(folder).then((read) => {
@@ -60,14 +64,15 @@ function pageRenderer(deps: Deps, folder: string) {
     const built = await site;
     built?.answerCalls(answer);
     const url = new URL(address, config.portal.url);
-    const page = await built?.renderPage({ url, language: locale, programme, submitted });
+    const signedIn = nonce !== null;
+    const page = await built?.renderPage({ url, language: locale, programme, signedIn, submitted });
     if (!built || !page) return null;
     const text = siteDocument({
       page,
       programme,
       locale,
-      script: built.script,
-      styles: built.stylesOf(page.file),
+      files: built.files,
+      reader: nonce === null ? null : { nonce, island: built.island, accountsUrl: config.accounts.url },
       path: url.pathname.replace(/^\/(cn|en)(?=\/|$)/, '') || '/',
       portalUrl: config.portal.url,
     });
@@ -76,15 +81,15 @@ function pageRenderer(deps: Deps, folder: string) {
 }
 
 /**
- * Answers a visitor's request for a page of the public site with the page itself. What is said of whom is on it nothing: a
- * browser with a session gets the app, and so does everybody while a page cannot be rendered.
+ * Answers a request for a page of the public site with the page itself. What is said of whom is on it nothing: where the browser has
+ * a session, the page has places that its island fills, and is kept by nobody.
  */
 export function siteSender(deps: Deps, folder: string) {
-  const { config, log, rates } = deps;
+  const { config, rates } = deps;
   const kept = new Map<string, Kept>();
   const render = pageRenderer(deps, folder);
 
-  /** Each address is rendered once at a time. */
+  /** A visitor's page: each address is rendered once at a time. */
   const renderOnce = async (request: Request, page: Page): Promise<Sent | null> => {
     const address = request.originalUrl;
     const key = JSON.stringify([address, page]);
@@ -92,30 +97,40 @@ export function siteSender(deps: Deps, folder: string) {
     const known = kept.get(key);
     if (known && known.until > now) return known.sent;
     await limitCall(rates, searchCertificates, null, request);
-    const sent = render(address, page, null).then((rendered) => unlessSame(rendered, known));
+    const rendered = render(address, { ...page, nonce: null, submitted: null });
+    const sent = rendered.then((one) => unlessSame(one, known));
     kept.delete(key);
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '');
-    kept.set(key, { sent, until: now + freshMs });
+    if (address.length <= longestAddress) kept.set(key, { sent, until: now + freshMs });
     return sent;
   };
 
-  const renderForm = async (request: Request, page: Page, submitted: SubmittedForm) => {
+  const renderAnew = async (request: Request, rendering: Rendering) => {
     await limitCall(rates, searchCertificates, null, request);
-    return render(request.originalUrl, page, submitted);
+    return render(request.originalUrl, rendering);
   };
 
-  /** Says whether it answered. */
-  return async (request: Request, response: Response, page: Page, submitted?: SubmittedForm) => {
-    if (request.originalUrl.length > longestAddress) return false;
-    if (readCookie(request, config, sessionCookie) !== undefined) return false;
-    const rendered = submitted ? renderForm(request, page, submitted) : renderOnce(request, page);
-    const sent = await rendered.catch((err: unknown) => {
-      if (!(err instanceof BusyError)) log.warn({ err }, 'a public page could not be rendered');
-      return null;
-    });
+  /** Says whether it answered: not where the address is one of the app. */
+  return async (
+    request: Request,
+    response: Response,
+    page: Page,
+    submitted: SubmittedForm | null = null,
+  ): Promise<boolean> => {
+    const isSignedIn = readCookie(request, config, sessionCookie) !== undefined;
+    const nonce = isSignedIn ? nonceOf(response) : null;
+    const isForAnybody = nonce === null && submitted === null;
+    const rendered = isForAnybody
+      ? renderOnce(request, page)
+      : renderAnew(request, { ...page, nonce, submitted });
+    const sent = await rendered;
     if (sent === null) return false;
-    if (isFromNowhereElse(request)) response.removeHeader('Cross-Origin-Opener-Policy');
-    response.set({ 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Sec-Fetch-Site', ETag: sent.tag });
+    response.vary('Cookie');
+    if (isSignedIn) response.set('Cache-Control', 'no-store');
+    else {
+      if (isFromNowhereElse(request)) response.removeHeader('Cross-Origin-Opener-Policy');
+      response.vary('Sec-Fetch-Site').set({ 'Cache-Control': 'private, no-cache', ETag: sent.tag });
+    }
     await sendCoded(request, response.status(sent.status).type('html'), sent);
     return true;
   };

@@ -1,9 +1,9 @@
-import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import { sendEnquiry as endpoint } from '#contract/programme/enquiries.ts';
 import { BusyError, CatalogueError } from '#domain/errors/errors.ts';
-import { type Locale, pathPrefix } from '#domain/shared/locale.ts';
+import { localeOfPath, pathPrefix } from '#domain/shared/locale.ts';
 import { validate } from '#middleware/validate.ts';
 import { mountRoute } from '#routes/calls/mount-route.ts';
 import { runForActor } from '#services/calls/run-for-actor.ts';
@@ -11,7 +11,11 @@ import { sendEnquiry } from '#services/enquiries/send-enquiry.ts';
 import type { PageIdentity } from '../page-identity.ts';
 import type { siteSender } from './render-page.ts';
 
-type Site = { identity: () => Promise<PageIdentity>; sendSite: ReturnType<typeof siteSender> };
+type Site = {
+  identity: () => Promise<PageIdentity>;
+  sendSite: ReturnType<typeof siteSender>;
+  sendUnavailable: ErrorRequestHandler;
+};
 
 /**
  * The form for a question as a page sends it: taken as the endpoint takes it, and answered with the form's page, which
@@ -22,24 +26,20 @@ export function questionRoutes(router: Router, deps: Deps, site: Site): void {
   const path = ['/question', '/cn/question', '/en/question'];
   const take: RequestHandler = async (request, response) => {
     const { number, dueAt } = await takeQuestion(deps, request);
-    lead(request, response, { sent: number, due: dueAt });
+    const words = new URLSearchParams({ sent: number, due: dueAt });
+    response.redirect(303, `${pathPrefix(localeOfPath(request.path))}/question?${words}`);
   };
-  const refused: ErrorRequestHandler = async (error, request, response, _next) => {
-    const submitted = { values: textsOf(request.body), refused: refusalOf(error) };
+  const refused: ErrorRequestHandler = async (error, request, response, next) => {
     const { programme } = await site.identity();
-    const page = { programme, locale: localeOf(request) };
-    response.set('Cache-Control', 'no-store');
-    // Somebody with a session has the app, whose form sends no page.
-    if (await site.sendSite(request, response, page, submitted)) return;
-    lead(request, response, { refused: submitted.refused });
+    const page = { programme, locale: localeOfPath(request.path) };
+    try {
+      const submitted = { values: textsOf(request.body), refused: refusalOf(error) };
+      if (!(await site.sendSite(request, response, page, submitted))) next(error);
+    } catch (failure) {
+      site.sendUnavailable(failure, request, response, next);
+    }
   };
   mountRoute(router, deps, { method: 'POST', path, admits: operation, form, refused }, take);
-}
-
-const localeOf = ({ path }: Request): Locale => (path.startsWith('/en/') ? 'en' : 'zh');
-
-function lead(request: Request, response: Response, words: Record<string, string>): void {
-  response.redirect(303, `${pathPrefix(localeOf(request))}/question?${new URLSearchParams(words)}`);
 }
 
 /** A field that was sent twice is a list. */

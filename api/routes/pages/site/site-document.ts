@@ -7,13 +7,14 @@ import { type Html, html, raw } from '#domain/shared/html.ts';
 import { htmlLang, type Locale, locales, openGraphLocale, pathPrefix, pick } from '#domain/shared/locale.ts';
 import { isCountedPage } from '#domain/usage/public-counts.ts';
 import { brandIcon } from '../brand.ts';
-import type { RenderedPage } from './built-site.ts';
+import type { PageFiles, RenderedPage } from './built-site.ts';
 import { feedPath } from './certificate-feed.ts';
 
 type Document = {
   page: RenderedPage;
-  script: string;
-  styles: readonly string[];
+  files: PageFiles;
+  /** What the page of a browser with a session has besides; null for a visitor's. */
+  reader: { nonce: string; island: PageFiles; accountsUrl: string } | null;
   programme: PublicProgramme;
   locale: Locale;
   /** The page's path without its language. */
@@ -62,9 +63,22 @@ function structured(name: string, portalUrl: string, url: string): Html {
   return html`<script type="application/ld+json">${dataOf(data)}</script>`;
 }
 
+/** The island, and what the app reads from its page. Its style sheets come first: those of the page win. */
+function islandOf({ reader, programme }: Document): Html | '' {
+  if (reader === null) return '';
+  const { nonce, island, accountsUrl } = reader;
+  return html`<meta property="csp-nonce" nonce="${nonce}">
+    <meta name="account-service" content="${accountsUrl}">
+    <meta name="programme" content="${JSON.stringify(programme)}">
+    ${island.styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
+    <script src="/schema-settings.js"></script>
+    <script type="module" src="${island.script}"></script>`;
+}
+
 /** A rendered page as a document: it reads and sends its forms without any script. */
 export function siteDocument(document: Document): string {
-  const { page, script, styles, programme, locale } = document;
+  const { page, files, reader, programme, locale } = document;
+  const isCounted = reader === null && isCountedPage(page.name);
   return html`<!doctype html>
 <html lang="${htmlLang[locale]}" data-theme="light">
   <head>
@@ -74,13 +88,14 @@ export function siteDocument(document: Document): string {
     <title>${page.title}</title>
     ${headOf(document)}
     ${brandIcon(programme, '/favicon.svg')}
-    ${styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
+    ${islandOf(document)}
+    ${files.styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
     ${programme.accent === defaultAccent ? '' : html`<link rel="stylesheet" href="${accentSheetPath}">`}
     <script src="/trusted-types.js"></script>
     <script src="/set-theme.js"></script>
-    <script type="module" src="${script}"></script>
+    <script type="module" src="${files.script}"></script>
   </head>
-  <body${isCountedPage(page.name) && html` data-page="${page.name}" data-visit-address="${countVisit.path}"`}>
+  <body${isCounted && html` data-page="${page.name}" data-visit-address="${countVisit.path}"`}>
     <div id="root">${raw(page.html)}</div>
   </body>
 </html>

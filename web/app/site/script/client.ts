@@ -18,10 +18,13 @@ watchCookies();
 watchForms();
 watchLinks();
 
-/** Whoever signs in, in this tab or another, gets the portal's pages. */
-const reload = () => location.reload();
-onNews((news) => {
-  if (news === 'entered') reload();
-});
-const content = document.getElementById('root');
-if (content) watchReturn({ content, session: readSerial, reload, onReturn: () => {} });
+/** A visitor who signs in, in this tab or another, gets the page with its island, which watches the session itself. */
+function watchSignIn(): void {
+  const reload = () => location.reload();
+  onNews((news) => {
+    if (news === 'entered') reload();
+  });
+  const content = document.getElementById('root');
+  if (content) watchReturn({ content, session: readSerial, reload, onReturn: () => {} });
+}
+if (!document.querySelector('[data-island]')) watchSignIn();

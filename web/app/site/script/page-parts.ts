@@ -19,7 +19,9 @@ export function fetchPage(address: string, { method = 'GET', body }: Sent = {}):
   request.responseType = 'document';
   request.onload = () => {
     const page: Document | null = request.response;
-    if (page?.querySelector('main')) resolve({ page, address: request.responseURL });
+    // What cannot be rendered now takes nobody's page away.
+    const isUnavailable = request.status === 429 || request.status >= 500;
+    if (!isUnavailable && page?.querySelector('main')) resolve({ page, address: request.responseURL });
     else reject(new Error('The answer is no public page'));
   };
   request.onerror = () => reject(new Error('No answer'));

@@ -42,7 +42,11 @@ export function CertificatePanel({ application }: { application: ApplicationDeta
           },
           {
             term: t('certificate.public'),
-            value: <Link to={paths.certificate(number)}>{t('certificate.verify')}</Link>,
+            value: (
+              <Link to={paths.certificate(number)} reloadDocument>
+                {t('certificate.verify')}
+              </Link>
+            ),
           },
         ]}
       />

@@ -61,7 +61,9 @@ function Registered({ certificate }: Part) {
           <>
             <span>{words.nameOf({ name: product, nameEn: productEn })}</span>
             <span className="mono">{model}</span>
-            <Link to={paths.certificate(number)}>{t('verify')}</Link>
+            <Link to={paths.certificate(number)} reloadDocument>
+              {t('verify')}
+            </Link>
           </>
         }
       >

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { searchCertificates } from '#contract/certificates.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -12,6 +12,4 @@ export const certificatesQuery = (query: CertificateQuery) =>
     queryFn: ({ signal }) => call(searchCertificates, { query, signal }),
   });
 
-export function useCertificates(query: CertificateQuery) {
-  return useQuery({ ...certificatesQuery(query), placeholderData: keepPreviousData });
-}
+export const useCertificates = (query: CertificateQuery) => useQuery(certificatesQuery(query));

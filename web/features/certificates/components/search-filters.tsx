@@ -1,13 +1,13 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useHref } from 'react-router-dom';
 import { type CertificateState, certificateStates } from '#domain/certificates/certificates.ts';
+import { limits } from '#domain/shared/limits.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
-import { SearchBox } from '#web/components/forms/search-box.tsx';
-import { FilterSelect } from '#web/components/lists/list-filters.tsx';
+import { areTooLong, TooLongNote } from '#web/components/controls/too-long-note.tsx';
 import { statusLook } from '#web/lib/applications/status-look.ts';
 import { useCatalogueNames } from '#web/lib/catalogue/use-catalogue-names.ts';
-import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { paths } from '#web/paths.ts';
 import type { SearchWords } from '../model/search-words.ts';
 import css from '../pages/search.module.css';
@@ -43,32 +43,58 @@ function States({ keyword, state, category }: SearchWords) {
   );
 }
 
+function Keyword({ keyword }: { keyword: string }) {
+  const { t } = useTranslation('certificates');
+  const noteId = useId();
+  const most = limits.keywordLength;
+  const wrong = areTooLong(keyword, most);
+  return (
+    <>
+      <span className={wrong ? 'input wrong' : 'input'}>
+        <Icon name="search" />
+        <input
+          type="search"
+          name="keyword"
+          aria-label={t('find')}
+          placeholder={t('find')}
+          aria-describedby={noteId}
+          defaultValue={keyword}
+        />
+      </span>
+      <div id={noteId} data-part="note">
+        <TooLongNote words={keyword} most={most} />
+      </div>
+    </>
+  );
+}
+
+function Category({ category }: { category: string }) {
+  const { t } = useTranslation('certificates');
+  const options = useCatalogueNames().all('category');
+  return (
+    <span className="input sel">
+      <select name="category" aria-label={t('filter.category')} defaultValue={category}>
+        <option value="">{t('filter.allCategories')}</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </span>
+  );
+}
+
 /** What is looked for, all of it in the address; without a script the button sends it. */
 export function SearchFilters({ words }: { words: SearchWords }) {
   const { t } = useTranslation('certificates');
-  const { set } = useAddressFilters();
-  const catalogue = useCatalogueNames();
   return (
     <>
-      <form
-        className={css.words}
-        action={useHref(paths.search)}
-        data-live
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <SearchBox
-          name="keyword"
-          label={t('find')}
-          value={words.keyword}
-          onValue={(keyword) => set('keyword', keyword)}
-        />
+      <form className={css.words} action={useHref(paths.search)} data-live>
+        <Keyword keyword={words.keyword} />
         {words.state && <input type="hidden" name="state" value={words.state} />}
-        <FilterSelect
-          name="category"
-          label={t('filter.category')}
-          all={t('filter.allCategories')}
-          options={catalogue.all('category')}
-        />
+        <Category category={words.category} />
         <Button type="submit">{t('filter.submit')}</Button>
       </form>
       <States {...words} />

@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { Icon } from '#web/components/controls/icon.tsx';
-import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
-import { SkeletonPanel } from '#web/components/page/skeleton.tsx';
-import { ApiError } from '#web/lib/api/api-error.ts';
 import { useCertificate } from '../api/get-certificate.ts';
 import css from '../components/certificate.module.css';
 import { CertificateSheet } from '../components/certificate-sheet.tsx';
@@ -31,24 +28,12 @@ function Unknown({ number }: { number: string }) {
 }
 
 function Content({ number }: { number: string }) {
-  const { t } = useTranslation('certificates');
-  const wellFormed = isCertificateNumber(number);
-  const { data, error, dataUpdatedAt, refetch } = useCertificate(number, wellFormed);
-  if (!wellFormed || (error instanceof ApiError && error.status === 404)) return <Unknown number={number} />;
-  if (data) {
-    return (
-      <>
-        <VerdictBand certificate={data} at={dataUpdatedAt} />
-        <CertificateSheet certificate={data} />
-      </>
-    );
-  }
+  const { data, dataUpdatedAt } = useCertificate(number, isCertificateNumber(number));
+  if (!data) return <Unknown number={number} />;
   return (
     <>
-      <h1 className="sr-only">
-        {t('certificate')} {number}
-      </h1>
-      {error ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPanel lines={8} />}
+      <VerdictBand certificate={data} at={dataUpdatedAt} />
+      <CertificateSheet certificate={data} />
     </>
   );
 }
@@ -60,7 +45,7 @@ export function CertificatePage() {
   usePageTitle(`${t('certificate')} ${number}`);
   return (
     <main className={css.page}>
-      <Content key={number} number={number} />
+      <Content number={number} />
       <VerifyAnother />
     </main>
   );

@@ -5,12 +5,10 @@ import { limits } from '#domain/shared/limits.ts';
 import { CertificateTable } from '#web/components/certificates/certificate-table.tsx';
 import { areTooLong } from '#web/components/controls/too-long-note.tsx';
 import { LinkPager } from '#web/components/lists/link-pager.tsx';
-import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
-import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { addressOf } from '#web/lib/api/api-client.ts';
 import { totalOf } from '#web/lib/language/numbers.ts';
-import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
+import { placeIn } from '#web/lib/lists/key-pages.ts';
 import { paths } from '#web/paths.ts';
 import { useCertificates } from '../api/search-certificates.ts';
 import { FoundDevice } from '../components/found-device.tsx';
@@ -22,7 +20,7 @@ type PagerProps = { shown: number; total: ReturnType<typeof totalOf>; next: stri
 
 function Pager({ shown, total, next }: PagerProps) {
   const { t } = useTranslation('certificates');
-  const { page, from } = useKeyPages();
+  const { page, from } = placeIn(useSearchParams()[0]);
   if (page === 0 && next === null) return null;
   return <LinkPager summary={t('pageOf', { from, to: from + shown - 1, ...total })} next={next} />;
 }
@@ -62,13 +60,10 @@ function OtherForms({ keyword, state, category }: SearchWords) {
 function Results({ words }: { words: SearchWords }) {
   const { t } = useTranslation('certificates');
   const { keyword } = words;
-  const { data, isError, refetch } = useCertificates(searchQueryOf(useSearchParams()[0]));
+  const { data } = useCertificates(searchQueryOf(useSearchParams()[0]));
   // Its box says so.
   if (areTooLong(keyword, limits.keywordLength)) return null;
-  if (!data) {
-    return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={8} columns={4} />;
-  }
-  if (data.rows.length === 0) return <Nothing {...words} />;
+  if (!data || data.rows.length === 0) return <Nothing {...words} />;
   const total = totalOf(data.total, keyword !== '');
   return (
     <>
@@ -87,8 +82,7 @@ function Results({ words }: { words: SearchWords }) {
 
 /** Certified devices, found by company, device, model or number and by what they are worth; all of it stands in the address. */
 export function SearchPage() {
-  // The rows' texts too: asked for with the first row, they would empty the page for a moment.
-  const { t } = useTranslation(['certificates', 'device']);
+  const { t } = useTranslation('certificates');
   const words = searchWordsOf(useSearchParams()[0]);
   usePageTitle(t('title'));
   return (

@@ -1,6 +1,5 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listPublicDocuments, readPublicDocument } from '#contract/programme/documents.ts';
-import { judgeDocument } from '#contract/programme/public-counts.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
 const root = ['documents'] as const;
@@ -23,11 +22,3 @@ export const publicDocumentQuery = (id: string, version: string | undefined) =>
 
 export const usePublicDocument = (id: string, version: string | undefined) =>
   useQuery(publicDocumentQuery(id, version));
-
-/** Says whether a document helped. */
-export function useJudgeDocument(id: string) {
-  return useMutation({
-    mutationFn: (helpful: boolean) => call(judgeDocument, { params: { id }, body: { helpful } }),
-    meta: { quiet: true },
-  });
-}

@@ -3,7 +3,6 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { PublicDocuments } from '#contract/programme/documents.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { areTooLong } from '#web/components/controls/too-long-note.tsx';
-import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/document-text.css';
@@ -44,10 +43,9 @@ function Tree({ directories, current }: PublicDocuments & { current: string | un
 
 /** The programme's documents, for everybody. */
 export function ReaderPage() {
-  useTranslation('documents');
   const { id: named } = useParams();
   const keyword = useSearchParams()[0].get('keyword') ?? '';
-  const { data, isError, refetch } = usePublicDocuments();
+  const { data } = usePublicDocuments();
   const leaves = data ? leavesOf(data) : [];
   const isSearch = keyword !== '' && named === undefined;
   // Its box says so.
@@ -55,13 +53,12 @@ export function ReaderPage() {
   const id = isSearch ? undefined : (named ?? leaves[0]?.id);
   return (
     <main className={`wrap ${css.main}`}>
-      <ReaderSearch key={keyword} keyword={keyword} />
+      <ReaderSearch keyword={keyword} />
       <div className={css.page}>
-        {data ? <Tree directories={data.directories} current={id} /> : <div />}
-        {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
+        <Tree directories={data?.directories ?? []} current={id} />
         {isSearch && !isTooLong && <FoundDocuments keyword={keyword} />}
-        {id !== undefined && <ReaderText key={id} id={id} leaves={leaves} />}
-        {data && !isSearch && id === undefined && <Nothing />}
+        {id !== undefined && <ReaderText id={id} leaves={leaves} />}
+        {!isSearch && id === undefined && <Nothing />}
       </div>
     </main>
   );

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { EndpointCall, EndpointResponse } from '#contract/endpoint.ts';
 import { listPublicSuites, readSuiteOffers } from '#contract/programme/suites.ts';
 import { limits } from '#domain/shared/limits.ts';
@@ -35,18 +35,7 @@ export function editionsQuery({ kind }: OffersQuery, offers: Offers | undefined)
 
 /** What is offered of a kind, and its editions. */
 export function useDownloads(asked: OffersQuery) {
-  const offers = useQuery({ ...offersQuery(asked), placeholderData: keepPreviousData });
-  const editions = useQuery({
-    ...editionsQuery(asked, offers.data),
-    enabled: offers.data !== undefined,
-    placeholderData: keepPreviousData,
-  });
-  return {
-    offers: offers.data,
-    editions: editions.data?.rows,
-    isError: offers.isError || editions.isError,
-    retry: () => void (offers.isError ? offers.refetch() : editions.refetch()),
-  };
+  const { data: offers } = useQuery(offersQuery(asked));
+  const { data: editions } = useQuery(editionsQuery(asked, offers));
+  return { offers, editions: editions?.rows ?? [] };
 }
-
-export type Downloads = ReturnType<typeof useDownloads>;

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SuitePackage } from '#contract/programme/suites.ts';
+import type { PublicSuite, SuitePackage } from '#contract/programme/suites.ts';
 import type { SuitePlatform } from '#domain/suites/suites.ts';
-import { LoadFailure } from '#web/components/page/load-failure.tsx';
-import { SkeletonRows } from '#web/components/page/skeleton.tsx';
-import type { Downloads } from '../api/list-editions.ts';
 import css from './downloads.module.css';
 import { EditionTable } from './edition-table.tsx';
 import { MandatoryNotes } from './mandatory-note.tsx';
 import { ReleaseNotes } from './release-notes.tsx';
 
 type EditionsProps = {
-  downloads: Pick<Downloads, 'editions' | 'isError' | 'retry'>;
+  editions: readonly PublicSuite[];
   /** Shows packages for it alone, and those that run anywhere. */
   platform?: SuitePlatform | null;
   first: string;
@@ -21,10 +18,8 @@ type EditionsProps = {
 };
 
 /** What is published of what is chosen. */
-export function Editions({ downloads, platform = null, first, empty, below }: EditionsProps) {
+export function Editions({ editions, platform = null, first, empty, below }: EditionsProps) {
   const { t } = useTranslation('downloads');
-  const { editions, isError, retry } = downloads;
-  if (!editions) return isError ? <LoadFailure onRetry={retry} /> : <SkeletonRows rows={3} columns={4} />;
   if (editions.length === 0) {
     return (
       <div className={css.none}>

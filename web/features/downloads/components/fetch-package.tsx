@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadApp, type SuitePackage } from '#contract/programme/suites.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { addressOf } from '#web/lib/api/api-client.ts';
-import { sessionQuery, signInAddress } from '#web/lib/session/session.ts';
-import { useDownloadPackage } from '#web/lib/suites/download-package.ts';
+import { signInAddress } from '#web/lib/session/session.ts';
+import { SignedInContext } from '#web/lib/session/signed-in.ts';
 
 type Fetched = { fetched: Pick<SuitePackage, 'id' | 'name'> };
 
@@ -27,9 +27,7 @@ export function FetchApp({ fetched: { id, name } }: Fetched) {
 /** A suite is downloaded by whoever is signed in; a visitor signs in and comes back here. */
 export function FetchSuite({ fetched: { id, name } }: Fetched) {
   const { t } = useTranslation('downloads');
-  const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });
-  const download = useDownloadPackage();
-  if (!user) {
+  if (!use(SignedInContext)) {
     return (
       <a className="btn small" href={signInAddress('sign-in')} aria-label={`${t('signIn')} ${name}`}>
         {t('signIn')}
@@ -37,13 +35,7 @@ export function FetchSuite({ fetched: { id, name } }: Fetched) {
     );
   }
   return (
-    <Button
-      small
-      icon="download"
-      busy={download.isPending}
-      aria-label={`${t('download')} ${name}`}
-      onClick={() => download.mutate(id)}
-    >
+    <Button small icon="download" data-download={id} aria-label={`${t('download')} ${name}`}>
       {t('download')}
     </Button>
   );

@@ -31,8 +31,7 @@ export function DevelopmentPage() {
   const { t } = useTranslation('downloads');
   const [search] = useSearchParams();
   const { all } = useCatalogue();
-  const downloads = useDownloads(askedApps(search));
-  const { offers } = downloads;
+  const { offers, editions } = useDownloads(askedApps(search));
   const chosen = offers?.chosen;
   const named = (kind: 'os' | 'category' | 'preloaded-app', codes: readonly string[] = []) =>
     all(kind).filter(({ value }) => codes.includes(value));
@@ -62,7 +61,7 @@ export function DevelopmentPage() {
         />
       </div>
       <Editions
-        downloads={downloads}
+        editions={editions}
         first={t('column.edition')}
         empty={t('development.empty')}
         below={(packages) => <Below packages={packages} />}

@@ -30,8 +30,7 @@ export function ToolPage() {
   const { all } = useCatalogue();
   const asked = askedSuites(search);
   const { kind } = asked;
-  const downloads = useDownloads(asked);
-  const { offers } = downloads;
+  const { offers, editions } = useDownloads(asked);
   const chosen = offers?.chosen;
   const systems = all('os').filter(({ value }) => offers?.systems.includes(value));
   usePageTitle(t('tool.title'));
@@ -60,7 +59,7 @@ export function ToolPage() {
         />
       </div>
       <Editions
-        downloads={downloads}
+        editions={editions}
         platform={chosen?.platform ?? null}
         first={t('column.suite')}
         empty={t('tool.empty')}

@@ -1,124 +1,84 @@
-import { use, useState } from 'react';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref } from 'react-router-dom';
-import type { EndpointResponse } from '#contract/endpoint.ts';
-import type { sendEnquiry } from '#contract/programme/enquiries.ts';
 import { enquiryLimits, enquirySchema, ticketAge } from '#domain/enquiries/enquiries.ts';
 import { Button } from '#web/components/controls/button.tsx';
-import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
-import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useForm } from '#web/lib/forms/form.ts';
-import { type SubmittedForm, SubmittedFormContext } from '#web/lib/forms/submitted-form.ts';
+import { SubmittedFormContext } from '#web/lib/forms/submitted-form.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { paths } from '#web/paths.ts';
-import { slackMs, useEnquiryForm, useSendEnquiry } from '../api/ask.ts';
+import { useEnquiryForm } from '../api/ask.ts';
 import css from './enquiries.module.css';
 
-/** Nobody's mailbox is in an address: of what a browser without scripts has sent, it is not known. */
-export type SentEnquiry = EndpointResponse<typeof sendEnquiry> & { email: string | null };
+/** Between the clocks of server and browser. */
+const slackMs = 250;
 
-const empty = { question: '', company: '', phone: '', email: '' };
-
-/** What stood in a form that was refused without a script. */
-function typedIn(submitted: SubmittedForm | null) {
-  const { question = '', company = '', phone = '', email = '' } = submitted?.values ?? {};
-  return submitted ? { question, company, phone, email } : undefined;
-}
-
-function useAsking(onSent: (sent: SentEnquiry) => void) {
-  const language = useLanguage();
+/** The form as it was refused, or an empty one. */
+function useTyped() {
   const submitted = use(SubmittedFormContext);
-  const form = useForm(enquirySchema, empty, typedIn(submitted), submitted !== null);
-  const { data, dataUpdatedAt, refetch } = useEnquiryForm();
-  // A form that came with the page is as old as what it shows.
-  const [shownAt] = useState(Date.now);
-  const send = useSendEnquiry();
-  const refusal = useRefusal();
-  const [website, setWebsite] = useState('');
-  const submit = () => {
-    const given = form.submit();
-    if (!given || !data || send.isPending) return;
-    refusal.clear();
-    const body = { ...given, locale: language, ticket: data.ticket, website };
-    send.mutateAsync({ body, openedAt: Math.max(dataUpdatedAt, shownAt) }).then(
-      (sent) => onSent({ ...sent, email: given.email }),
-      (error: unknown) => {
-        void refusal.take(error, 'questionSubmission');
-        // It may have been the ticket, which was too old.
-        void refetch();
-      },
-    );
-  };
+  const { data } = useEnquiryForm();
+  const { question = '', company = '', phone = '', email = '', website = '' } = submitted?.values ?? {};
+  const form = useForm(enquirySchema, { question, company, phone, email }, undefined, submitted !== null);
   const isTicketGood = submitted?.refused === 'fields';
-  const ticket = (isTicketGood ? submitted.values.ticket : data?.ticket) ?? '';
-  const readyAfter = isTicketGood ? 0 : ticketAge.least + slackMs;
-  return { form, refusal, submit, busy: send.isPending, website, setWebsite, ticket, readyAfter };
+  return {
+    form,
+    website,
+    ticket: (isTicketGood ? submitted.values.ticket : data?.ticket) ?? '',
+    readyAfter: isTicketGood ? 0 : ticketAge.least + slackMs,
+  };
 }
 
-/** The script of a page from the server shows it. */
+/** The page's script shows it. */
 function NoAnswer() {
-  const { t } = useTranslation('errors');
-  if (!import.meta.env.SSR) return null;
+  const { t } = useTranslation('client');
   return (
     <div hidden data-failed>
-      <NoteLine tone="bad" icon="bad" title={t('network')} />
+      <NoteLine tone="bad" icon="bad" title={t('failed.questionSubmission')} />
     </div>
   );
 }
 
 /** A field that people do not see. */
-function Trap({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+function Trap({ value }: { value: string }) {
   const { t } = useTranslation('enquiries');
   return (
     <div className={css.trap} aria-hidden="true">
       <label>
         {t('form.website')}
-        <input
-          name="website"
-          tabIndex={-1}
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-        />
+        <input name="website" tabIndex={-1} autoComplete="off" defaultValue={value} />
       </label>
     </div>
   );
 }
 
 /** A question to the programme, and where its answer goes. */
-export function EnquiryForm({ onSent }: { onSent: (sent: SentEnquiry) => void }) {
+export function EnquiryForm() {
   const { t } = useTranslation(['enquiries', 'form']);
-  const { form, refusal, submit, busy, website, setWebsite, ticket, readyAfter } = useAsking(onSent);
+  const { form, website, ticket, readyAfter } = useTyped();
   const language = useLanguage();
-  const action = useHref(paths.question);
-  const bind = useFieldErrors(form, refusal);
-  const field = (name: keyof typeof empty) => ({
+  const errorOf = useFieldErrors(form);
+  const field = (name: keyof typeof form.values) => ({
     label: t(`form.${name}`),
     name,
     required: true,
     value: form.values[name],
-    onValue: (value: string) => form.set({ [name]: value }),
-    ...bind(name),
+    error: errorOf(name).error,
+    // The browser alone holds what is typed.
+    onValue: () => {},
   });
   return (
     <form
       className={css.fields}
       method="post"
-      action={action}
-      noValidate={!import.meta.env.SSR}
+      action={useHref(paths.question)}
       data-send
       data-ready-after={readyAfter}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
     >
       <input type="hidden" name="ticket" value={ticket} />
       <input type="hidden" name="locale" value={language} />
-      <RefusalNote refusal={refusal} />
       <NoAnswer />
       <TextAreaField
         {...field('question')}
@@ -131,9 +91,9 @@ export function EnquiryForm({ onSent }: { onSent: (sent: SentEnquiry) => void })
         <TextField {...field('phone')} type="tel" autoComplete="tel" />
         <TextField {...field('email')} type="email" autoComplete="email" help={t('form.emailHelp')} />
       </div>
-      <Trap value={website} onValue={setWebsite} />
+      <Trap value={website} />
       <div>
-        <Button type="submit" kind="primary" busy={busy}>
+        <Button type="submit" kind="primary">
           {t('form.send')}
         </Button>
       </div>

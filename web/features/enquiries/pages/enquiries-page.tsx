@@ -42,7 +42,11 @@ function Enquiries() {
   });
   const counted = useListTotal(data?.total);
   const sheet = useAddressDialog(['enquiry']);
-  const way = <LinkButton to={paths.question}>{t('form.title')}</LinkButton>;
+  const way = (
+    <LinkButton to={paths.question} reloadDocument>
+      {t('form.title')}
+    </LinkButton>
+  );
   const empty = isFiltered ? (
     <NothingFound />
   ) : (

@@ -1,7 +1,6 @@
-import { use, useState } from 'react';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Button } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
@@ -13,34 +12,25 @@ import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';
 import { useEnquiryForm } from '../api/ask.ts';
 import css from '../components/enquiries.module.css';
-import { EnquiryForm, type SentEnquiry } from '../components/enquiry-form.tsx';
+import { EnquiryForm } from '../components/enquiry-form.tsx';
 
-function Sent({ sent: { number, dueAt, email }, onMore }: { sent: SentEnquiry; onMore: () => void }) {
+type SentEnquiry = { number: string; dueAt: string };
+
+/** Nobody's mailbox is in an address: where the answer goes is not repeated. */
+function Sent({ sent: { number, dueAt } }: { sent: SentEnquiry }) {
   const { t } = useTranslation('enquiries');
   return (
     <div className={css.fields} role="status">
       <NoteLine tone="ok" icon="ok" title={t('form.done')}>
         <p>
-          <TextWithTime
-            say={(when) =>
-              email === null
-                ? t('form.doneBriefly', { number, when })
-                : t('form.doneText', { number, email, when })
-            }
-            at={dueAt}
-            form="moment"
-          />
+          <TextWithTime say={(when) => t('form.doneBriefly', { number, when })} at={dueAt} form="moment" />
         </p>
         <CopyText text={number} />
       </NoteLine>
       <div>
-        {import.meta.env.SSR ? (
-          <Link className="btn" to={paths.question}>
-            {t('form.another')}
-          </Link>
-        ) : (
-          <Button onClick={onMore}>{t('form.another')}</Button>
-        )}
+        <Link className="btn" to={paths.question}>
+          {t('form.another')}
+        </Link>
       </div>
     </div>
   );
@@ -48,34 +38,30 @@ function Sent({ sent: { number, dueAt, email }, onMore }: { sent: SentEnquiry; o
 
 const refusals = ['busy', 'ticket', 'fields'] as const;
 
-/** What the server says in the address to a browser that runs no script. */
-function sentBefore(search: URLSearchParams): SentEnquiry | null {
+/** What the server says in the address once it has taken a question. */
+function readSent(search: URLSearchParams): SentEnquiry | null {
   const [number, due] = [search.get('sent') ?? '', new Date(search.get('due') ?? '')];
   if (!/^Q[\d-]{1,20}$/.test(number) || Number.isNaN(due.getTime())) return null;
-  return { number, dueAt: due.toISOString(), email: null };
+  return { number, dueAt: due.toISOString() };
 }
 
 /** Questions to the programme, without signing in. */
 export function QuestionPage() {
   const { t } = useTranslation(['enquiries', 'form']);
   const { opens, closes, zone } = useOffice();
-  const [search, setSearch] = useSearchParams();
-  const [sent, setSent] = useState<SentEnquiry | null>(() => sentBefore(search));
+  const [search] = useSearchParams();
+  const sent = readSent(search);
   const submitted = use(SubmittedFormContext);
-  const refused = refusals.find((one) => one === (submitted?.refused ?? search.get('refused')));
+  const refused = refusals.find((one) => one === submitted?.refused);
   const { data } = useEnquiryForm();
   usePageTitle(t('form.title'));
-  const more = () => {
-    setSearch({});
-    setSent(null);
-  };
   return (
     <main className={`wrap ${css.consult}`}>
       <div>
         <h1 className="title">{t('form.title')}</h1>
         <p className="sub">{t('form.lead')}</p>
-        {refused && !sent && <NoteLine tone="bad" icon="bad" title={t(`form.refused.${refused}`)} />}
-        {sent ? <Sent sent={sent} onMore={more} /> : <EnquiryForm onSent={setSent} />}
+        {refused && <NoteLine tone="bad" icon="bad" title={t(`form.refused.${refused}`)} />}
+        {sent ? <Sent sent={sent} /> : <EnquiryForm />}
       </div>
       <aside className={css.promise}>
         <span className="cap">{t('form.dueTitle')}</span>

@@ -80,7 +80,7 @@ export function SuitesPanel({ application }: { application: Tested }) {
       title={t('suites.title')}
       note={shown.length > 0 ? t('suites.note') : undefined}
       aside={
-        <LinkButton small to={paths.reader}>
+        <LinkButton small to={paths.reader} reloadDocument>
           {t('suites.documents')}
         </LinkButton>
       }

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { LinkButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { FindForm } from '#web/components/forms/find-form.tsx';
-import { sessionQuery, signInAddress } from '#web/lib/session/session.ts';
+import { signInAddress } from '#web/lib/session/session.ts';
+import { SignedInContext } from '#web/lib/session/signed-in.ts';
 import { paths } from '#web/paths.ts';
 import css from './hero.module.css';
 import { MeasuredDevice } from './measured-device.tsx';
@@ -13,8 +12,7 @@ import { MeasuredDevice } from './measured-device.tsx';
 /** Straight to the wizard for who is signed in; over signing in for everybody else. */
 function ApplyButton() {
   const { t } = useTranslation('home');
-  const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });
-  if (user) {
+  if (use(SignedInContext)) {
     return (
       <LinkButton kind="primary" to={paths.wizard} trailing="arrow">
         {t('apply')}
@@ -31,12 +29,6 @@ function ApplyButton() {
 
 function FindCertificate() {
   const { t } = useTranslation('home');
-  const navigate = useNavigate();
-  const [words, setWords] = useState('');
-  const find = () => {
-    const keyword = words.trim();
-    void navigate({ pathname: paths.search, search: keyword && `?${new URLSearchParams({ keyword })}` });
-  };
   return (
     <FindForm
       className={css.find}
@@ -44,9 +36,6 @@ function FindCertificate() {
       label={t('find.label')}
       placeholder={t('find.words')}
       submitLabel={t('find.submit')}
-      words={words}
-      onWords={setWords}
-      onFind={find}
     />
   );
 }

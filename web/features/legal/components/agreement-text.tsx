@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PublicAgreement } from '#contract/agreements.ts';
 import type { AgreementName } from '#domain/agreements/agreements.ts';
 import { pick } from '#domain/shared/locale.ts';
-import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
-import { SkeletonPanel } from '#web/components/page/skeleton.tsx';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useOffice } from '#web/lib/programme/use-office.ts';
 import '#web/theme/widgets/document-text.css';
@@ -47,16 +45,13 @@ function Text({ text }: { text: PublicAgreement }) {
 export function AgreementText({ name }: { name: AgreementName }) {
   const { t } = useTranslation('legal');
   const language = useLanguage();
-  const { data, isError, refetch } = usePublicAgreement(name);
-  const text = data?.text;
+  const text = usePublicAgreement(name).data?.text;
   const title = text ? pick(language, { zh: text.titleZh, en: text.titleEn }) : t(`title.${name}`);
   usePageTitle(title);
   return (
     <main className="wrap plain-page">
       <h1 className="title">{title}</h1>
-      {!data && (isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPanel lines={12} />)}
-      {data && !text && <p className="sub">{t('none')}</p>}
-      {text && <Text text={text} />}
+      {text ? <Text text={text} /> : <p className="sub">{t('none')}</p>}
     </main>
   );
 }

@@ -37,7 +37,16 @@ export function ReportFacts({ report }: { report: ReportView }) {
     [t('certifiedAt'), certifiedAt ? <b>{times.dated(certifiedAt)}</b> : dash],
     [t('whole'), <b>{t('days', { count: report.days.total })}</b>],
     [t('application'), <CopyText text={report.number} />],
-    [t('certificate'), certificate ? <Link to={paths.certificate(certificate)}>{certificate}</Link> : dash],
+    [
+      t('certificate'),
+      certificate ? (
+        <Link to={paths.certificate(certificate)} reloadDocument>
+          {certificate}
+        </Link>
+      ) : (
+        dash
+      ),
+    ],
     [t('serials'), <Samples samples={report.samples} />],
     [t('suites'), suites.length > 0 ? suites.join(t('comma')) : dash],
   ];

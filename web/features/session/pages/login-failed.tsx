@@ -25,7 +25,7 @@ export function LoginFailed() {
         <a className="btn primary" href={signInAddress('sign-in', path)}>
           {t('signInAgain')}
         </a>
-        <Link className="btn" to="/">
+        <Link className="btn" to="/" reloadDocument>
           {t('toHome')}
         </Link>
       </div>

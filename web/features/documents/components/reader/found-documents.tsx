@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type Locale, pick } from '#domain/shared/locale.ts';
-import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { MarkedText } from '#web/components/page/marked-text.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
-import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { paths } from '#web/paths.ts';
 import { usePublicDocuments } from '../../api/public-documents.ts';
@@ -40,10 +38,9 @@ function Found({ leaf, keyword }: { leaf: ReaderLeaf; keyword: string }) {
 /** The documents that have the words, in either language. */
 export function FoundDocuments({ keyword }: { keyword: string }) {
   const { t } = useTranslation('documents');
-  const { data, isError, refetch } = usePublicDocuments(keyword);
+  const { data } = usePublicDocuments(keyword);
   usePageTitle(t('reader.title'));
-  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonRows columns={1} />;
-  const found = leavesOf(data);
+  const found = data ? leavesOf(data) : [];
   return (
     <div className={css.text}>
       <h1 className="title">{t('reader.title')}</h1>

@@ -4,10 +4,8 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { readPublicDocument } from '#contract/programme/documents.ts';
 import type { ProductScope } from '#domain/reference-data/product-scope.ts';
 import { htmlLang, pick } from '#domain/shared/locale.ts';
-import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
 import { DocumentText } from '#web/components/page/rich-text.tsx';
-import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { TextWithTime } from '#web/components/page/text-with-time.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useScopeText } from '#web/lib/catalogue/use-scope-text.ts';
@@ -22,7 +20,6 @@ import { ReaderVersions } from './reader-versions.tsx';
 
 type Document = EndpointResponse<typeof readPublicDocument>;
 
-/** Asked for where a text is for some alone: of the others no catalogue is read. */
 function Products({ scope: named }: { scope: ProductScope }) {
   const { t } = useTranslation('documents');
   const { scope } = useScopeText();
@@ -30,9 +27,8 @@ function Products({ scope: named }: { scope: ProductScope }) {
 }
 
 /** What was withdrawn is said to have been there. */
-function Absent({ error }: { error: ApiError }) {
+function Absent({ isGone }: { isGone: boolean }) {
   const { t } = useTranslation('documents');
-  const isGone = error.status === 410 || error.details.reason === 'withdrawn';
   const title = t(isGone ? 'reader.gone' : 'reader.missing');
   usePageTitle(title);
   return (
@@ -94,13 +90,10 @@ export function ReaderText({ id, leaves }: { id: string; leaves: readonly Reader
   const { t } = useTranslation('documents');
   const language = useLanguage();
   const version = useSearchParams()[0].get('version') ?? undefined;
-  const { data, error, refetch } = usePublicDocument(id, version);
+  const { data, error } = usePublicDocument(id, version);
   const title = data && pick(language, { zh: data.titleZh, en: data.titleEn });
   usePageTitle(title ?? t('reader.title'));
-  if (!data) {
-    if (error instanceof ApiError && [400, 404, 410].includes(error.status)) return <Absent error={error} />;
-    return error ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonRows columns={1} />;
-  }
+  if (!data) return <Absent isGone={error instanceof ApiError && error.status === 410} />;
   return (
     <>
       <Contents headings={pick(language, { zh: data.contentsZh, en: data.contentsEn })} />

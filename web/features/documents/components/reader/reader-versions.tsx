@@ -27,8 +27,7 @@ export function ReaderVersions({ document: { id, version, versions } }: { docume
     one === inForce ? paths.read(id) : `${paths.read(id)}?version=${one.version}`;
   return (
     <div className={css.versions}>
-      {/* Closed again by each choice. */}
-      <details key={version}>
+      <details>
         <summary className="cap">{read ? nameOf(read) : t('version', { version })}</summary>
         <ul aria-label={t('reader.chooseVersion')}>
           {versions.map((one) => (
