@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { htmlLang, type Locale } from '#domain/shared/locale.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { buildWeb } from '#infra/local/portal/build-web.ts';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
@@ -33,17 +35,16 @@ async function withoutCertificates(work: () => Promise<void>): Promise<void> {
   }
 }
 
-type Words = { title: string; again: string };
-
 /** Says what is the matter, with the request's id and another try. */
-async function expectUnavailable(answer: Response, lang: string, { title, again }: Words): Promise<void> {
+async function expectUnavailable(answer: Response, locale: Locale, kind: 'unavailable' | 'busy') {
   const text = await answer.text();
+  const { site } = serverTexts(locale);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
-  expect(text).toContain(`<html lang="${lang}">`);
-  expect(text).toContain(`<h1>${title}</h1>`);
+  expect(text).toContain(`<html lang="${htmlLang[locale]}">`);
+  expect(text).toContain(`<h1>${site[kind].title}</h1>`);
   const { pathname, search } = new URL(answer.url);
-  expect(text).toContain(`<a href="${pathname}${search}">${again}</a>`);
+  expect(text).toContain(`<a href="${pathname}${search}">${site.unavailable.again}</a>`);
   expect(text).toContain(answer.headers.get('x-request-id'));
   expect(text).not.toContain('<div id="root"');
 }
@@ -56,10 +57,10 @@ it('a page that cannot be read now says so, to visitors and whoever is signed in
   await withoutCertificates(async () => {
     const away = await fetch(`${portal.url}/search?state=valid`);
     expect(away.status).toBe(503);
-    await expectUnavailable(away, 'zh-CN', { title: '页面暂时无法打开', again: '再试一次' });
+    await expectUnavailable(away, 'zh', 'unavailable');
     const own = await fetch(`${portal.url}/en/search`, { headers: { cookie } });
     expect(own.status).toBe(503);
-    await expectUnavailable(own, 'en', { title: 'The page cannot be opened now', again: 'Try again' });
+    await expectUnavailable(own, 'en', 'unavailable');
     expect((await fetch(`${portal.url}/consult`)).status).toBe(200);
   });
   expect((await fetch(`${portal.url}/en/search`, { headers: { cookie } })).status).toBe(200);
@@ -71,5 +72,5 @@ it('whoever opens too many pages reads that it was too many', async () => {
     answer = await fetch(`${narrow.url}/en/consult?${page}`);
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  await expectUnavailable(answer, 'en', { title: 'Too many pages at once', again: 'Try again' });
+  await expectUnavailable(answer, 'en', 'busy');
 });
