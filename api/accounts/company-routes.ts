@@ -9,7 +9,7 @@ import {
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { dataOf, readVerification, type Verification } from '#services/enterprises/read-verification.ts';
-import { registerCompany } from '#services/enterprises/register-company.ts';
+import { registerEnterprise } from '#services/enterprises/register-enterprise.ts';
 import { submitVerification } from '#services/enterprises/submit-verification.ts';
 import type { Session } from '#services/sessions/find-session.ts';
 import { auditActor, auditEvent } from './calls/audit-event.ts';
@@ -82,13 +82,13 @@ function describe(verification: Verification | null): Standing {
   if (!verification) {
     return { standing: 'person', entered: {}, submittedAt: null, decidedAt: null, reason: null };
   }
-  const { state, given, decision } = verification;
+  const { state, submitted, decision } = verification;
   const isReturned = state === verifyRealStates.notSubmitted && decision !== null;
   const named = { [verifyRealStates.inReview]: 'review', [verifyRealStates.verified]: 'verified' } as const;
   return {
     standing: isReturned ? 'returned' : (named[state as keyof typeof named] ?? 'none'),
     entered: dataOf(verification),
-    submittedAt: given?.submittedAt ?? null,
+    submittedAt: submitted?.submittedAt ?? null,
     decidedAt: decision?.at ?? null,
     reason: decision?.reason ?? null,
   };
@@ -130,7 +130,7 @@ async function store(
   const event = { operation: 'account.verification', actor, target, request, response } as const;
   try {
     await auditEvent(deps, event, async () => {
-      if (enterpriseId === null || isPerson(session)) await registerCompany(db, { accountId, input, now });
+      if (enterpriseId === null || isPerson(session)) await registerEnterprise(db, { accountId, input, now });
       else await submitVerification(db, { enterpriseId, input, seen, now });
     });
     return null;

@@ -4,7 +4,7 @@ import * as contract from '#contract/applications/comments.ts';
 import { addComment } from '#services/comments/add-comment.ts';
 import { editComment } from '#services/comments/edit-comment.ts';
 import { findAnswerable } from '#services/comments/find-discussed.ts';
-import { countComments, listComments, listWordings } from '#services/comments/list-comments.ts';
+import { countComments, listComments, listCommentVersions } from '#services/comments/list-comments.ts';
 import { receiveUpload } from './calls/receive-upload.ts';
 import { serve } from './calls/serve.ts';
 
@@ -23,7 +23,7 @@ export function commentRoutes(router: Router, deps: Deps): void {
     editComment(deps, actor, { applicationId: params.id, id: params.comment, ...body }),
   );
   serve(router, contract.listWordings, deps, ({ deps, actor }, { params }) =>
-    listWordings(deps, actor, { applicationId: params.id, id: params.comment }),
+    listCommentVersions(deps, actor, { applicationId: params.id, id: params.comment }),
   );
   serve(router, contract.uploadCommentFile, deps, async (context, { params }) => {
     const { application } = await findAnswerable(context.deps.db, context.actor, params.id);

@@ -7,7 +7,7 @@ import { declareRun, getReadiness, listUploads, removeRefused, uploadResult } fr
 import { tenantOf } from '#domain/accounts/permissions.ts';
 import { declareRun as declare } from '#services/evidence/declare-run.ts';
 import { listModules } from '#services/evidence/list-modules.ts';
-import { putBypass } from '#services/evidence/put-bypass.ts';
+import { putWaiverRequest } from '#services/evidence/put-waiver-request.ts';
 import { readReadiness } from '#services/evidence/read-readiness.ts';
 import { admitResult, receiveResult } from '#services/evidence/receive-result.ts';
 import { removeRefused as remove } from '#services/evidence/remove-refused.ts';
@@ -22,7 +22,7 @@ import { waiverRoutes } from './results/waiver-routes.ts';
 /** Why a failed case should be accepted: a part of the evidence. */
 function bypassRoutes(router: Router, deps: Deps): void {
   serve(router, contract.putBypass, deps, ({ deps, actor }, { params, body }) =>
-    putBypass(deps, actor, { applicationId: params.id, bypass: body }),
+    putWaiverRequest(deps, actor, { applicationId: params.id, bypass: body }),
   );
 }
 

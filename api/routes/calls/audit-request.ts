@@ -123,7 +123,7 @@ export function outcomeOf(call: Call): Outcome {
   return {
     noteOf: (answer) => noteOf(call, withTarget(call, facts, answer), 'done', null),
     failureOf: (error) => (error instanceof BusyError ? null : failureOf(call, facts, error)),
-    told: () => {
+    markAudited: () => {
       facts.told = true;
     },
   };

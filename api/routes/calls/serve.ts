@@ -10,8 +10,8 @@ import { whileReleased } from '#middleware/limit-concurrency.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
 import { refuseRepeats, strictly, validate } from '#middleware/validate.ts';
 import { answerOnce, type OneCall } from '#services/calls/answer-once.ts';
+import { reportChanged } from '#services/calls/report-changed.ts';
 import { runForActor } from '#services/calls/run-for-actor.ts';
-import { tellWhatChanged } from '#services/calls/tell-what-changed.ts';
 import { admitRequest } from './admit-request.ts';
 import { auditRequest, outcomeOf } from './audit-request.ts';
 import { countRefusal } from './count-refusal.ts';
@@ -49,13 +49,13 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
     const nature = { reading: isReading(endpoint), begun: () => response.headersSent };
     const data = await countRefusal(deps, response, () =>
       auditRequest(audited, (ask) =>
-        tellWhatChanged(nature, async (work, onCommit) => {
+        reportChanged(nature, async (work, onCommit) => {
           const context = await admitRequest(endpoint, deps, request, response);
           const input = await readInput(endpoint, schemas, request, response);
           const asActor = <T>(work: () => Promise<T>) =>
             runForActor(operation, context.actor as Actor | null, work);
           const one = oneCallOf(endpoint, context, input);
-          await ask(input, one && ((note) => asActor(() => one.ask(note))));
+          await ask(input, one && ((note) => asActor(() => one.begin(note))));
           const run = (db: CoreDeps['db']) =>
             callHandler(endpoint, handler, { ...context, deps: { ...deps, db } }, input);
           return work(() => {

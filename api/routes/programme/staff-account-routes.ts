@@ -22,7 +22,7 @@ export function staffAccountRoutes(router: Router, deps: Deps): void {
   );
   serve(router, contract.changeAccount, deps, async ({ deps, actor }, { params: { id }, body }) => {
     const { seen, ...standing } = body;
-    await changeAccount(deps, actor, { accountId: id, standing, seen });
+    await changeAccount(deps, actor, { accountId: id, fields: standing, seen });
     return { id, ...standing };
   });
 }

@@ -34,10 +34,10 @@ export async function beginRegistration(db: Db, beginning: RegistrationBeginning
   const passwordHash = await hashPassword(password);
   const isTaken = await isAddressTaken(db, toAccount(login, passwordHash, registration));
   await inTransaction(db, async (trx) => {
-    if (isTaken) return tellOwner(trx, beginning);
+    if (isTaken) return notifyOwner(trx, beginning);
     const expiresAt = new Date(now.getTime() + linkLifetimes['confirm-address']);
-    const kept = { id, login, passwordHash, registration: JSON.stringify(registration), locale };
-    await insertPendingRegistration(trx, { ...kept, token: null, createdAt: now, expiresAt });
+    const row = { id, login, passwordHash, registration: JSON.stringify(registration), locale };
+    await insertPendingRegistration(trx, { ...row, token: null, createdAt: now, expiresAt });
     await mailConfirmation(trx, { id, login, locale, registration }, { page: beginning.pages.confirm, now });
   });
   return id;
@@ -90,7 +90,7 @@ async function isAddressTaken(db: Db, registration: HashedRegistration): Promise
   });
 }
 
-async function tellOwner(trx: Db, { login, now, pages }: RegistrationBeginning): Promise<void> {
+async function notifyOwner(trx: Db, { login, now, pages }: RegistrationBeginning): Promise<void> {
   const owner = await findAccountByLogin(trx, login);
   if (!owner || owner.disabledAt !== null) return;
   const facts = { page: pages.signIn, at: now.toISOString() };

@@ -24,9 +24,9 @@ function format(salt: Buffer, key: Buffer): string {
 export async function checkPassword(password: string, stored: string): Promise<boolean> {
   const hash = stored.startsWith('scrypt$') ? stored : decoyHash;
   const [, N, r, p, salt = '', key = ''] = hash.split('$');
-  const wanted = Buffer.from(key, 'base64');
+  const expected = Buffer.from(key, 'base64');
   const parameters = { N: Number(N), r: Number(r), p: Number(p) };
-  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64'), parameters), wanted);
+  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64'), parameters), expected);
 }
 
 function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {

@@ -27,8 +27,8 @@ export async function setAccountState(
     if (!account) throw new CatalogueError('userMissing');
     const { disabledAt, disabledByEnterprise } = account;
     // Whom their enterprise shut out the programme may shut out as well, or let in again.
-    const isSaid = disabled ? disabledAt !== null && !disabledByEnterprise : disabledAt === null;
-    if (isSaid) throw new CatalogueError('reviewStatusChanged');
+    const isRequestedState = disabled ? disabledAt !== null && !disabledByEnterprise : disabledAt === null;
+    if (isRequestedState) throw new CatalogueError('reviewStatusChanged');
     await setDisabledAt(trx, accountId, disabled ? now : null);
     await recordProgrammeChange({ db: trx, now: () => now }, actor, {
       kind: 'account',

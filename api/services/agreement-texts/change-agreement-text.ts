@@ -12,7 +12,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import type { RecordFields } from '#domain/programme-changes/programme-changes.ts';
 import { pickFields } from '#domain/shared/fields.ts';
 
-export type Means = { db: Db; now: () => Date };
+export type Deps = { db: Db; now: () => Date };
 /** A version of an agreement. */
 export type VersionId = { agrType: AgreementType; version: number };
 export type SavedText = Pick<AgreementTextDetail, 'version' | 'revision' | 'state'>;
@@ -38,13 +38,13 @@ export function textFields(text: Stored): RecordFields {
 export async function lockText(
   trx: Db,
   { agrType, version }: VersionId,
-  wanted: { state: AgreementTextState; seen?: number; now: Date },
+  expected: { state: AgreementTextState; seen?: number; now: Date },
 ) {
   const row = await findVersion(trx, agrType, version).forUpdate().executeTakeFirst();
   if (!row) throw new CatalogueError('dataMissing');
-  const state = agreementTextState(row, null, wanted.now);
-  if (state !== wanted.state) throw new CatalogueError('reviewStatusChanged', { state });
-  if (wanted.seen !== undefined && wanted.seen !== row.revision)
+  const state = agreementTextState(row, null, expected.now);
+  if (state !== expected.state) throw new CatalogueError('reviewStatusChanged', { state });
+  if (expected.seen !== undefined && expected.seen !== row.revision)
     throw new CatalogueError('parameterInvalid', { reason: 'version', version: row.revision });
   return row;
 }

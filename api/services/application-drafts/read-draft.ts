@@ -6,7 +6,7 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { draftContentSchema, draftFiles, withFilesLeft } from '#domain/applications/application-drafts.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { presentStanding } from './present-draft.ts';
+import { presentDraftStatus } from './present-draft.ts';
 
 /**
  * The draft of a product with the files that are still there; null where there is none, or none that is understood.
@@ -26,5 +26,5 @@ export async function readDraft(
   const files = await listFilesLeft(db, tenant, draftFiles(content));
   const left = new Set(files.map(({ id }) => id));
   const shown = { ...withFilesLeft(content, left), mode: modeNumberOf(content.mode) };
-  return { ...presentStanding(row, actor), content: shown, files };
+  return { ...presentDraftStatus(row, actor), content: shown, files };
 }

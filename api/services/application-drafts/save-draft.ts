@@ -7,7 +7,7 @@ import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { type DraftContent, stagesDone } from '#domain/applications/application-drafts.ts';
 import { isFinal } from '#domain/applications/statuses.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { presentStanding } from './present-draft.ts';
+import { presentDraftStatus } from './present-draft.ts';
 
 type Deps = { db: Db; now: () => Date };
 type Save = { productId: string; seen: number; content: DraftContent };
@@ -27,14 +27,14 @@ export function saveDraft({ db, now }: Deps, actor: Actor, { productId, seen, co
     if (open) throw new CatalogueError('applicationAlreadyInAudit', { application: open.number });
     const version = (await findDraft(trx, productId))?.version ?? 0;
     if (version !== seen) throw new CatalogueError('parameterInvalid', { reason: 'version', version });
-    const standing = {
+    const status = {
       done: stagesDone({ ...content, productId }),
       updatedById: actor.accountId,
       updatedBy: actor.name,
       updatedByEn: actor.nameEn ?? null,
       updatedAt: now(),
     };
-    const written = await putDraft(trx, { productId, enterpriseId, content, ...standing });
-    return presentStanding({ ...standing, version: written }, actor);
+    const stored = await putDraft(trx, { productId, enterpriseId, content, ...status });
+    return presentDraftStatus({ ...status, version: stored }, actor);
   });
 }

@@ -40,10 +40,10 @@ async function advance(trx: Db, row: AgreementRow, { to, signedOn }: Sign): Prom
 export async function advanceAgreement(
   { db, now }: { db: Db; now: () => Date },
   actor: Actor,
-  { enterpriseId, to, seen, signedOn: said }: Advance,
+  { enterpriseId, to, seen, signedOn: enteredDay }: Advance,
 ): Promise<void> {
   const today = await readOfficeDay({ db, now });
-  const signedOn = said ?? today;
+  const signedOn = enteredDay ?? today;
   if (signedOn > today) throw refusedField('signedOn', 'future');
   await inTransaction(db, async (trx) => {
     const { row, state, enterprise } = await lockAgreement(trx, { enterpriseId, seen });

@@ -22,7 +22,7 @@ import { presentAdminCertificate as present } from './present-certificate.ts';
 type Deps = { db: Db; now: () => Date };
 
 /** @throws CatalogueError certificationRecordMissing; parameterInvalid (`reason` 'revoked', or 'version') */
-async function lockStanding(trx: Db, number: string, seen: number): Promise<AdminCertificateRow> {
+async function lockUnchanged(trx: Db, number: string, seen: number): Promise<AdminCertificateRow> {
   const row = await lockCertificate(trx, number);
   if (!row) throw new CatalogueError('certificationRecordMissing');
   const { revokedAt, version } = row;
@@ -50,7 +50,7 @@ async function settleChange(trx: Db, number: string): Promise<AdminCertificateRo
 
 type Reason = { reasonZh: string; reasonEn: string };
 /** What the maker is told of a change, wherever it reads it: in its messages, and by mail. */
-function saidOf({ product, productEn, number, applicationId }: AdminCertificate, reason: Reason) {
+function factsOf({ product, productEn, number, applicationId }: AdminCertificate, reason: Reason) {
   const { reasonZh: zh, reasonEn: en } = reason;
   return { product, productEn, number, applicationId, reason: { zh, en } };
 }
@@ -68,7 +68,7 @@ export function revokeCertificate(
   { number, seen, ...reason }: Revocation,
 ): Promise<AdminCertificate> {
   return inTransaction(db, async (trx) => {
-    const before = await lockStanding(trx, number, seen);
+    const before = await lockUnchanged(trx, number, seen);
     const at = await readOfficeMoment({ db: trx, now });
     await writeRevocation(trx, { id: before.id, at: at.now, ...reason });
     const row = await settleChange(trx, number);
@@ -81,7 +81,7 @@ export function revokeCertificate(
       before: { state: certificateState(before, at) },
       after: { state: view.state, ...reason },
     });
-    const facts = { topic: 'certificate', ...saidOf(view, reason) } as const;
+    const facts = { topic: 'certificate', ...factsOf(view, reason) } as const;
     const { id, enterpriseId } = row;
     await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey: `revocation:${id}`, facts }));
     return view;
@@ -100,7 +100,7 @@ export function changeCertificateTerm(
   { number, seen, validUntil, ...reason }: Term,
 ): Promise<AdminCertificate> {
   return inTransaction(db, async (trx) => {
-    const before = await lockStanding(trx, number, seen);
+    const before = await lockUnchanged(trx, number, seen);
     const at = await readOfficeMoment({ db: trx, now });
     const problem = termProblem(before, validUntil, officeDay(at.now, at.zone));
     if (problem) throw new CatalogueError('parameterInvalid', { field: 'validUntil', reason: problem });
@@ -116,7 +116,7 @@ export function changeCertificateTerm(
       before: { state: certificateState(before, at), validUntil: former },
       after: { state: view.state, validUntil, ...reason },
     });
-    const facts = { topic: 'certificate-term', ...saidOf(view, reason), until: validUntil } as const;
+    const facts = { topic: 'certificate-term', ...factsOf(view, reason), until: validUntil } as const;
     const { id, version, enterpriseId } = row;
     await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey: `term:${id}:${version}`, facts }));
     return view;

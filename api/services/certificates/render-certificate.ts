@@ -26,7 +26,7 @@ export type RenderDeps = {
 };
 
 /** How often one that changes while it is drawn is drawn in one go. */
-const mostTries = 3;
+const maxTries = 3;
 type Fate = 'drawn' | 'there' | 'outdated';
 type Drawn = { term: ReturnType<typeof termOf>; blob: StoredBlob };
 
@@ -105,7 +105,7 @@ async function draw(deps: RenderDeps, certificateId: string): Promise<Fate> {
  * nothing to do. Throws `certificatePdfUploadFailed` when it cannot be stored.
  */
 export async function renderCertificate(deps: RenderDeps, certificateId: string): Promise<boolean> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const fate = await draw(deps, certificateId);
     if (fate !== 'outdated') return fate === 'drawn';
   }

@@ -124,14 +124,14 @@ export function checkMaterialChoices(
   root: string,
   before?: Software,
 ): Promise<void> {
-  const kept = before ? { os: [before.os], regions: before.salesRegions } : { os: [], regions: [] };
+  const unchanged = before ? { os: [before.os], regions: before.salesRegions } : { os: [], regions: [] };
   return checkChoices(trx, [
-    { kind: 'os', field: `${root}os`, codes: [materials.os], before: kept.os },
+    { kind: 'os', field: `${root}os`, codes: [materials.os], before: unchanged.os },
     {
       kind: 'sales-region',
       field: `${root}salesRegions`,
       codes: materials.salesRegions,
-      before: kept.regions,
+      before: unchanged.regions,
     },
   ]);
 }

@@ -22,7 +22,11 @@ export async function announceComment(
 }
 
 /** Puts what the office says into the maker's inboxes; the office itself has its desk. */
-export async function tellMaker(trx: Db, application: ApplicationRow, comment: CommentRow): Promise<void> {
+export async function notifyEnterprise(
+  trx: Db,
+  application: ApplicationRow,
+  comment: CommentRow,
+): Promise<void> {
   if (comment.side === 'partner') return;
   const { id: applicationId, enterpriseId, number } = application;
   const { author, authorEn, authorId: actorId, caseName, text } = comment;

@@ -31,8 +31,8 @@ export function editComment(
       throw new CatalogueError('permissionDenied', { reason: 'author' });
     if (before.version !== seen)
       throw new CatalogueError('reviewStatusChanged', { reason: 'version', version: before.version });
-    const most = commentLimits.edits;
-    if (before.version > most) throw new CatalogueError('parameterInvalid', { reason: 'full', limit: most });
+    const max = commentLimits.edits;
+    if (before.version > max) throw new CatalogueError('parameterInvalid', { reason: 'full', limit: max });
     const isSame = before.text === text;
     const comment = isSame ? before : await rewordComment(trx, before, { text, editedAt: now() });
     if (!isSame) await announceComment(trx, application, comment);

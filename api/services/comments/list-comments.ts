@@ -30,7 +30,7 @@ export async function listComments(
   await findDiscussed(db, actor, applicationId);
   const after = decodeCursor(timeCursorSchema, cursor);
   const topic: CommentTopic = { applicationId, failureKey: failureKey ?? (on === 'all' ? undefined : null) };
-  const read = (most: number) => selectPage(db, topic, { after, limit: most });
+  const read = (max: number) => selectPage(db, topic, { after, limit: max });
   const { rows, next } = await readPage(limit, read, ({ key: at, id }) => ({ at, id }));
   return { rows: await presentComments(db, actor, rows), next, total: await countOf(db, topic) };
 }
@@ -51,7 +51,7 @@ export async function countComments(
 }
 
 /** How a comment read before it was edited, the latest first. @throws CatalogueError applicationMissing */
-export async function listWordings(
+export async function listCommentVersions(
   { db }: Deps,
   actor: Actor,
   { applicationId, id }: { applicationId: string; id: string },

@@ -6,7 +6,7 @@ import type { RecordFields, RecordValue } from '#domain/programme-changes/progra
 import type { ProductScope } from '#domain/reference-data/product-scope.ts';
 import { checkChoices } from '#services/reference-data/check-references.ts';
 
-export type Means = { db: Db; now: () => Date };
+export type Deps = { db: Db; now: () => Date };
 
 /** A text as its changes keep it. */
 export function textFields(text: DocumentDraft): RecordFields {

@@ -28,12 +28,12 @@ export async function findKnownIssues(
 ): Promise<Map<string, KnownIssueView>> {
   const found = new Map<string, KnownIssueView>();
   if (failures.length === 0) return found;
-  const standing = runs.filter(({ withdrawn }) => !withdrawn);
-  const names = new Set(standing.map(({ report }) => storedRun.parse(report).suite.name.trim()));
+  const current = runs.filter(({ withdrawn }) => !withdrawn);
+  const names = new Set(current.map(({ report }) => storedRun.parse(report).suite.name.trim()));
   const issues = await listIssuesOfSuites(db, [...names]);
   if (issues.length === 0) return found;
   const zone = await readOfficeZone(db);
-  const scopes = new Map(standing.map((run) => [run.id, scopeOf(run, issues, zone)]));
+  const scopes = new Map(current.map((run) => [run.id, scopeOf(run, issues, zone)]));
   for (const failure of failures) {
     const { known = [], day = '' } = scopes.get(failure.uploadId) ?? {};
     const issue = knownIssueOf(failure, known, day);

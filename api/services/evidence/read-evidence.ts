@@ -12,8 +12,8 @@ import { mustBeWhole } from '#domain/general-config/general-config.ts';
 import { modulesNotDone } from '#domain/test-results/run-completeness.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { findKnownIssues } from './find-known-issues.ts';
-import { presentReuse } from './present-bypass.ts';
 import { presentResult } from './present-result.ts';
+import { presentReuse } from './present-waiver-request.ts';
 
 const uploadStates = {
   received: 'processing',

@@ -42,15 +42,15 @@ export async function sendInvitation(
   const id = randomUUID();
   await putInvitation(trx, { id, accountId, invitedBy: actor.accountId, invitedAt, expiresAt, token });
   if (!deps.config.mail) return { link, expiresAt };
-  const company = enterpriseId === null ? undefined : await findEnterprise(trx, enterpriseId);
+  const enterprise = enterpriseId === null ? undefined : await findEnterprise(trx, enterpriseId);
   const facts = {
     page,
     invitationId: deps.config.oidc.embedded ? id : null,
     until: expiresAt.toISOString(),
     administrator: actor.name,
     administratorEn: actor.nameEn ?? actor.name,
-    company: company?.nameZh ?? null,
-    companyEn: company?.nameEn ?? null,
+    company: enterprise?.nameZh ?? null,
+    companyEn: enterprise?.nameEn ?? null,
   };
   await requestMail(trx, { to: { accountId }, kind: 'invitation', facts, now: invitedAt });
   return { link, expiresAt };

@@ -60,13 +60,13 @@ export async function sendMail(deps: SendDeps, id: string): Promise<MailFate | '
     if (state === 'sent' && mail.accountId !== null) await deleteBounce(db, mail.accountId);
     return state;
   } catch (error) {
-    const told = describe(error);
+    const cause = describe(error);
     if (!(error instanceof MailRefused) && mail.attempts < mostMailAttempts) {
-      await releaseMail(db, id, told);
-      throw new Error(told);
+      await releaseMail(db, id, cause);
+      throw new Error(cause);
     }
     if (error instanceof MailRefused && error.bounced) await markBounced(deps, mail);
-    await finishMail(db, id, { state: 'refused', now: now(), error: told });
+    await finishMail(db, id, { state: 'refused', now: now(), error: cause });
     return 'refused';
   }
 }
@@ -99,14 +99,14 @@ function shortNames({ shortZh, shortEn }: Programme, parts: readonly Part[]): st
   return [...new Set(names)].join(' · ');
 }
 
-type Said = { content: MailContent; programme: MailSender };
+type MailContext = { content: MailContent; programme: MailSender };
 
 /** The reader's language where it is known, else both. */
-async function partsFor(db: Db, { locale, accountId }: HeldMail, said: Said) {
+async function partsFor(db: Db, { locale, accountId }: HeldMail, context: MailContext) {
   const known = locale ?? (accountId === null ? undefined : await findLanguage(db, accountId));
   return (known ? [known] : locales).map((one) => ({
     locale: one,
-    text: writeMail(one, said.content, said.programme),
+    text: writeMail(one, context.content, context.programme),
   }));
 }
 

@@ -24,12 +24,12 @@ type Stored = { state: PublicationState; startsAt: Date; version: number };
  * @throws CatalogueError announcementMissing, announcementExpired; parameterInvalid where somebody else was faster
  * (`reason: 'version'`), and for another beginning of what has begun
  */
-export function refuseChange(stored: Stored | null, wanted: { seen: number; startsAt: Date }): void {
+export function refuseChange(stored: Stored | null, change: { seen: number; startsAt: Date }): void {
   if (!stored) throw new CatalogueError('announcementMissing');
   const { state, version } = stored;
   if (state === 'expired') throw new CatalogueError('announcementExpired');
-  if (version !== wanted.seen) throw new CatalogueError('parameterInvalid', { reason: 'version', version });
-  const begun = state === 'in-effect' && stored.startsAt.getTime() !== wanted.startsAt.getTime();
+  if (version !== change.seen) throw new CatalogueError('parameterInvalid', { reason: 'version', version });
+  const begun = state === 'in-effect' && stored.startsAt.getTime() !== change.startsAt.getTime();
   if (begun) refuseGaps([{ field: 'startsAt', rule: 'begun' }]);
 }
 

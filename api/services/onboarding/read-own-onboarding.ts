@@ -12,9 +12,9 @@ import { onboardingFactsOf } from './onboarding-facts.ts';
 
 type Own = EndpointResponse<typeof ownEndpoint>;
 type Contact = OwnOnboarding['contact'];
-type Named = { contactName: string | null; contactEmail: string | null; contactPhone: string | null };
+type ContactRow = { contactName: string | null; contactEmail: string | null; contactPhone: string | null };
 
-function namedContact({ contactName: name, contactEmail: email, contactPhone: phone }: Named): Contact {
+function contactOf({ contactName: name, contactEmail: email, contactPhone: phone }: ContactRow): Contact {
   return email === null && phone === null ? null : { of: 'business', name, nameEn: name, email, phone };
 }
 
@@ -47,7 +47,7 @@ export async function readOwnOnboarding(
       steps: onboardingOf(facts).steps,
       since: since.toISOString(),
       dueAt: (isJudged && judged.dueAt?.toISOString()) || null,
-      contact: namedContact(enterprise) ?? (await officeContact(db)),
+      contact: contactOf(enterprise) ?? (await officeContact(db)),
       codes: await findStandingCodes(db, actor.enterpriseId),
     },
   };

@@ -32,8 +32,8 @@ const unread: RefusalView = {
 
 /** Under the application's lock, as commits are: what is refused here no run can apply any more. */
 async function refuseCommand(trx: Db, commandId: string, at: Date): Promise<void> {
-  const named = await findCommand(trx, commandId);
-  const application = named && (await lockApplication(trx, named.applicationId));
+  const unsettled = await findCommand(trx, commandId);
+  const application = unsettled && (await lockApplication(trx, unsettled.applicationId));
   if (!application) return;
   const error = { name: 'workflowUnavailable', details: { givenUp: true } } as const;
   const command = await settleRefused(trx, commandId, error, at);

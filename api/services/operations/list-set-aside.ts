@@ -21,8 +21,8 @@ const tables = {
 
 /** The id of what an outbox job is about; null where it names none. */
 export function subjectOf({ kind, key, payload }: Pick<Row, 'kind' | 'key' | 'payload'>): string | null {
-  const named = kind === 'start-application' ? payload.applicationId : key.split(':')[0];
-  return idSchema.safeParse(named).success ? String(named) : null;
+  const subjectId = kind === 'start-application' ? payload.applicationId : key.split(':')[0];
+  return idSchema.safeParse(subjectId).success ? String(subjectId) : null;
 }
 
 async function findAll(db: Db, rows: Row[]) {

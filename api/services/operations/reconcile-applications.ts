@@ -25,7 +25,7 @@ export type Reconciled = {
 };
 
 /** Applications a look, of each kind; what is left comes with the next. */
-const MOST = { swept: 500, broken: 1_000, marked: 200, stalled: 200 };
+const LIMITS = { swept: 500, broken: 1_000, marked: 200, stalled: 200 };
 /** A row younger than this may still wait for its first start; milliseconds. */
 const START_GRACE = 10_000;
 /** The engine's list of ended runs lags behind, and clocks differ; milliseconds. */
@@ -61,19 +61,19 @@ async function gather(deps: ReconcileDeps, state: ReconcilerState) {
   const { db, applications } = deps;
   const now = deps.now().getTime();
   const before = new Date(now - START_GRACE);
-  const lookedAt = Math.min(state.lookedAt?.getTime() ?? now - FIRST, now);
-  const broken = await applications.listBroken(new Date(lookedAt - OVERLAP), MOST.broken);
-  const next = await listNext(db, { after: state.sweptTo, before, limit: MOST.swept });
+  const checkedAt = Math.min(state.lookedAt?.getTime() ?? now - FIRST, now);
+  const broken = await applications.listBroken(new Date(checkedAt - OVERLAP), LIMITS.broken);
+  const next = await listNext(db, { after: state.sweptTo, before, limit: LIMITS.swept });
   const unsettledSince = new Date(now - STALLED_AFTER);
   const rows = [
     ...next,
     ...(await listNumbered(db, broken, before)),
-    ...(await listMarked(db, before, MOST.marked)),
-    ...(await listStalled(db, { unsettledSince, before, limit: MOST.stalled })),
+    ...(await listMarked(db, before, LIMITS.marked)),
+    ...(await listStalled(db, { unsettledSince, before, limit: LIMITS.stalled })),
   ];
   return {
     rows: [...new Map(rows.map((row) => [row.id, row])).values()],
-    sweptTo: next.length < MOST.swept ? null : (next.at(-1)?.id ?? null),
+    sweptTo: next.length < LIMITS.swept ? null : (next.at(-1)?.id ?? null),
   };
 }
 
@@ -83,7 +83,7 @@ function countLost(judged: JudgedRun[]): RunCount {
   return { asked: fresh.length, lost: fresh.filter(({ reason }) => reason === 'lost').length };
 }
 
-function tell({ log }: ReconcileDeps, state: ReconcilerState, count: RunCount, lost: boolean): void {
+function logResult({ log }: ReconcileDeps, state: ReconcilerState, count: RunCount, lost: boolean): void {
   if (lost && !state.engineLostSince) {
     log.error(count, 'the engine does not know the runs: is it emptied, or another one? Nothing is marked');
   }
@@ -98,18 +98,18 @@ function tell({ log }: ReconcileDeps, state: ReconcilerState, count: RunCount, l
  */
 export async function reconcileApplications(deps: ReconcileDeps): Promise<Reconciled> {
   const state = await findReconciler(deps.db);
-  const lookedAt = deps.now();
+  const checkedAt = deps.now();
   const { rows, sweptTo } = await gather(deps, state);
   const judged = await judgeRuns(deps, rows);
   const count = countLost(judged);
-  const accepted = state.lossAcceptedUntil !== null && state.lossAcceptedUntil > lookedAt;
+  const accepted = state.lossAcceptedUntil !== null && state.lossAcceptedUntil > checkedAt;
   const lost = !accepted && isEngineLost(count);
-  tell(deps, state, count, lost);
+  logResult(deps, state, count, lost);
   const marked = lost ? 0 : await markAll(deps, judged);
   await saveReconciler(deps.db, {
-    lookedAt,
+    lookedAt: checkedAt,
     ...count,
-    engineLostSince: lost ? (state.engineLostSince ?? lookedAt) : null,
+    engineLostSince: lost ? (state.engineLostSince ?? checkedAt) : null,
     // The same are asked for again until the engine knows them, so that the one thing wrong is noticed when it ends.
     ...(lost ? {} : { sweptTo }),
   });

@@ -38,7 +38,7 @@ export type Dispatcher = {
 };
 
 const pruneEvery = 600_000;
-const keepDays = 7;
+const retentionDays = 7;
 const pruneBatch = { size: 1_000, withinMs: 60_000 };
 const defaults = { intervalMs: 500, leaseMs: 4_000, concurrency: 8 };
 
@@ -79,7 +79,7 @@ export function startDispatcher(
   const stopping = new AbortController();
   const prune = setInterval(() => {
     removeRows({ ...pruneBatch, stopping: stopping.signal }, (size) =>
-      pruneOutboxJobs(deps.db, keepDays, size),
+      pruneOutboxJobs(deps.db, retentionDays, size),
     ).catch((err) => deps.log.warn({ err }, 'jobs not pruned'));
   }, pruneEvery);
   return {

@@ -8,7 +8,7 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-const awayNames: ReadonlySet<ErrorName> = new Set([
+const unavailableNames: ReadonlySet<ErrorName> = new Set([
   'databaseUnavailable',
   'queueUnavailable',
   'storageUnavailable',
@@ -19,7 +19,7 @@ const awayNames: ReadonlySet<ErrorName> = new Set([
 export function judgeFailure(error: unknown): FailureKind {
   if (error instanceof EngineUnavailable || error instanceof LeaseLost || isDatabaseAway(error))
     return 'away';
-  return error instanceof CatalogueError && awayNames.has(error.errorName) ? 'away' : 'fault';
+  return error instanceof CatalogueError && unavailableNames.has(error.errorName) ? 'away' : 'fault';
 }
 
 const longest = 500;

@@ -22,8 +22,8 @@ export type FailureDeps = {
 };
 
 /** While an engine is away everything fails alike: a line of each kind of failure in ten seconds tells it. */
-const tellEvery = 10_000;
-const isNews = rarely(tellEvery);
+const logEveryMs = 10_000;
+const isNews = rarely(logEveryMs);
 
 /**
  * Notes why an attempt failed, counts it and tells the log; milliseconds until the next attempt, or null when the outbox job's
@@ -41,7 +41,7 @@ export async function noteFailure(
   const delayMs = retryDelay(job.attempts, ageMs, Math.random());
   const fault = cause === 'fault';
   const spent = isSpent(await readLife(db), { faults: job.faults + (fault ? 1 : 0), ageMs });
-  tell(deps, job, { error, cause, spent });
+  logFailure(deps, job, { error, cause, spent });
   const failure = { delayMs, error: reasonOf(error), fault, spent };
   // Where this fails too, the lease ends by itself.
   await inTransaction(db, async (trx) => {
@@ -56,7 +56,7 @@ async function readLife(db: Db): Promise<OutboxJobLife> {
   return outboxJobLifeInForce(setting?.value);
 }
 
-function tell(
+function logFailure(
   { log, kind }: FailureDeps,
   { id, key, attempts: attempt }: ClaimedOutboxJob,
   { error: err, cause, spent }: { error: unknown; cause: string; spent: boolean },

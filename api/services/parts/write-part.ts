@@ -38,8 +38,8 @@ export function writePart(
 ): Promise<number> {
   if (offset + length > held.size) throw new CatalogueError('fileTooLarge', { size: held.size });
   const { parts } = deps.storage;
-  return holding(deps, { ...held, waitMs: 0, stallMs }, (keep) =>
-    reachDisk(() => parts.append(held.id, stream, { offset, onPiece: keep })).catch((error: unknown) => {
+  return holding(deps, { ...held, waitMs: 0, stallMs }, (extend) =>
+    reachDisk(() => parts.append(held.id, stream, { offset, onPiece: extend })).catch((error: unknown) => {
       throw misplaced(error);
     }),
   );

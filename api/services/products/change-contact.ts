@@ -27,13 +27,13 @@ const taken = ['contact_ordinal_key', 'contact_enterprise_id_email_key'];
  */
 export async function changeContact(db: Db, actor: Actor, change: Change) {
   const enterpriseId = requireEnterprise(actor);
-  const { version: seen, ...wanted } = change;
+  const { version: seen, ...input } = change;
   const by = { changedBy: actor.name, changedByEn: actor.nameEn ?? null };
   for (let left = tries; ; left -= 1) {
     try {
       const changed = await inTransaction(db, async (trx) => {
         await lockEnterprise(trx, enterpriseId);
-        return writeContact(trx, { ...wanted, ...by, seen, enterpriseId });
+        return writeContact(trx, { ...input, ...by, seen, enterpriseId });
       });
       if (!changed) throw new CatalogueError('dataMissing');
       const { current: version } = changed;

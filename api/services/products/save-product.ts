@@ -53,8 +53,8 @@ export async function issuedCode(
   { chosen, channelId = null }: { chosen?: string | null | undefined; channelId?: string | null },
 ): Promise<string> {
   const own = partnerCodeOf(channelId);
-  const standing = await findStandingCodes(db, enterpriseId);
-  const code = [own, ...standing].find((one) => one !== null && one === (chosen ?? own ?? one));
+  const current = await findStandingCodes(db, enterpriseId);
+  const code = [own, ...current].find((one) => one !== null && one === (chosen ?? own ?? one));
   if (!code) throw new CatalogueError('partnerCodeFailed');
   return code;
 }

@@ -49,7 +49,7 @@ export async function claimRoom(
  * row that counts its enterprise's bytes, by the trigger, until the transaction ends, so that what it says now is what
  * there will be. Draft files are counted, for which {@link lockEnterprise} was taken first.
  */
-export async function checkWritten(
+export async function checkStored(
   trx: Db,
   { enterpriseId, added }: { enterpriseId: string; added: Amounts },
 ): Promise<void> {

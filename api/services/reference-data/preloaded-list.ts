@@ -11,7 +11,7 @@ import { recordProgrammeChange } from '#services/programme-changes/record-progra
 import { type ChangeDeps, changeReferenceData } from './change-item.ts';
 
 /** Tells the makers whose applications wait for other materials that their apps are to be chosen again, once a list. */
-async function askForApps(trx: Db, { version }: { version: number }): Promise<void> {
+async function requestApps(trx: Db, { version }: { version: number }): Promise<void> {
   for (const { id: applicationId, enterpriseId, ...device } of await listSentBack(trx)) {
     const dedupeKey = `preloaded-list:${version}:${applicationId}`;
     const facts = { topic: 'apps', applicationId, ...device } as const;
@@ -58,7 +58,7 @@ export function publishPreloadedList(
       before: { version: before.version, apps: before.apps },
       after: { version, apps },
     });
-    await askForApps(trx, { version });
+    await requestApps(trx, { version });
     return readPreloadedList(trx);
   });
 }

@@ -6,7 +6,7 @@ import { officeDay } from '#domain/calendar/office-day.ts';
 import { readOfficeZone } from '#services/settings/read-office.ts';
 
 /** Counts anew what the home page says of the programme; harmless to repeat. */
-export async function reckonPublicFigures({ db, now }: { db: Db; now: () => Date }): Promise<void> {
+export async function calculatePublicFigures({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   const at = now();
   const today = officeDay(at, await readOfficeZone(db));
   await replaceFigures(db, await reckonFigures(db, today), at);

@@ -50,8 +50,8 @@ export async function assignReview(
     }
     if (reviewerId === null) await reviewers.deleteAssignment(trx, applicationId);
     else {
-      const given = { applicationId, reviewerId, assignedBy: actor.accountId, assignedAt: at };
-      await reviewers.putAssignment(trx, given);
+      const row = { applicationId, reviewerId, assignedBy: actor.accountId, assignedAt: at };
+      await reviewers.putAssignment(trx, row);
     }
     const states = { before: { reviewer: review.reviewerZh }, after: { reviewer: next?.nameZh ?? null } };
     const record = { kind: 'review', id: applicationId, action: 'assigned' } as const;

@@ -26,7 +26,7 @@ export const signInStep = (uid: string) => `sign-in:${uid}`;
 export const sessionStep = (sessionId: string) => `session:${sessionId}`;
 
 /** What an account has, and may; undefined when it is unknown or disabled. */
-export function readFactorStanding(db: Db, accountId: string): Promise<FactorStanding | undefined> {
+export function readFactorStatus(db: Db, accountId: string): Promise<FactorStanding | undefined> {
   return findFactorStanding(db, accountId);
 }
 

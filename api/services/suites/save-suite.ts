@@ -18,7 +18,7 @@ import {
   suiteFields,
 } from './suite-change.ts';
 
-const unsaid = { publishedAt: null, withdrawnAt: null, withdrawnReason: null, acceptedUntil: null };
+const unpublished = { publishedAt: null, withdrawnAt: null, withdrawnReason: null, acceptedUntil: null };
 
 /** An app is for devices; of others no app is asked. */
 const withoutApp = (suite: SuiteBody): SuiteBody => (suite.kind === 'app' ? suite : { ...suite, app: null });
@@ -35,7 +35,7 @@ export function createSuite({ db, now }: SuiteDeps, actor: Actor, body: SuiteBod
         id,
         action: 'created',
         before: null,
-        after: suiteFields({ ...suite, ...unsaid }),
+        after: suiteFields({ ...suite, ...unpublished }),
       });
       await announceSuite(trx, id);
       return { id, version: 1 };

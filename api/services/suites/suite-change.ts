@@ -16,14 +16,14 @@ export function suiteFields(row: Omit<SuiteRow, 'id' | 'createdAt' | 'updatedAt'
   return { state: suiteStateOf(row), ...pickFields(row, suiteBodyFields), withdrawnReason, acceptedUntil };
 }
 
-type Wanted = { states: readonly SuiteState[]; seen?: number };
+type Expected = { states: readonly SuiteState[]; seen?: number };
 
 /**
  * An edition that is to be changed, locked until the end of the transaction.
  * @throws CatalogueError dataMissing; reviewStatusChanged where it is not in one of these states; parameterInvalid
  * (`reason: 'version'`) where somebody else was faster
  */
-export async function lockSuite(trx: Db, id: string, { states, seen }: Wanted): Promise<SuiteRow> {
+export async function lockSuite(trx: Db, id: string, { states, seen }: Expected): Promise<SuiteRow> {
   const row = await findSuite(trx, id).forUpdate().executeTakeFirst();
   if (!row) throw new CatalogueError('dataMissing');
   const state = suiteStateOf(row);

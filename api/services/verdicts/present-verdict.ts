@@ -36,14 +36,14 @@ function missingOf(
   { refusal, failures, incompleteRuns }: Judged,
   result: VerdictView['result'],
 ): VerdictView['missing'] {
-  const having = (wanted: FailureState) => failures.filter(({ state }) => state === wanted).length;
+  const count = (wanted: FailureState) => failures.filter(({ state }) => state === wanted).length;
   const missing = missingEvidence([
     {
       configurationId: '',
       ordinal: 1,
       upload: refusal ? 'refused' : 'matched',
-      openFailures: having('unexplained'),
-      rejectedFailures: having('rejected'),
+      openFailures: count('unexplained'),
+      rejectedFailures: count('rejected'),
       omittedFailures: result?.failuresOmitted ?? 0,
       modulesNotDone:
         result && mustBeWhole(incompleteRuns, result.suite.name) ? modulesNotDone(result.totals) : 0,

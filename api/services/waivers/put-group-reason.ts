@@ -6,7 +6,7 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { groupReasonSchema } from '#domain/evidence/bypass.ts';
 import { lockEvidence } from '#services/evidence/lock-evidence.ts';
-import { findAttachments } from '#services/evidence/put-bypass.ts';
+import { findAttachments } from '#services/evidence/put-waiver-request.ts';
 import { announceReasons } from './announce-reasons.ts';
 
 type Deps = { db: Db; now: () => Date };

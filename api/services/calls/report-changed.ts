@@ -11,7 +11,7 @@ type Work = <T>(run: () => Promise<T>) => Promise<T>;
  * answer has.
  * @throws CatalogueError databaseUnavailable with `changed`, and whatever the call throws
  */
-export async function tellWhatChanged<T>(
+export async function reportChanged<T>(
   { reading, begun }: { reading: boolean; begun: () => boolean },
   call: (work: Work, onCommit: () => void) => Promise<T>,
 ): Promise<T> {

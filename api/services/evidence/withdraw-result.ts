@@ -14,23 +14,23 @@ import { emitUpload } from '#services/files/upload-event.ts';
  * for good, and covers what somebody else has sent: that stands again as soon as what lies over it is withdrawn. All of
  * it under the application's lock. `job` is what is to be done with the new one.
  */
-export async function standOver(
+export async function replaceEarlierResults(
   trx: Db,
-  sent: UploadRow,
+  input: UploadRow,
   { at, job }: { at: Date; job: OutboxJobInput },
 ): Promise<void> {
-  await forgetCovered(trx, sent);
-  for (const beneath of await withdrawOthers(trx, sent, at)) await emitUpload(trx, beneath);
-  await emitUpload(trx, sent, job);
+  await forgetCovered(trx, input);
+  for (const beneath of await withdrawOthers(trx, input, at)) await emitUpload(trx, beneath);
+  await emitUpload(trx, input, job);
 }
 
 /** Withdraws what a lab has sent, judged before, and lets stand again what it covers; undefined where it stands no more. */
-export async function withdrawSent(
+export async function withdrawAndUncover(
   trx: Db,
-  sent: { id: string; delegationId: string },
+  input: { id: string; delegationId: string },
   at: Date,
 ): Promise<UploadRow | undefined> {
-  const withdrawn = await withdrawOne(trx, { id: sent.id, delegationId: sent.delegationId }, at);
+  const withdrawn = await withdrawOne(trx, { id: input.id, delegationId: input.delegationId }, at);
   if (!withdrawn) return undefined;
   await emitUpload(trx, withdrawn);
   const beneath = await uncoverLatest(trx, withdrawn);

@@ -12,15 +12,15 @@ export function startSettling(deps: { db: Db; now: () => Date; log: Log }): () =
   const settleAll = async () => {
     while (!stopped && (await settleOnboardings(deps)) > 0);
   };
-  const look = () => {
+  const run = () => {
     running ??= settleAll()
       .catch((err: unknown) => deps.log.warn({ err }, 'onboardings could not be judged'))
       .finally(() => {
         running = null;
       });
   };
-  const timer = setInterval(look, every);
-  look();
+  const timer = setInterval(run, every);
+  run();
   return async () => {
     stopped = true;
     clearInterval(timer);

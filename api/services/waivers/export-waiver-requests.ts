@@ -10,7 +10,7 @@ import { type ConfigurationTarget, requireResultsOf } from '#services/evidence/r
  * The failures of the result that stands, with the reason of each, empty where there is none; no failures where no result
  * stands. Throws as `requireResultsOf`.
  */
-export async function readExceptions(
+export async function exportWaiverRequests(
   { db }: { db: Db },
   actor: Actor,
   target: ConfigurationTarget,
