@@ -38,8 +38,8 @@ export function accountRoutes(router: Router, deps: CoreDeps): void {
 }
 
 function beginAddress(portalUrl: string, query: Record<string, string | undefined>): string {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  const parameters = new URLSearchParams(given).toString();
+  const entered = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const parameters = new URLSearchParams(entered).toString();
   return `${portalUrl}/v1/hms/cc/session/begin${parameters && `?${parameters}`}`;
 }
 

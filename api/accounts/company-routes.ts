@@ -15,7 +15,7 @@ import type { Session } from '#services/sessions/find-session.ts';
 import { auditActor, auditEvent } from './calls/audit-event.ts';
 import { pagesOn } from './calls/mount-page.ts';
 import { asSignedInPage, type PageRequest } from './calls/page-request.ts';
-import { problemsOf, sentencesFor } from './calls/problem-sentences.ts';
+import { pickProblems, problemsOf } from './calls/problem-sentences.ts';
 import { type CompanyView, renderCompanyPage } from './pages/company-page.ts';
 import { renderMessagePage } from './pages/message-page.ts';
 import { readForm } from './provider/interaction-step.ts';
@@ -60,13 +60,16 @@ async function show(deps: CoreDeps, page: SignedIn, refused?: Refused): Promise<
   return send(deps, page, describe(verification), refused);
 }
 
-type Standing = Omit<CompanyView, 'locale' | 'portalUrl' | 'serial' | 'problems' | 'conflict' | 'seen'>;
+type VerificationView = Omit<
+  CompanyView,
+  'locale' | 'portalUrl' | 'serial' | 'problems' | 'conflict' | 'seen'
+>;
 
 async function send(
   { config }: CoreDeps,
   { locale, session, response }: SignedIn,
-  standing: Standing,
-  refused: Refused = { entered: standing.entered, problems: {}, seen: standing.entered },
+  view: VerificationView,
+  refused: Refused = { entered: view.entered, problems: {}, seen: view.entered },
 ): Promise<void> {
   const isRefused = Object.keys(refused.problems).length > 0;
   const status = refused.conflict ? 409 : isRefused ? 400 : 200;
@@ -74,19 +77,22 @@ async function send(
   response
     .status(status)
     .type('html')
-    .send(renderCompanyPage({ ...own, ...standing, conflict: null, ...refused }));
+    .send(renderCompanyPage({ ...own, ...view, conflict: null, ...refused }));
 }
 
 /** Where a company's verification stands; null for a person without a company. */
-function describe(verification: Verification | null): Standing {
+function describe(verification: Verification | null): VerificationView {
   if (!verification) {
-    return { standing: 'person', entered: {}, submittedAt: null, decidedAt: null, reason: null };
+    return { status: 'person', entered: {}, submittedAt: null, decidedAt: null, reason: null };
   }
   const { state, submitted, decision } = verification;
   const isReturned = state === verifyRealStates.notSubmitted && decision !== null;
-  const named = { [verifyRealStates.inReview]: 'review', [verifyRealStates.verified]: 'verified' } as const;
+  const statusNames = {
+    [verifyRealStates.inReview]: 'review',
+    [verifyRealStates.verified]: 'verified',
+  } as const;
   return {
-    standing: isReturned ? 'returned' : (named[state as keyof typeof named] ?? 'none'),
+    status: isReturned ? 'returned' : (statusNames[state as keyof typeof statusNames] ?? 'none'),
     entered: dataOf(verification),
     submittedAt: submitted?.submittedAt ?? null,
     decidedAt: decision?.at ?? null,
@@ -144,6 +150,6 @@ async function store(
       return { problems: {}, entered: merged, seen: stored, conflict: { stored, open } };
     }
     if (errorName !== 'partnerEnterpriseDuplicate') throw error;
-    return { problems: sentencesFor([String(details?.field)], serverTexts(locale).account.taken) };
+    return { problems: pickProblems([String(details?.field)], serverTexts(locale).account.taken) };
   }
 }

@@ -4,7 +4,7 @@ import { BusyError } from '#domain/errors/errors.ts';
 
 const held = new Set<Response>();
 /** Held answers cost a connection each and no work; beyond so many they are given at once. */
-const heldAtMost = 2_000;
+const maxHeld = 2_000;
 
 /** Whether the answer to a call is ready and only held back. */
 export function isHeldBack(response: Response): boolean {
@@ -18,7 +18,7 @@ export function isHeldBack(response: Response): boolean {
 export function holdBackRefusals({ refusalDelayMs }: Pick<Config, 'refusalDelayMs'>): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     const isFlood = error instanceof BusyError && error.status === 429;
-    if (!isFlood || refusalDelayMs === 0 || held.size >= heldAtMost) return next(error);
+    if (!isFlood || refusalDelayMs === 0 || held.size >= maxHeld) return next(error);
     held.add(response);
     const answer = () => {
       clearTimeout(timer);

@@ -13,10 +13,10 @@ export function trustProxies(
   log: Log,
 ): RequestHandler {
   app.set('trust proxy', [...trustedProxies]);
-  let told = false;
+  let isLogged = false;
   return (request, _response, next) => {
-    if (!told && request.headers['x-forwarded-for'] !== undefined && request.ips.length === 0) {
-      told = true;
+    if (!isLogged && request.headers['x-forwarded-for'] !== undefined && request.ips.length === 0) {
+      isLogged = true;
       log.warn(
         { peer: request.ip },
         'X-Forwarded-For of a peer that TRUSTED_PROXIES does not name is ignored',
@@ -36,8 +36,10 @@ export function readAddresses({
   app.set('trust proxy', [...trustedProxies]);
   const isProxy = app.get('trust proxy fn') as IsProxy;
   return ({ socket, headers }) => {
-    const said = String(headers['x-forwarded-for'] ?? '').split(',');
-    const hops = [socket.remoteAddress ?? '', ...said.map((one) => one.trim()).reverse()].filter(Boolean);
+    const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+    const hops = [socket.remoteAddress ?? '', ...forwarded.map((one) => one.trim()).reverse()].filter(
+      Boolean,
+    );
     return hops.find((address, hop) => !isProxy(address, hop)) ?? hops.at(-1) ?? '';
   };
 }

@@ -23,8 +23,8 @@ export async function endDeadSockets(io: LiveServer, { db, now, end }: Check): P
         !isBarred(one.roles, one.enterpriseState, 'event.read') &&
         !isOutside(one, sockets),
     );
-    const kept = new Set(alive.map(({ id }) => id));
-    for (const id of some) if (!kept.has(id)) end(id);
+    const aliveIds = new Set(alive.map(({ id }) => id));
+    for (const id of some) if (!aliveIds.has(id)) end(id);
   }
 }
 

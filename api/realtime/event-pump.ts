@@ -30,14 +30,14 @@ export function startEventPump(deps: PumpDeps, sink: EventSink, options: PumpOpt
   const listener = startListening({
     url: config.databaseUrl,
     applicationName: 'assay-events-listen',
-    channels: { assay_event: reader.look, assay_session: sink.end },
+    channels: { assay_event: reader.poll, assay_session: sink.end },
     onReady: () => {
-      reader.look();
+      reader.poll();
       sink.missedEnds();
     },
     onError: (error) => log.warn({ err: error }, 'not listening for events, looking every second'),
   });
-  const poll = setInterval(reader.lookOnTime, options.pollEvery ?? pollEvery);
+  const poll = setInterval(reader.pollOnTime, options.pollEvery ?? pollEvery);
   return {
     ...reader,
     stop: async () => {

@@ -8,9 +8,9 @@ import type { EventSink } from './event-sink.ts';
 
 export type EventReader = {
   /** Looks now, or once more after the look that runs. */
-  look: () => void;
+  poll: () => void;
   /** A look by the clock, which counts those that nothing came of. */
-  lookOnTime: () => void;
+  pollOnTime: () => void;
   /** What was read to; null before the first look and while the stream stands still. */
   cursor: () => string | null;
   standsStill: () => boolean;
@@ -23,18 +23,18 @@ const pageSize = 200;
 /** Looks by the clock without an answer, after which nobody may think that the stream goes on. */
 const patience = 5;
 /** Milliseconds between looks at events that an older open transaction holds back. */
-const heldRetry = { first: 1, most: 50 };
+const heldRetry = { first: 1, max: 50 };
 /** Milliseconds from one look to the next: nobody sees them, and where much happens a look finds several changes. */
-const lookEvery = 40;
+const pollEveryMs = 40;
 
 /** Reads what was committed after a cursor, one look at a time, and pushes it to the sink. */
 export function createEventReader(db: Db, log: Log, sink: EventSink): EventReader {
   const progress = createProgress(log, sink);
   let cursor: EventCursor | null = null;
   let heldFor = heldRetry.first;
-  const looks = paceLooks(
+  const polls = paceLooks(
     () => readOn().catch((err) => log.warn({ err }, 'events cannot be read')),
-    lookEvery,
+    pollEveryMs,
   );
 
   async function readOn(): Promise<void> {
@@ -45,22 +45,22 @@ export function createEventReader(db: Db, log: Log, sink: EventSink): EventReade
       cursor = pushPage(page, sink);
       progress.note();
       if (page.events.length === pageSize) continue;
-      heldFor = page.held ? Math.min(heldFor * 2, heldRetry.most) : heldRetry.first;
-      if (page.held) setTimeout(looks.askNow, heldFor).unref();
+      heldFor = page.held ? Math.min(heldFor * 2, heldRetry.max) : heldRetry.first;
+      if (page.held) setTimeout(polls.askNow, heldFor).unref();
       return;
     }
   }
 
   return {
-    look: looks.ask,
+    poll: polls.ask,
     standsStill: progress.standsStill,
     secondsBehind: progress.secondsBehind,
-    lookOnTime: () => {
+    pollOnTime: () => {
       progress.expect();
-      looks.ask();
+      polls.ask();
     },
     cursor: () => (cursor && !progress.standsStill() ? formatCursor(cursor) : null),
-    stop: looks.stop,
+    stop: polls.stop,
   };
 }
 

@@ -54,7 +54,7 @@ export function agreementRoutes(router: Router, deps: Deps): void {
       response
         .set('Content-Security-Policy', plainPagePolicy)
         .type('html')
-        .send(renderAgreement({ document, brand, agrType, locale: chosen, theme, framed, wanted: version }));
+        .send(renderAgreement({ document, brand, agrType, locale: chosen, theme, framed, version }));
     },
   );
 }

@@ -25,7 +25,7 @@ export function credentialResetRoutes(router: Router, deps: Deps): void {
     const { accounts, mail } = config;
     const sending = { accountsUrl: accounts.url, sendsMail: Boolean(mail) };
     const link = await decideReset(deps.db, actor, { accountId, resetId, approve, ...sending, now: now() });
-    const shown = link && { url: link.url, expiresAt: link.expiresAt.toISOString() };
-    return { id: resetId, approved: approve, link: shown };
+    const view = link && { url: link.url, expiresAt: link.expiresAt.toISOString() };
+    return { id: resetId, approved: approve, link: view };
   });
 }

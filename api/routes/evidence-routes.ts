@@ -20,7 +20,7 @@ import { analysisRoutes } from './results/analysis-routes.ts';
 import { waiverRoutes } from './results/waiver-routes.ts';
 
 /** Why a failed case should be accepted: a part of the evidence. */
-function bypassRoutes(router: Router, deps: Deps): void {
+function waiverRequestRoutes(router: Router, deps: Deps): void {
   serve(router, contract.putBypass, deps, ({ deps, actor }, { params, body }) =>
     putWaiverRequest(deps, actor, { applicationId: params.id, bypass: body }),
   );
@@ -55,7 +55,7 @@ export function evidenceRoutes(router: Router, deps: Deps): void {
     const { id: applicationId, uploadId } = params;
     return remove(deps, actor, { applicationId, uploadId });
   });
-  bypassRoutes(router, deps);
+  waiverRequestRoutes(router, deps);
   analysisRoutes(router, deps);
   waiverRoutes(router, deps);
   serve(router, getReadiness, deps, ({ deps, actor }, { params }) =>

@@ -44,15 +44,15 @@ export function startBackground(deps: Deps, queues: Queues): () => Promise<void>
   });
   const stopReconciler = startReconciler(deps);
   const stopSealer = startSealer(deps);
-  const stopTelling = startAnnouncingNotices(deps);
+  const stopAnnouncingNotices = startAnnouncingNotices(deps);
   const stopSettling = startSettling(deps);
-  const stopReckoning = startCalculating(deps);
+  const stopCalculating = startCalculating(deps);
   return async () => {
     await dispatcher.stop();
     await stopReconciler();
-    await stopTelling();
+    await stopAnnouncingNotices();
     await stopSettling();
-    await stopReckoning();
+    await stopCalculating();
     await stopSealer();
   };
 }

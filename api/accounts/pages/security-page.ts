@@ -47,7 +47,7 @@ function renderFactor(
 <a href="/security/remove?factor=${id}&amp;lang=${locale}" aria-label="${text.removeNamed(name)}">${text.remove}</a></li>`;
 }
 
-export type AskView = {
+export type ConfirmView = {
   locale: Locale;
   portalUrl: string;
   title: string;
@@ -57,15 +57,15 @@ export type AskView = {
   hidden: Html;
   otherLanguage: string;
   /** What leads back with nothing done. */
-  keep: string;
+  cancel: string;
 };
 
 /** Asks before something is done that cannot be taken back. */
-export function renderAskPage(view: AskView): string {
-  const { locale, portalUrl, title, lead, confirm, action, hidden, otherLanguage, keep } = view;
+export function renderConfirmAction(view: ConfirmView): string {
+  const { locale, portalUrl, title, lead, confirm, action, hidden, otherLanguage, cancel } = view;
   const main = html`<h1>${title}</h1>
 <p class="lead">${lead}</p>
 <form method="post" action="${action}">${hidden}
-<p class="actions"><button class="primary" type="submit">${confirm}</button><a class="button" href="/security?lang=${locale}">${keep}</a></p></form>`;
+<p class="actions"><button class="primary" type="submit">${confirm}</button><a class="button" href="/security?lang=${locale}">${cancel}</a></p></form>`;
   return renderPage({ locale, title, portalUrl, main, otherLanguage });
 }

@@ -22,7 +22,7 @@ export function forgottenRoutes(router: Router, deps: CoreDeps): void {
   );
   pages.take(
     '/password/forgotten',
-    asPage((page) => ask(deps, page)),
+    asPage((page) => requestReset(deps, page)),
   );
 }
 
@@ -37,7 +37,7 @@ function show({ config }: CoreDeps, { locale, response }: PageRequest): void {
 }
 
 /** The answer says nothing about whether there is such an account, and takes as long either way. */
-async function ask(deps: CoreDeps, page: PageRequest): Promise<void> {
+async function requestReset(deps: CoreDeps, page: PageRequest): Promise<void> {
   const { locale, request, response } = page;
   const { config, rates } = deps;
   const portalUrl = config.portal.url;

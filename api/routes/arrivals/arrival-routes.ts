@@ -16,7 +16,7 @@ export function arrivalRoutes(router: Router, deps: Deps): void {
     rows: await listArrivals(deps, actor),
   }));
   serve(router, contract.sendArrivalBytes, deps, ({ deps, actor, request }, { params, query: { offset } }) =>
-    takePart(request, { offset, most: arrivalLimits.partBytes }, (part) =>
+    takePart(request, { offset, max: arrivalLimits.partBytes }, (part) =>
       sendArrivalBytes(deps, actor, { ...params, ...part }),
     ),
   );

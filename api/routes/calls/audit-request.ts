@@ -16,16 +16,16 @@ type Facts = Pick<AuditNote, 'actor' | 'target'> & {
   /** With which the call came in the actor's name. */
   token?: { id: string; name: string };
   detail: Record<string, unknown>;
-  asked: boolean;
+  isRecorded: boolean;
   /** Its outcome stands in the log already, by the transaction that did it or the statement that looked why it failed. */
-  told: boolean;
+  isOutcomeRecorded: boolean;
   /** Writes that it was asked for, where only the answer shows whether it leaves a trace. */
-  held?: () => Promise<void>;
+  record?: () => Promise<void>;
 };
 type Call = { endpoint: Endpoint; deps: CoreDeps; request: Request; response: Response };
 type Input = { params: unknown; query: unknown; body: unknown };
 /** Writes a note in a way of its own. */
-type Tell = (note: AuditNote) => Promise<void>;
+type RecordNote = (note: AuditNote) => Promise<void>;
 
 /** What is known so far of the requests that run. */
 const known = new WeakMap<Response, Facts>();
@@ -50,10 +50,10 @@ export function noteCaller(response: Response, session: Session | null): void {
  */
 export async function auditDownload(response: Response, { shown }: { shown: boolean }): Promise<void> {
   const facts = known.get(response);
-  const { held } = facts ?? {};
-  if (!facts || !held) return;
-  facts.held = undefined;
-  if (!shown) await held();
+  const { record } = facts ?? {};
+  if (!facts || !record) return;
+  facts.record = undefined;
+  if (!shown) await record();
 }
 
 /** Calls that change something and downloads leave a trace; other reads leave none, but for those of the staff. */
@@ -76,15 +76,15 @@ function leavesTrace(call: Call, { actor }: Facts): boolean {
  */
 export async function auditRequest<T>(
   call: Call,
-  run: (ask: (input: Input, tell?: Tell) => Promise<void>) => Promise<T>,
+  run: (recordRequest: (input: Input, recordNote?: RecordNote) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const target = targetOf(call.endpoint, call.request.params);
-  const facts: Facts = { actor: null, target, detail: {}, asked: false, told: false };
+  const facts: Facts = { actor: null, target, detail: {}, isRecorded: false, isOutcomeRecorded: false };
   known.set(call.response, facts);
   try {
-    const result = await run((input, tell) => ask(call, facts, input, tell));
-    await facts.held?.();
-    if (facts.asked && !facts.told)
+    const result = await run((input, recordNote) => recordRequest(call, facts, input, recordNote));
+    await facts.record?.();
+    if (facts.isRecorded && !facts.isOutcomeRecorded)
       await writeOutcome(call, noteOf(call, withTarget(call, facts, result), 'done', null));
     return result;
   } catch (error) {
@@ -93,7 +93,7 @@ export async function auditRequest<T>(
   }
 }
 
-async function ask(call: Call, facts: Facts, input: Input, tell?: Tell): Promise<void> {
+async function recordRequest(call: Call, facts: Facts, input: Input, recordNote?: RecordNote): Promise<void> {
   if (!leavesTrace(call, facts)) return;
   describe(call, facts, input);
   const { endpoint, request } = call;
@@ -101,19 +101,20 @@ async function ask(call: Call, facts: Facts, input: Input, tell?: Tell): Promise
   if (read && facts.actor && !reads.isFirst(facts.actor, facts.target ?? null, read)) return;
   // The handler sees the rows of one enterprise alone, and the log is nobody's.
   const outside = AsyncLocalStorage.snapshot();
-  if (endpoint.download && request.query.inline === '1') facts.held = () => outside(writeAsked, call, facts);
-  else if (endpoint.toldOnce) facts.asked = true;
-  else await writeAsked(call, facts, tell);
+  if (endpoint.download && request.query.inline === '1')
+    facts.record = () => outside(writeRequested, call, facts);
+  else if (endpoint.toldOnce) facts.isRecorded = true;
+  else await writeRequested(call, facts, recordNote);
 }
 
-async function writeAsked(call: Call, facts: Facts, tell?: Tell): Promise<void> {
+async function writeRequested(call: Call, facts: Facts, recordNote?: RecordNote): Promise<void> {
   const note = noteOf(call, facts, 'asked', null);
   try {
-    await (tell ? tell(note) : recordAudit(call.deps, note));
+    await (recordNote ? recordNote(note) : recordAudit(call.deps, note));
   } catch (cause) {
     throw new CatalogueError('databaseUnavailable', { changed: 'nothing' }, { cause });
   }
-  facts.asked = true;
+  facts.isRecorded = true;
 }
 
 /** What the log is told of a call under a key, beside its work or the look for a former answer. */
@@ -124,7 +125,7 @@ export function outcomeOf(call: Call): Outcome {
     noteOf: (answer) => noteOf(call, withTarget(call, facts, answer), 'done', null),
     failureOf: (error) => (error instanceof BusyError ? null : failureOf(call, facts, error)),
     markAudited: () => {
-      facts.told = true;
+      facts.isOutcomeRecorded = true;
     },
   };
 }
@@ -153,7 +154,7 @@ function failureOf(call: Call, facts: Facts, error: unknown): AuditNote {
 }
 
 async function recordRefusal(call: Call, facts: Facts, error: unknown): Promise<void> {
-  if (facts.told) return;
+  if (facts.isOutcomeRecorded) return;
   const read = staffReadOf(call.endpoint, facts.actor);
   if (read && facts.actor) reads.forget(facts.actor, facts.target ?? null, read);
   if (error instanceof BusyError) {
@@ -164,8 +165,8 @@ async function recordRefusal(call: Call, facts: Facts, error: unknown): Promise<
   }
   const { errorName } = toCatalogueError(error);
   const isSuspicious = suspicious.has(errorName);
-  if (!facts.asked && !isSuspicious && !leavesTrace(call, facts)) return;
-  const byVisitor = !facts.asked && facts.actor === null;
+  if (!facts.isRecorded && !isSuspicious && !leavesTrace(call, facts)) return;
+  const byVisitor = !facts.isRecorded && facts.actor === null;
   if (isSuspicious && byVisitor && !isFirstOfMinute(call.deps, call.endpoint.operation, call.request)) return;
   await writeOutcome(call, failureOf(call, facts, error));
 }

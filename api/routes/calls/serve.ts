@@ -33,8 +33,8 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
   handler: Handler<E, D>,
 ): void {
   const { method, path, operation } = endpoint;
-  const unsaid = unsaidOf(endpoint);
-  if (unsaid.length > 0) throw new Error(`${method} ${path}: ${unsaid.join(', ')}`);
+  const missing = unsaidOf(endpoint);
+  if (missing.length > 0) throw new Error(`${method} ${path}: ${missing.join(', ')}`);
   const schemas: Schemas = {
     params: strictly(endpoint.params),
     query: strictly(endpoint.query),
@@ -48,14 +48,14 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
     const audited = { endpoint, deps, request, response };
     const nature = { reading: isReading(endpoint), begun: () => response.headersSent };
     const data = await countRefusal(deps, response, () =>
-      auditRequest(audited, (ask) =>
+      auditRequest(audited, (recordRequest) =>
         reportChanged(nature, async (work, onCommit) => {
           const context = await admitRequest(endpoint, deps, request, response);
           const input = await readInput(endpoint, schemas, request, response);
           const asActor = <T>(work: () => Promise<T>) =>
             runForActor(operation, context.actor as Actor | null, work);
           const one = oneCallOf(endpoint, context, input);
-          await ask(input, one && ((note) => asActor(() => one.begin(note))));
+          await recordRequest(input, one && ((note) => asActor(() => one.begin(note))));
           const run = (db: CoreDeps['db']) =>
             callHandler(endpoint, handler, { ...context, deps: { ...deps, db } }, input);
           return work(() => {
@@ -106,8 +106,8 @@ async function readInput(endpoint: Endpoint, schemas: Schemas, request: Request,
     refuseBody(request);
     return { params, query, body: undefined };
   }
-  const { bodyLimit: atMost = 0, document, wrongValues } = endpoint;
-  const read = () => readJsonBody(request, { atMost, values: document?.values, broken: document?.broken });
+  const { bodyLimit: maxBytes = 0, document, wrongValues } = endpoint;
+  const read = () => readJsonBody(request, { maxBytes, values: document?.values, broken: document?.broken });
   const body = await whileReleased(response, read);
   return {
     params,

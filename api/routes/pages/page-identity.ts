@@ -52,10 +52,10 @@ export function pageIdentity({ db, log }: Pick<CoreDeps, 'db' | 'log'>): () => P
     return known;
   });
   return async () => {
-    const { promise: late, reject } = Promise.withResolvers<never>();
+    const { promise: timeout, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error(`no answer within ${longestWait} ms`)), longestWait);
     try {
-      return await Promise.race([read(), late]);
+      return await Promise.race([read(), timeout]);
     } catch (err) {
       log.warn({ err }, 'the programme could not be read');
       return { ...known, isSetUp: true };

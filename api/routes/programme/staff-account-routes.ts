@@ -14,8 +14,8 @@ export function presentInvitation(id: string, { link, expiresAt }: SentInvitatio
 /** People of the programme: who they are, and what they may do. */
 export function staffAccountRoutes(router: Router, deps: Deps): void {
   serve(router, contract.inviteStaff, deps, async ({ deps, actor }, { body }) => {
-    const sent = await invitePerson(deps, actor, { ...body, enterpriseId: null });
-    return presentInvitation(sent.id, sent);
+    const invitation = await invitePerson(deps, actor, { ...body, enterpriseId: null });
+    return presentInvitation(invitation.id, invitation);
   });
   serve(router, contract.inviteAgain, deps, async ({ deps, actor }, { params: { id } }) =>
     presentInvitation(id, await inviteAgain(deps, actor, { accountId: id })),
