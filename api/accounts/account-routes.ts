@@ -54,7 +54,7 @@ function serveLogout(router: Router, deps: CoreDeps): void {
     const home = homeAddress(config.portal.url, query.lang === 'en');
     const idToken = await redeemLogoutTicket(deps.db, { ticket: query.token, now: now() });
     if (idToken === null) return response.redirect(302, home);
-    // The portal's session has ended already: where the provider is away, or ends none, this is all.
+    // The portal's session has ended already: where the provider does not answer, or ends none, this is all.
     const configuration = await provider().catch(() => null);
     const end =
       configuration &&

@@ -114,7 +114,7 @@ async function submit(deps: CoreDeps, page: SignedIn): Promise<void> {
   }
   const refused = await store(deps, page, parsed.data, seen);
   if (refused) return show(deps, page, { entered, seen, ...refused });
-  // Asked for anew: a person has become a partner meanwhile.
+  // Read again: a person has become a partner meanwhile.
   response.redirect(303, `/company?lang=${locale}`);
 }
 

@@ -7,7 +7,7 @@ import { checkSchema } from '#db/schema-version.ts';
 import { buildAccountsApp } from './app.ts';
 import { sealerOf } from './second-factors/prove-factor.ts';
 
-/** Who signs in or registers belongs to no enterprise yet: all of the service's work is across them. */
+/** Whoever signs in or registers has no enterprise yet: the service works in all tenants. */
 export const accountsConnection = { sees: 'all' } as const;
 
 export type RunningAccounts = { deps: CoreDeps; close: () => Promise<void> };

@@ -27,7 +27,7 @@ export function bringsBody({ headers }: Pick<Request, 'headers'>): boolean {
 /**
  * The JSON that a request brings, undefined where it brings none; size, depth and number of values are bounded while
  * it arrives, and nothing is made of a body beyond its bounds.
- * @throws CatalogueError jsonFormatInvalid, or what `broken` says; fileTooLarge beyond `atMost`; parameterInvalid for another type or encoding,
+ * @throws CatalogueError jsonFormatInvalid, or what `broken` says; fileTooLarge beyond `maxBytes`; parameterInvalid for another type or encoding,
  * and for a body that breaks off or does not arrive in time
  */
 export async function readJsonBody(

@@ -2,7 +2,7 @@ import type { Caller } from './limit-concurrency.ts';
 
 type Account = Extract<Caller, { accountId: string }>;
 
-/** Beyond so many sessions the one that was noted first is forgotten, whose next call counts among strangers. */
+/** Beyond so many the oldest is removed; its next call counts for its address. */
 const maxSessions = 10_000;
 
 /**

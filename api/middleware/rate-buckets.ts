@@ -1,7 +1,7 @@
 /** Calls that were counted together, and for how many milliseconds they hold. */
 export type Counted = { calls: number; forMs: number };
 
-/** Beyond so many callers all that was kept is given up: each loses a few calls. */
+/** Beyond so many callers all buckets are dropped: each caller loses a few calls. */
 const maxCallers = 10_000;
 
 /**
@@ -12,7 +12,7 @@ export class RateBuckets {
   readonly #kept = new Map<string, { left: number; until: number }>();
   readonly #asking = new Map<string, Promise<void>>();
 
-  /** Gives out one call. `ask` counts the next bucket; when it rejects, so does everybody who waited for it. */
+  /** Gives out one call. `count` counts the next bucket; when it rejects, so does everybody who waited for it. */
   async take(caller: string, count: () => Promise<Counted>): Promise<void> {
     while (!this.#takeKept(caller)) {
       const pending = this.#asking.get(caller) ?? this.#askFor(caller, count);

@@ -34,7 +34,7 @@ type Counters = { calls: Counting; bucket: number; blocks: Counting };
 const pauseMs = 5_000;
 const starting = new Set(['wait', 'connecting', 'connect']);
 
-/** Limits kept in Redis. While it is away each process counts for itself, so that nobody is shut out or let in freely. */
+/** Limits kept in Redis. While it does not answer each process counts for itself. */
 export function createRateLimiter(options: RateStoreOptions): RateLimiter {
   const inRedis = openCounters((keyPrefix, points, duration) => {
     return new RateLimiterRedis({ storeClient: options.redis, keyPrefix, points, duration });
@@ -100,7 +100,7 @@ async function count(
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const limit = rateLimits[name];
-    // Of calls that come at once, one alone crosses the line.
+    // Of concurrent calls only one is the first beyond the limit.
     if (!('blocks' in limit) || refusal.consumedPoints !== calls.points + 1) {
       return { calls: 0, forMs: refusal.msBeforeNext };
     }

@@ -7,7 +7,7 @@ import type { RateLimiter } from './rate-store.ts';
 export type RefusedCaller = { id: string; enterpriseId: string };
 
 /**
- * Counts calls that end in a refusal, so that trying out what is there costs. The account or token comes first: beyond
+ * Counts calls that end in a refusal, so that guessing addresses and ids is limited. The account or token comes first: beyond
  * its share of the enterprise's limit it is held off alone, and nothing more of it counts for the enterprise.
  */
 export type RefusedCalls = {
@@ -29,7 +29,7 @@ export type RefusedCallsOptions = {
 
 /** Milliseconds for which a limit that was read holds. */
 const limitMs = 5_000;
-/** Beyond so many what is remembered of all is given up, and read or counted anew. */
+/** Beyond so many all entries are dropped, and read or counted again. */
 const maxRemembered = 10_000;
 
 /** Remembers values for a time, and no more than so many of them. */

@@ -34,7 +34,7 @@ function isWorkedOn(response: Response): boolean {
 /**
  * Refuses calls (430) while the process has too much to do: too many calls at once, or an event loop that stays late.
  * What was taken on before is finished. One guard counts all the calls that pass it; those that wait for a slow client
- * do not count, or a few clients could keep everybody else out. Of one configuration it is the same guard.
+ * do not count, or a few clients could keep everybody else out. One guard per configuration.
  */
 export function shedLoad({ overload }: Pick<Config, 'overload'>): RequestHandler {
   const guard = guards.get(overload) ?? createGuard(overload);

@@ -4,7 +4,7 @@ import type { Config } from '#api/base/config.ts';
 import type { Log } from '#api/base/logging.ts';
 
 /**
- * Makes `request.ip` the address that the named proxies vouch for, and nobody else's word. What it returns says once when a proxy seems
+ * Makes `request.ip` the address that the named proxies name. The returned function logs once when a proxy seems
  * to be missing from the setting: everybody behind it would share one address and its limits.
  */
 export function trustProxies(

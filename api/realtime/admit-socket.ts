@@ -9,7 +9,7 @@ import { readCookie, sessionCookie } from '#middleware/cookies.ts';
 import { readAddresses } from '#middleware/trust-proxies.ts';
 import { admittanceOf, findSession } from '#services/sessions/find-session.ts';
 
-/** What the server knows of an admitted socket; `askedAt` is when its session was looked up. */
+/** What the server knows of an admitted socket; `connectedAt` is when its session was read. */
 export type SocketData = { sessionId: string; room: LiveRoom; address: string; connectedAt: number };
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
 export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
@@ -41,7 +41,7 @@ export async function admitSocket(
 
 type Next = (error?: ExtendedError) => void;
 
-/** A page joins once a connection; each try costs a look at the database. */
+/** A page joins once a connection; each try is a query. */
 const maxTries = 5;
 
 /**

@@ -120,7 +120,7 @@ function closeConnections(io: LiveServer): void {
   for (const socket of io.sockets.sockets.values()) socket.conn.close();
 }
 
-/** Says goodbye, and cuts those that do not answer: they would keep the HTTP server from closing. */
+/** Disconnects sockets, and cuts those that do not answer, which would keep the HTTP server from closing. */
 async function closeServer(io: LiveServer): Promise<void> {
   const wires = Array.from(io.sockets.sockets.values(), ({ conn }) => conn.request.socket);
   closeConnections(io);

@@ -10,7 +10,7 @@ const batch = 500;
 
 type Check = { db: Db; now: () => Date; end: (sessionId: string) => void };
 
-/** Ends the sockets whose session, account or enterprise lost its right without a word, and those that expired. */
+/** Ends the sockets whose session, account or enterprise lost its right without a notification, and those that expired. */
 export async function endDeadSockets(io: LiveServer, { db, now, end }: Check): Promise<void> {
   const sockets = Array.from(io.sockets.sockets.values(), ({ data }) => data);
   const ids = [...new Set(sockets.map(({ sessionId }) => sessionId))];

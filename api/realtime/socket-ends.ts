@@ -29,7 +29,7 @@ export function createEndMemory(clock: () => number = () => performance.now()) {
     clock,
     note(room: EndingRoom): void {
       removeExpired();
-      // Set anew, so that the map stays in the order of time.
+      // Set again, so that the map stays in the order of time.
       ends.delete(room);
       ends.set(room, clock());
     },

@@ -8,7 +8,7 @@ import { countComments, listComments, listCommentVersions } from '#services/comm
 import { receiveUpload } from './calls/receive-upload.ts';
 import { serve } from './calls/serve.ts';
 
-/** What a maker and the certification office say to each other about an application. */
+/** What an enterprise and the certification office say to each other about an application. */
 export function commentRoutes(router: Router, deps: Deps): void {
   serve(router, contract.listComments, deps, ({ deps, actor }, { params, query }) =>
     listComments(deps, actor, { applicationId: params.id, ...query }),

@@ -26,7 +26,7 @@ function waiverRequestRoutes(router: Router, deps: Deps): void {
   );
 }
 
-/** Test results and bypass items of an application. */
+/** Test results and waiver requests of an application. */
 export function evidenceRoutes(router: Router, deps: Deps): void {
   serve(router, listUploads, deps, async ({ deps, actor }, { params }) => ({
     rows: await list(deps.db, tenantOf(actor), params.id),

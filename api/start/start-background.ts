@@ -31,7 +31,7 @@ function startSealer({ config, log, anchors, now, metrics }: Deps): () => Promis
   };
 }
 
-/** What the portal does beside answering: hands outbox jobs to the engines, looks for lost runs, tells of notices, judges onboardings, reckons usual waits, and seals the audit log. */
+/** What the portal does beside answering: hands outbox jobs to the engines, looks for lost runs, tells of notices, judges onboardings, calculates usual waits, and seals the audit log. */
 export function startBackground(deps: Deps, queues: Queues): () => Promise<void> {
   const dispatcher = startDispatcher(deps, {
     handlers: {

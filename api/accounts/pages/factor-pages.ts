@@ -23,7 +23,7 @@ ${renderFactorForms(view)}`;
   return renderPage({ ...frame, title: text.stepTitle, main, script });
 }
 
-/** Who changes security settings proves anew who they are: by a factor, or by the password where there is none. */
+/** Who changes security settings proves again who they are: by a factor, or by the password where there is none. */
 export function renderConfirmPage(frame: Frame, view: FactorFormsView): string {
   const text = serverTexts(frame.locale).secondFactors;
   const byPassword = !view.hasApp && view.passkey === null;

@@ -24,7 +24,7 @@ type Where = { id: string; address: (locale: Locale) => string };
 export type Confirmed = { step: FactorStep };
 
 /**
- * Sees to it that somebody signed in has proved anew, within ten minutes, who they are: by a factor, or by the password
+ * Sees to it that somebody signed in has proved again, within ten minutes, who they are: by a factor, or by the password
  * where they have none. Until then the answer is the page that asks for it.
  * @returns null when that was answered
  */

@@ -24,7 +24,7 @@ import { alertOf, type OfferProblem, offerFactor, takeOffer } from './offer-fact
 type SignedIn = PageRequest & { session: Session };
 type Changing = SignedIn & { step: FactorStep; address: string };
 
-/** What protects an account beside its password; whoever changes it proves anew who they are. */
+/** What protects an account beside its password; whoever changes it proves again who they are. */
 export function securityRoutes(router: Router, deps: CoreDeps): void {
   const pages = pagesOn(router, deps);
   const signedIn = (run: (page: SignedIn) => Promise<void>) => asSignedInPage(deps, '/account/security', run);

@@ -11,7 +11,7 @@ function announced(request: Request, max: number): number {
   return length;
 }
 
-/** Takes the body of a request as a part of `most` bytes; what is refused is read all the same, so that the refusal arrives. */
+/** Takes the body of a request as a part of `max` bytes; what is refused is read all the same, so that the refusal arrives. */
 export async function takePart<T>(
   request: Request,
   { offset, max }: { offset: number; max: number },

@@ -13,18 +13,18 @@ import type { Session } from '#services/sessions/find-session.ts';
 import { rememberReads, staffReadOf } from './staff-reads.ts';
 
 type Facts = Pick<AuditNote, 'actor' | 'target'> & {
-  /** With which the call came in the actor's name. */
+  /** The token that was used in the actor's name. */
   token?: { id: string; name: string };
   detail: Record<string, unknown>;
   isRecorded: boolean;
-  /** Its outcome stands in the log already, by the transaction that did it or the statement that looked why it failed. */
+  /** The outcome is in the log already, written by the transaction that did it or by the check why it failed. */
   isOutcomeRecorded: boolean;
-  /** Writes that it was asked for, where only the answer shows whether it leaves a trace. */
+  /** Writes the entry of the request later, where only the answer shows whether it is audited. */
   record?: () => Promise<void>;
 };
 type Call = { endpoint: Endpoint; deps: CoreDeps; request: Request; response: Response };
 type Input = { params: unknown; query: unknown; body: unknown };
-/** Writes a note in a way of its own. */
+/** Writes an entry together with something else. */
 type RecordNote = (note: AuditNote) => Promise<void>;
 
 /** What is known so far of the requests that run. */
@@ -45,8 +45,8 @@ export function noteCaller(response: Response, session: Session | null): void {
 }
 
 /**
- * To be told before a file is sent: it leaves a trace, unless it is a picture that is `shown` in a page. A download that
- * nobody tells of leaves one in any case.
+ * To be called before a file is sent: it is audited, unless it is a picture `shown` in a page. A download without this call
+ * is audited in any case.
  */
 export async function auditDownload(response: Response, { shown }: { shown: boolean }): Promise<void> {
   const facts = known.get(response);
@@ -56,12 +56,12 @@ export async function auditDownload(response: Response, { shown }: { shown: bool
   if (!shown) await record();
 }
 
-/** Calls that change something and downloads leave a trace; other reads leave none, but for those of the staff. */
+/** Changing calls and downloads are audited; of other reads only those of the staff. */
 function isAudited({ endpoint }: Call): boolean {
   return endpoint.download === true || !isReading(endpoint);
 }
 
-/** What visitors do that leaves a trace: who they are, and who the first administrator is. */
+/** What is audited of visitors: signing in, and setting up the first administrator. */
 const tracedOfVisitors: readonly string[] = ['session.create', 'set-up.run'];
 
 function leavesTrace(call: Call, { actor }: Facts): boolean {
@@ -70,9 +70,9 @@ function leavesTrace(call: Call, { actor }: Facts): boolean {
 }
 
 /**
- * Runs a request so that the audit log tells of it: `ask` writes that it was asked for, before anything is done, and
- * what came of it is written before the answer is sent.
- * @throws what `run` throws; CatalogueError databaseUnavailable from `ask` when the log cannot be written
+ * Runs a request with its audit entries: `recordRequest` writes the request before anything is done, and the outcome is
+ * written before the answer is sent.
+ * @throws what `run` throws; CatalogueError databaseUnavailable from `recordRequest` when the log cannot be written
  */
 export async function auditRequest<T>(
   call: Call,
@@ -99,7 +99,7 @@ async function recordRequest(call: Call, facts: Facts, input: Input, recordNote?
   const { endpoint, request } = call;
   const read = staffReadOf(endpoint, facts.actor);
   if (read && facts.actor && !reads.isFirst(facts.actor, facts.target ?? null, read)) return;
-  // The handler sees the rows of one enterprise alone, and the log is nobody's.
+  // The handler runs in one tenant; the audit log has none.
   const outside = AsyncLocalStorage.snapshot();
   if (endpoint.download && request.query.inline === '1')
     facts.record = () => outside(writeRequested, call, facts);
@@ -117,7 +117,7 @@ async function writeRequested(call: Call, facts: Facts, recordNote?: RecordNote)
   facts.isRecorded = true;
 }
 
-/** What the log is told of a call under a key, beside its work or the look for a former answer. */
+/** The audit entries of a call under a key, written with its work or with the search for its stored answer. */
 export function outcomeOf(call: Call): Outcome {
   const facts = known.get(call.response);
   if (!facts) throw new Error('The request is not audited: auditRequest() must run it');
@@ -172,8 +172,7 @@ async function recordRefusal(call: Call, facts: Facts, error: unknown): Promise<
 }
 
 /**
- * Under a flood the log tells once a minute that an address is held off, or that nobody in particular tried what they
- * may not: it must not be flooded itself.
+ * Refusals of an address or of visitors are logged once a minute, so that a flood of calls does not flood the log.
  */
 export function isFirstOfMinute(
   { limiters }: Pick<CoreDeps, 'limiters'>,
@@ -190,7 +189,7 @@ export function isFirstOfMinute(
   return true;
 }
 
-/** What was done is done: when its outcome cannot be written, the log goes on saying that it was asked for. */
+/** Never throws: if the outcome cannot be written, the log has the request alone. */
 async function writeOutcome(call: Call, note: AuditNote) {
   try {
     await recordAudit(call.deps, note);

@@ -22,9 +22,9 @@ import type { Handler, RequestContext } from './request-context.ts';
 type Schemas = Record<'params' | 'query' | 'body', z.ZodType>;
 
 /**
- * Mounts an endpoint: admission → validation → handler, which sees the actor's own rows only → answer; the audit log
- * is told before the handler and after it.
- * @throws Error at boot for an endpoint that leaves something unsaid, as its operation, its body's limit, what a repeat does
+ * Mounts an endpoint: admission → validation → handler, which sees the actor's own rows only → answer, with audit
+ * entries before and after the handler.
+ * @throws Error at boot for an endpoint without a required declaration: its operation, its body's limit, what a repeat does
  */
 export function serve<E extends Endpoint, D extends CoreDeps>(
   router: Router,
@@ -71,7 +71,7 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
   register(router, () => router[verb](path.replaceAll(/\{(\w+)\}/g, ':$1'), handle));
 }
 
-/** The handler's answer, held against the contract; undefined where it has begun one by itself. */
+/** The handler's answer, parsed by the contract; undefined where it has begun one by itself. */
 async function callHandler<E extends Endpoint, D>(
   endpoint: E,
   handler: Handler<E, D>,

@@ -5,7 +5,7 @@ import { readWindowMs } from '#domain/audit/audit.ts';
 
 const maxRemembered = 10_000;
 
-/** What a reading is called that the log tells of: of an application, by somebody of the staff. */
+/** The audited operation of a read, if it is audited: of an application, by staff. */
 export function staffReadOf(
   { staffRead }: Pick<Endpoint, 'staffRead'>,
   actor: Pick<AuditActor, 'roles'> | null,
@@ -13,12 +13,12 @@ export function staffReadOf(
   return actor?.roles.some(isStaffRole) ? staffRead : undefined;
 }
 
-/** Tells which readings begin a window; `now` in milliseconds of a clock that never goes back. */
+/** Finds the reads that begin a window; `now` in milliseconds of a clock that never goes back. */
 export function rememberReads(now: () => number = () => performance.now()) {
-  // In the order in which they were told: the oldest is forgotten first, and then told once more.
+  // In the order in which they were recorded: the oldest is removed first, and then recorded again.
   const recordedAt = new Map<string, number>();
   return {
-    /** True for the first such reading of a person and thing in a window; pages read anew with every push. */
+    /** True for the first such reading of a person and thing in a window; pages read again with every push. */
     isFirst(reader: AuditActor, target: AuditTarget | null, operation: AuditedOperation): boolean {
       const key = keyOf(reader, target, operation);
       if (now() - (recordedAt.get(key) ?? Number.NEGATIVE_INFINITY) < readWindowMs) return false;

@@ -19,7 +19,7 @@ export type QueueBoardDeps = CoreDeps & {
 };
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** An operator may look and retry, and nothing else: emptying a queue would only be healed again. */
+/** An operator may look and retry, and nothing else: an emptied queue would only be filled again. */
 const retries: readonly string[] = [
   '/api/queues/:queueName/retry/:queueStatus',
   '/api/queues/:queueName/:jobId/retry',

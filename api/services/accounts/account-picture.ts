@@ -13,7 +13,7 @@ type Result = EndpointResponse<typeof saveEndpoint>;
 const side = 192;
 
 /**
- * Keeps the actor's own picture, drawn anew.
+ * Keeps the actor's own picture, drawn again.
  * @throws CatalogueError imageFormatInvalid (no PNG, or damaged), imageTooLarge, imageUploadFailed; BusyError
  */
 export async function saveAccountPicture(

@@ -23,7 +23,7 @@ export type RegistrationBeginning = {
 };
 
 /**
- * Keeps a registration until its address is confirmed, and has the mail for that sent; nothing is created before. For an
+ * Stores a registration until its address is confirmed, and requests the mail for that; no account is created before. For an
  * address that has an account its owner is told instead, and the answer is the same.
  * @returns an id by which the mail can be asked for again
  * @throws CatalogueError partnerEnterpriseDuplicate with `details.field` when a company name is taken
@@ -77,7 +77,7 @@ export async function mailConfirmation(
 
 class Undone extends Error {}
 
-/** Creates everything and takes it back again: so that every rule about what is taken is asked, whatever they become. */
+/** Creates the rows in a transaction that is rolled back, so that every unique index is checked. */
 async function isAddressTaken(db: Db, registration: HashedRegistration): Promise<boolean> {
   const attempt = inTransaction(db, async (trx) => {
     await createAccount(trx, registration).catch(refuseTaken);

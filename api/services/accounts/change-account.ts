@@ -16,8 +16,8 @@ const isSame = (one: AccountFields, other: AccountFields) =>
   one.nameZh === other.nameZh && one.nameEn === other.nameEn && sameRoles(one.roles, other.roles);
 
 /**
- * Names a person otherwise, or gives other roles, which ends every session of the account: what the new roles ask of a
- * sign-in, a second factor say, is asked before they hold.
+ * Changes names or roles. New roles end every session of the account, so that what they require, such as a second factor,
+ * is checked at the next sign-in.
  * @throws CatalogueError userMissing, reviewStatusChanged when the account is not what was `seen`, parameterInvalid with
  * `details.reason` (`maker`, `self`), permissionDenied for somebody who is no administrator any more
  */

@@ -33,7 +33,7 @@ export async function readRegistration(
 
 /**
  * Creates the account whose address a link confirms, and its company. The link works once.
- * @throws CatalogueError dataMissing like {@link readRegistration}; partnerEnterpriseDuplicate with `details.field` where somebody else was faster
+ * @throws CatalogueError dataMissing like {@link readRegistration}; partnerEnterpriseDuplicate with `details.field` where somebody else registered it first
  */
 export async function confirmRegistration(
   db: Db,

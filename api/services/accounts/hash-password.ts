@@ -6,7 +6,7 @@ const cost = { N: 2 ** 15, r: 8, p: 3 };
 /** The hash of an account that signs in elsewhere. */
 export const noPassword = 'none';
 
-/** A hash that no password has, as dear to check as any other. */
+/** A hash that no password matches; checking it takes as long as any other. */
 const decoyHash = format(randomBytes(16), randomBytes(keyLength));
 
 /** A scrypt hash with its own salt and parameters, as one line of text; takes some 200 ms of one core. */

@@ -26,7 +26,7 @@ export async function setAccountState(
     const account = await lockAccount(trx, accountId);
     if (!account) throw new CatalogueError('userMissing');
     const { disabledAt, disabledByEnterprise } = account;
-    // Whom their enterprise shut out the programme may shut out as well, or let in again.
+    // The programme may disable or enable an account whatever its enterprise has done.
     const isRequestedState = disabled ? disabledAt !== null && !disabledByEnterprise : disabledAt === null;
     if (isRequestedState) throw new CatalogueError('reviewStatusChanged');
     await setDisabledAt(trx, accountId, disabled ? now : null);

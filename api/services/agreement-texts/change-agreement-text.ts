@@ -22,7 +22,7 @@ type Stored = AgreementText & { publishedAt: Date | null };
 /** What its history is found by. */
 export const recordIdOf = ({ agrType, version }: VersionId) => `${agrType}-${version}`;
 
-/** A version as its changes keep it. */
+/** A version as its history stores it. */
 export function textFields(text: Stored): RecordFields {
   return {
     publishedAt: text.publishedAt?.toISOString() ?? null,
@@ -33,7 +33,7 @@ export function textFields(text: Stored): RecordFields {
 /**
  * A version that is to be changed, locked until the end of the transaction.
  * @throws CatalogueError dataMissing; reviewStatusChanged where it is no longer what it has to be; parameterInvalid
- * (`reason: 'version'`) where somebody else was faster
+ * (`reason: 'version'`) where somebody else changed it first
  */
 export async function lockText(
   trx: Db,
@@ -49,7 +49,7 @@ export async function lockText(
   return row;
 }
 
-/** What keeps a change from being made, by the field that has to be mended. @throws CatalogueError parameterInvalid */
+/** What keeps a change from being made, by the field that has to be corrected. @throws CatalogueError parameterInvalid */
 export function refuseGaps(gaps: readonly { field: string; rule: string }[]): void {
   if (gaps.length === 0) return;
   throw new CatalogueError('parameterInvalid', {
@@ -65,7 +65,7 @@ export async function refuseDate(trx: Db, agrType: AgreementType, { from, now }:
 }
 
 /**
- * Two that begin at once take the same number, or meet at the one draft there may be.
+ * Two concurrent drafts take the same number, or violate the limit of one draft.
  * @throws CatalogueError reviewStatusChanged, and whatever else went wrong
  */
 export function refuseSecondDraft(error: unknown): never {

@@ -47,7 +47,7 @@ export async function listTokens({ db, now }: Deps, actor: Actor): Promise<{ row
 }
 
 /**
- * Makes a token in the actor's name, and tells it this once.
+ * Makes a token in the actor's name; its text is returned only here.
  * @throws CatalogueError parameterInvalid (`reason: 'full'`) where 50 are good
  */
 export async function createToken(

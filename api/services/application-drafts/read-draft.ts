@@ -20,7 +20,7 @@ export async function readDraft(
   const tenant = requireEnterprise(actor);
   if (!(await isOwnProduct(db, tenant, productId))) throw new CatalogueError('dataMissing');
   const row = await findDraft(db, productId);
-  // One from before a change of the form is no use to it.
+  // A draft of an older form cannot be read.
   const content = draftContentSchema.safeParse(row?.content).data;
   if (!row || !content) return null;
   const files = await listFilesLeft(db, tenant, draftFiles(content));

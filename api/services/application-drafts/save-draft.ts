@@ -13,14 +13,14 @@ type Deps = { db: Db; now: () => Date };
 type Save = { productId: string; seen: number; content: DraftContent };
 
 /**
- * Keeps what was filled in for a product, on top of the version that was seen.
+ * Saves the draft of a product, if its version is still the one that was seen.
  * @throws CatalogueError dataMissing; applicationAlreadyInAudit where it was submitted meanwhile; parameterInvalid
  * (`reason: 'version'`: somebody else changed it, or with version 0 discarded it)
  */
 export function saveDraft({ db, now }: Deps, actor: Actor, { productId, seen, content }: Save) {
   const enterpriseId = requireEnterprise(actor);
   return inTransaction(db, async (trx) => {
-    // Held against those who save or submit at the same time: a draft never stays behind its application.
+    // Locked against concurrent saving and submitting: no draft is left once its application exists.
     if (!(await lockProduct(trx, enterpriseId, productId))) throw new CatalogueError('dataMissing');
     const applications = await listApplicationStatuses(trx, productId);
     const open = applications.find(({ status }) => !isFinal(status));

@@ -7,7 +7,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import { admitResult, type ResultTarget } from '#services/evidence/receive-result.ts';
 import { findPart, findPartFor, onBehalf } from '#services/labs/find-part.ts';
 
-/** For what a result is: a configuration of the maker's own application, or of what a lab was let in to. */
+/** For what a result is: a configuration of the enterprise's own application, or of what a lab was let in to. */
 export type TargetInput = { applicationId: string | null; labWork: string | null; configurationId: string };
 
 /** The same once it was found that the actor may bring it. */
@@ -26,7 +26,7 @@ async function admitLab(
   { labWork, configurationId }: TargetInput & { labWork: string },
   key: string | null,
 ): Promise<Admitted> {
-  // A lab was let in to work here; what stands in its build system was not.
+  // A lab's right is its people's: its tokens may not send results.
   if (actor.token) throw new CatalogueError('permissionDenied', { reason: 'scope' });
   const part = await findPartFor(db, actor, { id: labWork, configurationId });
   const { applicationId, enterpriseId } = part;

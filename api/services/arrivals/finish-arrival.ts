@@ -31,7 +31,7 @@ async function stagedOf(deps: PartDeps, row: ArrivalRow): Promise<StagedBlob> {
   const { id, size, sha256 } = row;
   const isMoved = row.keptAt !== null && (await storage.parts.size(id)) === 0;
   if (isMoved && !(await storage.has(sha256))) {
-    // So much later that they were removed as unused: it begins anew.
+    // So much later that they were removed as unused: it begins again.
     await dropArrival(deps, id);
     throw new CatalogueError('dataMissing');
   }
@@ -72,7 +72,7 @@ function isFinal(error: unknown): boolean {
  * Hands a test result over whose bytes are all here, under the id of its upload: repeated, it answers with that result, also
  * after a crash anywhere.
  * @throws CatalogueError dataMissing, parameterInvalid (`reason`: offset, checksum), storageUnavailable, and what
- * `admitArrival`, `keepUpload` and `receiveResult` throw; BusyError 429 while another request sends
+ * `admitArrival`, `storeUploadBytes` and `receiveResult` throw; BusyError 429 while another request sends
  */
 export async function finishArrival(
   deps: FinishDeps,

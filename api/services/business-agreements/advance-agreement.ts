@@ -33,7 +33,7 @@ async function advance(trx: Db, row: AgreementRow, { to, signedOn }: Sign): Prom
 }
 
 /**
- * Leads an agreement from one state to the next; where there is none, or only one that ended, another begins.
+ * Moves an agreement to its next state; where there is none, or only one that ended, another begins.
  * @throws CatalogueError those of `lockAgreement`; reviewStatusInvalid where the state does not lead there, and for an enterprise
  * that is not permitted; parameterInvalid with `missing`, and for a day of signing that is still to come
  */

@@ -25,26 +25,26 @@ export type Repeatable = {
   /** The call's Idempotency-Key. */
   key: string;
   input: unknown;
-  /** Told where the answer is a former one, and the work is not run. */
+  /** Called when the stored answer is given and the work is not run. */
   onRepeat: () => void;
 };
 
-/** What the audit log tells of a call that is done, or has failed. */
+/** Audit entries of a call that is done or has failed. */
 export type Outcome = {
   noteOf: (answer: unknown) => AuditNote;
-  /** Null where the log is told of that in another way. */
+  /** Null where that is logged in another way. */
   failureOf: (error: unknown) => AuditNote | null;
-  /** Called once that stands in the log. */
+  /** Called once the outcome is in the audit log. */
   markAudited: () => void;
 };
 
-/** The work of a call, on the handle that it is given. */
+/** The work of a call, on the handle that it gets. */
 type Run<T> = (db: Db) => Promise<T>;
 type Work<T> = { run: Run<T>; onCommit: () => void };
 
 /** A changing call under its key. */
 export type OneCall = {
-  /** Writes that it was asked for, and looks for a former answer on the way. */
+  /** Writes the audit entry of the request, and reads a stored answer in the same statement. */
   begin: (note: AuditNote) => Promise<void>;
   /**
    * Runs it after that, unless it was answered before. What it does with `db` is one transaction with its answer, but for
@@ -54,7 +54,7 @@ export type OneCall = {
   answer: <T>(outcome: Outcome, run: Run<T>, onCommit?: () => void) => Promise<T>;
 };
 
-/** Times that a call is run which Postgres takes back, and milliseconds that each of them comes later. */
+/** A call whose transaction Postgres rolls back is retried so often; each retry waits this many milliseconds more. */
 const maxTries = 5;
 const retryDelayMs = 20;
 
@@ -70,17 +70,16 @@ function keyInUse(): CatalogueError {
   });
 }
 
-/** What of an answer is kept: a secret that is shown once is not. */
+/** The answer as it is stored: without a secret that is shown once. */
 function storedPart({ shownOnce = [] }: Endpoint, answer: Answer): Answer {
   return answer && { ...answer, ...Object.fromEntries(shownOnce.map((name) => [name, null])) };
 }
 
 /**
- * Runs a changing call once a key. Its work, its answer under the key and the log's entry of it are one transaction: a
- * repeat is given the same answer, also one in flight beside it: the key's row lets one of them through, and takes back
- * what the other did. Where they wait for each other before that, the one that Postgres takes back is run again, a little
- * later and one at a time with its equals, so that whoever is in the middle comes through. After a refusal or a crash it is run as if it were the first. Work that lies partly outside of the
- * database (`repeats: 'kept-after'`) is run first, and its answer kept after it.
+ * Runs a changing call once a key. Its work, its stored answer and its audit entry are one transaction. A repeat gets the
+ * same answer; of two at once the unique key lets one commit, and the other is rolled back and answers the same. A deadlock
+ * between them is retried under a lock of the key. After a refusal or a crash a repeat runs as the first call. Work that is
+ * partly outside of the database (`repeats: 'kept-after'`) runs first, and its answer is stored after it.
  */
 export function answerOnce(db: Db, call: Repeatable): OneCall {
   const keyed = keyedCall(call);
@@ -112,10 +111,10 @@ export function answerOnce(db: Db, call: Repeatable): OneCall {
       return retryRollbacks(outcome, work, tries + 1);
     }
   };
-  /** A call beside this one may have come first: what failed failed over that, at the latest over the key's row. */
+  /** The call may have failed because a concurrent one with its key committed first: then that answer is given. */
   const answerFailure = async <T>(error: unknown, { failureOf, markAudited }: Outcome): Promise<T> => {
     if (isDatabaseAway(error)) throw error;
-    // Taken by the same account under other rights, as before it belonged to its enterprise.
+    // The key is used by the same account in another tenant, as before it joined an enterprise.
     const failure = violatedUnique(error) === 'idempotency_record_pkey' ? keyInUse() : error;
     const note = failureOf(failure);
     const record = await (note ? findKeptOrTell(db, keyed, auditEntryOf(note)) : findKept(db, keyed));

@@ -31,7 +31,7 @@ async function lockUnchanged(trx: Db, number: string, seen: number): Promise<Adm
   return row;
 }
 
-/** As it is after a change in this transaction: its PDF is asked for anew, and open pages on both sides hear of it. */
+/** As it is after a change in this transaction: its PDF is requested again, and open pages of both sides get the event. */
 async function settleChange(trx: Db, number: string): Promise<AdminCertificateRow> {
   const row = await lockCertificate(trx, number);
   if (!row) throw new Error(`certificate ${number} is gone under its own lock`);
@@ -49,7 +49,7 @@ async function settleChange(trx: Db, number: string): Promise<AdminCertificateRo
 }
 
 type Reason = { reasonZh: string; reasonEn: string };
-/** What the maker is told of a change, wherever it reads it: in its messages, and by mail. */
+/** What the enterprise is told of a change, wherever it reads it: in its messages, and by mail. */
 function factsOf({ product, productEn, number, applicationId }: AdminCertificate, reason: Reason) {
   const { reasonZh: zh, reasonEn: en } = reason;
   return { product, productEn, number, applicationId, reason: { zh, en } };
@@ -58,8 +58,8 @@ function factsOf({ product, productEn, number, applicationId }: AdminCertificate
 type Revocation = Reason & { number: string; seen: number };
 
 /**
- * Revokes a certificate, for good: search and verification say so from then on, with the reason, its PDF is drawn anew with
- * that on its pages, and its maker is told.
+ * Revokes a certificate, for good: search and verification say so from then on, with the reason, its PDF is drawn again with
+ * that on its pages, and its enterprise is told.
  * @throws CatalogueError certificationRecordMissing; parameterInvalid (`reason` 'revoked', or 'version')
  */
 export function revokeCertificate(
@@ -91,7 +91,7 @@ export function revokeCertificate(
 type Term = Reason & { number: string; seen: number; validUntil: string };
 
 /**
- * Makes a certificate end on another day, earlier or later: its PDF is drawn anew, and its maker is told with the reason.
+ * Makes a certificate end on another day, earlier or later: its PDF is drawn again, and its enterprise is told with the reason.
  * @throws CatalogueError certificationRecordMissing; parameterInvalid (`reason` 'revoked', 'version', or a `TermProblem`)
  */
 export function changeCertificateTerm(

@@ -91,7 +91,7 @@ async function mailInvitation(
 }
 
 /**
- * Invites a colleague again who has not come yet: the link of before is of no use any more.
+ * Invites a colleague again who has not come yet: the link sent before is no longer valid.
  * @throws CatalogueError userMissing for a disabled account or one of another enterprise, reviewStatusChanged once the
  * person has come, permissionDenied for whoever manages no more
  */

@@ -151,7 +151,7 @@ export async function checkResubmission(trx: Db, row: ApplicationRow): Promise<v
   });
 }
 
-/** Everything that must hold before an application is created, in the order in which a partner would mend it. */
+/** Everything that must hold before an application is created, in the order in which a partner would correct it. */
 export async function checkApplication(
   db: Db,
   { enterpriseId, now, ...input }: NewApplication & { enterpriseId: string; now: Date },

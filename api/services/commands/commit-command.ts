@@ -14,7 +14,7 @@ import { recordChange } from './record-change.ts';
 import { type Refusal, refuseOutcome } from './refuse-outcome.ts';
 import { reviewEntryOf, writeOutcome } from './write-outcome.ts';
 
-/** What a run says of a command: enough to find its row, and nothing that is believed beside it. */
+/** What a workflow says of a command: enough to find its row; everything else is read from there. */
 export type CommitInput = {
   applicationId: string;
   /** The id of the run: the application's number. */
@@ -28,7 +28,7 @@ export type CommitInput = {
 type Clock = { db: Db; now: () => Date };
 type Refused = Extract<CommitResult, { kind: 'refused' }>;
 
-/** What the partner must mend, kept while the refusal stands. */
+/** What the partner must correct, kept while the refusal stands. */
 function findingOf({ command, actor }: Decision, before: ApplicationRow): string | null {
   if ('finding' in command) {
     const item = command.type === 'reject-bypass' ? { bypassItemId: command.bypassItemId } : {};
@@ -63,7 +63,7 @@ async function write(
   );
   if (!row) throw new Error(`application ${before.number} moved under its own lock`);
   await writeOutcome(trx, row, decision, at);
-  // Nobody was let in where no evidence was brought.
+  // Without evidence no lab can have been admitted.
   if (mayEditEvidence(before.status)) await endByProgress(trx, row, { at, actorId: decision.actor.id });
   const snapshot = snapshotWith(row, factsOf(locked));
   const { type: event, ...fields } = command;

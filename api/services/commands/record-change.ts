@@ -16,7 +16,7 @@ export type Change = {
   side: 'partner' | 'reviewer' | 'system';
   actor: string | null;
   actorEn?: string | null;
-  /** The account that did it: it has no news in its own doings. */
+  /** The account that did it, which gets no message about it. */
   actorId?: string | null;
   at: Date;
   detail: Record<string, unknown>;
@@ -33,7 +33,7 @@ function pushOf({ row, snapshot, event, actor }: Change): Record<string, unknown
   return { event, actor, status, step, phase, sample, wait, number: row.number, product: snapshot.product };
 }
 
-/** Operators' doings and reminders of a reviewer are no news for the partner; the queue shows the latter. */
+/** No message for operators' actions and for reminders of a reviewer, which the queue shows. */
 function messageEventOf({ row, snapshot, event }: Change): MessageEvent | null {
   if (event === 'resumed' || event === 'amended') return null;
   if (event === 'reminded' && snapshot.wait.waitingFor !== 'partner') return null;

@@ -21,7 +21,7 @@ async function refuseApply(trx: Db, row: ApplicationRow): Promise<Refusal | null
   return missing.length > 0 ? { error: 'reviewDataIncomplete', details: { missing } } : null;
 }
 
-/** Where a summary says something quite else than its body, results are approved with a word on it, or not at all. */
+/** Results whose summary contradicts their body are approved only with a comment. */
 async function refuseSilence(trx: Db, row: ApplicationRow, comment: string): Promise<Refusal | null> {
   if (comment.trim() !== '') return null;
   const stated = await listDisagreements(trx, row.id);

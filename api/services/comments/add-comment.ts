@@ -31,8 +31,8 @@ async function caseNameOf(trx: Db, applicationId: string, key: string | null): P
 }
 
 /**
- * Says something about an application, or about one failed case of a result that stands. It changes no state and moves
- * no date, so it may be said whenever the application may be read.
+ * Adds a comment on an application, or on a failed case of a current result. It changes no status and no deadline, so it
+ * is allowed whenever the application may be read.
  * @throws CatalogueError applicationMissing, permissionDenied for the office on its own enterprise's, dataMissing for no
  * such case or file, parameterInvalid (`reason: 'full'`) beyond 2000 comments
  */

@@ -13,7 +13,7 @@ type Edit = { applicationId: string; id: string; text: string; seen: number };
 type Deps = { db: Db; now: () => Date };
 
 /**
- * Words a comment of the actor's own anew; how it read before is kept, and the same words again change nothing.
+ * Edits one of the actor's own comments; the former version is stored, and the same text changes nothing.
  * @throws CatalogueError applicationMissing, dataMissing for no such comment, permissionDenied (`reason: 'author'`) for
  * somebody else's, reviewStatusChanged
  * (`reason: 'version'`) where it is not what was `seen`, parameterInvalid (`reason: 'full'`) after 20 edits

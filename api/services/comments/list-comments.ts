@@ -21,7 +21,7 @@ import { presentComments } from './present-comment.ts';
 type Deps = { db: Db };
 type List = EndpointInput<typeof listEndpoint>['query'] & { applicationId: string };
 
-/** One page of what was said, newest first. @throws CatalogueError applicationMissing, parameterInvalid (cursor) */
+/** One page of comments, newest first. @throws CatalogueError applicationMissing, parameterInvalid (cursor) */
 export async function listComments(
   { db }: Deps,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function listComments(
   return { rows: await presentComments(db, actor, rows), next, total: await countOf(db, topic) };
 }
 
-/** How much was said, in all and of each failed case. @throws CatalogueError applicationMissing */
+/** How many comments there are, in all and of each failed case. @throws CatalogueError applicationMissing */
 export async function countComments(
   { db }: Deps,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function countComments(
   };
 }
 
-/** How a comment read before it was edited, the latest first. @throws CatalogueError applicationMissing */
+/** Former versions of a comment, newest first. @throws CatalogueError applicationMissing */
 export async function listCommentVersions(
   { db }: Deps,
   actor: Actor,

@@ -17,7 +17,7 @@ type Result = EndpointResponse<typeof findEndpoint>;
 /** Entries of each kind. */
 const limit = 5;
 
-/** What a text may mean that somebody looks for from anywhere in the console. */
+/** Searches everything in the console that the caller may list. */
 export async function findInConsole(
   { db, now }: { db: Db; now: () => Date },
   actor: Actor,

@@ -10,8 +10,8 @@ import { requestMail } from '#services/mail/request-mail.ts';
 type Input = { accountId: string; kind: ResetKind; reason: string; now: Date };
 
 /**
- * Asks for a second administrator who agrees to take somebody's password or second factors; nothing changes until then,
- * but the owner is told.
+ * Requests the reset of an account's password or second factors, which a second administrator approves. The owner is told
+ * by mail at once.
  * @throws CatalogueError parameterInvalid (`reason: 'self'`) for one's own, userMissing, reviewStatusChanged while one is open
  */
 export async function requestCredentialReset(

@@ -24,7 +24,7 @@ import { readDocumentVersion } from './read-documents.ts';
 
 type Deps = { db: Db };
 
-/** What there is to read, in its directories; of a keyword what has it in either language. */
+/** Published documents by directory; with a keyword those that contain it in either language. */
 export async function listPublicDocuments(
   { db }: Deps,
   { keyword }: EndpointInput<typeof publicEndpoint>['query'],
@@ -50,7 +50,7 @@ async function findDocuments(db: Db, pattern: string, keyword: string): Promise<
   }));
 }
 
-/** A piece of Markdown without its signs. */
+/** Markdown as plain text. */
 const plainOf = (text: string | null) =>
   text
     ?.replaceAll(/\]\([^)]*\)?|[#*`>|~[\]]+|\s+/g, ' ')

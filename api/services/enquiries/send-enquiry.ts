@@ -11,7 +11,7 @@ import { readOfficeDays } from '#services/settings/read-office.ts';
 const sign = (secret: Buffer, at: string) =>
   createHmac('sha256', secret).update(`enquiry ${at}`).digest('base64url');
 
-/** Says when a form was opened, in a way that its sender cannot make up. */
+/** A signed time at which the form was opened. */
 function makeTicket(secret: Buffer, now: Date): string {
   const at = String(now.getTime());
   return `${at}.${sign(secret, at)}`;

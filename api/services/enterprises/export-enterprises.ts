@@ -13,7 +13,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { cursorOf, presentEnterprises } from './list-admin-enterprises.ts';
 
-/** What a search gives of few matches is a page: a larger batch would be taken for the last one. */
+/** Not above the size of a page of search results: a shorter batch counts as the last one. */
 const batchSize = limits.pageSizeMax;
 
 type Export = { filter: EnterpriseFilter; locale: Locale; limit?: number };

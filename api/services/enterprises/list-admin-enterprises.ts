@@ -31,12 +31,12 @@ export async function listAdminEnterprises(
 
 type ListFilter = Omit<EndpointInput<List>['query'], 'limit' | 'after'>;
 
-/** The filter of a query as the database is asked it. */
+/** The filter for the database. */
 export function enterpriseFilterOf({ hasContact, ...filter }: ListFilter): EnterpriseFilter {
   return { ...filter, hasContact: hasContact === undefined ? undefined : hasContact === 'yes' };
 }
 
-/** The key of a place, as a cursor has it. */
+/** The cursor of a row. */
 export const cursorOf = ({ rank, urgentKey: at, id }: EnterprisePlace): EnterpriseCursor => ({
   rank,
   at,
@@ -45,7 +45,7 @@ export const cursorOf = ({ rank, urgentKey: at, id }: EnterprisePlace): Enterpri
 
 const idsOf = (places: readonly EnterprisePlace[]) => places.map(({ id }) => id);
 
-/** The enterprises of some places, in their order. */
+/** The enterprises of these rows, in their order. */
 export async function presentEnterprises(
   db: Db,
   places: readonly EnterprisePlace[],

@@ -16,7 +16,7 @@ type Names = { nameZh: string; nameEn: string };
 type Renaming = { enterpriseId: string; names: Names; seen: Names };
 
 /**
- * Names an enterprise otherwise. What was verified is what it was called before: it is in review anew, with what the
+ * Names an enterprise otherwise. What was verified is what it was called before: it is in review again, with what the
  * company handed in, until somebody has compared the names with it.
  * @throws CatalogueError partnerEnterpriseMissing, reviewStatusChanged when it is not called what was `seen`,
  * partnerEnterpriseDuplicate with `details.field`

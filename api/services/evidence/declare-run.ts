@@ -10,7 +10,7 @@ import { admitResult, receiveResult } from './receive-result.ts';
 
 type Declaration = {
   applicationId: string;
-  /** The refused result that the word is about. */
+  /** The refused result. */
   uploadId: string;
   declared: RunWords;
   /** Of the upload that is made; null makes one. */
@@ -27,7 +27,7 @@ async function requireUpload(db: Db, actor: Actor, input: Declaration): Promise<
   return upload;
 }
 
-/** @throws CatalogueError parameterInvalid where nothing is asked of the result, or something stays unsaid */
+/** @throws CatalogueError parameterInvalid where the result misses nothing, or a missing item is not declared */
 function refuseDeclaration(upload: UploadWithFile, declared: RunWords): void {
   const view = presentUpload(upload);
   if (upload.withdrawnAt !== null || askedItems(view).length === 0)
@@ -38,7 +38,7 @@ function refuseDeclaration(upload: UploadWithFile, declared: RunWords): void {
 }
 
 /**
- * Takes the stored file of a refused result again, with the maker's word for what it leaves out. It stays the result of
+ * Receives the file of a refused result again, with the enterprise's declaration of what the file leaves out. It stays the result of
  * whoever sent the file. A repeated key answers with the same upload. What contradicts the file is refused where the file
  * is read.
  * @throws CatalogueError what `requireUpload`, `refuseDeclaration`, `admitResult` and `receiveResult` throw

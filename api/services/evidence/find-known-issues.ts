@@ -21,7 +21,7 @@ function scopeOf({ report, receivedAt }: FigureRows['runs'][number], issues: Iss
   return { known, day: dayOfRun(startedAt, { now: receivedAt, zone }) };
 }
 
-/** By the key of a failure what the programme knows of it; asks nothing where there is none. */
+/** By the key of a failure what the programme knows of it; without failures no query is made. */
 export async function findKnownIssues(
   db: Db,
   { runs, failures }: Pick<FigureRows, 'runs'> & { failures: readonly Failure[] },

@@ -64,8 +64,8 @@ function presentGroup(
 }
 
 /**
- * A page of the failures of the runs that stand, grouped by their fault, with what the programme knows of each: known
- * issues, and on how many other devices it was seen (a maker: from five other makers on), never on whose. Throws as `requireResults`.
+ * A page of the failures of the current runs, grouped by their fault, with what the programme knows of each: known
+ * issues, and on how many other devices it was seen (an enterprise: from five other enterprises on), never on whose. Throws as `requireResults`.
  */
 export async function listGroups(
   { db }: Deps,

@@ -14,7 +14,7 @@ export class KeyTaken extends Error {}
 /**
  * Stores the upload of a result, and its file with it where that has no name yet. The enterprise's sum of bytes is held
  * from then on, so little should follow.
- * @throws KeyTaken; CatalogueError storageUnavailable where the bytes are gone, and those of `checkWritten`
+ * @throws KeyTaken; CatalogueError storageUnavailable where the bytes are gone, and those of `checkStored`
  */
 export async function nameResult(trx: Db, of: FileOrId, row: NewUpload) {
   if (!('file' in of)) return (await insertUpload(trx, { ...row, fileId: of.fileId })) ?? refuseTaken();

@@ -21,7 +21,7 @@ export function presentReuse(reused: ShownReuse | null): ReuseView | null {
 
 type Related = { files: readonly StoredFile[]; reused: ShownReuse | null; waiver: ShownWaiver | null };
 
-/** A bypass item as its contract shows it; `files` holds at least its attachments. */
+/** A waiver request as its contract shows it; `files` holds at least its attachments. */
 export function presentWaiverRequest(item: WaiverRequest, { files, reused, waiver }: Related): BypassView {
   const { id, reason, state, version, comment, groupFingerprint } = item;
   return {

@@ -20,7 +20,7 @@ type Deps = { db: Db; now: () => Date };
 
 const attachable: readonly StoredFile['kind'][] = ['attachment', 'image'];
 
-/** The maker's own files of these ids, held until the end of the transaction. Throws `dataMissing`. */
+/** The enterprise's own files of these ids, held until the end of the transaction. Throws `dataMissing`. */
 export async function findAttachments(trx: Db, enterpriseId: string, ids: string[]): Promise<StoredFile[]> {
   const files = await holdFiles(trx, enterpriseId, ids);
   const own = files.filter((file) => attachable.includes(file.kind));
@@ -51,7 +51,7 @@ async function announce(trx: Db, application: ApplicationRow, item: WaiverReques
 }
 
 /**
- * Creates or changes the bypass item of one failed case; a change makes a new version, open for the reviewer, and
+ * Creates or changes the waiver request of one failed case; a change makes a new version, open for the reviewer, and
  * keeps the old one. The same content again changes nothing. Throws `applicationMissing`, `dataMissing` (no such
  * failure in a result that stands, or no such file), `applicationAlreadyInAudit`, `certificationRecordMissing`,
  * `parameterInvalid` (`reason: 'version'`: a colleague changed it since it was `seen`).

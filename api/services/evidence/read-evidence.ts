@@ -56,14 +56,14 @@ function presentFigures({ declared: [declared], runs, bypasses }: FigureRows) {
   return results;
 }
 
-/** Results that stand, and the failures of all configurations: what is shown of them, and how many there are. */
+/** Current results, and the failures of all configurations: what is shown of them, and how many there are. */
 export type Results = {
   results: Map<string, ConfigurationResultView>;
   failures: FailureView[];
   failureCount: number;
 };
 
-/** The results that stand, and what is known of their failures; the longest list is bounded. */
+/** The current results, and what is known of their failures; the longest list is bounded. */
 export async function readResults(db: Db, applicationId: string): Promise<Results> {
   return presentResults(db, await readResultRows(db, applicationId));
 }

@@ -21,7 +21,7 @@ type Deps = { db: Db; now: () => Date };
 export type ResultTarget = {
   applicationId: string;
   configurationId: string;
-  /** By whose right a lab sends it; unsaid for the maker's own. */
+  /** By whose right a lab sends it; unsaid for the enterprise's own. */
   delegationId?: string;
   /** Id of the upload: the Idempotency-Key, so that a repeat is the same upload; null makes a new one. */
   key: string | null;

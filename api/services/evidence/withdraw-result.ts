@@ -10,9 +10,9 @@ import type { Db } from '#db/schema/database.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
 
 /**
- * Of each configuration the latest result stands. Whoever sends another, maker or lab, replaces what it had sent itself
- * for good, and covers what somebody else has sent: that stands again as soon as what lies over it is withdrawn. All of
- * it under the application's lock. `job` is what is to be done with the new one.
+ * Makes the new result of a configuration the current one. A result that the same sender (enterprise or lab) sent before is
+ * replaced for good; one of another sender is covered, and is current again when the new one is withdrawn. The caller holds
+ * the application's lock. `job` is the outbox job of the new result.
  */
 export async function replaceEarlierResults(
   trx: Db,
@@ -24,7 +24,7 @@ export async function replaceEarlierResults(
   await emitUpload(trx, input, job);
 }
 
-/** Withdraws what a lab has sent, judged before, and lets stand again what it covers; undefined where it stands no more. */
+/** Withdraws a result of a lab, and makes the one that it covers current again; undefined where it is not current. */
 export async function withdrawAndUncover(
   trx: Db,
   input: { id: string; delegationId: string },
@@ -34,7 +34,7 @@ export async function withdrawAndUncover(
   if (!withdrawn) return undefined;
   await emitUpload(trx, withdrawn);
   const beneath = await uncoverLatest(trx, withdrawn);
-  // One that was not read yet has lost its job: the sweeper gives it another.
+  // If it was not read yet, its job is gone: the sweeper adds another.
   if (beneath) await emitUpload(trx, beneath);
   return withdrawn;
 }

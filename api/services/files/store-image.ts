@@ -30,7 +30,7 @@ export type ReceivedImage = {
 const maxEncodedBytes = 64 * 1_048_576;
 
 /**
- * Judges a picture by its header, decodes it in a process of its own and stores it encoded anew, so that nothing but the
+ * Judges a picture by its header, decodes it in a process of its own and stores it encoded again, so that nothing but the
  * picture is kept: no metadata, no place, no thumbnail, nothing appended. Throws `imageTooLarge` (sides, area or decoded
  * bytes over the limits, or more work or memory than a picture may take), `imageFormatInvalid` (damaged),
  * `screenshotFormatInvalid` (with the reason: it shows no screen),

@@ -28,16 +28,16 @@ export type ReceivedUpload = StagedUpload & {
   limits: FileLimits;
   enterpriseId: string;
   accountId: string;
-  /** What there was room for when it began to come: what fits in that is asked again where it is named alone. */
+  /** The quota that was left when the upload began; within it the quota is checked again only when the row is inserted. */
   left?: Amounts;
 };
 
-/** A file whose bytes are stored and noted, to be named in a transaction. */
+/** A file whose bytes are stored, and whose row is inserted in a transaction. */
 export type NewFile = FileInsert & { kind: UploadKind };
 
 /**
  * Judges what was received and stores it as a file of the enterprise; whatever is refused leaves nothing behind.
- * Throws the errors of `keepUpload`.
+ * Throws the errors of `storeUploadBytes`.
  */
 export async function storeUpload(deps: StoreDeps, upload: ReceivedUpload): Promise<FileView> {
   const { file, thumbnail } = await storeUploadBytes(deps, upload);
@@ -47,7 +47,7 @@ export async function storeUpload(deps: StoreDeps, upload: ReceivedUpload): Prom
 type StoreDeps = { db: Db } & ImageDeps;
 
 /**
- * The same but for naming the bytes, which whoever needs the file does with what else it stores.
+ * The same without the row of the file, which the caller inserts with its own rows.
  * Throws the errors of `judgeUpload`, `imageTooLarge`, `imageFormatInvalid`, `screenshotFormatInvalid`, `imageUploadFailed`, `storageUnavailable`,
  * those of `checkRoom`, and BusyError where too many pictures wait.
  */

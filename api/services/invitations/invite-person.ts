@@ -15,7 +15,7 @@ export type Invited = {
   nameZh: string;
   nameEn: string;
   roles: Role[];
-  /** Of a maker's account. */
+  /** Of an enterprise's account. */
   enterpriseId: string | null;
 };
 
@@ -49,7 +49,7 @@ export async function createInvited(
 }
 
 /**
- * Invites somebody again who has not come yet: the link of before is of no use any more.
+ * Invites somebody again who has not come yet: the link sent before is no longer valid.
  * @throws CatalogueError userMissing for an unknown or disabled account, reviewStatusChanged once the person has come
  */
 export function inviteAgain(

@@ -31,7 +31,7 @@ export function beginInvitation({ config, now }: Omit<InvitationDeps, 'db'>) {
   return { invitedAt, expiresAt, page, token: hashToken(token), link: `${page}?token=${token}` };
 }
 
-/** Invites the person of an account, within the transaction that wants it; a former link is of no use any more. */
+/** Invites the person of an account, within the transaction that wants it; a former link is no longer valid. */
 export async function sendInvitation(
   trx: Db,
   deps: Omit<InvitationDeps, 'db'>,

@@ -23,7 +23,7 @@ type NewDelegation = z.output<typeof newDelegationSchema>;
 type Lab = Pick<DelegationRow, 'labId' | 'labName' | 'labNameEn' | 'namedAs'>;
 
 /**
- * Named by an email it is in by that email alone: that it leads to a lab that is in by its name is not told.
+ * A lab that is named by an email counts by that email alone, so that nobody learns which lab it belongs to.
  * @throws CatalogueError parameterInvalid where there is no room for another lab, or it is in already
  */
 async function refuseFull(trx: Db, applicationId: string, { labId, namedAs }: Lab): Promise<void> {
@@ -37,7 +37,7 @@ async function refuseFull(trx: Db, applicationId: string, { labId, namedAs }: La
 
 /**
  * The lab of this name or email. By a name it is refused alike whether there is none, it may not work here, or it is the
- * maker itself. By an email it is taken alike whether or not somebody works here by it; only the maker's own are refused.
+ * enterprise itself. By an email it is taken alike whether or not somebody works here by it; only the enterprise's own are refused.
  */
 async function findLab(trx: Db, name: string, owner: string): Promise<Lab> {
   const namedAs = emailOf(name);

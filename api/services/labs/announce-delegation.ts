@@ -20,7 +20,7 @@ async function notifyLab(
   { application, part, actorId }: Change,
   what: Exclude<What, 'stepped-out'>,
 ): Promise<void> {
-  // Named by an email that nobody works by.
+  // Named by an email that no account has.
   if (part.labId === null) return;
   const owner = await findEnterprise(trx, part.enterpriseId);
   const facts = {
@@ -46,7 +46,7 @@ async function notifyOwner(trx: Db, { application, part, actorId }: Change): Pro
   await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey: `lab:${part.id}:left`, facts, actorId }));
 }
 
-/** Tells the side that has not done it that a lab is in or out, and the open pages of both and of the office. */
+/** Sends a message about the delegation to the side that did not change it, and the event to both sides and the programme. */
 export async function announceDelegation(trx: Db, change: Change, what: What): Promise<void> {
   const { part } = change;
   const sides = [part.enterpriseId, part.labId].filter((id) => id !== null);

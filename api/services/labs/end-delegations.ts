@@ -13,7 +13,7 @@ import { presentDelegation, presentLabWork } from './present-delegation.ts';
 
 type Deps = { db: Db; now: () => Date };
 
-/** Puts every lab out of an application that brings evidence no more; its row is the one after the change, and locked. */
+/** Ends every delegation of an application whose evidence is closed; its row is the one after the change, and locked. */
 export async function endByProgress(
   trx: Db,
   application: ApplicationRow,

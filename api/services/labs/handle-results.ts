@@ -15,9 +15,9 @@ type Deps = { db: Db; now: () => Date };
 type Input = { id: string; upload: string };
 
 /**
- * Withdraws a result that the lab itself sent; what it covers stands again, and where it covers nothing the configuration has none.
- * @throws what findPart and lockEvidence throw; CatalogueError dataMissing for what is not the lab's or stands no more,
- * permissionDenied (`reason: 'taken-up'`) where the maker has merged it or added its word
+ * Withdraws a result that the lab itself sent; the result that it covers is current again; without one the configuration has none.
+ * @throws what findPart and lockEvidence throw; CatalogueError dataMissing for what is not the lab's or not current,
+ * permissionDenied (`reason: 'taken-up'`) where the enterprise has merged it or declared what it leaves out
  */
 export function withdrawLabResult(
   { db, now }: Deps,

@@ -42,7 +42,7 @@ type Configuration = Pick<
   'id' | 'ordinal' | 'label' | 'labelEn' | 'ramValue' | 'ramUnit' | 'romValue' | 'romUnit'
 >;
 
-/** What the file of a result says, held against the device; null before it was accepted. */
+/** What the file of a result says, compared with the device; null before it was accepted. */
 function presentSent({ brand, model, osVersion }: LabWorkRow, { report, ...upload }: UploadRow) {
   if (report === null) return null;
   const run = { ...upload, withdrawn: false, failures: 0, lab: null, report };
@@ -65,8 +65,8 @@ function presentConfiguration(one: Configuration, work: LabWorkRow, sent: readon
 }
 
 /**
- * What a lab is wanted for, and what it has sent itself; what the maker made of that, its own results and another lab's
- * are not told.
+ * A delegation with the lab's own results; what the enterprise made of them, its own results and another lab's are not
+ * shown.
  * @throws what {@link findPart} throws
  */
 export async function readLabWork({ db }: Deps, actor: Actor, id: string): Promise<LabWorkDetail> {

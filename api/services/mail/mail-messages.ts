@@ -29,7 +29,7 @@ export type MessageMailDeps = { db: Db; now: () => Date; pages: MailPages };
 type DueRow = Awaited<ReturnType<typeof takeDue>>[number];
 
 const batch = 50;
-/** The most that one mail tells and counts; what is beyond is in the next. */
+/** Most messages of one mail; the others are in the next. */
 const maxDue = 1_000;
 
 const later = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds);
@@ -79,7 +79,7 @@ function mailAccount({ db, now, pages }: MessageMailDeps, accountId: string): Pr
     if (rows.length === 0) return false;
     const reachable = recipient.disabledAt === null && recipient.bouncedAt === null;
     const choices = await readMailChoices(trx, accountId);
-    // Stopped meanwhile: what waited is not told either.
+    // Stopped meanwhile: the waiting messages are not mailed either.
     const facts = factsOf(
       rows.filter(({ kind }) => reachable && choices[kind] !== 'off'),
       pages,

@@ -71,7 +71,7 @@ export async function sendMail(deps: SendDeps, id: string): Promise<MailFate | '
   }
 }
 
-/** Its reader is told so on the portal, and is written to about messages no more. */
+/** The portal shows that to the reader, who gets no more mail about messages. */
 async function markBounced({ db, now }: SendDeps, { accountId, address }: HeldMail): Promise<void> {
   if (accountId !== null) await putBounce(db, { accountId, address, at: now() });
 }
@@ -110,7 +110,7 @@ async function partsFor(db: Db, { locale, accountId }: HeldMail, context: MailCo
   }));
 }
 
-/** What is kept of a failure: a server's answer may repeat the address, never what the mail said. */
+/** What is stored of a failure: a server's answer may repeat the address, never what the mail said. */
 function describe(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/[^\P{Cc}]+/gu, ' ').slice(0, 300);

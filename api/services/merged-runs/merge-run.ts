@@ -11,7 +11,7 @@ import { admitResult, receiveResult } from '#services/evidence/receive-result.ts
 
 type Wish = {
   applicationId: string;
-  /** The result that stands. */
+  /** The current result. */
   uploadId: string;
   /** The earlier one that its run is merged with; null takes apart what was merged. */
   earlierId: string | null;
@@ -27,7 +27,7 @@ const sumsOf = ({ sha256, partSums }: AcceptedRun) => [sha256, ...partSums];
 const hindrance = (earlier: AcceptedRun, later: AcceptedRun) =>
   mergeHindrance(runSchema.parse(earlier), runSchema.parse(later));
 
-/** Earlier accepted runs that the one which stands may be merged with: other files, of one suite, edition and build. */
+/** Earlier accepted runs that the current one may be merged with: other files, of one suite, edition and build. */
 export function mergeableRuns(runs: readonly AcceptedRun[], currentId: string): AcceptedRun[] {
   const current = runs.find(({ id }) => id === currentId);
   if (!current || current.mergedWith !== null) return [];
@@ -69,7 +69,7 @@ async function refuseMerge(db: Db, upload: UploadWithFile, earlierId: string | n
 }
 
 /**
- * Takes the stored file of the result that stands again and merges its run with an earlier one of the configuration, or
+ * Receives the file of the current result again and merges its run with an earlier one of the configuration, or
  * takes apart what was merged. It stays the result of whoever sent the file. A repeated key answers with the same upload.
  * @throws CatalogueError what `requireUpload`, `refuseMerge`, `admitResult` and `receiveResult` throw
  */

@@ -84,7 +84,7 @@ function presentPart(
 }
 
 /**
- * How the result that stands for a configuration matches product and application, and of which runs it is merged. Throws as
+ * How the current result of a configuration matches product and application, and of which runs it is merged. Throws as
  * `requireResultsOf`.
  */
 export async function readResultFacts(

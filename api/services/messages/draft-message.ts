@@ -4,12 +4,12 @@ import { messageKind, messageTitleOf } from '#domain/texts/message-text.ts';
 
 type Draft = {
   enterpriseId: string;
-  /** Names the cause: one message a cause. */
+  /** One message for each key. */
   dedupeKey: string;
   facts: MessageFacts;
-  /** Whoever did it has no news in it; null for the system. */
+  /** The account that did it, which gets no message; null for the system. */
   actorId?: string | null;
-  /** The maker's wait that it asks to end: it stays theirs to do while the application waits for this since then. */
+  /** The enterprise's wait that it asks to end: it stays theirs to do while the application waits for this since then. */
   asked?: { action: string; since: Date; dueAt: Date | null } | null;
 };
 

@@ -36,7 +36,7 @@ export async function listMessages(
   };
 }
 
-/** One page of what the programme has told the makers. */
+/** One page of the messages to enterprises. */
 export async function listSystemMessages(
   { db, now }: { db: Db; now: () => Date },
   actor: Actor,

@@ -6,13 +6,13 @@ import { inTransaction } from '#db/transaction.ts';
 
 type Deps = { db: Db; now: () => Date };
 
-/** Milliseconds between two looks for what has come into effect. */
+/** Milliseconds between two polls for what has come into effect. */
 const every = 1_000;
 const atOnce = 50;
 
 /**
  * Tells open pages of bulletins and maintenance notices that have come into effect, or were edited in it, once each
- * whatever number of processes look. Returns how many.
+ * however many processes run it. Returns how many.
  */
 export function announceDueNotices({ db, now }: Deps): Promise<number> {
   return inTransaction(db, async (trx) => {
@@ -24,7 +24,7 @@ export function announceDueNotices({ db, now }: Deps): Promise<number> {
   });
 }
 
-/** Looks at once and every second, one look at a time, until stopped. */
+/** Runs at once and every second, one run at a time, until stopped. */
 export function startAnnouncingNotices(deps: Deps & { log: Log }): () => Promise<void> {
   let running: Promise<unknown> | null = null;
   const run = () => {

@@ -69,7 +69,7 @@ export function saveMaintenance(
   const at = now();
   const save = async (trx: Db) => {
     const before = id === null ? null : await lockMaintenance(trx, id, at);
-    // The days of notice have begun it for those who read it, and its time may still be moved.
+    // It is shown already during the days of notice, and its time may still be changed.
     if (id !== null) refuseChange(before, { seen, startsAt: before?.startsAt ?? startsAt });
     const publication = publicationAfter(before, publish, at);
     if (publication.publishedAt) {

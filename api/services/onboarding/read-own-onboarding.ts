@@ -37,7 +37,7 @@ export async function readOwnOnboarding(
   if (!enterprise || !judged || !row) return { onboarding: null };
   const facts = onboardingFactsOf(row, await readOfficeDay({ db, now }));
   const { turn, step } = standingOf(facts, judged.suspendedAt !== null);
-  // What changed a moment ago is judged within a second: until then it stands there since it changed.
+  // A change is judged within a second; until then the time of the change counts.
   const isJudged = judged.turn === turn && judged.step === step;
   const since = isJudged ? judged.since : (judged.changedAt ?? now());
   return {

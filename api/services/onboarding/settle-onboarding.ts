@@ -25,7 +25,7 @@ import { agreementOf, onboardingFactsOf } from './onboarding-facts.ts';
 
 type Change = { before: OnboardingRow; status: OnboardingStanding; now: Date };
 
-/** Tells an enterprise of the steps that were done for it; what it did itself it knows, and verification has a message of its own. */
+/** Sends an enterprise a message for each step that the programme has done; verification has a message of its own. */
 async function notifyOfSteps(trx: Db, { before, status, now }: Change): Promise<void> {
   const { enterpriseId } = before;
   for (const step of status.done) {
@@ -47,7 +47,7 @@ async function readRules({ db, now }: Deps): Promise<Rules> {
   return { limits, days, now: now() };
 }
 
-/** When somebody last did anything for it, as far as that is written down. */
+/** The latest recorded time at which anything was done for it. */
 function lastMoved({
   createdAt,
   submittedAt,
@@ -60,7 +60,7 @@ function lastMoved({
   return new Date(Math.max(...known.map((at) => at?.getTime() ?? 0)));
 }
 
-/** Since when it stands where it does: as before where that is the same place. */
+/** Since when it has this status; unchanged where the status is the same. */
 function sinceOf(
   row: OnboardingRow,
   isSame: boolean,
@@ -110,13 +110,13 @@ async function settleRows(deps: Deps, rows: readonly OnboardingRow[]): Promise<v
 /** Judges an enterprise's onboarding in the transaction that changed something of it. */
 export async function settleOnboarding({ db: trx, now }: Deps, enterpriseId: string): Promise<void> {
   const row = await lockOnboarding(trx, enterpriseId);
-  // It changed now, by the clock of whoever changed it.
+  // The time of the change is that of the caller.
   if (row) await settleRows({ db: trx, now }, [{ ...row, changedAt: null }]);
 }
 
 /**
  * Judges those that were changed by whomever, and those whose agreement came into force or ended with a day. Returns how
- * many; a kill between two of them leaves the rest to the next look.
+ * many; a kill between two of them leaves the rest to the next run.
  */
 export function settleOnboardings({ db, now }: Deps): Promise<number> {
   return inTransaction(db, async (trx) => {

@@ -19,18 +19,18 @@ import { type JudgedRun, judgeRuns, type Reason, STALLED_AFTER } from './judge-r
 
 export type ReconcileDeps = { db: Db; now: () => Date; log: Log; applications: ApplicationWorkflows };
 export type Reconciled = {
-  /** Applications that were looked at and are marked now. */
+  /** Applications that were checked and are marked now. */
   marked: number;
   engineLost: boolean;
 };
 
-/** Applications a look, of each kind; what is left comes with the next. */
+/** Most applications of each kind in one run; the rest comes with the next. */
 const LIMITS = { swept: 500, broken: 1_000, marked: 200, stalled: 200 };
 /** A row younger than this may still wait for its first start; milliseconds. */
 const START_GRACE = 10_000;
 /** The engine's list of ended runs lags behind, and clocks differ; milliseconds. */
 const OVERLAP = 120_000;
-/** How far back the first look goes; milliseconds. */
+/** How far back the first run goes; milliseconds. */
 const FIRST = 900_000;
 const AT_ONCE = 10;
 
@@ -56,7 +56,7 @@ async function markAll(deps: ReconcileDeps, judged: JudgedRun[]): Promise<number
   return judged.filter(({ reason }) => reason !== null).length;
 }
 
-/** What may have changed since the last look, and the next part of all the others. */
+/** Applications that may have changed since the last run, and the next part of all others. */
 async function gather(deps: ReconcileDeps, state: ReconcilerState) {
   const { db, applications } = deps;
   const now = deps.now().getTime();
@@ -77,7 +77,7 @@ async function gather(deps: ReconcileDeps, state: ReconcilerState) {
   };
 }
 
-/** Of those that were known as lost already nothing new is learned. */
+/** Counts only runs that were not known as lost before. */
 function countLost(judged: JudgedRun[]): RunCount {
   const fresh = judged.filter(({ row }) => row.needsOperator !== 'lost');
   return { asked: fresh.length, lost: fresh.filter(({ reason }) => reason === 'lost').length };
@@ -92,7 +92,7 @@ function logResult({ log }: ReconcileDeps, state: ReconcilerState, count: RunCou
 
 /**
  * Compares open applications with their runs and marks those whose run was terminated, failed, lost or stalled, so that
- * an operator sees them; takes the mark away where all is well again. A look costs the same however many are open: it
+ * an operator sees them; takes the mark away where all is well again. A run costs the same however many are open: it
  * asks for the runs that broke lately, for what is marked or stalled, and for the next part of all others. Where too many
  * runs are missing it is the engine that is lost, and it marks nothing, unless an operator has accepted the loss.
  */

@@ -9,9 +9,9 @@ import { type ReconcileDeps, type Reconciled, reconcileApplications } from './re
 const EVERY = 15_000;
 
 /**
- * One look for all processes together: whoever has the lock looks, unless another has done so lately. Where it is killed
- * the lock ends with its connection, and the next of the others goes on from where the sweep has come to. Null where it
- * was not our turn.
+ * One run for all processes: whoever gets the lock reconciles, unless another has done so lately. Where it is killed
+ * the lock ends with its connection, and the next of the others goes on from where the sweep has come to. Null where another
+ * process has done it.
  */
 export function reconcileIfDue(deps: ReconcileDeps, every = EVERY): Promise<Reconciled | null> {
   return withLock(deps.db, 'reconciling', async () => {
@@ -34,7 +34,7 @@ function measure({ db }: ReconcileDeps, { registry }: Pick<Metrics, 'registry'>)
   });
 }
 
-/** Looks at once and every so often, one look at a time, until stopped. */
+/** Runs at once and at each interval, one run at a time, until stopped. */
 export function startReconciler(
   deps: ReconcileDeps & { metrics: Pick<Metrics, 'registry'> },
   every = EVERY,

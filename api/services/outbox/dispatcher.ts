@@ -24,11 +24,11 @@ export type DispatcherDeps = {
 };
 
 export type DispatcherOptions = {
-  /** Milliseconds between looks for due outbox jobs; a notification makes it look at once. */
+  /** Milliseconds between polls for due outbox jobs; a notification makes it look at once. */
   intervalMs?: number;
   /** Milliseconds after which the outbox jobs of a dispatcher that died are taken up by another. */
   leaseMs?: number;
-  /** Handlers at work at once, by kind: one kind whose engine is away does not hold up the others. */
+  /** Handlers at work at once, by kind: one kind whose engine does not answer does not hold up the others. */
   concurrency?: number;
 };
 

@@ -15,7 +15,7 @@ const unavailableNames: ReadonlySet<ErrorName> = new Set([
   'workflowUnavailable',
 ]);
 
-/** Whether a failure says that an engine is away, or something that waiting alone does not mend. */
+/** Whether a failure says that an engine does not answer, or something else, which waiting does not repair. */
 export function judgeFailure(error: unknown): FailureKind {
   if (error instanceof EngineUnavailable || error instanceof LeaseLost || isDatabaseAway(error))
     return 'away';

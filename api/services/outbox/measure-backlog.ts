@@ -5,7 +5,7 @@ import type { Db } from '#db/schema/database.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { outboxJobKinds } from '#domain/outbox/outbox-jobs.ts';
 
-/** Asked of the database when the metrics are read, once for all of them, so that every process tells the same. */
+/** Queried when the metrics are read, once for all of them; every process reports the same. */
 export function measureBacklog(db: Db, { registry }: Pick<Metrics, 'registry'>): void {
   let pending: Promise<OutboxBacklog[]> | null = null;
   const measure = () => {

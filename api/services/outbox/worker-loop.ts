@@ -4,7 +4,7 @@ import { type ClaimedOutboxJob, claimOutboxJobs, renewOutboxJob } from '#db/quer
 import { LeaseLost } from './judge-failure.ts';
 import { type FailureDeps, noteFailure } from './note-failure.ts';
 
-/** What a handler is told. It may run twice, and at the same time as its double: it must be idempotent. */
+/** The input of a handler. It may run twice, also concurrently: it must be idempotent. */
 export type OutboxJob = Pick<ClaimedOutboxJob, 'key' | 'payload'> & {
   /** From 1. */
   attempt: number;
@@ -24,12 +24,12 @@ export type WorkerLoopOptions = FailureDeps & {
 
 const drainLimit = 10_000;
 const handlerLimit = 60_000;
-/** Milliseconds from one look to the next: where much is to be done, one claims several and notes several as done. */
+/** Milliseconds from one poll to the next: where much is to be done, one claims several and notes several as done. */
 const pollEveryMs = 25;
-/** Milliseconds after a look that failed. */
+/** Milliseconds after a poll that failed. */
 const retryAfter = 500;
 
-/** Claims the outbox jobs of one kind, never more than `concurrency` at once; the same look notes which are done. */
+/** Claims the outbox jobs of one kind, never more than `concurrency` at once; the same poll marks those that are done. */
 export function createWorkerLoop(options: WorkerLoopOptions): WorkerLoop {
   const { db, log, kind, concurrency, leaseMs } = options;
   const running = new Set<Promise<void>>();
@@ -47,7 +47,7 @@ export function createWorkerLoop(options: WorkerLoopOptions): WorkerLoop {
     }
   }
 
-  /** What is due is found by the next poll, and what is done by nobody else. */
+  /** Due jobs are found by the next poll; finished ones only this process can mark. */
   function retryPoll(err: unknown): void {
     log.warn({ err, kind }, 'jobs cannot be claimed');
     if (done.length > 0) setTimeout(polls.ask, retryAfter).unref();

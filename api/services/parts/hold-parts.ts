@@ -7,7 +7,7 @@ import type { FileStorage } from '#infra/storage.ts';
 
 export type PartDeps = { db: Db; now: () => Date; storage: FileStorage };
 
-/** Seconds for which a writer is believed without a sign of life: so long an upload rests after a crash at most. */
+/** Seconds without a heartbeat after which a writer counts as dead: after a crash an upload waits at most so long. */
 const holdSeconds = 10;
 const signEveryMs = 3_000;
 const pollEveryMs = 100;
@@ -17,7 +17,7 @@ export type Held = {
   id: string;
   /** Milliseconds that one waits for another request. */
   waitMs: number;
-  /** Milliseconds without a piece after which a writer gives way: a line that broke unseen holds nobody up. */
+  /** Milliseconds without a piece after which a writer gives way: so that a broken connection blocks nobody. */
   stallMs?: number;
   /** @throws CatalogueError once it is gone */
   require: () => Promise<unknown>;
@@ -37,7 +37,7 @@ async function waitForHold(db: Db, { table, id, waitMs, require }: Held, holder:
 }
 
 /**
- * Runs what changes the bytes of something that comes in parts while nobody else does; `keep` throws where it was lost.
+ * Runs what changes the bytes of something that comes in parts while nobody else does; `extend` throws where the lock was lost.
  * @throws BusyError 429 while another request is at it, and what `require` throws
  */
 export async function holding<T>({ db }: PartDeps, held: Held, run: (extend: () => void) => Promise<T>) {

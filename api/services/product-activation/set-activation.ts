@@ -38,7 +38,7 @@ const fieldsOf = ({ reason, noteZh, noteEn }: AdminProductRow) => ({
   noteEn,
 });
 
-/** Writes down what was done with a product, and tells its maker by message and in open pages. */
+/** Writes down what was done with a product, and tells its enterprise by message and in open pages. */
 async function conclude({ db, now }: Deps, actor: Actor, before: AdminProductRow): Promise<AdminProduct> {
   const { id, enterpriseId } = before;
   await stepProduct(db, id);
@@ -59,7 +59,7 @@ async function conclude({ db, now }: Deps, actor: Actor, before: AdminProductRow
 }
 
 /**
- * Deactivates a product, or says anew why: it takes no application until it is activated; those that are open go on.
+ * Deactivates a product, or says again why: it takes no application until it is activated; those that are open go on.
  * @throws CatalogueError dataMissing; parameterInvalid (`reason: 'version'`)
  */
 export function deactivateProduct(

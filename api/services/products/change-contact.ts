@@ -15,9 +15,9 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 
 type Change = EndpointInput<typeof updateEndpoint>['body'] & { id: string };
 
-/** Whoever adds one holds no lock at first: in so many tries the numbers that others took are passed. */
+/** Adding takes no lock at first: so many tries, while others take the numbers. */
 const tries = 5;
-/** What one who is added meanwhile may hold first: which of them is told depends on the index that is looked at first. */
+/** A contact that is added concurrently violates one of these; which of them depends on the index that Postgres checks first. */
 const taken = ['contact_ordinal_key', 'contact_enterprise_id_email_key'];
 
 /**

@@ -29,7 +29,7 @@ async function add(db: Db, row: Parameters<typeof addContact>[1]) {
   return undefined;
 }
 
-/** Where many come at once they wait for each other; each that still comes first is one more, and the enterprise is full at last. */
+/** Concurrent inserts wait for each other; each success is one more contact, until the enterprise is full. */
 function addInOrder(db: Db, row: Parameters<typeof addContact>[1]) {
   return inTransaction(db, async (trx) => {
     await lockEnterprise(trx, row.enterpriseId);

@@ -12,7 +12,7 @@ import { channelColumns, issuedCode } from './save-product.ts';
 type Proposal = typeof endpoint;
 
 /**
- * A channel ID that is free for a model, or whether the one that is asked about is. Nothing is kept for the asker.
+ * A channel ID that is free for a model, or whether the one that is asked about is. Nothing is reserved.
  * @throws CatalogueError partnerCodeFailed when the enterprise has no such code, channelIdGenerationFailed when none is free
  */
 export async function proposeChannelId(

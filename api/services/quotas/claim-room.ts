@@ -12,8 +12,8 @@ import {
 } from '#domain/quotas/quotas.ts';
 
 /**
- * Refuses what would pass a limit of the enterprise now; something else may take the room before it is written. Tells how
- * much more there was room for.
+ * Refuses what would exceed a limit of the enterprise now; a concurrent call may still use the rest. Returns what is left
+ * of each limit.
  * @throws CatalogueError parameterInvalid, or fileTooLarge for storage, with `reason: 'quota'`, `quota`, `limit`, `used`
  */
 export async function checkRoom(

@@ -7,7 +7,7 @@ import { readAdminProgramme } from '#services/programme/read-programme.ts';
 
 type Deps = { db: Db; config: { mail: boolean } };
 
-/** What is missing before the first maker can be certified. */
+/** What is missing before the first enterprise can be certified. */
 export async function readReadiness({ db, config }: Deps): Promise<ReadinessView> {
   const stored = await findReadinessFacts(db);
   const { fourEyes } = await readGeneralConfig(db);

@@ -19,7 +19,7 @@ export type Choice = {
 };
 
 /**
- * Whether makers may choose these items, which then stay until the transaction ends.
+ * Whether enterprises may choose these items, which then stay until the transaction ends.
  * @throws CatalogueError the one of the kind (`notChoosable`), with the field and the first code that stands for nothing
  */
 export async function checkChoices(trx: Db, choices: readonly Choice[]): Promise<void> {

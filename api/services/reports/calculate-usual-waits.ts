@@ -7,10 +7,10 @@ import { type UsualWait, usualWaitSpan, usualWaits } from '#domain/reports/usual
 import { readDeadlines } from '#services/settings/read-deadlines.ts';
 import { calculatePublicFigures } from './public-figures.ts';
 
-/** Certifications that speak for the programme. */
+/** Most recent certifications that are counted. */
 const maxCertifications = 500;
 
-/** Reckons anew how long each wait for the office usually takes, and keeps it; harmless to repeat. */
+/** Calculates how long each wait for the office usually takes, and stores it; idempotent. */
 export async function calculateUsualWaits({ db, now }: { db: Db; now: () => Date }): Promise<UsualWait[]> {
   const at = now();
   const since = new Date(at.getTime() - usualWaitSpan);
@@ -22,10 +22,10 @@ export async function calculateUsualWaits({ db, now }: { db: Db; now: () => Date
   return waits;
 }
 
-/** Milliseconds between two reckonings. */
+/** Milliseconds between two calculations. */
 const every = 3_600_000;
 
-/** Keeps what is said of usual waits and of the programme: reckoned at the start and each hour until stopped. */
+/** Calculates usual waits and public figures at the start and each hour until stopped. */
 export function startCalculating(deps: { db: Db; now: () => Date; log: Log }): () => Promise<void> {
   let running: Promise<unknown> | null = null;
   const calculate = () => {

@@ -29,7 +29,7 @@ type ReportInput = {
   zone: string;
 };
 
-/** A moment as the clocks of a zone show it. */
+/** A moment in the local time of a zone. */
 const momentOf = (at: Date, zone: string) => zoneTime(at, zone).toISOString().slice(0, 16).replace('T', ' ');
 
 const printStep =

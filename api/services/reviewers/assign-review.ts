@@ -56,7 +56,7 @@ export async function assignReview(
     const states = { before: { reviewer: review.reviewerZh }, after: { reviewer: next?.nameZh ?? null } };
     const record = { kind: 'review', id: applicationId, action: 'assigned' } as const;
     await recordProgrammeChange({ db: trx, now }, actor, { ...record, ...states });
-    // The pages of the others show it in another view, and count their views anew; the application itself is as it was.
+    // The pages of the others show it in another view, and count their views again; the application itself is as it was.
     const event = { entity: 'application' as const, entityId: applicationId, version: 0 };
     await emitEvent(trx, { rooms: ['programme'], ...event, change: { reviewer: reviewerId } });
   });

@@ -13,7 +13,7 @@ export type FactorProof = { method: FactorMethod; value: string };
 type Step = { id: string; accountId: string; challenge: string | null };
 type Deps = { db: Db; sealer: Sealer; origin: string; now: Date };
 
-/** True when the proof is right; it is spent by that, and never right again. */
+/** True when the proof is right; it can be used once. */
 export async function verifySecondFactor(
   deps: Deps,
   { step, proof }: { step: Step; proof: FactorProof },

@@ -49,7 +49,7 @@ export async function createDownloadLink(
 }
 
 export type DownloadedPackage = Pick<OfferedPackage, 'id' | 'name' | 'size' | 'sha256'>;
-/** `resumes` where the request asks for a part of the file; `looks` where it wants to know of it only. */
+/** `resumes` where the request asks for a part of the file; `headOnly` where it is a HEAD request. */
 type LinkRequest = { token: string; resumes: boolean; headOnly: boolean };
 
 /**
@@ -84,7 +84,7 @@ export async function followDownloadLink(
   return found;
 }
 
-/** After its last byte a link leads nowhere. */
+/** A link is deleted after the last byte was sent. */
 export function endDownload({ db, now }: Deps, token: string): Promise<void> {
   return endLink(db, { tokenHash: hashToken(token), now: now() });
 }
@@ -98,7 +98,7 @@ export async function openApp(
   { id, begins }: { id: string; begins: (found: DownloadedPackage) => boolean },
 ): Promise<DownloadedPackage> {
   const found = await findPackage(db, id);
-  // Who may not have it is not told what became of it either.
+  // A suite is answered as missing, whatever its state.
   if (found?.kind !== 'app') throw new CatalogueError('dataMissing');
   await requireOffered(db, id);
   if (begins(found)) await countDownload(db, found.id);

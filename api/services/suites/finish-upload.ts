@@ -17,7 +17,7 @@ import { lockSuite, refusingTaken } from './suite-change.ts';
 /** Milliseconds that finishing waits for another request. */
 const finishWaitMs = 15_000;
 
-/** Keeps the bytes under their hash, which is noted first: after a crash they are found by it. */
+/** Stores the bytes under their hash, whose row is inserted first: after a crash they are found by it. */
 async function storeBytes({ db, storage }: PartDeps, upload: SuiteUploadRow): Promise<string> {
   const { id, size } = upload;
   const here = upload.sha256 === null ? await storage.parts.size(id) : size;

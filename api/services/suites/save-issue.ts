@@ -80,7 +80,7 @@ export function createIssue(
   );
 }
 
-/** @throws CatalogueError dataMissing; parameterInvalid (`reason: 'version'`) where somebody else was faster */
+/** @throws CatalogueError dataMissing; parameterInvalid (`reason: 'version'`) where somebody else changed it first */
 async function lockIssue(trx: Db, id: string, seen?: number): Promise<IssueRow> {
   const row = await findIssue(trx, id).forUpdate().executeTakeFirst();
   if (!row) throw new CatalogueError('dataMissing');

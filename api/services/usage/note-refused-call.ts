@@ -11,7 +11,7 @@ type Deps = { db: Db; now: () => Date; log: Log };
 const notedAfter = 1_000;
 const maxEnterprises = 1_000;
 
-/** Adds refused calls to what enterprises used this month, those of a second together; a figure for people, so a killed process may lose a second's. */
+/** Adds refused calls to what enterprises used this month, those of a second together; not exact: a killed process loses those of a second. */
 export function createRefusedCallNotes({ db, now, log }: Deps) {
   const waiting = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;

@@ -24,7 +24,7 @@ export type Judged = {
   failures: readonly JudgedFailure[];
 };
 
-/** The same facts in the same order, whichever way they were kept: the database has an order of its own. */
+/** The same facts in the same order, however they were stored: the order of keys in JSONB differs. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;

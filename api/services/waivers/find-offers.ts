@@ -8,7 +8,7 @@ export type Offer = { waiver: OfferedRow; keys: string[] };
 
 type ApplicationKey = Pick<ApplicationRow, 'id' | 'enterpriseId' | 'productId'>;
 
-/** The maker's accepted reasons that fit failures of an application without one; a failure is offered the best of them. */
+/** The enterprise's accepted reasons that fit failures of an application without one; a failure is offered the best of them. */
 export async function findOffers(
   db: Db,
   { id: applicationId, enterpriseId, productId }: ApplicationKey,

@@ -24,9 +24,9 @@ function unknownOf(entries: Entries, known: ReadonlySet<string>): ExceptionsOutc
 }
 
 /**
- * Sets the reasons of a file in one transaction. Attachments stay as they are; what the file says of a reviewer's word is for
- * its readers and changes nothing. An entry that is no failure of the result, which a file kept for long has, is named and left
- * out. The same file again changes nothing. Throws as `requireResultsOf` and `lockEvidence`.
+ * Sets the reasons of a file in one transaction. Attachments stay as they are; the reviewer's decisions in the file are
+ * ignored. An entry that is no failure of the current result is reported and left out. The same file again changes
+ * nothing. Throws as `requireResultsOf` and `lockEvidence`.
  */
 export async function importWaiverRequests(
   { db, now }: Deps,

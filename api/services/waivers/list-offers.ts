@@ -38,7 +38,7 @@ function presentOffer(
   };
 }
 
-/** What was accepted before and may be taken over now; nothing where evidence is closed. Throws as `requireResults`. */
+/** Waivers that may be reused now; nothing where evidence is closed. Throws as `requireResults`. */
 export async function listOffers(
   deps: Deps,
   actor: Actor,

@@ -13,8 +13,8 @@ type Deps = { db: Db; now: () => Date };
 type Input = { applicationId: string; print: string } & z.output<typeof groupReasonSchema>;
 
 /**
- * Gives every failure of a fault the same reason. What is said so already stays as it is. Throws `dataMissing` (no failure of
- * this fault in a result that stands, or no such file), and as `lockEvidence`.
+ * Gives every failure of a fault the same reason. A request with that reason stays as it is. Throws `dataMissing` (no failure of
+ * this fault in a current result, or no such file), and as `lockEvidence`.
  */
 export async function putGroupReason(
   { db, now }: Deps,

@@ -7,10 +7,10 @@ import type { ParseTask } from './begin-parsing.ts';
 
 type Deps = { db: Db; storage: FileStorage; now: () => Date };
 
-/** Hours after which nobody waits any longer for what is away to come back. */
+/** Hours for which a failure of an engine is retried. */
 const maxHours = 24;
 
-/** Whether it was not the file: the database, or the disk that it lies on. */
+/** Whether the database or the disk failed, and not the file. */
 async function isStorageUnavailable(
   { storage }: Deps,
   { file }: ParseTask,
