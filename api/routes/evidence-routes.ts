@@ -22,7 +22,7 @@ import { waiverRoutes } from './results/waiver-routes.ts';
 /** Why a failed case should be accepted: a part of the evidence. */
 function waiverRequestRoutes(router: Router, deps: Deps): void {
   serve(router, contract.putBypass, deps, ({ deps, actor }, { params, body }) =>
-    putWaiverRequest(deps, actor, { applicationId: params.id, bypass: body }),
+    putWaiverRequest(deps, actor, { applicationId: params.id, waiverRequest: body }),
   );
 }
 

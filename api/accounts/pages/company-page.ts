@@ -3,7 +3,7 @@ import { countryName, creditCodeCountry, listCountries } from '#domain/enterpris
 import { type Html, html } from '#domain/shared/html.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { type ServerTexts, serverTexts } from '#domain/texts/server-texts.ts';
-import { shownDay } from './current-brand.ts';
+import { formatDay } from './current-brand.ts';
 import { firstProblem, renderAlert, renderChoice, renderField } from './fields.ts';
 import { portalHome, renderPage } from './layout.ts';
 
@@ -64,7 +64,7 @@ function renderState({ status, submittedAt, decidedAt }: CompanyView, text: Serv
   const when = decidedAt ?? submittedAt;
   const format = decidedAt ? text.decidedAt : text.submittedAt;
   const notes: Partial<Record<string, string>> = { review: text.reviewNote, verified: text.verifiedNote };
-  return html`<p class="state">${renderTag(state, text.states[state])}${when !== null && html`<span>${format(shownDay(when))}</span>`}</p>
+  return html`<p class="state">${renderTag(state, text.states[state])}${when !== null && html`<span>${format(formatDay(when))}</span>`}</p>
 ${notes[state] !== undefined && html`<p class="note">${notes[state]}</p>`}`;
 }
 

@@ -89,13 +89,14 @@ type Query = { agrType: AgreementType; locale: Locale; version?: number | undefi
  */
 export async function readAgreementDocument(
   db: Db,
-  { agrType, locale, version: wanted }: Query,
+  { agrType, locale, version: requestedVersion }: Query,
 ): Promise<AgreementDocument> {
   const found =
-    wanted === undefined
+    requestedVersion === undefined
       ? await findPublishedVersion(db, agrType)
-      : await findPublishedText(db, agrType, wanted);
-  if (!found) throw new CatalogueError(wanted === undefined ? 'agreementRequestFailed' : 'dataMissing');
+      : await findPublishedText(db, agrType, requestedVersion);
+  if (!found)
+    throw new CatalogueError(requestedVersion === undefined ? 'agreementRequestFailed' : 'dataMissing');
   const { titleZh, titleEn, bodyZh, bodyEn, version, publishedAt } = found;
   const [title, body] = pick(locale, { zh: [titleZh, bodyZh], en: [titleEn, bodyEn] });
   return { title, version, publishedAt, parts: takeApart(body) };

@@ -17,18 +17,18 @@ type Search = typeof searchEndpoint;
 /** Those of a state or a category, as administrators narrow them. */
 async function searchNarrowed(
   db: Db,
-  { after: cursor, limit, ...wanted }: EndpointInput<Search>['query'],
+  { after: cursor, limit, ...criteria }: EndpointInput<Search>['query'],
   at: OfficeMoment,
 ): Promise<EndpointResponse<Search>> {
   const after = decodeCursor(certificateCursorSchema, cursor);
-  const filter = { ...wanted, today: officeDay(at.now, at.zone) };
+  const filter = { ...criteria, today: officeDay(at.now, at.zone) };
   const key = after && { on: after.issuedOn, number: after.number };
   const found = await filterAdminCertificates(db, filter);
   const { rows, next } = await readPage(
     limit,
-    (max) => listAdminCertificates(db, found, { state: wanted.state, after: key, limit: max }),
+    (max) => listAdminCertificates(db, found, { state: criteria.state, after: key, limit: max }),
     ({ issuedOn, validUntil, number }) => ({
-      issuedOn: wanted.state === 'expired' ? validUntil : issuedOn,
+      issuedOn: criteria.state === 'expired' ? validUntil : issuedOn,
       number,
     }),
   );

@@ -15,7 +15,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import {
   beginInvitation,
   type InvitationDeps,
-  type SentInvitation,
+  type InvitationResult,
   sendInvitation,
 } from '#services/invitations/send-invitation.ts';
 import { requestMail } from '#services/mail/request-mail.ts';
@@ -23,7 +23,7 @@ import { recordProgrammeChange } from '#services/programme-changes/record-progra
 import { lockManager } from './lock-manager.ts';
 
 type Invited = { login: string; nameZh: string; nameEn: string; right: EnterpriseRight };
-type Result = SentInvitation & { id: string };
+type Result = InvitationResult & { id: string };
 
 /**
  * Invites somebody into the actor's enterprise. Nothing is asked about accounts of others, and no email is held: the

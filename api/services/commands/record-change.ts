@@ -75,7 +75,7 @@ function messageOf(change: Change): NewMessage | null {
     dedupeKey: `${id}:${version}:${event}`,
     facts: factsOf(change, event),
     actorId: change.actorId ?? null,
-    asked: isPartnersAction
+    wait: isPartnersAction
       ? { action, since: new Date(since), dueAt: dueAt === null ? null : new Date(dueAt) }
       : null,
   });

@@ -28,7 +28,7 @@ async function holdDirectories(trx: Db, directoryId: string): Promise<DirectoryR
   return all;
 }
 
-function placeFields({ directoryId, ordinal }: DocumentPosition, all: readonly DirectoryRow[]) {
+function positionFields({ directoryId, ordinal }: DocumentPosition, all: readonly DirectoryRow[]) {
   const directory = all.find(({ id }) => id === directoryId);
   return { directory: directory ? `${directory.nameZh} ${directory.nameEn}` : null, ordinal };
 }
@@ -52,7 +52,7 @@ export function createDocument(
       publishedAt: null,
       updatedAt: now(),
     });
-    const after = { ...textFields(text), ...placeFields(place, all) };
+    const after = { ...textFields(text), ...positionFields(place, all) };
     const change = { kind, id, action: 'created', before: null, after };
     await recordProgrammeChange({ db: trx, now }, actor, change);
     return { id, version: 1, state: 'draft' as const };
@@ -73,8 +73,8 @@ export function placeDocument(
       kind,
       id,
       action: 'moved',
-      before: placeFields(before, all),
-      after: placeFields(place, all),
+      before: positionFields(before, all),
+      after: positionFields(place, all),
     });
     return { id, version: seen + 1, state: before.state };
   });

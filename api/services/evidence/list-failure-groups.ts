@@ -77,11 +77,11 @@ export async function listGroups(
   const { rows, counts } = await listGroupRows(db, scope, page);
   const prints = rows.map(({ print }) => print);
   const seen = await readFaultHistory(db, prints, own);
-  const told = { history: new Map(seen.map((one) => [one.print, one])), isStaff: isStaff(actor) };
+  const view = { history: new Map(seen.map((one) => [one.print, one])), isStaff: isStaff(actor) };
   const runs = await readRunRows(db, scope.applicationId);
   const known = await findKnownIssues(db, { runs, failures: rows });
   return {
-    rows: rows.map((row) => presentGroup(row, told, known)),
+    rows: rows.map((row) => presentGroup(row, view, known)),
     next: page.next(rows),
     total: totalOf(rows),
     counts,

@@ -59,9 +59,9 @@ async function announce(trx: Db, application: ApplicationRow, item: WaiverReques
 export async function putWaiverRequest(
   { db, now }: Deps,
   actor: Actor,
-  { applicationId, bypass }: { applicationId: string; bypass: WaiverRequestInput },
+  { applicationId, waiverRequest }: { applicationId: string; waiverRequest: WaiverRequestInput },
 ): Promise<BypassView> {
-  const { failureKey, reason, seen, ...input } = bypass;
+  const { failureKey, reason, seen, ...input } = waiverRequest;
   const attachmentIds = [...new Set(input.attachmentIds)];
   return inTransaction(db, async (trx) => {
     const application = await lockEvidence(trx, actor.enterpriseId, applicationId);

@@ -14,7 +14,7 @@ export type InvitationDeps = {
   config: Pick<Config, 'accounts' | 'portal' | 'mail'> & { oidc: Pick<Config['oidc'], 'embedded'> };
 };
 /** `link` is null where a mail has it; without mail whoever invites hands it on. */
-export type SentInvitation = { link: string | null; expiresAt: Date };
+export type InvitationResult = { link: string | null; expiresAt: Date };
 
 /**
  * When an invitation begins and ends, where it leads, and its token where no mail makes one. With the provider of
@@ -37,7 +37,7 @@ export async function sendInvitation(
   deps: Omit<InvitationDeps, 'db'>,
   actor: Actor,
   { accountId, enterpriseId }: { accountId: string; enterpriseId: string | null },
-): Promise<SentInvitation> {
+): Promise<InvitationResult> {
   const { invitedAt, expiresAt, page, token, link } = beginInvitation(deps);
   const id = randomUUID();
   await putInvitation(trx, { id, accountId, invitedBy: actor.accountId, invitedAt, expiresAt, token });

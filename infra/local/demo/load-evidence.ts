@@ -92,5 +92,5 @@ export async function putWaiverRequest(open: OpenScenario, name: FailureName, ve
   const file = { id, kind: 'attachment' as const, name: attachment.name, mime: 'text/plain', make };
   const attachmentIds = [await storeDemoFile(deps, maker, file)];
   const input = { failureKey: key, reason, attachmentIds };
-  await saveWaiverRequest({ db: deps.db, now: () => at }, maker, { applicationId, bypass: input });
+  await saveWaiverRequest({ db: deps.db, now: () => at }, maker, { applicationId, waiverRequest: input });
 }
