@@ -11,13 +11,7 @@ export async function readOwnEnterprise(
   { enterpriseId }: Actor,
 ): Promise<EndpointResponse<typeof companyEndpoint>> {
   if (enterpriseId === null) return { company: null };
-  const {
-    companyZh,
-    companyEn,
-    state,
-    submitted,
-    decision,
-  } = await readVerification(db, enterpriseId);
+  const { companyZh, companyEn, state, submitted, decision } = await readVerification(db, enterpriseId);
   const verifiedAt = state === verifyRealStates.verified ? decision?.at : null;
   return {
     company: {
