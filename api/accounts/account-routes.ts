@@ -15,7 +15,7 @@ import { htmlLang, type Locale, localeOfAddress, pick } from '#domain/shared/loc
 import { endSessionAddress } from '#infra/openid/authorize.ts';
 import { clearSessionCookies } from '#middleware/cookies.ts';
 import { serve } from '#routes/calls/serve.ts';
-import { readOwnCompany } from '#services/enterprises/read-own-company.ts';
+import { readOwnEnterprise } from '#services/enterprises/read-own-enterprise.ts';
 import { endSession, redeemLogoutTicket } from '#services/sessions/end-session.ts';
 import type { Session } from '#services/sessions/find-session.ts';
 import { homeAddress } from './provider/provider.ts';
@@ -31,15 +31,15 @@ export function accountRoutes(router: Router, deps: CoreDeps): void {
   }));
   serve(router, getBriefUserInfo, deps, async ({ deps, session, locale }) => {
     if (!session) throw new CatalogueError('invalidSession');
-    const { company } = await readOwnCompany(deps, session.actor);
+    const { company } = await readOwnEnterprise(deps, session.actor);
     return describeBriefly(session, { srvNationalCode: company?.country ?? '', portalUrl }, locale);
   });
   serveLogout(router, deps);
 }
 
 function beginAddress(portalUrl: string, query: Record<string, string | undefined>): string {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  const parameters = new URLSearchParams(given).toString();
+  const entered = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const parameters = new URLSearchParams(entered).toString();
   return `${portalUrl}/v1/hms/cc/session/begin${parameters && `?${parameters}`}`;
 }
 
@@ -54,7 +54,7 @@ function serveLogout(router: Router, deps: CoreDeps): void {
     const home = homeAddress(config.portal.url, query.lang === 'en');
     const idToken = await redeemLogoutTicket(deps.db, { ticket: query.token, now: now() });
     if (idToken === null) return response.redirect(302, home);
-    // The portal's session has ended already: where the provider is away, or ends none, this is all.
+    // The portal's session has ended already: where the provider does not answer, or ends none, this is all.
     const configuration = await provider().catch(() => null);
     const end =
       configuration &&

@@ -9,13 +9,13 @@ import {
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { dataOf, readVerification, type Verification } from '#services/enterprises/read-verification.ts';
-import { registerCompany } from '#services/enterprises/register-company.ts';
+import { registerEnterprise } from '#services/enterprises/register-enterprise.ts';
 import { submitVerification } from '#services/enterprises/submit-verification.ts';
 import type { Session } from '#services/sessions/find-session.ts';
 import { auditActor, auditEvent } from './calls/audit-event.ts';
 import { pagesOn } from './calls/mount-page.ts';
 import { asSignedInPage, type PageRequest } from './calls/page-request.ts';
-import { problemsOf, sentencesFor } from './calls/problem-sentences.ts';
+import { pickProblems, problemsOf } from './calls/problem-sentences.ts';
 import { type CompanyView, renderCompanyPage } from './pages/company-page.ts';
 import { renderMessagePage } from './pages/message-page.ts';
 import { readForm } from './provider/interaction-step.ts';
@@ -60,13 +60,16 @@ async function show(deps: CoreDeps, page: SignedIn, refused?: Refused): Promise<
   return send(deps, page, describe(verification), refused);
 }
 
-type Standing = Omit<CompanyView, 'locale' | 'portalUrl' | 'serial' | 'problems' | 'conflict' | 'seen'>;
+type VerificationView = Omit<
+  CompanyView,
+  'locale' | 'portalUrl' | 'serial' | 'problems' | 'conflict' | 'seen'
+>;
 
 async function send(
   { config }: CoreDeps,
   { locale, session, response }: SignedIn,
-  standing: Standing,
-  refused: Refused = { entered: standing.entered, problems: {}, seen: standing.entered },
+  view: VerificationView,
+  refused: Refused = { entered: view.entered, problems: {}, seen: view.entered },
 ): Promise<void> {
   const isRefused = Object.keys(refused.problems).length > 0;
   const status = refused.conflict ? 409 : isRefused ? 400 : 200;
@@ -74,21 +77,24 @@ async function send(
   response
     .status(status)
     .type('html')
-    .send(renderCompanyPage({ ...own, ...standing, conflict: null, ...refused }));
+    .send(renderCompanyPage({ ...own, ...view, conflict: null, ...refused }));
 }
 
 /** Where a company's verification stands; null for a person without a company. */
-function describe(verification: Verification | null): Standing {
+function describe(verification: Verification | null): VerificationView {
   if (!verification) {
-    return { standing: 'person', entered: {}, submittedAt: null, decidedAt: null, reason: null };
+    return { status: 'person', entered: {}, submittedAt: null, decidedAt: null, reason: null };
   }
-  const { state, given, decision } = verification;
+  const { state, submitted, decision } = verification;
   const isReturned = state === verifyRealStates.notSubmitted && decision !== null;
-  const named = { [verifyRealStates.inReview]: 'review', [verifyRealStates.verified]: 'verified' } as const;
+  const statusNames = {
+    [verifyRealStates.inReview]: 'review',
+    [verifyRealStates.verified]: 'verified',
+  } as const;
   return {
-    standing: isReturned ? 'returned' : (named[state as keyof typeof named] ?? 'none'),
+    status: isReturned ? 'returned' : (statusNames[state as keyof typeof statusNames] ?? 'none'),
     entered: dataOf(verification),
-    submittedAt: given?.submittedAt ?? null,
+    submittedAt: submitted?.submittedAt ?? null,
     decidedAt: decision?.at ?? null,
     reason: decision?.reason ?? null,
   };
@@ -108,7 +114,7 @@ async function submit(deps: CoreDeps, page: SignedIn): Promise<void> {
   }
   const refused = await store(deps, page, parsed.data, seen);
   if (refused) return show(deps, page, { entered, seen, ...refused });
-  // Asked for anew: a person has become a partner meanwhile.
+  // Read again: a person has become a partner meanwhile.
   response.redirect(303, `/company?lang=${locale}`);
 }
 
@@ -130,7 +136,7 @@ async function store(
   const event = { operation: 'account.verification', actor, target, request, response } as const;
   try {
     await auditEvent(deps, event, async () => {
-      if (enterpriseId === null || isPerson(session)) await registerCompany(db, { accountId, input, now });
+      if (enterpriseId === null || isPerson(session)) await registerEnterprise(db, { accountId, input, now });
       else await submitVerification(db, { enterpriseId, input, seen, now });
     });
     return null;
@@ -144,6 +150,6 @@ async function store(
       return { problems: {}, entered: merged, seen: stored, conflict: { stored, open } };
     }
     if (errorName !== 'partnerEnterpriseDuplicate') throw error;
-    return { problems: sentencesFor([String(details?.field)], serverTexts(locale).account.taken) };
+    return { problems: pickProblems([String(details?.field)], serverTexts(locale).account.taken) };
   }
 }

@@ -28,7 +28,7 @@ function tokenOf({ request }: PageRequest): string {
   return typeof token === 'string' ? token : (readForm(request).token ?? '');
 }
 
-/** A look changes nothing: programs that open the links of mails stop nobody's. */
+/** A GET changes nothing: programs that open the links of mails stop nobody's. */
 async function show({ config, db }: CoreDeps, page: PageRequest): Promise<void> {
   const { locale, response } = page;
   const token = tokenOf(page);

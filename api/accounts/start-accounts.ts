@@ -7,12 +7,12 @@ import { checkSchema } from '#db/schema-version.ts';
 import { buildAccountsApp } from './app.ts';
 import { sealerOf } from './second-factors/prove-factor.ts';
 
-/** Who signs in or registers belongs to no enterprise yet: all of the service's work is across them. */
+/** Whoever signs in or registers has no enterprise yet: the service works in all tenants. */
 export const accountsConnection = { sees: 'all' } as const;
 
 export type RunningAccounts = { deps: CoreDeps; close: () => Promise<void> };
 
-async function tellForeignSecrets(deps: CoreDeps): Promise<void> {
+async function logForeignSecrets(deps: CoreDeps): Promise<void> {
   if (await hasForeignSecrets(deps.db, sealerOf(deps).keyIds))
     deps.log.error(
       'SECOND_FACTOR_KEY lacks a key under which authenticator apps are encrypted: their codes are not taken. Put the former one (where there was none, the former SESSION_SECRET) behind the new one, with a comma',
@@ -24,7 +24,7 @@ export async function startAccounts(config: Config): Promise<RunningAccounts> {
   const { deps, close } = openCoreDeps(config, 'accounts', accountsConnection);
   try {
     await checkSchema(deps.db, deps.log);
-    await tellForeignSecrets(deps);
+    await logForeignSecrets(deps);
     const app = await buildAccountsApp(deps);
     const server = await listen(app, config.host, config.accounts.port, config);
     deps.log.info({ url: config.accounts.url }, 'account service listens');

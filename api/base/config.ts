@@ -116,7 +116,7 @@ export type Config = EngineConfig & {
   databaseAdminUrl: string | undefined;
   host: string;
   /** The descriptor of a listening socket that was handed to the process, as systemd does. */
-  keptSocket: number | undefined;
+  inheritedSocket: number | undefined;
   portal: { port: number; url: string };
   accounts: { port: number; url: string };
   cookieDomain: string | undefined;
@@ -182,7 +182,7 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>): Config {
     databaseTenantUrl: values.DATABASE_TENANT_URL,
     databaseAdminUrl: values.DATABASE_ADMIN_URL,
     host: values.HOST,
-    keptSocket: values.LISTEN_FDS === undefined ? undefined : 3,
+    inheritedSocket: values.LISTEN_FDS === undefined ? undefined : 3,
     portal: { port: values.PORTAL_PORT, url: portalUrl },
     accounts: { port: values.ACCOUNTS_PORT, url: accountsUrl },
     cookieDomain: values.COOKIE_DOMAIN,

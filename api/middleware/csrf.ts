@@ -30,7 +30,7 @@ function isOwnSite(request: Request, { portal, accounts }: Pick<Config, 'portal'
   return site === undefined || ownSites.has(site);
 }
 
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+function isSame(received: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(received), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -3,8 +3,8 @@ import type { Config } from '#api/base/config.ts';
 import { BusyError } from '#domain/errors/errors.ts';
 
 const held = new Set<Response>();
-/** Held answers cost a connection each and no work; beyond so many they are given at once. */
-const heldAtMost = 2_000;
+/** Most answers that are delayed at a time; further ones are sent at once. */
+const maxHeld = 2_000;
 
 /** Whether the answer to a call is ready and only held back. */
 export function isHeldBack(response: Response): boolean {
@@ -12,13 +12,13 @@ export function isHeldBack(response: Response): boolean {
 }
 
 /**
- * Holds back for a moment what calls beyond a limit (429) are told: a flood then costs its sender a connection for each
- * call in that time, and us next to nothing. People, who are told to wait longer, do not notice.
+ * Delays the answers of calls beyond a limit (429) for a moment: a flood then costs its sender an open connection per call.
+ * People, who are asked to wait longer anyway, do not notice.
  */
 export function holdBackRefusals({ refusalDelayMs }: Pick<Config, 'refusalDelayMs'>): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     const isFlood = error instanceof BusyError && error.status === 429;
-    if (!isFlood || refusalDelayMs === 0 || held.size >= heldAtMost) return next(error);
+    if (!isFlood || refusalDelayMs === 0 || held.size >= maxHeld) return next(error);
     held.add(response);
     const answer = () => {
       clearTimeout(timer);

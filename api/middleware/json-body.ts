@@ -8,7 +8,7 @@ const jsonTypes = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?(;|$)/i
 
 export type BodyLimits = {
   /** Bytes. */
-  atMost: number;
+  maxBytes: number;
   /** Milliseconds. */
   within?: number;
   /** Content types that hold JSON; `application/json` when absent. */
@@ -27,22 +27,22 @@ export function bringsBody({ headers }: Pick<Request, 'headers'>): boolean {
 /**
  * The JSON that a request brings, undefined where it brings none; size, depth and number of values are bounded while
  * it arrives, and nothing is made of a body beyond its bounds.
- * @throws CatalogueError jsonFormatInvalid, or what `broken` says; fileTooLarge beyond `atMost`; parameterInvalid for another type or encoding,
+ * @throws CatalogueError jsonFormatInvalid, or what `broken` says; fileTooLarge beyond `maxBytes`; parameterInvalid for another type or encoding,
  * and for a body that breaks off or does not arrive in time
  */
 export async function readJsonBody(
   request: Request,
-  { atMost, within = timeLimit, types = jsonTypes, values = jsonBounds.values, broken }: BodyLimits,
+  { maxBytes, within = timeLimit, types = jsonTypes, values = jsonBounds.values, broken }: BodyLimits,
 ): Promise<unknown> {
   if (!bringsBody(request)) return undefined;
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
   if (!types.test(type) || encoding.toLowerCase() !== 'identity') {
     throw new CatalogueError('parameterInvalid');
   }
-  if (Number(request.headers['content-length'] ?? 0) > atMost) throw new CatalogueError('fileTooLarge');
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new CatalogueError('fileTooLarge');
   const unread = (cause: unknown) => new CatalogueError(broken ?? 'jsonFormatInvalid', undefined, { cause });
   const bytes = await receive(request, {
-    atMost,
+    maxBytes,
     within,
     unread,
     shape: new JsonShape({ ...jsonBounds, values }),
@@ -55,20 +55,20 @@ export async function readJsonBody(
 }
 
 type Receiving = {
-  atMost: number;
+  maxBytes: number;
   within: number;
   shape: JsonShape;
   unread: (cause: unknown) => CatalogueError;
 };
 
 /** Listens by hand: leaving the request's iterator would destroy the connection that a refusal needs. */
-async function receive(request: Request, { atMost, within, shape, unread }: Receiving): Promise<Buffer> {
+async function receive(request: Request, { maxBytes, within, shape, unread }: Receiving): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const parts: Buffer[] = [];
   let length = 0;
   const take = (part: Buffer) => {
     length += part.length;
-    if (length > atMost) return reject(new CatalogueError('fileTooLarge'));
+    if (length > maxBytes) return reject(new CatalogueError('fileTooLarge'));
     try {
       shape.follow(part);
       parts.push(part);

@@ -2,8 +2,8 @@ import type { Caller } from './limit-concurrency.ts';
 
 type Account = Extract<Caller, { accountId: string }>;
 
-/** Beyond so many sessions the one that was noted first is forgotten, whose next call counts among strangers. */
-const sessionsAtMost = 10_000;
+/** Beyond so many the oldest is removed; its next call counts for its address. */
+const maxSessions = 10_000;
 
 /**
  * Whose session a call is likely to belong to, before the database is asked: only to know whose limits it counts for.
@@ -18,7 +18,7 @@ export class KnownSessions {
 
   note(hash: string, { accountId, enterpriseId }: Account): void {
     const [first] = this.#accounts.keys();
-    if (this.#accounts.size >= sessionsAtMost && first !== undefined) this.#accounts.delete(first);
+    if (this.#accounts.size >= maxSessions && first !== undefined) this.#accounts.delete(first);
     this.#accounts.set(hash, { accountId, enterpriseId });
   }
 

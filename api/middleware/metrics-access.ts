@@ -31,8 +31,8 @@ function isLocal(request: Request): boolean {
 }
 
 function bears(request: Request, token: string): boolean {
-  const [given, wanted] = [request.get('authorization') ?? '', `Bearer ${token}`].map((text) =>
+  const [received, expected] = [request.get('authorization') ?? '', `Bearer ${token}`].map((text) =>
     createHash('sha256').update(text).digest(),
   );
-  return given !== undefined && wanted !== undefined && timingSafeEqual(given, wanted);
+  return received !== undefined && expected !== undefined && timingSafeEqual(received, expected);
 }

@@ -10,7 +10,7 @@ export const policyReportGroup = 'csp';
 export type PolicyReport = { directive: string; blocked: string };
 
 const types = /^application\/(csp-report|reports\+json|json)\s*(;|$)/i;
-const reportsAtMost = 20;
+const maxReports = 20;
 const text = z.string().max(8_192).catch('');
 const csp = z.object({ 'effective-directive': text, 'violated-directive': text, 'blocked-uri': text });
 const reported = z.object({ effectiveDirective: text, blockedURL: text });
@@ -22,7 +22,7 @@ const bodySchema = z.union([
     ]),
   z
     .array(z.object({ type: z.string(), body: z.unknown() }))
-    .max(reportsAtMost)
+    .max(maxReports)
     .transform((reports) =>
       reports
         .filter(({ type }) => type === 'csp-violation')
@@ -77,7 +77,7 @@ const keywords = new Set([
  * @throws CatalogueError like {@link readJsonBody}; parameterInvalid for what is no report
  */
 export async function readPolicyReports(request: Request): Promise<PolicyReport[]> {
-  const reports = bodySchema.parse(await readJsonBody(request, { atMost: 16 * 1024, types }));
+  const reports = bodySchema.parse(await readJsonBody(request, { maxBytes: 16 * 1024, types }));
   return reports.map(({ directive, blocked }) => ({
     directive: directives.has(directive) ? directive : 'other',
     blocked: keywords.has(blocked) ? blocked : originOf(blocked),

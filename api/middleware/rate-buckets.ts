@@ -1,8 +1,8 @@
 /** Calls that were counted together, and for how many milliseconds they hold. */
 export type Counted = { calls: number; forMs: number };
 
-/** Beyond so many callers all that was kept is given up: each loses a few calls. */
-const callersAtMost = 10_000;
+/** Beyond so many callers all buckets are dropped: each caller loses a few calls. */
+const maxCallers = 10_000;
 
 /**
  * Calls counted ahead, several at a time, so that most of them need not be counted one by one: a process takes from a
@@ -12,11 +12,11 @@ export class RateBuckets {
   readonly #kept = new Map<string, { left: number; until: number }>();
   readonly #asking = new Map<string, Promise<void>>();
 
-  /** Gives out one call. `ask` counts the next bucket; when it rejects, so does everybody who waited for it. */
-  async take(caller: string, ask: () => Promise<Counted>): Promise<void> {
+  /** Gives out one call. `count` counts the next bucket; when it rejects, so does everybody who waited for it. */
+  async take(caller: string, count: () => Promise<Counted>): Promise<void> {
     while (!this.#takeKept(caller)) {
-      const asking = this.#asking.get(caller) ?? this.#askFor(caller, ask);
-      await asking;
+      const pending = this.#asking.get(caller) ?? this.#askFor(caller, count);
+      await pending;
     }
   }
 
@@ -35,14 +35,14 @@ export class RateBuckets {
     return false;
   }
 
-  #askFor(caller: string, ask: () => Promise<Counted>): Promise<void> {
-    const asking = ask()
+  #askFor(caller: string, count: () => Promise<Counted>): Promise<void> {
+    const pending = count()
       .then(({ calls, forMs }) => {
-        if (this.#kept.size >= callersAtMost) this.#kept.clear();
+        if (this.#kept.size >= maxCallers) this.#kept.clear();
         this.#kept.set(caller, { left: calls, until: performance.now() + forMs });
       })
       .finally(() => this.#asking.delete(caller));
-    this.#asking.set(caller, asking);
-    return asking;
+    this.#asking.set(caller, pending);
+    return pending;
   }
 }

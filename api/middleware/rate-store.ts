@@ -34,7 +34,7 @@ type Counters = { calls: Counting; bucket: number; blocks: Counting };
 const pauseMs = 5_000;
 const starting = new Set(['wait', 'connecting', 'connect']);
 
-/** Limits kept in Redis. While it is away each process counts for itself, so that nobody is shut out or let in freely. */
+/** Limits kept in Redis. While it does not answer each process counts for itself. */
 export function createRateLimiter(options: RateStoreOptions): RateLimiter {
   const inRedis = openCounters((keyPrefix, points, duration) => {
     return new RateLimiterRedis({ storeClient: options.redis, keyPrefix, points, duration });
@@ -42,22 +42,22 @@ export function createRateLimiter(options: RateStoreOptions): RateLimiter {
   const inMemory = openCounters((keyPrefix, points, duration) => {
     return new RateLimiterMemory({ keyPrefix, points, duration });
   }, options);
-  const ask = askWhileThere(options);
+  const withFallback = countWithFallback(options);
   const buckets = new RateBuckets();
   const withCounters = <T>(limit: RateLimitName, run: (counters: Counters) => Promise<T>) =>
-    ask(
+    withFallback(
       () => run(inRedis[limit]),
       () => run(inMemory[limit]),
     );
   return {
     take: async (limit, who) => {
-      const ask = async () => {
+      const consume = async () => {
         const counted = await withCounters(limit, (counters) => count(limit, counters, who));
         if (counted.calls === 0) throw new BusyError(429, counted.forMs, limit);
         return counted;
       };
-      if (inRedis[limit].bucket > 1) await buckets.take(`${limit}:${who}`, ask);
-      else await ask();
+      if (inRedis[limit].bucket > 1) await buckets.take(`${limit}:${who}`, consume);
+      else await consume();
     },
     tally: (limit, who) =>
       withCounters(limit, async ({ calls }) => {
@@ -100,7 +100,7 @@ async function count(
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const limit = rateLimits[name];
-    // Of calls that come at once, one alone crosses the line.
+    // Of concurrent calls only one is the first beyond the limit.
     if (!('blocks' in limit) || refusal.consumedPoints !== calls.points + 1) {
       return { calls: 0, forMs: refusal.msBeforeNext };
     }
@@ -111,31 +111,31 @@ async function count(
   }
 }
 
-type Ask = <T>(there: () => Promise<T>, away: () => Promise<T>) => Promise<T>;
+type WithFallback = <T>(inRedis: () => Promise<T>, inMemory: () => Promise<T>) => Promise<T>;
 
-/** Asks Redis, or the memory of the process while Redis is away: said once when that begins, and once when it ends. */
-function askWhileThere({ redis, log }: RateStoreOptions): Ask {
-  let told = false;
+/** Counts in Redis, or in memory while Redis does not answer; the beginning and the end of that are logged once each. */
+function countWithFallback({ redis, log }: RateStoreOptions): WithFallback {
+  let isLogged = false;
   let pausedUntil = 0;
   const fail = (err?: unknown) => {
     pausedUntil = performance.now() + pauseMs;
-    if (!told) log.warn({ err }, 'rate limits are counted in memory: redis is away');
-    told = true;
+    if (!isLogged) log.warn({ err }, 'rate limits are counted in memory: redis is away');
+    isLogged = true;
   };
-  return async (there, away) => {
-    if (performance.now() < pausedUntil) return away();
+  return async (inRedis, inMemory) => {
+    if (performance.now() < pausedUntil) return inMemory();
     if (redis.status !== 'ready') {
       if (!starting.has(redis.status)) fail();
-      return away();
+      return inMemory();
     }
     try {
-      const answer = await there();
-      if (told) log.info('rate limits are counted in redis again');
-      told = false;
+      const answer = await inRedis();
+      if (isLogged) log.info('rate limits are counted in redis again');
+      isLogged = false;
       return answer;
     } catch (error) {
       fail(error);
-      return away();
+      return inMemory();
     }
   };
 }

@@ -5,8 +5,8 @@ import { bringsBody } from './json-body.ts';
 const bodyless = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE', 'TRACE']);
 
 /**
- * Refuses a body where the method takes none, and ends the connection: whatever stands behind or before us might read
- * these bytes as another request.
+ * Refuses a body where the method takes none, and ends the connection: a proxy might read these
+ * bytes as another request.
  */
 export const refuseStrayBody: RequestHandler = (request, response, next) => {
   if (!bodyless.has(request.method) || !bringsBody(request)) return next();

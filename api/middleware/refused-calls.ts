@@ -7,7 +7,7 @@ import type { RateLimiter } from './rate-store.ts';
 export type RefusedCaller = { id: string; enterpriseId: string };
 
 /**
- * Counts calls that end in a refusal, so that trying out what is there costs. The account or token comes first: beyond
+ * Counts calls that end in a refusal, so that guessing addresses and ids is limited. The account or token comes first: beyond
  * its share of the enterprise's limit it is held off alone, and nothing more of it counts for the enterprise.
  */
 export type RefusedCalls = {
@@ -29,24 +29,24 @@ export type RefusedCallsOptions = {
 
 /** Milliseconds for which a limit that was read holds. */
 const limitMs = 5_000;
-/** Beyond so many what is remembered of all is given up, and read or counted anew. */
-const rememberedAtMost = 10_000;
+/** Beyond so many all entries are dropped, and read or counted again. */
+const maxRemembered = 10_000;
 
 /** Remembers values for a time, and no more than so many of them. */
 function memory<V>() {
-  const kept = new Map<string, { value: V; until: number }>();
+  const entries = new Map<string, { value: V; until: number }>();
   return {
     find: (id: string): { value: V; leftMs: number } | null => {
-      const one = kept.get(id);
+      const one = entries.get(id);
       if (!one) return null;
       const leftMs = one.until - performance.now();
       if (leftMs > 0) return { value: one.value, leftMs };
-      kept.delete(id);
+      entries.delete(id);
       return null;
     },
-    keep: (id: string, value: V, forMs: number) => {
-      if (kept.size >= rememberedAtMost) kept.clear();
-      kept.set(id, { value, until: performance.now() + forMs });
+    set: (id: string, value: V, forMs: number) => {
+      if (entries.size >= maxRemembered) entries.clear();
+      entries.set(id, { value, until: performance.now() + forMs });
     },
   };
 }
@@ -62,7 +62,7 @@ export function createRefusedCalls({ rates, scale, limitOf, note, log }: Refused
       log.warn({ err }, 'limit of refused calls not read');
       return rateLimits.refused.calls;
     });
-    limits.keep(enterpriseId, calls, limitMs);
+    limits.set(enterpriseId, calls, limitMs);
     return calls;
   };
   const refuse = (limit: number, forMs: number): never => {
@@ -72,7 +72,7 @@ export function createRefusedCalls({ rates, scale, limitOf, note, log }: Refused
   const countFor = async (name: 'refusedCaller' | 'refused', who: string, limit: number) => {
     const { calls, forMs } = await rates.tally(name, who);
     if (calls <= scaledCalls({ calls: limit, seconds: rateLimits[name].seconds }, scale)) return;
-    heldOff.keep(who, limit, forMs);
+    heldOff.set(who, limit, forMs);
     refuse(limit, forMs);
   };
   return {

@@ -5,23 +5,23 @@ import { BusyError } from '#domain/errors/errors.ts';
 import { isHeldBack } from './hold-back.ts';
 
 const resolutionMs = 20;
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 /** What callers are told to wait: a moment is mostly enough. */
 const waitMs = 2_000;
 /** One long step, such as a collection of garbage, is no overload; two seconds in a row are. */
-const lateLooks = 2;
+const maxLateChecks = 2;
 
 /** Whether the event loop has been late for some time. Holds no process open. */
-function watchEventLoop(atMostMs: number): () => boolean {
+function watchEventLoop(maxDelayMs: number): () => boolean {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
   let late = 0;
   setInterval(() => {
     const meanMs = delay.count === 0 ? 0 : delay.mean / 1e6 - resolutionMs;
-    late = meanMs > atMostMs ? late + 1 : 0;
+    late = meanMs > maxDelayMs ? late + 1 : 0;
     delay.reset();
-  }, lookEveryMs).unref();
-  return () => late >= lateLooks;
+  }, checkEveryMs).unref();
+  return () => late >= maxLateChecks;
 }
 
 const guards = new WeakMap<Config['overload'], RequestHandler>();
@@ -34,7 +34,7 @@ function isWorkedOn(response: Response): boolean {
 /**
  * Refuses calls (430) while the process has too much to do: too many calls at once, or an event loop that stays late.
  * What was taken on before is finished. One guard counts all the calls that pass it; those that wait for a slow client
- * do not count, or a few clients could keep everybody else out. Of one configuration it is the same guard.
+ * do not count, or a few clients could keep everybody else out. One guard per configuration.
  */
 export function shedLoad({ overload }: Pick<Config, 'overload'>): RequestHandler {
   const guard = guards.get(overload) ?? createGuard(overload);

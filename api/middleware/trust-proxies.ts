@@ -4,7 +4,7 @@ import type { Config } from '#api/base/config.ts';
 import type { Log } from '#api/base/logging.ts';
 
 /**
- * Makes `request.ip` the address that the named proxies vouch for, and nobody else's word. What it returns says once when a proxy seems
+ * Makes `request.ip` the address that the named proxies name. The returned function logs once when a proxy seems
  * to be missing from the setting: everybody behind it would share one address and its limits.
  */
 export function trustProxies(
@@ -13,10 +13,10 @@ export function trustProxies(
   log: Log,
 ): RequestHandler {
   app.set('trust proxy', [...trustedProxies]);
-  let told = false;
+  let isLogged = false;
   return (request, _response, next) => {
-    if (!told && request.headers['x-forwarded-for'] !== undefined && request.ips.length === 0) {
-      told = true;
+    if (!isLogged && request.headers['x-forwarded-for'] !== undefined && request.ips.length === 0) {
+      isLogged = true;
       log.warn(
         { peer: request.ip },
         'X-Forwarded-For of a peer that TRUSTED_PROXIES does not name is ignored',
@@ -36,8 +36,10 @@ export function readAddresses({
   app.set('trust proxy', [...trustedProxies]);
   const isProxy = app.get('trust proxy fn') as IsProxy;
   return ({ socket, headers }) => {
-    const said = String(headers['x-forwarded-for'] ?? '').split(',');
-    const hops = [socket.remoteAddress ?? '', ...said.map((one) => one.trim()).reverse()].filter(Boolean);
+    const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+    const hops = [socket.remoteAddress ?? '', ...forwarded.map((one) => one.trim()).reverse()].filter(
+      Boolean,
+    );
     return hops.find((address, hop) => !isProxy(address, hop)) ?? hops.at(-1) ?? '';
   };
 }

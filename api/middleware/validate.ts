@@ -8,7 +8,7 @@ export type InputPart = 'params' | 'query' | 'body';
 type Issue = { in: string; path: string; code: string; message: string };
 
 const texts = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError };
-const saidIn = (locale: Locale): z.core.$ZodErrorMap => {
+const errorMapOf = (locale: Locale): z.core.$ZodErrorMap => {
   const { input } = serverTexts(locale);
   return (issue) => {
     if (isHiddenIssue(issue)) return input.hidden;
@@ -18,7 +18,7 @@ const saidIn = (locale: Locale): z.core.$ZodErrorMap => {
       : texts[locale](issue);
   };
 };
-const shownIssues = 20;
+const maxIssues = 20;
 
 /** Refuses unknown fields at the top level, unless the schema says otherwise itself; no schema means no fields. */
 export function strictly(schema: z.ZodType | undefined): z.ZodType {
@@ -37,7 +37,7 @@ export function validate(
   locale: Locale,
   wrongValues: ErrorName | Readonly<Record<string, ErrorName>> = {},
 ): unknown {
-  const result = schema.safeParse(value, { error: saidIn(locale) });
+  const result = schema.safeParse(value, { error: errorMapOf(locale) });
   if (result.success) return result.data;
   const issues = describeIssues(result.error, part);
   if (typeof wrongValues === 'string') throw new CatalogueError(wrongValues, { issues });
@@ -82,12 +82,12 @@ export function refuseRepeats(query: Record<string, unknown>): void {
   const repeated = Object.keys(query).filter((name) => typeof query[name] !== 'string');
   if (repeated.length === 0) return;
   const issues = repeated.map((path) => ({ in: 'query', path, code: 'repeated', message: 'repeated' }));
-  throw new CatalogueError('parameterInvalid', { issues: issues.slice(0, shownIssues) });
+  throw new CatalogueError('parameterInvalid', { issues: issues.slice(0, maxIssues) });
 }
 
 /** The issues as the client sees them: where, which field, what is wrong; never the value. */
 export function describeIssues(error: z.ZodError, part: string): Issue[] {
-  return error.issues.slice(0, shownIssues).map(({ path, code, message }) => ({
+  return error.issues.slice(0, maxIssues).map(({ path, code, message }) => ({
     in: part,
     path: path.map(String).join('.'),
     code: code ?? 'custom',

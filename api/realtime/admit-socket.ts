@@ -9,8 +9,8 @@ import { readCookie, sessionCookie } from '#middleware/cookies.ts';
 import { readAddresses } from '#middleware/trust-proxies.ts';
 import { admittanceOf, findSession } from '#services/sessions/find-session.ts';
 
-/** What the server knows of an admitted socket; `askedAt` is when its session was looked up. */
-export type SocketData = { sessionId: string; room: LiveRoom; address: string; askedAt: number };
+/** What the server knows of an admitted socket; `connectedAt` is when its session was read. */
+export type SocketData = { sessionId: string; room: LiveRoom; address: string; connectedAt: number };
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
 export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
 export type AdmissionDeps = Pick<Deps, 'config' | 'db' | 'now' | 'log'>;
@@ -25,7 +25,7 @@ export async function admitSocket(
   deps: AdmissionDeps,
   request: IncomingMessage,
   address: string,
-): Promise<Omit<SocketData, 'askedAt'>> {
+): Promise<Omit<SocketData, 'connectedAt'>> {
   const lookup = await findSession(deps.db, {
     token: readCookie(request, deps.config, sessionCookie),
     now: deps.now(),
@@ -41,8 +41,8 @@ export async function admitSocket(
 
 type Next = (error?: ExtendedError) => void;
 
-/** A page joins once a connection; each try costs a look at the database. */
-const triesAtMost = 5;
+/** A page joins once a connection; each try is a query. */
+const maxTries = 5;
 
 /**
  * Socket.IO middleware. A refusal carries the catalogue's code, after which a client stays away; any other failure
@@ -58,11 +58,11 @@ export function admission(
   return (socket, next) => {
     const tried = (tries.get(socket.conn) ?? 0) + 1;
     tries.set(socket.conn, tried);
-    if (!isReady() || tried > triesAtMost) return void socket.conn.close();
-    const askedAt = clock();
+    if (!isReady() || tried > maxTries) return void socket.conn.close();
+    const connectedAt = clock();
     admitSocket(deps, socket.request, addressOf(socket.request)).then(
       (data) => {
-        socket.data = { ...data, askedAt };
+        socket.data = { ...data, connectedAt };
         next();
       },
       (error: unknown) => {

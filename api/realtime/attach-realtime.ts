@@ -68,8 +68,8 @@ export function attachRealtime(
       metrics.cut.inc();
       deps.log.warn({ socketId: socket.id }, 'socket cut: its client does not read');
     });
-    const { room, sessionId, askedAt } = socket.data;
-    if (ends.endedSince([room, sessionRoom(sessionId)], askedAt)) socket.disconnect(true);
+    const { room, sessionId, connectedAt } = socket.data;
+    if (ends.endedSince([room, sessionRoom(sessionId)], connectedAt)) socket.disconnect(true);
     else welcome(socket, pump.cursor());
   });
   const recheckTimer = setInterval(recheck, options.recheckEvery ?? 15_000);
@@ -101,10 +101,10 @@ function createServer(server: HttpServer, mayJoin: (request: IncomingMessage) =>
 }
 
 /** A refusal after which a client stays away and asks each minute instead. */
-function refuseBeyond(io: LiveServer, most: number): Parameters<LiveServer['use']>[0] {
+function refuseBeyond(io: LiveServer, max: number): Parameters<LiveServer['use']>[0] {
   return ({ data }, next) => {
     const open = io.sockets.adapter.rooms.get(sessionRoom(data.sessionId))?.size ?? 0;
-    if (open < most) return next();
+    if (open < max) return next();
     next(Object.assign(new Error('too many sockets of one session'), { data: { status: 429 } }));
   };
 }
@@ -120,7 +120,7 @@ function closeConnections(io: LiveServer): void {
   for (const socket of io.sockets.sockets.values()) socket.conn.close();
 }
 
-/** Says goodbye, and cuts those that do not answer: they would keep the HTTP server from closing. */
+/** Disconnects sockets, and cuts those that do not answer, which would keep the HTTP server from closing. */
 async function closeServer(io: LiveServer): Promise<void> {
   const wires = Array.from(io.sockets.sockets.values(), ({ conn }) => conn.request.socket);
   closeConnections(io);

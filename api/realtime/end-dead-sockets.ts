@@ -10,7 +10,7 @@ const batch = 500;
 
 type Check = { db: Db; now: () => Date; end: (sessionId: string) => void };
 
-/** Ends the sockets whose session, account or enterprise lost its right without a word, and those that expired. */
+/** Ends the sockets whose session, account or enterprise lost its right without a notification, and those that expired. */
 export async function endDeadSockets(io: LiveServer, { db, now, end }: Check): Promise<void> {
   const sockets = Array.from(io.sockets.sockets.values(), ({ data }) => data);
   const ids = [...new Set(sockets.map(({ sessionId }) => sessionId))];
@@ -23,8 +23,8 @@ export async function endDeadSockets(io: LiveServer, { db, now, end }: Check): P
         !isBarred(one.roles, one.enterpriseState, 'event.read') &&
         !isOutside(one, sockets),
     );
-    const kept = new Set(alive.map(({ id }) => id));
-    for (const id of some) if (!kept.has(id)) end(id);
+    const aliveIds = new Set(alive.map(({ id }) => id));
+    for (const id of some) if (!aliveIds.has(id)) end(id);
   }
 }
 

@@ -11,15 +11,15 @@ export type EventPump = Pick<EventReader, 'cursor' | 'standsStill' | 'secondsBeh
 
 export type PumpDeps = { config: Pick<Config, 'databaseUrl'>; log: Log };
 export type PumpOptions = {
-  /** Milliseconds between looks for events of which no notification told; a second when absent. */
+  /** Milliseconds between polls for events of which no notification told; a second when absent. */
   pollEvery?: number;
 };
 
 const pollEvery = 1_000;
 
 /**
- * Carries committed events to the sink in the order of their cursor. A notification says only "look"; a look every
- * second finds what a lost one would have said. Every api process runs a pump of its own and pushes to its own
+ * Carries committed events to the sink in the order of their cursor. A notification only starts a poll; a poll every
+ * second finds what a lost one would have announced. Every api process runs a pump of its own and pushes to its own
  * sockets, so the processes need no adapter between them.
  */
 export function startEventPump(deps: PumpDeps, sink: EventSink, options: PumpOptions = {}): EventPump {
@@ -30,14 +30,14 @@ export function startEventPump(deps: PumpDeps, sink: EventSink, options: PumpOpt
   const listener = startListening({
     url: config.databaseUrl,
     applicationName: 'assay-events-listen',
-    channels: { assay_event: reader.look, assay_session: sink.end },
+    channels: { assay_event: reader.poll, assay_session: sink.end },
     onReady: () => {
-      reader.look();
+      reader.poll();
       sink.missedEnds();
     },
     onError: (error) => log.warn({ err: error }, 'not listening for events, looking every second'),
   });
-  const poll = setInterval(reader.lookOnTime, options.pollEvery ?? pollEvery);
+  const poll = setInterval(reader.pollOnTime, options.pollEvery ?? pollEvery);
   return {
     ...reader,
     stop: async () => {

@@ -7,11 +7,11 @@ import { type EventCursor, formatCursor } from '#domain/messages/live-events.ts'
 import type { EventSink } from './event-sink.ts';
 
 export type EventReader = {
-  /** Looks now, or once more after the look that runs. */
-  look: () => void;
-  /** A look by the clock, which counts those that nothing came of. */
-  lookOnTime: () => void;
-  /** What was read to; null before the first look and while the stream stands still. */
+  /** Polls now, or once more after the poll that runs. */
+  poll: () => void;
+  /** A poll by the timer, which counts those without an answer. */
+  pollOnTime: () => void;
+  /** What was read to; null before the first poll and while the stream stands still. */
   cursor: () => string | null;
   standsStill: () => boolean;
   /** Since events, or that there are none, were last read. */
@@ -20,21 +20,21 @@ export type EventReader = {
 };
 
 const pageSize = 200;
-/** Looks by the clock without an answer, after which nobody may think that the stream goes on. */
+/** Timed polls without an answer after which the stream counts as stalled. */
 const patience = 5;
-/** Milliseconds between looks at events that an older open transaction holds back. */
-const heldRetry = { first: 1, most: 50 };
-/** Milliseconds from one look to the next: nobody sees them, and where much happens a look finds several changes. */
-const lookEvery = 40;
+/** Milliseconds between polls at events that an older open transaction holds back. */
+const heldRetry = { first: 1, max: 50 };
+/** Milliseconds from one poll to the next: not noticeable, and under load one poll finds several changes. */
+const pollEveryMs = 40;
 
-/** Reads what was committed after a cursor, one look at a time, and pushes it to the sink. */
+/** Reads what was committed after a cursor, one poll at a time, and pushes it to the sink. */
 export function createEventReader(db: Db, log: Log, sink: EventSink): EventReader {
   const progress = createProgress(log, sink);
   let cursor: EventCursor | null = null;
   let heldFor = heldRetry.first;
-  const looks = paceLooks(
+  const polls = paceLooks(
     () => readOn().catch((err) => log.warn({ err }, 'events cannot be read')),
-    lookEvery,
+    pollEveryMs,
   );
 
   async function readOn(): Promise<void> {
@@ -45,28 +45,28 @@ export function createEventReader(db: Db, log: Log, sink: EventSink): EventReade
       cursor = pushPage(page, sink);
       progress.note();
       if (page.events.length === pageSize) continue;
-      heldFor = page.held ? Math.min(heldFor * 2, heldRetry.most) : heldRetry.first;
-      if (page.held) setTimeout(looks.askNow, heldFor).unref();
+      heldFor = page.held ? Math.min(heldFor * 2, heldRetry.max) : heldRetry.first;
+      if (page.held) setTimeout(polls.askNow, heldFor).unref();
       return;
     }
   }
 
   return {
-    look: looks.ask,
+    poll: polls.ask,
     standsStill: progress.standsStill,
     secondsBehind: progress.secondsBehind,
-    lookOnTime: () => {
+    pollOnTime: () => {
       progress.expect();
-      looks.ask();
+      polls.ask();
     },
     cursor: () => (cursor && !progress.standsStill() ? formatCursor(cursor) : null),
-    stop: looks.stop,
+    stop: polls.stop,
   };
 }
 
 /**
- * Tells a stream that nothing comes through from one in which nothing happens. Looks are counted, not seconds: a
- * process that stood still itself has missed nothing.
+ * Distinguishes a stalled stream from an idle one. Polls are counted, not seconds: a process that was suspended itself
+ * has missed nothing.
  */
 function createProgress(log: Log, sink: EventSink) {
   let unanswered = 0;

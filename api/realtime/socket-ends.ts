@@ -19,7 +19,7 @@ export function roomOfEnd(payload: string): EndingRoom {
  */
 export function createEndMemory(clock: () => number = () => performance.now()) {
   const ends = new Map<EndingRoom, number>();
-  const forgetOld = () => {
+  const removeExpired = () => {
     for (const [room, at] of ends) {
       if (clock() - at <= rememberFor) return;
       ends.delete(room);
@@ -28,8 +28,8 @@ export function createEndMemory(clock: () => number = () => performance.now()) {
   return {
     clock,
     note(room: EndingRoom): void {
-      forgetOld();
-      // Set anew, so that the map stays in the order of time.
+      removeExpired();
+      // Set again, so that the map stays in the order of time.
       ends.delete(room);
       ends.set(room, clock());
     },

@@ -18,8 +18,8 @@ export function adminEnterpriseRoutes(router: Router, deps: Deps): void {
   );
   serve(router, contract.readEnterpriseTabs, deps, ({ deps }) => readEnterpriseTabs(deps.db));
   serve(router, contract.exportAdminEnterprises, deps, async ({ deps, locale, log, response }, { query }) => {
-    const { lang, ...asked } = query;
-    const pieces = exportEnterprises(deps.db, { filter: enterpriseFilterOf(asked), locale: lang ?? locale });
+    const { lang, ...filter } = query;
+    const pieces = exportEnterprises(deps.db, { filter: enterpriseFilterOf(filter), locale: lang ?? locale });
     const name = `enterprises-${deps.now().toISOString().slice(0, 10)}.csv`;
     await sendCsv(response, { name, limit: enterpriseExportLimit, pieces, log });
   });

@@ -5,7 +5,7 @@ import { isAgreed, nameOfAgreement } from '#domain/agreements/agreements.ts';
 import { localeOfAddress } from '#domain/shared/locale.ts';
 import {
   readAgreementDocument,
-  readAgreementStanding,
+  readAgreementStatus,
   readAgreementText,
   readAgreementVersions,
   readPublicAgreement,
@@ -36,7 +36,7 @@ export function agreementRoutes(router: Router, deps: Deps): void {
   );
   serve(router, contract.getAgreementText, deps, ({ deps }, { query }) => readAgreementText(deps.db, query));
   serve(router, contract.getAgreementStanding, deps, ({ deps, actor }, { query }) =>
-    readAgreementStanding(deps.db, { accountId: actor.accountId, agrType: query.agrType }),
+    readAgreementStatus(deps.db, { accountId: actor.accountId, agrType: query.agrType }),
   );
   serve(router, contract.readPublicAgreement, deps, ({ deps }, { query }) =>
     readPublicAgreement({ db: deps.db }, query),
@@ -54,7 +54,7 @@ export function agreementRoutes(router: Router, deps: Deps): void {
       response
         .set('Content-Security-Policy', plainPagePolicy)
         .type('html')
-        .send(renderAgreement({ document, brand, agrType, locale: chosen, theme, framed, wanted: version }));
+        .send(renderAgreement({ document, brand, agrType, locale: chosen, theme, framed, version }));
     },
   );
 }

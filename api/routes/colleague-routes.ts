@@ -11,8 +11,8 @@ import { presentInvitation } from './programme/staff-account-routes.ts';
 export function colleagueRoutes(router: Router, deps: Deps): void {
   serve(router, contract.listColleagues, deps, ({ deps, actor }) => listColleagues(deps.db, actor));
   serve(router, contract.inviteColleague, deps, async ({ deps, actor }, { body }) => {
-    const sent = await inviteColleague(deps, actor, body);
-    return presentInvitation(sent.id, sent);
+    const invitation = await inviteColleague(deps, actor, body);
+    return presentInvitation(invitation.id, invitation);
   });
   serve(router, contract.inviteColleagueAgain, deps, async ({ deps, actor }, { params: { id } }) =>
     presentInvitation(id, await inviteColleagueAgain(deps, actor, { id })),

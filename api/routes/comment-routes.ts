@@ -4,11 +4,11 @@ import * as contract from '#contract/applications/comments.ts';
 import { addComment } from '#services/comments/add-comment.ts';
 import { editComment } from '#services/comments/edit-comment.ts';
 import { findAnswerable } from '#services/comments/find-discussed.ts';
-import { countComments, listComments, listWordings } from '#services/comments/list-comments.ts';
+import { countComments, listComments, listCommentVersions } from '#services/comments/list-comments.ts';
 import { receiveUpload } from './calls/receive-upload.ts';
 import { serve } from './calls/serve.ts';
 
-/** What a maker and the certification office say to each other about an application. */
+/** What an enterprise and the certification office say to each other about an application. */
 export function commentRoutes(router: Router, deps: Deps): void {
   serve(router, contract.listComments, deps, ({ deps, actor }, { params, query }) =>
     listComments(deps, actor, { applicationId: params.id, ...query }),
@@ -23,7 +23,7 @@ export function commentRoutes(router: Router, deps: Deps): void {
     editComment(deps, actor, { applicationId: params.id, id: params.comment, ...body }),
   );
   serve(router, contract.listWordings, deps, ({ deps, actor }, { params }) =>
-    listWordings(deps, actor, { applicationId: params.id, id: params.comment }),
+    listCommentVersions(deps, actor, { applicationId: params.id, id: params.comment }),
   );
   serve(router, contract.uploadCommentFile, deps, async (context, { params }) => {
     const { application } = await findAnswerable(context.deps.db, context.actor, params.id);

@@ -1,9 +1,9 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/credential-resets.ts';
-import { askReset } from '#services/credential-resets/ask-reset.ts';
 import { decideReset } from '#services/credential-resets/decide-reset.ts';
 import { listResets } from '#services/credential-resets/list-resets.ts';
+import { requestCredentialReset } from '#services/credential-resets/request-credential-reset.ts';
 import { serve } from './calls/serve.ts';
 
 /** Resets of passwords and second factors, which take two administrators. */
@@ -13,7 +13,11 @@ export function credentialResetRoutes(router: Router, deps: Deps): void {
     listResets(deps.db, { query, now: now() }),
   );
   serve(router, contract.askReset, deps, async ({ deps, actor }, { params: { id: accountId }, body }) => {
-    const { id, expiresAt } = await askReset(deps.db, actor, { accountId, ...body, now: now() });
+    const { id, expiresAt } = await requestCredentialReset(deps.db, actor, {
+      accountId,
+      ...body,
+      now: now(),
+    });
     return { id, expiresAt: expiresAt.toISOString() };
   });
   serve(router, contract.decideReset, deps, async ({ deps, actor }, { params, body: { approve } }) => {
@@ -21,7 +25,7 @@ export function credentialResetRoutes(router: Router, deps: Deps): void {
     const { accounts, mail } = config;
     const sending = { accountsUrl: accounts.url, sendsMail: Boolean(mail) };
     const link = await decideReset(deps.db, actor, { accountId, resetId, approve, ...sending, now: now() });
-    const shown = link && { url: link.url, expiresAt: link.expiresAt.toISOString() };
-    return { id: resetId, approved: approve, link: shown };
+    const view = link && { url: link.url, expiresAt: link.expiresAt.toISOString() };
+    return { id: resetId, approved: approve, link: view };
   });
 }

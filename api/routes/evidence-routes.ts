@@ -7,7 +7,7 @@ import { declareRun, getReadiness, listUploads, removeRefused, uploadResult } fr
 import { tenantOf } from '#domain/accounts/permissions.ts';
 import { declareRun as declare } from '#services/evidence/declare-run.ts';
 import { listModules } from '#services/evidence/list-modules.ts';
-import { putBypass } from '#services/evidence/put-bypass.ts';
+import { putWaiverRequest } from '#services/evidence/put-waiver-request.ts';
 import { readReadiness } from '#services/evidence/read-readiness.ts';
 import { admitResult, receiveResult } from '#services/evidence/receive-result.ts';
 import { removeRefused as remove } from '#services/evidence/remove-refused.ts';
@@ -20,13 +20,13 @@ import { analysisRoutes } from './results/analysis-routes.ts';
 import { waiverRoutes } from './results/waiver-routes.ts';
 
 /** Why a failed case should be accepted: a part of the evidence. */
-function bypassRoutes(router: Router, deps: Deps): void {
+function waiverRequestRoutes(router: Router, deps: Deps): void {
   serve(router, contract.putBypass, deps, ({ deps, actor }, { params, body }) =>
-    putBypass(deps, actor, { applicationId: params.id, bypass: body }),
+    putWaiverRequest(deps, actor, { applicationId: params.id, waiverRequest: body }),
   );
 }
 
-/** Test results and bypass items of an application. */
+/** Test results and waiver requests of an application. */
 export function evidenceRoutes(router: Router, deps: Deps): void {
   serve(router, listUploads, deps, async ({ deps, actor }, { params }) => ({
     rows: await list(deps.db, tenantOf(actor), params.id),
@@ -55,7 +55,7 @@ export function evidenceRoutes(router: Router, deps: Deps): void {
     const { id: applicationId, uploadId } = params;
     return remove(deps, actor, { applicationId, uploadId });
   });
-  bypassRoutes(router, deps);
+  waiverRequestRoutes(router, deps);
   analysisRoutes(router, deps);
   waiverRoutes(router, deps);
   serve(router, getReadiness, deps, ({ deps, actor }, { params }) =>

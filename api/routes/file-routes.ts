@@ -15,11 +15,11 @@ export function fileRoutes(router: Router, deps: Deps): void {
   serve(router, removeImage, deps, ({ deps, actor }, { params }) => deleteImage(deps.db, actor, params.id));
   serve(router, downloadFile, deps, async ({ deps, actor, log, response }, { params, query }) => {
     const { file, bytes } = await openFile(deps, actor, { ...params, small: query.small === '1' });
-    const shown = query.inline === '1' && mayShowInline(file.mime);
-    await auditDownload(response, { shown }).catch((error) => {
+    const isInline = query.inline === '1' && mayShowInline(file.mime);
+    await auditDownload(response, { shown: isInline }).catch((error) => {
       bytes.destroy();
       throw error;
     });
-    await sendFile(response, { file, bytes }, { log, shown });
+    await sendFile(response, { file, bytes }, { log, shown: isInline });
   });
 }

@@ -7,7 +7,7 @@ import { countedAddress } from '#domain/quotas/rate-limits.ts';
  * Cuts connections beyond so many of one address. Proxies that the app trusts may have any number: everybody behind them
  * comes by their addresses.
  */
-function capConnections(server: Server, app: Express, mostPerAddress: number): void {
+function capConnections(server: Server, app: Express, maxPerAddress: number): void {
   const open = new Map<string, number>();
   const isProxy = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
   server.on('connection', (socket: Socket) => {
@@ -17,7 +17,7 @@ function capConnections(server: Server, app: Express, mostPerAddress: number): v
     if (isProxy(remoteAddress, 0)) return;
     const address = countedAddress(remoteAddress);
     const count = (open.get(address) ?? 0) + 1;
-    if (count > mostPerAddress) return void socket.destroy();
+    if (count > maxPerAddress) return void socket.destroy();
     open.set(address, count);
     socket.once('close', () => {
       const left = (open.get(address) ?? 1) - 1;
@@ -29,13 +29,13 @@ function capConnections(server: Server, app: Express, mostPerAddress: number): v
 
 const drainLimit = 10_000;
 /** Calls of one connection that may wait for the one before: browsers and proxies send none ahead. */
-const sentAheadAtMost = 8;
+const maxSentAhead = 8;
 
 type ListenOptions = {
   /** Open at once, sockets among them; beyond it new ones are cut. Any number when absent. */
   connectionsPerAddress?: number;
   /** A socket that whoever started this process has bound and keeps: while nobody listens on it, callers wait. */
-  keptSocket?: number | undefined;
+  inheritedSocket?: number | undefined;
 };
 
 /** Listens; port 0 takes a free one. @throws Error when the port is in use */
@@ -43,7 +43,7 @@ export async function listen(
   app: Express,
   host: string,
   port: number,
-  { connectionsPerAddress, keptSocket }: ListenOptions = {},
+  { connectionsPerAddress, inheritedSocket }: ListenOptions = {},
 ): Promise<Server> {
   const server = createServer({ requestTimeout: 120_000, headersTimeout: 20_000 }, inOrder(app));
   // A client that stops reading would otherwise keep its answer in our memory for good.
@@ -51,7 +51,7 @@ export async function listen(
   if (connectionsPerAddress !== undefined) capConnections(server, app, connectionsPerAddress);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(keptSocket === undefined ? { port, host } : { fd: keptSocket }, () => {
+    server.listen(inheritedSocket === undefined ? { port, host } : { fd: inheritedSocket }, () => {
       server.off('error', reject);
       resolve();
     });
@@ -78,7 +78,7 @@ function inOrder(app: RequestListener): RequestListener {
       ahead.set(socket, []);
       return run();
     }
-    if (waiting.push(run) > sentAheadAtMost) socket.destroy();
+    if (waiting.push(run) > maxSentAhead) socket.destroy();
   };
 }
 

@@ -5,11 +5,11 @@ import { findAuditDelay } from '#db/queries/audit.ts';
 import { startAuditSealer } from '#services/audit/seal-audit.ts';
 import { workflowOutboxJobs } from '#services/commands/handle-outbox-jobs.ts';
 import { enqueueResult } from '#services/files/enqueue-result.ts';
-import { startTelling } from '#services/notices/tell-notices.ts';
-import { startSettling } from '#services/onboarding/keep-onboarding.ts';
-import { startReconciler } from '#services/operations/reconcile-in-turn.ts';
+import { startAnnouncingNotices } from '#services/notices/announce-due-notices.ts';
+import { startSettling } from '#services/onboarding/start-settling.ts';
+import { startReconciler } from '#services/operations/reconcile-if-due.ts';
 import { startDispatcher } from '#services/outbox/dispatcher.ts';
-import { startReckoning } from '#services/reports/keep-usual-waits.ts';
+import { startCalculating } from '#services/reports/calculate-usual-waits.ts';
 import { enqueueCertificate, enqueueForm, enqueueMail } from '#workers/queues/enqueue-jobs.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
 
@@ -31,7 +31,7 @@ function startSealer({ config, log, anchors, now, metrics }: Deps): () => Promis
   };
 }
 
-/** What the portal does beside answering: hands outbox jobs to the engines, looks for lost runs, tells of notices, judges onboardings, reckons usual waits, and seals the audit log. */
+/** What the portal does beside answering: hands outbox jobs to the engines, looks for lost runs, tells of notices, judges onboardings, calculates usual waits, and seals the audit log. */
 export function startBackground(deps: Deps, queues: Queues): () => Promise<void> {
   const dispatcher = startDispatcher(deps, {
     handlers: {
@@ -44,15 +44,15 @@ export function startBackground(deps: Deps, queues: Queues): () => Promise<void>
   });
   const stopReconciler = startReconciler(deps);
   const stopSealer = startSealer(deps);
-  const stopTelling = startTelling(deps);
+  const stopAnnouncingNotices = startAnnouncingNotices(deps);
   const stopSettling = startSettling(deps);
-  const stopReckoning = startReckoning(deps);
+  const stopCalculating = startCalculating(deps);
   return async () => {
     await dispatcher.stop();
     await stopReconciler();
-    await stopTelling();
+    await stopAnnouncingNotices();
     await stopSettling();
-    await stopReckoning();
+    await stopCalculating();
     await stopSealer();
   };
 }

@@ -17,7 +17,7 @@ import {
 } from '#contract/programme/admin-notices.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
-import { tellNotices } from '#services/notices/tell-notices.ts';
+import { announceDueNotices } from '#services/notices/announce-due-notices.ts';
 import { administeredPortal } from '#tests/support/administered-portal.ts';
 import type { EnteredPartner } from '#tests/support/api-portal.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -246,7 +246,7 @@ describe('the list', () => {
 });
 
 describe('open pages', () => {
-  const tell = () => runForSystem(() => tellNotices(portal.deps));
+  const tell = () => runForSystem(() => announceDueNotices(portal.deps));
   /** How often these were told of, once they were so often: another transaction that is open holds events back. */
   const hear = (client: ApiClient, { after, ids, times }: { after: string; ids: string[]; times: number }) =>
     eventually(async () => {

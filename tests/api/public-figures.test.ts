@@ -5,7 +5,7 @@ import { countVisit, judgeDocument, readPublicCounts } from '#contract/programme
 import { readPublicFigures } from '#contract/programme/public-figures.ts';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema/database.ts';
-import { reckonPublicFigures } from '#services/reports/public-figures.ts';
+import { calculatePublicFigures } from '#services/reports/public-figures.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { insertCertificateRow } from '#tests/support/applications/certificate-rows.ts';
@@ -48,7 +48,7 @@ async function certify(index: number, days: number): Promise<void> {
 }
 
 it('everybody learns how many certificates are in force, and of five how long the median one took', async () => {
-  const reckon = () => reckonPublicFigures({ db: system, now: portal.deps.now });
+  const reckon = () => calculatePublicFigures({ db: system, now: portal.deps.now });
   const before = await visitor.call(readPublicFigures);
   for (const [index, days] of [40, 10, 12, 30].entries()) await certify(index, days);
   await reckon();

@@ -3,7 +3,7 @@ import confusables from 'unhomoglyph/data.json' with { type: 'json' };
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verificationSchema } from '#domain/enterprises/company-verification.ts';
 import { hasHidden } from '#domain/shared/written-text.ts';
-import { registerCompany } from '#services/enterprises/register-company.ts';
+import { registerEnterprise } from '#services/enterprises/register-enterprise.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { tellFigure } from './support/figures.ts';
@@ -28,7 +28,7 @@ async function attempt(names: Names): Promise<string | null> {
   const parsed = verificationSchema.safeParse({ ...legal, ...names });
   if (!parsed.success) return String(parsed.error.issues[0]?.path[0]);
   try {
-    await registerCompany(portal.deps.db, { accountId, input: parsed.data, now: new Date() });
+    await registerEnterprise(portal.deps.db, { accountId, input: parsed.data, now: new Date() });
     return null;
   } catch (error) {
     const { details } = error as { details?: { field?: string } };

@@ -10,7 +10,7 @@ it('trusts no proxy, limits people as they are and bounds its work where nothing
       overload: { requestsInFlight: 500, eventLoopDelayMs: 500 },
       shares: { account: 6, enterprise: 8, address: 8, passwords: 2, waitMs: 5_000 },
       connectionsPerAddress: 500,
-      keptSocket: undefined,
+      inheritedSocket: undefined,
       refusalDelayMs: 500,
       metricsTokens: [],
     });

@@ -2,8 +2,8 @@ import { mostResultBytes } from '#domain/general-config/general-config.ts';
 import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
 import { beginParsing, type ParseTask } from '#services/evidence/parsing/begin-parsing.ts';
 import { finishParsing } from '#services/evidence/parsing/finish-parsing.ts';
+import { handleParseFailure } from '#services/evidence/parsing/handle-parse-failure.ts';
 import { withinSuite } from '#services/evidence/parsing/judge-result.ts';
-import { takeSetback } from '#services/evidence/parsing/take-setback.ts';
 import { readConfigValue } from '#services/general-config/read-general-config.ts';
 import type { WorkerDeps } from '../base/deps.ts';
 import { PARSER_VERSION } from '../parsers/parse-test-result.ts';
@@ -41,7 +41,7 @@ function throwIfCrashed({ tries }: ParseTask, outcome: ParseOutcome): void {
  */
 async function handleFailure(deps: WorkerDeps, task: ParseTask, error: unknown): Promise<string> {
   const ended = deps.stopping.aborted || (error instanceof ReaderExited && error.stopped);
-  if (await takeSetback(deps, { task, error, ended })) throw error;
+  if (await handleParseFailure(deps, { task, error, ended })) throw error;
   if (task.tries < maxTriesAfterCrash) throw error;
   deps.log.error({ err: error, ...task }, 'result given up');
   return finishParsing(deps, { task, outcome: crashed, parserVersion: PARSER_VERSION });
@@ -88,7 +88,7 @@ export async function processTestResult(
   } catch (error) {
     if (superseded.signal.aborted) {
       // Withdrawn, or taken over by another worker: not the file's fault.
-      await takeSetback(deps, { task, error, ended: true });
+      await handleParseFailure(deps, { task, error, ended: true });
       return 'dropped';
     }
     return await handleFailure(deps, task, error);

@@ -19,7 +19,7 @@ export function auditActor({ actor, login, nameEn }: Session): AuditActor {
   return { ...actor, login, nameEn };
 }
 
-/** Runs what somebody does on a page of ours, and writes to the audit log that it was asked for and what came of it. */
+/** Runs an action of a page, with audit entries of the request and its outcome. */
 export async function auditEvent<T>(deps: CoreDeps, event: AccountEvent, run: () => Promise<T>): Promise<T> {
   const { operation, request, response, actor, target = null } = event;
   const { requestId, log } = scopeOf(response);

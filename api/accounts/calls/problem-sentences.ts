@@ -7,7 +7,7 @@ import { serverTexts } from '#domain/texts/server-texts.ts';
 export type Problems = Record<string, string>;
 
 /** The sentence that a page has for each of these fields; a field without one gets the page's first. */
-export function sentencesFor(fields: Iterable<string>, sentences: Problems): Problems {
+export function pickProblems(fields: Iterable<string>, sentences: Problems): Problems {
   const [first = ''] = Object.values(sentences);
   return Object.fromEntries([...fields].map((field) => [field, sentences[field] ?? first]));
 }
@@ -16,6 +16,6 @@ export function sentencesFor(fields: Iterable<string>, sentences: Problems): Pro
 export function problemsOf(error: z.ZodError, sentences: Problems, locale: Locale): Problems {
   const fields = new Set(error.issues.map((issue) => String(issue.path[0])));
   const hidden = error.issues.filter(isHiddenIssue).map((issue) => String(issue.path[0]));
-  const named = hidden.map((field) => [field, serverTexts(locale).input.hidden]);
-  return { ...sentencesFor(fields, sentences), ...Object.fromEntries(named) };
+  const hiddenProblems = hidden.map((field) => [field, serverTexts(locale).input.hidden]);
+  return { ...pickProblems(fields, sentences), ...Object.fromEntries(hiddenProblems) };
 }

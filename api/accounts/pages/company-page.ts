@@ -3,7 +3,7 @@ import { countryName, creditCodeCountry, listCountries } from '#domain/enterpris
 import { type Html, html } from '#domain/shared/html.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { type ServerTexts, serverTexts } from '#domain/texts/server-texts.ts';
-import { shownDay } from './current-brand.ts';
+import { formatDay } from './current-brand.ts';
 import { firstProblem, renderAlert, renderChoice, renderField } from './fields.ts';
 import { portalHome, renderPage } from './layout.ts';
 
@@ -31,7 +31,7 @@ export type CompanyView = {
   /** The session's CSRF value. */
   serial: string;
   /** `none`: nothing handed in yet; `person`: an individual account without a company. */
-  standing: 'person' | 'none' | 'review' | 'returned' | 'verified';
+  status: 'person' | 'none' | 'review' | 'returned' | 'verified';
   /** What stands in the fields. */
   entered: CompanyData;
   /** What stood there when the form was opened, which it brings back; null where nobody knows. */
@@ -45,26 +45,26 @@ export type CompanyView = {
 };
 
 export function renderCompanyPage(view: CompanyView): string {
-  const { locale, portalUrl, standing, problems, conflict } = view;
+  const { locale, portalUrl, status, problems, conflict } = view;
   const text = serverTexts(locale).account;
   const refused = Object.keys(problems).length > 0;
   const main = html`<h1>${text.companyTitle}</h1>
-<p class="lead">${standing === 'person' ? text.individualLead : text.companyLead}</p>
-${standing !== 'person' && renderState(view, text)}
-${standing === 'returned' && !refused && renderReason(view, text)}
+<p class="lead">${status === 'person' ? text.individualLead : text.companyLead}</p>
+${status !== 'person' && renderState(view, text)}
+${status === 'returned' && !refused && renderReason(view, text)}
 ${renderAlert(refused ? text.problems : conflict ? text.changedMeanwhile : undefined)}
-${standing === 'verified' ? renderFacts(view, text) : renderForm(view, text)}
+${status === 'verified' ? renderFacts(view, text) : renderForm(view, text)}
 <p class="foot"><a href="${portalHome(portalUrl, locale)}">${serverTexts(locale).signIn.toPortal}</a></p>`;
   const otherLanguage = `/company?lang=${otherLocale(locale)}`;
   return renderPage({ locale, title: text.companyTitle, otherLanguage, portalUrl, main });
 }
 
-function renderState({ standing, submittedAt, decidedAt }: CompanyView, text: ServerTexts['account']): Html {
-  const state = standing === 'person' ? 'none' : standing;
+function renderState({ status, submittedAt, decidedAt }: CompanyView, text: ServerTexts['account']): Html {
+  const state = status === 'person' ? 'none' : status;
   const when = decidedAt ?? submittedAt;
-  const said = decidedAt ? text.decidedAt : text.submittedAt;
+  const format = decidedAt ? text.decidedAt : text.submittedAt;
   const notes: Partial<Record<string, string>> = { review: text.reviewNote, verified: text.verifiedNote };
-  return html`<p class="state">${renderTag(state, text.states[state])}${when !== null && html`<span>${said(shownDay(when))}</span>`}</p>
+  return html`<p class="state">${renderTag(state, text.states[state])}${when !== null && html`<span>${format(formatDay(when))}</span>`}</p>
 ${notes[state] !== undefined && html`<p class="note">${notes[state]}</p>`}`;
 }
 
@@ -73,7 +73,7 @@ function renderReason({ reason }: CompanyView, text: ServerTexts['account']): Ht
 }
 
 function renderForm(
-  { locale, serial, standing, entered, problems, seen, conflict }: CompanyView,
+  { locale, serial, status, entered, problems, seen, conflict }: CompanyView,
   text: ServerTexts['account'],
 ): Html {
   const first = firstProblem(companyFields, problems);
@@ -86,30 +86,33 @@ function renderForm(
       problem: problems[name],
       focus: name === first,
     }) as const;
-  const shown = (name: CompanyField, autocomplete?: string, more: { help?: string; type?: 'tel' } = {}) =>
+  const renderOwn = (
+    name: CompanyField,
+    autocomplete?: string,
+    more: { help?: string; type?: 'tel' } = {},
+  ) =>
     conflict?.open.includes(name)
       ? renderDecision({ name, mine: entered[name], theirs: conflict.stored[name], locale }, text)
       : renderField({ ...field(name, autocomplete), ...more });
-  const label =
-    standing === 'person' ? text.registerCompany : standing === 'review' ? text.update : text.submit;
+  const label = status === 'person' ? text.registerCompany : status === 'review' ? text.update : text.submit;
   return html`<form method="post" action="/company" novalidate>
 <input type="hidden" name="lang" value="${locale}">
 <input type="hidden" name="csrf" value="${serial}">
 ${seen !== null && html`<input type="hidden" name="seen" value="${JSON.stringify(seen)}">`}
-${shown('companyZh', 'organization')}
-${shown('companyEn', 'organization')}
+${renderOwn('companyZh', 'organization')}
+${renderOwn('companyEn', 'organization')}
 ${
   conflict?.open.includes('country')
-    ? shown('country')
+    ? renderOwn('country')
     : renderChoice(
         { ...field('country', 'country'), value: entered.country ?? creditCodeCountry },
         listChoices(locale),
       )
 }
-${shown('creditCode', 'off', { help: text.creditCodeHelp })}
+${renderOwn('creditCode', 'off', { help: text.creditCodeHelp })}
 <div class="pair">
-${shown('legalRepresentative')}
-${shown('phone', 'tel', { type: 'tel' })}
+${renderOwn('legalRepresentative')}
+${renderOwn('phone', 'tel', { type: 'tel' })}
 </div>
 <button class="primary" type="submit">${label}</button>
 </form>`;
@@ -125,8 +128,8 @@ type Decision = {
 /** Both values of a field that others changed meanwhile: what is chosen is sent in its name. */
 function renderDecision({ name, mine, theirs, locale }: Decision, text: ServerTexts['account']): Html {
   const way = (side: 'mine' | 'theirs', value = '') => {
-    const said = name === 'country' && value ? countryName(value, locale) : value;
-    return html`<label><input type="radio" name="${name}" value="${value}"${side === 'mine' && html` checked`}><span><small>${text[side]}</small>${said}</span></label>`;
+    const format = name === 'country' && value ? countryName(value, locale) : value;
+    return html`<label><input type="radio" name="${name}" value="${value}"${side === 'mine' && html` checked`}><span><small>${text[side]}</small>${format}</span></label>`;
   };
   return html`<fieldset class="field ways"><legend>${text[name]}</legend>
 ${way('mine', mine)}
@@ -142,8 +145,8 @@ function renderFacts({ entered, locale }: CompanyView, text: ServerTexts['accoun
   const facts = companyFields.flatMap((name) => {
     const value = entered[name];
     const mark = name === 'creditCode' && html` class="code"`;
-    const shown = name === 'country' && value ? countryName(value, locale) : value;
-    return value ? [html`<dt>${text[name]}</dt><dd${mark}>${shown}</dd>`] : [];
+    const renderOwn = name === 'country' && value ? countryName(value, locale) : value;
+    return value ? [html`<dt>${text[name]}</dt><dd${mark}>${renderOwn}</dd>`] : [];
   });
   return html`<dl class="facts">${facts}</dl>`;
 }

@@ -18,6 +18,6 @@ export function currentBrand(): Brand {
 }
 
 /** The office's day of a moment, as these pages show it. */
-export function shownDay(at: Date): string {
+export function formatDay(at: Date): string {
   return officeDay(at, currentBrand().hours.zone);
 }

@@ -21,7 +21,7 @@ function qrCode(text: string, label: string): Html {
 }
 
 /** What a page asks of the factors that somebody has. */
-export type FactorAsk = {
+export type FactorFormsView = {
   locale: Locale;
   /** Where the forms are sent. */
   action: string;
@@ -39,19 +39,19 @@ export type FactorAsk = {
 };
 
 /** The ways to prove oneself, each with its form; the recovery code on a page of its own. */
-export function renderFactorForms(ask: FactorAsk): Html {
-  const text = serverTexts(ask.locale).secondFactors;
-  const alert = renderAlert(ask.wrong && text.wrong[ask.wrong]);
-  if (ask.onRecovery) {
-    return html`${alert}${renderTyped(ask, 'recovery')}
-<p class="foot"><a href="${ask.othersAddress}">${text.useOthers}</a><br>${text.lostAll}</p>`;
+export function renderFactorForms(view: FactorFormsView): Html {
+  const text = serverTexts(view.locale).secondFactors;
+  const alert = renderAlert(view.wrong && text.wrong[view.wrong]);
+  if (view.onRecovery) {
+    return html`${alert}${renderTyped(view, 'recovery')}
+<p class="foot"><a href="${view.othersAddress}">${text.useOthers}</a><br>${text.lostAll}</p>`;
   }
-  return html`${alert}${ask.passkey !== null && renderPasskeyUse(ask, ask.passkey)}
-${ask.hasApp && renderTyped(ask, 'code')}
-<p class="foot"><a href="${ask.recoveryAddress}">${text.useRecovery}</a></p>`;
+  return html`${alert}${view.passkey !== null && renderPasskeyUse(view, view.passkey)}
+${view.hasApp && renderTyped(view, 'code')}
+<p class="foot"><a href="${view.recoveryAddress}">${text.useRecovery}</a></p>`;
 }
 
-function renderTyped({ locale, action, hidden, passkey }: FactorAsk, name: 'code' | 'recovery'): Html {
+function renderTyped({ locale, action, hidden, passkey }: FactorFormsView, name: 'code' | 'recovery'): Html {
   const text = serverTexts(locale).secondFactors;
   const [label, help] = name === 'code' ? [text.code, text.codeHelp] : [text.recovery, text.recoveryHelp];
   const autocomplete = name === 'code' ? 'one-time-code' : 'off';
@@ -64,7 +64,7 @@ ${renderField({ name, label, help, autocomplete, numeric, focus: true })}
 </form>`;
 }
 
-function renderPasskeyUse({ locale, action, hidden }: FactorAsk, options: object): Html {
+function renderPasskeyUse({ locale, action, hidden }: FactorFormsView, options: object): Html {
   const text = serverTexts(locale).secondFactors;
   return html`<form method="post" action="${action}" class="passkey" data-passkey="get" data-options="${JSON.stringify(options)}">
 ${hidden}
@@ -77,12 +77,12 @@ ${renderPasskeyProblems(locale)}
 /** What the script shows where a passkey does not answer. */
 function renderPasskeyProblems(locale: Locale): Html {
   const text = serverTexts(locale).secondFactors;
-  const said = [
+  const problems = [
     ['unsupported', text.unsupported],
     ['cancelled', text.cancelled],
     ['known', text.alreadyHere],
   ] as const;
-  return html`<div role="alert">${said.map(
+  return html`<div role="alert">${problems.map(
     ([name, sentence]) => html`<p class="problem" data-problem="${name}" hidden>${sentence}</p>`,
   )}</div>`;
 }

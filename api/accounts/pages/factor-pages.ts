@@ -2,7 +2,7 @@ import { type Html, html } from '#domain/shared/html.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import {
-  type FactorAsk,
+  type FactorFormsView,
   type FactorOffer,
   renderAppOffer,
   renderFactorForms,
@@ -15,26 +15,26 @@ const script = 'passkey.js';
 type Frame = { locale: Locale; portalUrl: string; otherLanguage: string };
 
 /** The second step of a sign-in. */
-export function renderStepPage(frame: Frame, ask: FactorAsk): string {
+export function renderStepPage(frame: Frame, view: FactorFormsView): string {
   const text = serverTexts(frame.locale).secondFactors;
   const main = html`<h1>${text.stepTitle}</h1>
 <p class="lead">${text.stepLead}</p>
-${renderFactorForms(ask)}`;
+${renderFactorForms(view)}`;
   return renderPage({ ...frame, title: text.stepTitle, main, script });
 }
 
-/** Who changes security settings proves anew who they are: by a factor, or by the password where there is none. */
-export function renderConfirmPage(frame: Frame, ask: FactorAsk): string {
+/** Who changes security settings proves again who they are: by a factor, or by the password where there is none. */
+export function renderConfirmPage(frame: Frame, view: FactorFormsView): string {
   const text = serverTexts(frame.locale).secondFactors;
-  const byPassword = !ask.hasApp && ask.passkey === null;
+  const byPassword = !view.hasApp && view.passkey === null;
   const main = html`<h1>${text.confirmTitle}</h1>
 <p class="lead">${byPassword ? text.confirmPassword : text.confirmFactor}</p>
-${byPassword ? renderPasswordForm(ask) : renderFactorForms(ask)}
+${byPassword ? renderPasswordForm(view) : renderFactorForms(view)}
 <p class="foot"><a href="/security?lang=${frame.locale}">${text.toSecurity}</a></p>`;
   return renderPage({ ...frame, title: text.confirmTitle, main, script });
 }
 
-function renderPasswordForm({ locale, action, hidden, wrong }: FactorAsk): Html {
+function renderPasswordForm({ locale, action, hidden, wrong }: FactorFormsView): Html {
   const text = serverTexts(locale).secondFactors;
   const field = { name: 'password', label: text.password, autocomplete: 'current-password' };
   return html`${renderAlert(wrong && text.wrong.password)}<form method="post" action="${action}" novalidate>

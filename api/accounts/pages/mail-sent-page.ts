@@ -8,15 +8,15 @@ export type MailSentView = {
   portalUrl: string;
   /** By which the mail can be asked for again, and where it goes. */
   waiting: { id: string; login: string };
-  said: 'sent' | 'unconfirmed' | 'again';
+  reason: 'sent' | 'unconfirmed' | 'again';
 };
 
 /** Where registering goes on: in the mailbox. */
-export function renderMailSentPage({ locale, portalUrl, waiting, said }: MailSentView): string {
+export function renderMailSentPage({ locale, portalUrl, waiting, reason }: MailSentView): string {
   const text = serverTexts(locale).mailPages;
-  const title = text[`${said}Title`];
+  const title = text[`${reason}Title`];
   const main = html`<h1>${title}</h1>
-<p class="lead">${text[`${said}Lead`](waiting.login)}</p>
+<p class="lead">${text[`${reason}Lead`](waiting.login)}</p>
 <p class="note">${text.sentNote}</p>
 <form method="post" action="/register/again">
 <input type="hidden" name="lang" value="${locale}">

@@ -47,7 +47,7 @@ function kindTabs(text: ServerTexts['signIn'], address: string, chosen: Register
 const fields = ['companyZh', 'companyEn', 'nameZh', 'nameEn', 'login', 'password'] as const;
 
 /** What was entered into a field, and what is wrong with it. */
-function standingOf(name: (typeof fields)[number], { entered, problems }: RegisterView) {
+function fieldOf(name: (typeof fields)[number], { entered, problems }: RegisterView) {
   return {
     name,
     // The password is never given back.
@@ -59,7 +59,7 @@ function standingOf(name: (typeof fields)[number], { entered, problems }: Regist
 
 function companyFields(view: RegisterView, text: ServerTexts['signIn']): Html {
   const field = (name: 'companyZh' | 'companyEn') =>
-    ({ ...standingOf(name, view), label: text[name], autocomplete: 'organization' }) as const;
+    ({ ...fieldOf(name, view), label: text[name], autocomplete: 'organization' }) as const;
   return html`<div class="pair">
 ${renderField({ ...field('companyZh'), help: text.companyHelp })}
 ${renderField(field('companyEn'))}
@@ -68,9 +68,9 @@ ${renderField(field('companyEn'))}
 
 function personFields(view: RegisterView, text: ServerTexts['signIn']): Html {
   const name = (key: 'nameZh' | 'nameEn') =>
-    renderField({ ...standingOf(key, view), label: text[key], autocomplete: 'name' });
-  const login = { ...standingOf('login', view), label: text.email, type: 'email' } as const;
-  const password = { ...standingOf('password', view), label: text.password, type: 'password' } as const;
+    renderField({ ...fieldOf(key, view), label: text[key], autocomplete: 'name' });
+  const login = { ...fieldOf('login', view), label: text.email, type: 'email' } as const;
+  const password = { ...fieldOf('password', view), label: text.password, type: 'password' } as const;
   return html`<div class="pair">${name('nameZh')}${name('nameEn')}</div>
 ${renderField({ ...login, autocomplete: 'username' })}
 ${renderField({ ...password, autocomplete: 'new-password', help: text.passwordHelp })}`;

@@ -2,7 +2,7 @@ import type { FactorKind } from '#domain/second-factors/second-factor.ts';
 import { type Html, html } from '#domain/shared/html.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { type ServerTexts, serverTexts } from '#domain/texts/server-texts.ts';
-import { shownDay } from './current-brand.ts';
+import { formatDay } from './current-brand.ts';
 import { renderAlert } from './fields.ts';
 import { portalHome, renderPage } from './layout.ts';
 
@@ -26,7 +26,7 @@ ${renderAlert(alert)}
 ${factors.length === 0 ? html`<p class="note">${text.none}</p>` : html`<ul class="factors">${factors.map((factor) => renderFactor(factor, text, locale))}</ul>`}
 <p class="actions"><a class="button" href="${to('passkey')}">${text.addPasskey}</a><a class="button" href="${to('app')}">${text.addApp}</a></p>
 <h2>${text.codes}</h2>
-<p class="note">${recovery ? text.codesLeft(recovery.left, shownDay(recovery.madeAt)) : text.codesNone}</p>
+<p class="note">${recovery ? text.codesLeft(recovery.left, formatDay(recovery.madeAt)) : text.codesNone}</p>
 ${factors.length > 0 && html`<p class="actions"><a class="button" href="${to('recovery-codes')}">${text.renewCodes}</a></p>`}
 <h2>${text.passwordSection}</h2>
 <p class="note">${text.passwordSectionLead}</p>
@@ -41,13 +41,13 @@ function renderFactor(
   text: ServerTexts['secondFactors'],
   locale: Locale,
 ): Html {
-  const used = lastUsedAt ? text.used(shownDay(lastUsedAt)) : text.neverUsed;
+  const used = lastUsedAt ? text.used(formatDay(lastUsedAt)) : text.neverUsed;
   const kindName = name === text.kinds[kind] ? '' : `${text.kinds[kind]} · `;
-  return html`<li><div><b>${name}</b><small>${kindName}${text.added(shownDay(createdAt))} · ${used}</small></div>
+  return html`<li><div><b>${name}</b><small>${kindName}${text.added(formatDay(createdAt))} · ${used}</small></div>
 <a href="/security/remove?factor=${id}&amp;lang=${locale}" aria-label="${text.removeNamed(name)}">${text.remove}</a></li>`;
 }
 
-export type AskView = {
+export type ConfirmView = {
   locale: Locale;
   portalUrl: string;
   title: string;
@@ -57,15 +57,15 @@ export type AskView = {
   hidden: Html;
   otherLanguage: string;
   /** What leads back with nothing done. */
-  keep: string;
+  cancel: string;
 };
 
 /** Asks before something is done that cannot be taken back. */
-export function renderAskPage(view: AskView): string {
-  const { locale, portalUrl, title, lead, confirm, action, hidden, otherLanguage, keep } = view;
+export function renderConfirmAction(view: ConfirmView): string {
+  const { locale, portalUrl, title, lead, confirm, action, hidden, otherLanguage, cancel } = view;
   const main = html`<h1>${title}</h1>
 <p class="lead">${lead}</p>
 <form method="post" action="${action}">${hidden}
-<p class="actions"><button class="primary" type="submit">${confirm}</button><a class="button" href="/security?lang=${locale}">${keep}</a></p></form>`;
+<p class="actions"><button class="primary" type="submit">${confirm}</button><a class="button" href="/security?lang=${locale}">${cancel}</a></p></form>`;
   return renderPage({ locale, title, portalUrl, main, otherLanguage });
 }

@@ -1,9 +1,9 @@
 import type { CoreDeps } from '#api/deps.ts';
 import { nextSignInStep } from '#domain/second-factors/second-factor.ts';
-import { readFactorStanding } from '#services/second-factors/factor-steps.ts';
+import { readFactorStatus } from '#services/second-factors/factor-steps.ts';
 
 /** What an account still has to do after its password. */
 export async function missingStep({ db, config }: CoreDeps, accountId: string) {
-  const standing = await readFactorStanding(db, accountId);
-  return standing ? nextSignInStep({ ...standing, staffRule: config.secondFactor.staffRule }) : 'none';
+  const status = await readFactorStatus(db, accountId);
+  return status ? nextSignInStep({ ...status, staffRule: config.secondFactor.staffRule }) : 'none';
 }

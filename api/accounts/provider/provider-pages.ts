@@ -8,8 +8,8 @@ import { failureAddress } from '#services/sign-in/failure-address.ts';
 type RenderError = NonNullable<Configuration['renderError']>;
 
 function localeOf(context: KoaContextWithOIDC): Locale {
-  const asked = context.oidc?.params?.ui_locales;
-  const chosen = typeof asked === 'string' ? localeOfTag(asked) : null;
+  const requested = context.oidc?.params?.ui_locales;
+  const chosen = typeof requested === 'string' ? localeOfTag(requested) : null;
   return chosen ?? localeOfAcceptLanguage(context.get('accept-language')) ?? 'zh';
 }
 

@@ -7,49 +7,49 @@ const toText = (buffer) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-const known = (list = []) => list.map((one) => ({ ...one, id: toBytes(one.id) }));
+const withBytes = (list = []) => list.map((one) => ({ ...one, id: toBytes(one.id) }));
 
-function ask(kind, options) {
+function usePasskey(kind, options) {
   const challenge = toBytes(options.challenge);
   if (kind === 'get') {
-    const allowCredentials = known(options.allowCredentials);
+    const allowCredentials = withBytes(options.allowCredentials);
     return navigator.credentials.get({ publicKey: { ...options, challenge, allowCredentials } });
   }
   const user = { ...options.user, id: toBytes(options.user.id) };
-  const excludeCredentials = known(options.excludeCredentials);
+  const excludeCredentials = withBytes(options.excludeCredentials);
   return navigator.credentials.create({ publicKey: { ...options, challenge, user, excludeCredentials } });
 }
 
 function describe({ id, rawId, type, response }) {
   const parts = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature'];
-  const given = parts.filter((part) => response[part]).map((part) => [part, toText(response[part])]);
+  const encoded = parts.filter((part) => response[part]).map((part) => [part, toText(response[part])]);
   const transports = response.getTransports ? { transports: response.getTransports() } : {};
-  return { id, type, rawId: toText(rawId), response: { ...Object.fromEntries(given), ...transports } };
+  return { id, type, rawId: toText(rawId), response: { ...Object.fromEntries(encoded), ...transports } };
 }
 
-function say(form, problem) {
+function showProblem(form, problem) {
   for (const line of form.querySelectorAll('[data-problem]')) line.hidden = line.dataset.problem !== problem;
 }
 
 async function send(form) {
-  if (!window.PublicKeyCredential) return say(form, 'unsupported');
-  say(form, null);
+  if (!window.PublicKeyCredential) return showProblem(form, 'unsupported');
+  showProblem(form, null);
   try {
-    const answer = await ask(form.dataset.passkey, JSON.parse(form.dataset.options));
+    const answer = await usePasskey(form.dataset.passkey, JSON.parse(form.dataset.options));
     form.elements.credential.value = JSON.stringify(describe(answer));
     form.submit();
   } catch (error) {
-    say(form, error.name === 'InvalidStateError' ? 'known' : 'cancelled');
+    showProblem(form, error.name === 'InvalidStateError' ? 'known' : 'cancelled');
   }
 }
 
 for (const form of document.querySelectorAll('form[data-passkey]')) {
-  let asking = false;
+  let isSending = false;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    if (asking) return;
-    asking = true;
+    if (isSending) return;
+    isSending = true;
     await send(form);
-    asking = false;
+    isSending = false;
   });
 }

@@ -1,4 +1,4 @@
-import type { FactorAsk } from '#accounts/pages/factor-forms.ts';
+import type { FactorFormsView } from '#accounts/pages/factor-forms.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import type { FactorMethod } from '#domain/second-factors/second-factor.ts';
 import type { Html } from '#domain/shared/html.ts';
@@ -6,7 +6,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { FactorStep } from '#services/second-factors/factor-steps.ts';
 import { readOwnFactors } from '#services/second-factors/passkeys.ts';
 
-type Asking = {
+type Input = {
   locale: Locale;
   /** Of the page, with its language; its forms are sent there. */
   address: string;
@@ -16,12 +16,16 @@ type Asking = {
 };
 
 /** What a page asks somebody who has factors, with a new challenge for their passkeys. */
-export async function askFactors(deps: CoreDeps, step: FactorStep, asking: Asking): Promise<FactorAsk> {
-  const { address, ...shown } = asking;
+export async function prepareFactorForms(
+  deps: CoreDeps,
+  step: FactorStep,
+  input: Input,
+): Promise<FactorFormsView> {
+  const { address, ...fields } = input;
   const site = { origin: deps.config.accounts.url };
   const { hasApp, passkey } = await readOwnFactors(deps.db, { site, step });
   return {
-    ...shown,
+    ...fields,
     action: address,
     hasApp,
     passkey,

@@ -15,7 +15,7 @@ import {
 } from '#services/second-factors/factor-steps.ts';
 import type { Session } from '#services/sessions/find-session.ts';
 import { checkSignIn } from '#services/sign-in/check-sign-in.ts';
-import { askFactors } from './ask-factors.ts';
+import { prepareFactorForms } from './ask-factors.ts';
 import { proveFactor, readProof } from './prove-factor.ts';
 
 const longestPassword = 200;
@@ -24,7 +24,7 @@ type Where = { id: string; address: (locale: Locale) => string };
 export type Confirmed = { step: FactorStep };
 
 /**
- * Sees to it that somebody signed in has proved anew, within ten minutes, who they are: by a factor, or by the password
+ * Sees to it that somebody signed in has proved again, within ten minutes, who they are: by a factor, or by the password
  * where they have none. Until then the answer is the page that asks for it.
  * @returns null when that was answered
  */
@@ -46,7 +46,7 @@ export async function confirmIdentity(
   const isProof = request.method === 'POST' && readForm(request).confirm !== undefined;
   const wrong = isProof ? await prove(deps, page, step) : undefined;
   if (isProof && wrong === null) response.redirect(303, where.address(locale));
-  else await ask(deps, page, { step, where, wrong: wrong ?? undefined });
+  else await showForms(deps, page, { step, where, wrong: wrong ?? undefined });
   return null;
 }
 
@@ -68,18 +68,18 @@ async function prove(deps: CoreDeps, page: SignedIn, step: FactorStep): Promise<
   return null;
 }
 
-type Asking = { step: FactorStep; where: Where; wrong: FactorMethod | undefined };
+type Input = { step: FactorStep; where: Where; wrong: FactorMethod | undefined };
 
-async function ask(deps: CoreDeps, page: SignedIn, { step, where, wrong }: Asking): Promise<void> {
+async function showForms(deps: CoreDeps, page: SignedIn, { step, where, wrong }: Input): Promise<void> {
   const { request, response, locale, session } = page;
   const address = where.address(locale);
   const hidden = html`<input type="hidden" name="lang" value="${locale}"><input type="hidden" name="csrf" value="${session.serial}"><input type="hidden" name="confirm" value="1">`;
   const onRecovery = request.query.with === 'recovery' || wrong === 'recovery';
-  const asked = await askFactors(deps, step, { locale, address, hidden, onRecovery, wrong });
+  const view = await prepareFactorForms(deps, step, { locale, address, hidden, onRecovery, wrong });
   const otherLanguage = where.address(otherLocale(locale));
   const frame = { locale, portalUrl: deps.config.portal.url, otherLanguage };
   response
     .status(wrong ? 401 : 200)
     .type('html')
-    .send(renderConfirmPage(frame, asked));
+    .send(renderConfirmPage(frame, view));
 }

@@ -15,12 +15,12 @@ const longestProof = 12_000;
 /** What a form proves with; null where it holds nothing of the kind. */
 export function readProof(request: Request): FactorProof | null {
   const { code, recovery, credential } = readForm(request);
-  const given: [FactorMethod, string | undefined][] = [
+  const proofs: [FactorMethod, string | undefined][] = [
     ['passkey', credential],
     ['recovery', recovery],
     ['code', code],
   ];
-  const found = given.find(([, value]) => value !== undefined);
+  const found = proofs.find(([, value]) => value !== undefined);
   return found ? { method: found[0], value: (found[1] ?? '').slice(0, longestProof) } : null;
 }
 
@@ -62,10 +62,10 @@ export async function proveFactor(
   } as const;
   await rates.take('passwordCheck', address);
   if (isGuessable) await Promise.all([rates.take('signInAddress', address), rates.take(limit, accountId)]);
-  const means = { db, sealer: sealerOf(deps), origin: config.accounts.url, now: deps.now() };
+  const verifyDeps = { db, sealer: sealerOf(deps), origin: config.accounts.url, now: deps.now() };
   try {
     await auditEvent(deps, event, async () => {
-      if (!(await verifySecondFactor(means, { step, proof }))) throw wrongProof(proof.method);
+      if (!(await verifySecondFactor(verifyDeps, { step, proof }))) throw wrongProof(proof.method);
     });
   } catch (error) {
     if (error instanceof CatalogueError && error.details?.problem === 'wrong') return false;

@@ -17,7 +17,7 @@ import {
   readFactorStep,
   signInStep,
 } from '#services/second-factors/factor-steps.ts';
-import { askFactors } from './ask-factors.ts';
+import { prepareFactorForms } from './ask-factors.ts';
 import { alertOf, type OfferProblem, offerFactor, takeOffer } from './offer-factor.ts';
 import { proveFactor, readProof } from './prove-factor.ts';
 
@@ -96,8 +96,14 @@ async function showStep(deps: CoreDeps, page: Half, wrong?: 'code' | 'passkey' |
   if (step.standing.factors === 0) return response.redirect(303, addressOf(uid, 'enrol', locale));
   const onRecovery = request.query.with === 'recovery' || wrong === 'recovery';
   const address = addressOf(uid, 'second-step', locale);
-  const ask = await askFactors(deps, step, { locale, onRecovery, wrong, hidden: hiddenOf(locale), address });
-  const body = renderStepPage(frameOf(deps, page, 'second-step'), ask);
+  const view = await prepareFactorForms(deps, step, {
+    locale,
+    onRecovery,
+    wrong,
+    hidden: hiddenOf(locale),
+    address,
+  });
+  const body = renderStepPage(frameOf(deps, page, 'second-step'), view);
   response
     .status(wrong ? 401 : 200)
     .type('html')

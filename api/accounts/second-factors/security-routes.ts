@@ -5,7 +5,7 @@ import { pagesOn } from '#accounts/calls/mount-page.ts';
 import { asSignedInPage, type PageRequest } from '#accounts/calls/page-request.ts';
 import { renderCodesPage, renderOfferPage } from '#accounts/pages/factor-pages.ts';
 import { renderMessagePage } from '#accounts/pages/message-page.ts';
-import { renderAskPage, renderSecurityPage } from '#accounts/pages/security-page.ts';
+import { renderConfirmAction, renderSecurityPage } from '#accounts/pages/security-page.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { html } from '#domain/shared/html.ts';
@@ -24,7 +24,7 @@ import { alertOf, type OfferProblem, offerFactor, takeOffer } from './offer-fact
 type SignedIn = PageRequest & { session: Session };
 type Changing = SignedIn & { step: FactorStep; address: string };
 
-/** What protects an account beside its password; whoever changes it proves anew who they are. */
+/** What protects an account beside its password; whoever changes it proves again who they are. */
 export function securityRoutes(router: Router, deps: CoreDeps): void {
   const pages = pagesOn(router, deps);
   const signedIn = (run: (page: SignedIn) => Promise<void>) => asSignedInPage(deps, '/account/security', run);
@@ -49,12 +49,12 @@ export function securityRoutes(router: Router, deps: CoreDeps): void {
   );
   changing(
     'recovery-codes',
-    (page) => askRenewal(deps, page),
+    (page) => confirmRenewal(deps, page),
     (page) => renew(deps, page),
   );
   changing(
     'remove',
-    (page) => askRemoval(deps, page),
+    (page) => confirmRemoval(deps, page),
     (page) => remove(deps, page),
   );
 }
@@ -145,16 +145,16 @@ function sendCodes({ config }: CoreDeps, { locale, response }: Changing, codes: 
   response.type('html').send(renderCodesPage({ locale, portalUrl: config.portal.url, codes, next }));
 }
 
-async function askRenewal(deps: CoreDeps, page: Changing): Promise<void> {
+async function confirmRenewal(deps: CoreDeps, page: Changing): Promise<void> {
   const { locale, address, response } = page;
   const {
     renewTitle: title,
     renewLead: lead,
     renewCodes: confirm,
-    keepCodes: keep,
+    keepCodes: cancel,
   } = serverTexts(locale).secondFactors;
-  const ask = { title, lead, confirm, keep, action: address, hidden: hiddenOf(page) };
-  response.type('html').send(renderAskPage({ ...frameOf(deps, page), ...ask }));
+  const view = { title, lead, confirm, cancel, action: address, hidden: hiddenOf(page) };
+  response.type('html').send(renderConfirmAction({ ...frameOf(deps, page), ...view }));
 }
 
 async function renew(deps: CoreDeps, page: Changing): Promise<void> {
@@ -170,21 +170,23 @@ async function renew(deps: CoreDeps, page: Changing): Promise<void> {
 /** The factor that the address names, of this account. @throws CatalogueError dataMissing */
 async function ownFactor(deps: CoreDeps, { request, session }: SignedIn) {
   const { factors } = await listSecondFactors(deps.db, session.actor.accountId);
-  const wanted = factorOf(request);
-  const factor = factors.find(({ id }) => id === wanted);
+  const factorId = factorOf(request);
+  const factor = factors.find(({ id }) => id === factorId);
   if (!factor) throw new CatalogueError('dataMissing');
   return { factor, isLast: factors.length === 1 };
 }
 
-async function askRemoval(deps: CoreDeps, page: Changing): Promise<void> {
+async function confirmRemoval(deps: CoreDeps, page: Changing): Promise<void> {
   const { locale, address, response } = page;
   const text = serverTexts(locale).secondFactors;
   const { factor, isLast } = await ownFactor(deps, page);
   const lead = isLast ? `${text.removeLast} ${text.removeLead}` : text.removeLead;
-  const ask = { title: text.removeTitle(factor.name), lead, confirm: text.remove, action: address };
+  const view = { title: text.removeTitle(factor.name), lead, confirm: text.remove, action: address };
   response
     .type('html')
-    .send(renderAskPage({ ...frameOf(deps, page), ...ask, hidden: hiddenOf(page), keep: text.keep }));
+    .send(
+      renderConfirmAction({ ...frameOf(deps, page), ...view, hidden: hiddenOf(page), cancel: text.keep }),
+    );
 }
 
 async function remove(deps: CoreDeps, page: Changing): Promise<void> {

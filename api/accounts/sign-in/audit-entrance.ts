@@ -22,8 +22,8 @@ type Outcome = {
 };
 
 /**
- * Lets somebody in, and tells the audit log who came in or whom it was tried for. Nobody comes in of whom the log
- * cannot tell.
+ * Signs somebody in, and writes who signed in or whose login was tried to the audit log. Without the entry nobody is
+ * signed in.
  */
 export async function auditEntrance<
   T extends { accountId: string | null; waiting?: unknown; detail?: Record<string, unknown> },

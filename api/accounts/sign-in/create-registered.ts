@@ -1,4 +1,4 @@
-import { type Problems, problemsOf, sentencesFor } from '#accounts/calls/problem-sentences.ts';
+import { type Problems, pickProblems, problemsOf } from '#accounts/calls/problem-sentences.ts';
 import { mailPages } from '#accounts/pages/mail-pages.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { toPending } from '#domain/accounts/pending-registration.ts';
@@ -33,7 +33,7 @@ export async function createRegistered(
     return { ...(await register(deps, parsed.data, locale)), problems: {} };
   } catch (error) {
     if (!(error instanceof CatalogueError) || error.errorName !== 'partnerEnterpriseDuplicate') throw error;
-    return { accountId: null, problems: sentencesFor([String(error.details?.field)], text.taken) };
+    return { accountId: null, problems: pickProblems([String(error.details?.field)], text.taken) };
   }
 }
 

@@ -11,7 +11,7 @@ import { addressLang, otherLocale } from '#domain/shared/locale.ts';
 import { emailSchema } from '#domain/shared/validation.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
-import { askForReset } from '#services/credential-resets/ask-for-reset.ts';
+import { requestPasswordReset } from '#services/credential-resets/request-password-reset.ts';
 
 /** A forgotten password: its owner asks for a link by mail, which leads to the page for a new one. */
 export function forgottenRoutes(router: Router, deps: CoreDeps): void {
@@ -22,7 +22,7 @@ export function forgottenRoutes(router: Router, deps: CoreDeps): void {
   );
   pages.take(
     '/password/forgotten',
-    asPage((page) => ask(deps, page)),
+    asPage((page) => requestReset(deps, page)),
   );
 }
 
@@ -37,7 +37,7 @@ function show({ config }: CoreDeps, { locale, response }: PageRequest): void {
 }
 
 /** The answer says nothing about whether there is such an account, and takes as long either way. */
-async function ask(deps: CoreDeps, page: PageRequest): Promise<void> {
+async function requestReset(deps: CoreDeps, page: PageRequest): Promise<void> {
   const { locale, request, response } = page;
   const { config, rates } = deps;
   const portalUrl = config.portal.url;
@@ -54,7 +54,7 @@ async function ask(deps: CoreDeps, page: PageRequest): Promise<void> {
     return void response.status(400).type('html').send(renderForgottenPage(view));
   }
   await limitMail(rates, request, address.data);
-  await askForReset(deps, {
+  await requestPasswordReset(deps, {
     address: address.data,
     locale,
     page: mailPages(config, locale).reset,

@@ -31,7 +31,7 @@ export function invitationRoutes(router: Router, deps: CoreDeps): void {
   );
 }
 
-/** A look changes nothing: programs that open the links of mails accept nobody's invitation. */
+/** A GET changes nothing: programs that open the links of mails accept nobody's invitation. */
 async function show(deps: CoreDeps, page: PageRequest, token: string, problems?: Problems): Promise<void> {
   const { locale, response } = page;
   const portalUrl = deps.config.portal.url;

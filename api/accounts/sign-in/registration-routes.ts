@@ -45,7 +45,7 @@ export function registrationRoutes(router: Router, deps: CoreDeps): void {
   );
 }
 
-/** A look changes nothing: programs that open the links of mails confirm nobody's address. */
+/** A GET changes nothing: programs that open the links of mails confirm nobody's address. */
 async function show({ config, db, now }: CoreDeps, page: PageRequest, token: string): Promise<void> {
   const { locale, response } = page;
   const portalUrl = config.portal.url;
@@ -96,7 +96,7 @@ async function again({ config, db, now, rates }: CoreDeps, { locale, request, re
   await limitMail(rates, request, waiting.data.login);
   const { confirm: page } = mailPages(config, locale);
   await confirmAgain(db, { ...waiting.data, page, now: now() });
-  const view = { locale, portalUrl: config.portal.url, waiting: waiting.data, said: 'again' } as const;
+  const view = { locale, portalUrl: config.portal.url, waiting: waiting.data, reason: 'again' } as const;
   response.type('html').send(renderMailSentPage(view));
 }
 

@@ -13,7 +13,7 @@ export function showMailSent(
   response: Response,
   waiting: { id: string; login: string },
 ): void {
-  const view = { locale, portalUrl: portal.url, waiting, said: 'sent' } as const;
+  const view = { locale, portalUrl: portal.url, waiting, reason: 'sent' } as const;
   response.type('html').send(renderMailSentPage(view));
 }
 
@@ -26,7 +26,7 @@ export function orUnconfirmed({ config }: Pick<CoreDeps, 'config'>, signIn: Step
       const id = error instanceof CatalogueError && error.details?.registrationId;
       if (typeof id !== 'string') throw error;
       const waiting = { id, login: readForm(request).login?.trim() ?? '' };
-      const view = { locale, portalUrl: config.portal.url, waiting, said: 'unconfirmed' } as const;
+      const view = { locale, portalUrl: config.portal.url, waiting, reason: 'unconfirmed' } as const;
       response.status(403).type('html').send(renderMailSentPage(view));
     }
   };

@@ -9,7 +9,7 @@ import { describeRefusals, isChanging, isOpen } from './describe-refusals.ts';
 const listNames = /\/(queue|stuck)$/;
 
 /** Where the answer of a list, or of a call that creates something, names what `{id}` stands for. */
-function placeOfId({ method, path }: Endpoint): string | null {
+function idExpressionOf({ method, path }: Endpoint): string | null {
   if (path.includes('{')) return null;
   if (method === 'GET') return '$response.body#/rows/0/id';
   return method === 'POST' ? '$response.body#/id' : null;
@@ -17,15 +17,17 @@ function placeOfId({ method, path }: Endpoint): string | null {
 
 /** The calls that go on with what an answer names: those below the same address with its id. */
 function describeLinks(endpoint: Endpoint, all: readonly Endpoint[]): ZodOpenApiLinksObject | undefined {
-  const place = placeOfId(endpoint);
-  if (place === null) return undefined;
+  const expression = idExpressionOf(endpoint);
+  if (expression === null) return undefined;
   const below = `${endpoint.path.replace(listNames, '')}/{id}`;
   const next = all.filter(
     ({ path }) => path.startsWith(below) && path.lastIndexOf('{') === path.indexOf('{'),
   );
   if (next.length === 0) return undefined;
   return Object.fromEntries(
-    next.map(operationIdOf).map((operationId) => [operationId, { operationId, parameters: { id: place } }]),
+    next
+      .map(operationIdOf)
+      .map((operationId) => [operationId, { operationId, parameters: { id: expression } }]),
   );
 }
 
@@ -68,8 +70,8 @@ function describeSecurity(endpoint: Endpoint): ZodOpenApiOperationObject['securi
 }
 
 function describeHeaders(endpoint: Endpoint): ZodOpenApiOperationObject['parameters'] {
-  const taken = keyOf(endpoint);
-  const key = taken === null ? undefined : `#/components/parameters/${taken}IdempotencyKey`;
+  const idempotency = keyOf(endpoint);
+  const key = idempotency === null ? undefined : `#/components/parameters/${idempotency}IdempotencyKey`;
   return [
     { $ref: '#/components/parameters/Language' },
     { $ref: '#/components/parameters/LoginCookie' },

@@ -30,7 +30,7 @@ export const accountEndpoints: readonly Endpoint[] = Object.values(accounts).fil
 /** The API's description, and the page that shows it. What both tell is public; neither reads the database. */
 export function docsRoutes(router: Router, deps: CoreDeps): void {
   const { config } = deps;
-  let written: string | undefined;
+  let document: string | undefined;
   // Written at the first call: by then every route is mounted.
   const write = () =>
     JSON.stringify(
@@ -40,8 +40,8 @@ export function docsRoutes(router: Router, deps: CoreDeps): void {
       ]),
     );
   mountRoute(router, deps, { method: 'GET', path: documentPath, admits: 'visitor' }, (_request, response) => {
-    written ??= write();
-    response.set('Cache-Control', 'no-cache').type('json').send(written);
+    document ??= write();
+    response.set('Cache-Control', 'no-cache').type('json').send(document);
   });
   for (const file of swaggerFiles) {
     const asset = { method: 'GET', path: `${assetsPath}/${file}`, admits: 'everybody' } as const;
@@ -58,8 +58,10 @@ export function docsRoutes(router: Router, deps: CoreDeps): void {
 /** Swagger UI puts text in as markup, which is our own description alone; the rest of the policy lets nothing in it run. */
 function takeText(response: Response): void {
   const policy = String(response.getHeader('Content-Security-Policy') ?? '');
-  const kept = policy.split(';').filter((directive) => !/^(require-)?trusted-types/.test(directive.trim()));
-  response.setHeader('Content-Security-Policy', kept.join(';'));
+  const directives = policy
+    .split(';')
+    .filter((directive) => !/^(require-)?trusted-types/.test(directive.trim()));
+  response.setHeader('Content-Security-Policy', directives.join(';'));
 }
 
 function servePage(router: Router, deps: CoreDeps, locale: Locale, path: string | string[]): void {

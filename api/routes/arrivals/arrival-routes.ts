@@ -9,14 +9,14 @@ import { sendArrivalBytes } from '#services/arrivals/send-bytes.ts';
 import { takePart } from '../calls/announced-bytes.ts';
 import { serve } from '../calls/serve.ts';
 
-/** Test results that come in parts, from makers and labs. */
+/** Test results that come in parts, from enterprises and labs. */
 export function arrivalRoutes(router: Router, deps: Deps): void {
   serve(router, contract.beginArrival, deps, ({ deps, actor }, { body }) => beginArrival(deps, actor, body));
   serve(router, contract.listArrivals, deps, async ({ deps, actor }) => ({
     rows: await listArrivals(deps, actor),
   }));
   serve(router, contract.sendArrivalBytes, deps, ({ deps, actor, request }, { params, query: { offset } }) =>
-    takePart(request, { offset, most: arrivalLimits.partBytes }, (part) =>
+    takePart(request, { offset, max: arrivalLimits.partBytes }, (part) =>
       sendArrivalBytes(deps, actor, { ...params, ...part }),
     ),
   );

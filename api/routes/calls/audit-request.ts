@@ -13,19 +13,19 @@ import type { Session } from '#services/sessions/find-session.ts';
 import { rememberReads, staffReadOf } from './staff-reads.ts';
 
 type Facts = Pick<AuditNote, 'actor' | 'target'> & {
-  /** With which the call came in the actor's name. */
+  /** The token that was used in the actor's name. */
   token?: { id: string; name: string };
   detail: Record<string, unknown>;
-  asked: boolean;
-  /** Its outcome stands in the log already, by the transaction that did it or the statement that looked why it failed. */
-  told: boolean;
-  /** Writes that it was asked for, where only the answer shows whether it leaves a trace. */
-  held?: () => Promise<void>;
+  isRecorded: boolean;
+  /** The outcome is in the log already, written by the transaction that did it or by the check why it failed. */
+  isOutcomeRecorded: boolean;
+  /** Writes the entry of the request later, where only the answer shows whether it is audited. */
+  record?: () => Promise<void>;
 };
 type Call = { endpoint: Endpoint; deps: CoreDeps; request: Request; response: Response };
 type Input = { params: unknown; query: unknown; body: unknown };
-/** Writes a note in a way of its own. */
-type Tell = (note: AuditNote) => Promise<void>;
+/** Writes an entry together with something else. */
+type RecordNote = (note: AuditNote) => Promise<void>;
 
 /** What is known so far of the requests that run. */
 const known = new WeakMap<Response, Facts>();
@@ -45,23 +45,23 @@ export function noteCaller(response: Response, session: Session | null): void {
 }
 
 /**
- * To be told before a file is sent: it leaves a trace, unless it is a picture that is `shown` in a page. A download that
- * nobody tells of leaves one in any case.
+ * To be called before a file is sent: it is audited, unless it is a picture `shown` in a page. A download without this call
+ * is audited in any case.
  */
 export async function auditDownload(response: Response, { shown }: { shown: boolean }): Promise<void> {
   const facts = known.get(response);
-  const { held } = facts ?? {};
-  if (!facts || !held) return;
-  facts.held = undefined;
-  if (!shown) await held();
+  const { record } = facts ?? {};
+  if (!facts || !record) return;
+  facts.record = undefined;
+  if (!shown) await record();
 }
 
-/** Calls that change something and downloads leave a trace; other reads leave none, but for those of the staff. */
+/** Changing calls and downloads are audited; of other reads only those of the staff. */
 function isAudited({ endpoint }: Call): boolean {
   return endpoint.download === true || !isReading(endpoint);
 }
 
-/** What visitors do that leaves a trace: who they are, and who the first administrator is. */
+/** What is audited of visitors: signing in, and setting up the first administrator. */
 const tracedOfVisitors: readonly string[] = ['session.create', 'set-up.run'];
 
 function leavesTrace(call: Call, { actor }: Facts): boolean {
@@ -70,21 +70,21 @@ function leavesTrace(call: Call, { actor }: Facts): boolean {
 }
 
 /**
- * Runs a request so that the audit log tells of it: `ask` writes that it was asked for, before anything is done, and
- * what came of it is written before the answer is sent.
- * @throws what `run` throws; CatalogueError databaseUnavailable from `ask` when the log cannot be written
+ * Runs a request with its audit entries: `recordRequest` writes the request before anything is done, and the outcome is
+ * written before the answer is sent.
+ * @throws what `run` throws; CatalogueError databaseUnavailable from `recordRequest` when the log cannot be written
  */
 export async function auditRequest<T>(
   call: Call,
-  run: (ask: (input: Input, tell?: Tell) => Promise<void>) => Promise<T>,
+  run: (recordRequest: (input: Input, recordNote?: RecordNote) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const target = targetOf(call.endpoint, call.request.params);
-  const facts: Facts = { actor: null, target, detail: {}, asked: false, told: false };
+  const facts: Facts = { actor: null, target, detail: {}, isRecorded: false, isOutcomeRecorded: false };
   known.set(call.response, facts);
   try {
-    const result = await run((input, tell) => ask(call, facts, input, tell));
-    await facts.held?.();
-    if (facts.asked && !facts.told)
+    const result = await run((input, recordNote) => recordRequest(call, facts, input, recordNote));
+    await facts.record?.();
+    if (facts.isRecorded && !facts.isOutcomeRecorded)
       await writeOutcome(call, noteOf(call, withTarget(call, facts, result), 'done', null));
     return result;
   } catch (error) {
@@ -93,38 +93,39 @@ export async function auditRequest<T>(
   }
 }
 
-async function ask(call: Call, facts: Facts, input: Input, tell?: Tell): Promise<void> {
+async function recordRequest(call: Call, facts: Facts, input: Input, recordNote?: RecordNote): Promise<void> {
   if (!leavesTrace(call, facts)) return;
   describe(call, facts, input);
   const { endpoint, request } = call;
   const read = staffReadOf(endpoint, facts.actor);
   if (read && facts.actor && !reads.isFirst(facts.actor, facts.target ?? null, read)) return;
-  // The handler sees the rows of one enterprise alone, and the log is nobody's.
+  // The handler runs in one tenant; the audit log has none.
   const outside = AsyncLocalStorage.snapshot();
-  if (endpoint.download && request.query.inline === '1') facts.held = () => outside(writeAsked, call, facts);
-  else if (endpoint.toldOnce) facts.asked = true;
-  else await writeAsked(call, facts, tell);
+  if (endpoint.download && request.query.inline === '1')
+    facts.record = () => outside(writeRequested, call, facts);
+  else if (endpoint.toldOnce) facts.isRecorded = true;
+  else await writeRequested(call, facts, recordNote);
 }
 
-async function writeAsked(call: Call, facts: Facts, tell?: Tell): Promise<void> {
+async function writeRequested(call: Call, facts: Facts, recordNote?: RecordNote): Promise<void> {
   const note = noteOf(call, facts, 'asked', null);
   try {
-    await (tell ? tell(note) : recordAudit(call.deps, note));
+    await (recordNote ? recordNote(note) : recordAudit(call.deps, note));
   } catch (cause) {
     throw new CatalogueError('databaseUnavailable', { changed: 'nothing' }, { cause });
   }
-  facts.asked = true;
+  facts.isRecorded = true;
 }
 
-/** What the log is told of a call under a key, beside its work or the look for a former answer. */
+/** The audit entries of a call under a key, written with its work or with the search for its stored answer. */
 export function outcomeOf(call: Call): Outcome {
   const facts = known.get(call.response);
   if (!facts) throw new Error('The request is not audited: auditRequest() must run it');
   return {
     noteOf: (answer) => noteOf(call, withTarget(call, facts, answer), 'done', null),
     failureOf: (error) => (error instanceof BusyError ? null : failureOf(call, facts, error)),
-    told: () => {
-      facts.told = true;
+    markAudited: () => {
+      facts.isOutcomeRecorded = true;
     },
   };
 }
@@ -153,7 +154,7 @@ function failureOf(call: Call, facts: Facts, error: unknown): AuditNote {
 }
 
 async function recordRefusal(call: Call, facts: Facts, error: unknown): Promise<void> {
-  if (facts.told) return;
+  if (facts.isOutcomeRecorded) return;
   const read = staffReadOf(call.endpoint, facts.actor);
   if (read && facts.actor) reads.forget(facts.actor, facts.target ?? null, read);
   if (error instanceof BusyError) {
@@ -164,15 +165,14 @@ async function recordRefusal(call: Call, facts: Facts, error: unknown): Promise<
   }
   const { errorName } = toCatalogueError(error);
   const isSuspicious = suspicious.has(errorName);
-  if (!facts.asked && !isSuspicious && !leavesTrace(call, facts)) return;
-  const byVisitor = !facts.asked && facts.actor === null;
+  if (!facts.isRecorded && !isSuspicious && !leavesTrace(call, facts)) return;
+  const byVisitor = !facts.isRecorded && facts.actor === null;
   if (isSuspicious && byVisitor && !isFirstOfMinute(call.deps, call.endpoint.operation, call.request)) return;
   await writeOutcome(call, failureOf(call, facts, error));
 }
 
 /**
- * Under a flood the log tells once a minute that an address is held off, or that nobody in particular tried what they
- * may not: it must not be flooded itself.
+ * Refusals of an address or of visitors are logged once a minute, so that a flood of calls does not flood the log.
  */
 export function isFirstOfMinute(
   { limiters }: Pick<CoreDeps, 'limiters'>,
@@ -189,7 +189,7 @@ export function isFirstOfMinute(
   return true;
 }
 
-/** What was done is done: when its outcome cannot be written, the log goes on saying that it was asked for. */
+/** Never throws: if the outcome cannot be written, the log has the request alone. */
 async function writeOutcome(call: Call, note: AuditNote) {
   try {
     await recordAudit(call.deps, note);

@@ -10,7 +10,7 @@ export function rememberEndpoint(router: Router, endpoint: Endpoint): void {
   else tables.set(router, [endpoint]);
 }
 
-/** Every endpoint that `serve` mounted on the router: what the API's description and the permission tests walk. */
+/** Every endpoint that `serve` mounted on the router: what the API's description and the permission tests go through. */
 export function endpointsOf(router: Router): readonly Endpoint[] {
   return tables.get(router) ?? [];
 }

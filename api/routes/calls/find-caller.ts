@@ -64,7 +64,7 @@ export async function findCaller(
   return lookup;
 }
 
-/** Who was signed in with a browser at its last call, as far as this process remembers. Lets nobody in anywhere. */
+/** Who was signed in with a browser at its last call, as far as this process remembers. It admits nobody. */
 export function knownCaller({ config, limiters }: Pick<CoreDeps, 'config' | 'limiters'>, request: Request) {
   const hash = hashOf({ cookie: readCookie(request, config, sessionCookie), bearer: null });
   return hash === null ? undefined : sessionsOf(limiters).find(hash);

@@ -25,7 +25,7 @@ export type RouteRecord = {
   /**
    * An operation: whoever may call it, admitted as by `serve`. `visitor`: anybody, counted
    * and limited by address, or by the account that the browser is known for.
-   * `everybody`: nobody is asked or counted, for files and what watches the process.
+   * `everybody`: no check and no count, for files and monitoring.
    */
   admits: Operation | 'visitor' | 'everybody';
   /** From where changes are taken. Pages of our own when absent; `by-handler`: checked where its refusal is audited. */

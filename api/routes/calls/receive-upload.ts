@@ -6,7 +6,12 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import { type FileLimits, tooLargeError, type UploadKind, uploadLimit } from '#domain/files/file-rules.ts';
 import { admitUpload } from '#services/files/admit-upload.ts';
 import { type StagedUpload, stageUpload } from '#services/files/stage-upload.ts';
-import { type KeptFile, keepUpload, type ReceivedUpload, storeUpload } from '#services/files/store-upload.ts';
+import {
+  type NewFile,
+  type ReceivedUpload,
+  storeUpload,
+  storeUploadBytes,
+} from '#services/files/store-upload.ts';
 import type { RequestContext } from './request-context.ts';
 
 export type ReceiveOptions = {
@@ -29,9 +34,9 @@ export async function receiveUpload(context: RequestContext, options: ReceiveOpt
 }
 
 /** The same of a test result, whose file is named with the upload that it becomes: `receiveResult` does that. */
-export async function receiveBytes(context: RequestContext, enterpriseId?: string): Promise<KeptFile> {
+export async function receiveBytes(context: RequestContext, enterpriseId?: string): Promise<NewFile> {
   const options = { kind: 'test-result', ...(enterpriseId && { enterpriseId }) } as const;
-  const { file } = await keepUpload(context.deps, await receiveOwned(context, options));
+  const { file } = await storeUploadBytes(context.deps, await receiveOwned(context, options));
   return file;
 }
 

@@ -12,7 +12,7 @@ export async function sendCsv(response: Response, { name, limit, pieces, log }: 
   response.setHeader('X-Export-Limit', limit);
   const first = await pieces.next();
   response.write(first.value ?? '');
-  // The end is left to `serve`: whoever has the whole file finds its outcome in the log.
+  // `serve` ends the answer after the outcome is in the audit log.
   await pipeline(Readable.from(pieces), response, { end: false }).catch((error) => {
     log.warn({ err: error, name }, 'export cut');
     // Once it has begun nothing can be answered: the connection ends, and the client sees that bytes are missing.

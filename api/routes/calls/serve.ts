@@ -10,8 +10,8 @@ import { whileReleased } from '#middleware/limit-concurrency.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
 import { refuseRepeats, strictly, validate } from '#middleware/validate.ts';
 import { answerOnce, type OneCall } from '#services/calls/answer-once.ts';
+import { reportChanged } from '#services/calls/report-changed.ts';
 import { runForActor } from '#services/calls/run-for-actor.ts';
-import { tellWhatChanged } from '#services/calls/tell-what-changed.ts';
 import { admitRequest } from './admit-request.ts';
 import { auditRequest, outcomeOf } from './audit-request.ts';
 import { countRefusal } from './count-refusal.ts';
@@ -22,9 +22,9 @@ import type { Handler, RequestContext } from './request-context.ts';
 type Schemas = Record<'params' | 'query' | 'body', z.ZodType>;
 
 /**
- * Mounts an endpoint: admission → validation → handler, which sees the actor's own rows only → answer; the audit log
- * is told before the handler and after it.
- * @throws Error at boot for an endpoint that leaves something unsaid, as its operation, its body's limit, what a repeat does
+ * Mounts an endpoint: admission → validation → handler, which sees the actor's own rows only → answer, with audit
+ * entries before and after the handler.
+ * @throws Error at boot for an endpoint without a required declaration: its operation, its body's limit, what a repeat does
  */
 export function serve<E extends Endpoint, D extends CoreDeps>(
   router: Router,
@@ -33,8 +33,8 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
   handler: Handler<E, D>,
 ): void {
   const { method, path, operation } = endpoint;
-  const unsaid = unsaidOf(endpoint);
-  if (unsaid.length > 0) throw new Error(`${method} ${path}: ${unsaid.join(', ')}`);
+  const missing = unsaidOf(endpoint);
+  if (missing.length > 0) throw new Error(`${method} ${path}: ${missing.join(', ')}`);
   const schemas: Schemas = {
     params: strictly(endpoint.params),
     query: strictly(endpoint.query),
@@ -48,14 +48,14 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
     const audited = { endpoint, deps, request, response };
     const nature = { reading: isReading(endpoint), begun: () => response.headersSent };
     const data = await countRefusal(deps, response, () =>
-      auditRequest(audited, (ask) =>
-        tellWhatChanged(nature, async (work, onCommit) => {
+      auditRequest(audited, (recordRequest) =>
+        reportChanged(nature, async (work, onCommit) => {
           const context = await admitRequest(endpoint, deps, request, response);
           const input = await readInput(endpoint, schemas, request, response);
           const asActor = <T>(work: () => Promise<T>) =>
             runForActor(operation, context.actor as Actor | null, work);
           const one = oneCallOf(endpoint, context, input);
-          await ask(input, one && ((note) => asActor(() => one.ask(note))));
+          await recordRequest(input, one && ((note) => asActor(() => one.begin(note))));
           const run = (db: CoreDeps['db']) =>
             callHandler(endpoint, handler, { ...context, deps: { ...deps, db } }, input);
           return work(() => {
@@ -71,7 +71,7 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
   register(router, () => router[verb](path.replaceAll(/\{(\w+)\}/g, ':$1'), handle));
 }
 
-/** The handler's answer, held against the contract; undefined where it has begun one by itself. */
+/** The handler's answer, parsed by the contract; undefined where it has begun one by itself. */
 async function callHandler<E extends Endpoint, D>(
   endpoint: E,
   handler: Handler<E, D>,
@@ -106,8 +106,8 @@ async function readInput(endpoint: Endpoint, schemas: Schemas, request: Request,
     refuseBody(request);
     return { params, query, body: undefined };
   }
-  const { bodyLimit: atMost = 0, document, wrongValues } = endpoint;
-  const read = () => readJsonBody(request, { atMost, values: document?.values, broken: document?.broken });
+  const { bodyLimit: maxBytes = 0, document, wrongValues } = endpoint;
+  const read = () => readJsonBody(request, { maxBytes, values: document?.values, broken: document?.broken });
   const body = await whileReleased(response, read);
   return {
     params,

@@ -11,7 +11,7 @@ import { receiveBytes } from '../calls/receive-upload.ts';
 import { sendFile } from '../calls/send-file.ts';
 import { serve } from '../calls/serve.ts';
 
-/** Test labs of other enterprises that a maker lets in to one application, and what they do there. */
+/** Test labs of other enterprises that an enterprise lets in to one application, and what they do there. */
 export function labRoutes(router: Router, deps: Deps): void {
   serve(router, contract.listLabs, deps, ({ deps, actor }, { params }) => listLabs(deps, actor, params.id));
   serve(router, contract.admitLab, deps, ({ deps, actor }, { params, body }) =>

@@ -18,7 +18,7 @@ export type AgreementView = {
   /** Inside a page of the portal, which has a header of its own. */
   framed: boolean;
   /** The version that the address names, if any: its other language names it, too. */
-  wanted?: number | undefined;
+  version?: number | undefined;
 };
 
 /** An agreement as a page, escaped throughout: its text is plain, whatever stands in it. */
@@ -51,13 +51,13 @@ ${raw(framed ? '</div>' : '</main>')}
 
 const ownMark = html`<img src="/favicon.svg" alt="" width="28" height="28">`;
 
-function renderHeader({ brand, locale, agrType, theme, wanted }: AgreementView): Html {
+function renderHeader({ brand, locale, agrType, theme, version }: AgreementView): Html {
   const other = otherLocale(locale);
   const query = new URLSearchParams({
     agrType: String(agrType),
     lang: other,
     ...(theme && { theme }),
-    ...(wanted && { version: String(wanted) }),
+    ...(version && { version: String(version) }),
   });
   return html`<header>
 <a class="logo" href="${pathPrefix(locale)}/">${brandMark(brand, ownMark)}<span>${brandName(brand, locale)}</span><small>${serverTexts(locale).site.product}</small></a>

@@ -12,13 +12,13 @@ export function healthRoutes(router: Router, deps: CoreDeps): void {
   mountRoute(router, deps, watched('/healthz'), (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ healthy: true });
   });
-  let asking: ReturnType<typeof askEngines> | undefined;
+  let pending: ReturnType<typeof checkEngines> | undefined;
   mountRoute(router, deps, watched('/readyz'), async (_request, response) => {
     // Anybody may ask, and no limit counts it: those who ask at once get one answer.
-    asking ??= askEngines(checks, log).finally(() => {
-      asking = undefined;
+    pending ??= checkEngines(checks, log).finally(() => {
+      pending = undefined;
     });
-    const { ready, engines } = await asking;
+    const { ready, engines } = await pending;
     response
       .status(ready ? 200 : 503)
       .set('Cache-Control', 'no-store')
@@ -33,7 +33,7 @@ export function healthRoutes(router: Router, deps: CoreDeps): void {
   });
 }
 
-async function askEngines(checks: CoreDeps['checks'], log: CoreDeps['log']) {
+async function checkEngines(checks: CoreDeps['checks'], log: CoreDeps['log']) {
   const names = Object.keys(checks);
   const errors = await Promise.all(names.map((name) => failureOf(checks[name])));
   const engines = Object.fromEntries(names.map((name, i) => [name, errors[i] ? 'away' : 'ready']));
@@ -44,11 +44,11 @@ async function askEngines(checks: CoreDeps['checks'], log: CoreDeps['log']) {
 
 async function failureOf(check: ReadinessCheck | undefined): Promise<string | null> {
   const clock = { timer: undefined as NodeJS.Timeout | undefined };
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     clock.timer = setTimeout(() => reject(new Error(`no answer within ${limit} ms`)), limit);
   });
   try {
-    await Promise.race([check?.(), late]);
+    await Promise.race([check?.(), timeout]);
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -6,8 +6,8 @@ import { readProgramme } from '#services/programme/read-programme.ts';
 import { isSetUp } from '#services/set-up/is-set-up.ts';
 
 /**
- * A read that many ask for at once. Whoever asks while one is under way shares the next: what everybody gets was read
- * after they came.
+ * A read that concurrent callers share. A caller during a read waits for the next one, so that everybody gets what was read
+ * after their call.
  */
 export function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | undefined;
@@ -41,7 +41,7 @@ const { recipient: _r, addressZh: _z, addressEn: _e, ...shown } = defaultProgram
 const hours = officeHours(defaultOfficeDays);
 
 /**
- * Reads whose portal it is; never fails: while the database is away, pages are sent with what was known last. Asks whether it is
+ * Reads whose portal it is; never fails: while the database does not answer, pages are sent with the last known identity. Asks whether it is
  * set up only until it is.
  */
 export function pageIdentity({ db, log }: Pick<CoreDeps, 'db' | 'log'>): () => Promise<PageIdentity> {
@@ -52,10 +52,10 @@ export function pageIdentity({ db, log }: Pick<CoreDeps, 'db' | 'log'>): () => P
     return known;
   });
   return async () => {
-    const { promise: late, reject } = Promise.withResolvers<never>();
+    const { promise: timeout, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error(`no answer within ${longestWait} ms`)), longestWait);
     try {
-      return await Promise.race([read(), late]);
+      return await Promise.race([read(), timeout]);
     } catch (err) {
       log.warn({ err }, 'the programme could not be read');
       return { ...known, isSetUp: true };

@@ -66,7 +66,7 @@ export function pageRoutes(router: Router, deps: CoreDeps, pages: Pages): void {
   mountRoute(router, deps, page('/{*path}'), sendPage);
 }
 
-/** What cannot be decoded would be answered past the catalogue. */
+/** Without this Express would answer a malformed path by itself. */
 const refuseUnreadable: RequestHandler = (request, _response, next) => {
   if (!isDecodable(request.path)) throw new CatalogueError('parameterInvalid');
   next();

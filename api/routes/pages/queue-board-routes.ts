@@ -19,7 +19,7 @@ export type QueueBoardDeps = CoreDeps & {
 };
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** An operator may look and retry, and nothing else: emptying a queue would only be healed again. */
+/** An operator may look and retry, and nothing else: an emptied queue would only be filled again. */
 const retries: readonly string[] = [
   '/api/queues/:queueName/retry/:queueStatus',
   '/api/queues/:queueName/:jobId/retry',
@@ -72,7 +72,7 @@ function refuseLargeBody(request: Request): void {
   throw new CatalogueError('fileTooLarge');
 }
 
-function keepAtHome(response: Response): void {
+function restrictToOwnOrigin(response: Response): void {
   response.setHeader('Content-Security-Policy', policy);
   response.setHeader('Cache-Control', 'no-store');
   const send = response.send.bind(response);
@@ -96,7 +96,7 @@ export function mountQueueBoard(app: Express, deps: QueueBoardDeps): void {
   });
   const headers: RequestHandler = (request, response, next) => {
     refuseLargeBody(request);
-    keepAtHome(response);
+    restrictToOwnOrigin(response);
     next();
   };
   const board: Express = adapter.getRouter();

@@ -25,7 +25,7 @@ function uploadRoutes(router: Router, deps: Deps): void {
   );
   serve(router, contract.readSuiteUpload, deps, ({ deps }, { params }) => readUpload(deps, params.id));
   serve(router, contract.sendSuiteBytes, deps, ({ deps, request }, { params: { id }, query: { offset } }) =>
-    takePart(request, { offset, most: partBytes }, (part) => appendBytes(deps, { id, ...part })),
+    takePart(request, { offset, max: partBytes }, (part) => appendBytes(deps, { id, ...part })),
   );
   serve(router, contract.finishSuiteUpload, deps, ({ deps, actor }, { params }) =>
     finishUpload(deps, actor, params.id),

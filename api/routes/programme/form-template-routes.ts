@@ -12,7 +12,7 @@ import { receiveStaged } from '../calls/receive-upload.ts';
 import { sendFile } from '../calls/send-file.ts';
 import { serve } from '../calls/serve.ts';
 
-/** The application form of plus mode, as the programme gives it to makers. */
+/** The application form of plus mode, as the programme gives it to enterprises. */
 export function formTemplateRoutes(router: Router, deps: Deps): void {
   serve(router, contract.listFormTemplates, deps, ({ deps }) => listFormTemplates(deps));
   serve(router, contract.uploadFormTemplate, deps, async (context) => {

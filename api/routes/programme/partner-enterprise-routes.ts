@@ -18,12 +18,12 @@ export function partnerEnterpriseRoutes(router: Router, deps: Deps): void {
     readPartnerEnterprise(deps, params.id),
   );
   serve(router, contract.addEnterprise, deps, async ({ deps, actor }, { body }) => {
-    const sent = await addEnterprise(deps, actor, body);
-    return presentInvitation(sent.id, sent);
+    const invitation = await addEnterprise(deps, actor, body);
+    return presentInvitation(invitation.id, invitation);
   });
   serve(router, contract.inviteColleague, deps, async ({ deps, actor }, { params: { id }, body }) => {
-    const sent = await inviteColleague(deps, actor, { ...body, enterpriseId: id });
-    return presentInvitation(sent.id, sent);
+    const invitation = await inviteColleague(deps, actor, { ...body, enterpriseId: id });
+    return presentInvitation(invitation.id, invitation);
   });
   serve(router, contract.renameEnterprise, deps, async ({ deps, actor }, { params: { id }, body }) => {
     const { seen, ...names } = body;

@@ -8,7 +8,7 @@ import { publishPreloadedList, readPreloadedList } from '#services/reference-dat
 import { updateReferenceItem } from '#services/reference-data/update-reference-item.ts';
 import { serve } from '../calls/serve.ts';
 
-/** What administrators let makers choose from. */
+/** What administrators let enterprises choose from. */
 export function referenceDataRoutes(router: Router, deps: Deps): void {
   serve(router, contract.listReferenceItems, deps, ({ deps }, { query }) =>
     listReferenceItems(deps.db, query),

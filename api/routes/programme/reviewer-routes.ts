@@ -2,8 +2,8 @@ import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/reviewers.ts';
 import { assignReview } from '#services/reviewers/assign-review.ts';
-import { addAbsence, readAbsences, removeAbsence } from '#services/reviewers/keep-absences.ts';
 import { listReviewers } from '#services/reviewers/list-reviewers.ts';
+import { addAbsence, readAbsences, removeAbsence } from '#services/reviewers/manage-absences.ts';
 import { serve } from '../calls/serve.ts';
 
 /** Who reviews, who of them is away, and which review is whose. */

@@ -29,7 +29,7 @@ async function sendWithdrawn({ db }: Pick<Deps, 'db'>, locale: Locale, response:
     .send(renderWithdrawn(brand, locale));
 }
 
-const looks = (request: Request) => request.method === 'HEAD';
+const isHead = (request: Request) => request.method === 'HEAD';
 /** Somebody follows the link in a browser, which shows what comes in the place of a file. */
 const wantsPage = (request: Request) => request.accepts(['json', 'html']) === 'html';
 
@@ -61,14 +61,14 @@ export function suiteRoutes(router: Router, deps: Deps): void {
     contract.followDownloadLink,
     deps,
     async ({ deps, actor, log, request, response }, { params }) => {
-      const asked = {
+      const link = {
         token: params.token,
         resumes: request.get('range') !== undefined,
-        looks: looks(request),
+        headOnly: isHead(request),
       };
-      const found = await followDownloadLink(deps, actor, asked);
+      const found = await followDownloadLink(deps, actor, link);
       const sent = await sendPackage(deps, response, found, log);
-      if (sent && !asked.looks && reachedEnd(response, found)) await endDownload(deps, params.token);
+      if (sent && !link.headOnly && reachedEnd(response, found)) await endDownload(deps, params.token);
     },
   );
 }

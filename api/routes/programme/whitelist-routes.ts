@@ -7,7 +7,7 @@ import { importWhitelist, previewWhitelist } from '#services/enterprises/import-
 import { sendCsv } from '../calls/send-csv.ts';
 import { serve } from '../calls/serve.ts';
 
-/** Whom the programme would admit, as one list. */
+/** The whitelist of enterprises that the programme admits. */
 export function whitelistRoutes(router: Router, deps: Deps): void {
   serve(router, contract.previewWhitelist, deps, ({ deps }, { body }) => previewWhitelist(deps, body));
   serve(router, contract.importWhitelist, deps, ({ deps, actor }, { body }) =>

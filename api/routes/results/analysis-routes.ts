@@ -15,7 +15,7 @@ import { readResultFacts } from '#services/merged-runs/read-result-facts.ts';
 import { readRerun } from '#services/reruns/read-rerun.ts';
 import { serve } from '../calls/serve.ts';
 
-/** What results say when they are looked at together: with those before, by their faults, by module, beside others'. */
+/** Results compared: with earlier ones, by fault, by module, with other enterprises'. */
 export function analysisRoutes(router: Router, deps: Deps): void {
   serve(router, getRunComparison, deps, ({ deps, actor }, { params, query }) => {
     const { id: applicationId, configurationId } = params;

@@ -8,11 +8,11 @@ import {
   putWaiverTerms,
   reuseWaiver,
 } from '#contract/applications/waivers.ts';
+import { exportWaiverRequests } from '#services/waivers/export-waiver-requests.ts';
+import { importWaiverRequests as setReasons } from '#services/waivers/import-waiver-requests.ts';
 import { listOffers } from '#services/waivers/list-offers.ts';
-import { putExceptions as setReasons } from '#services/waivers/put-exceptions.ts';
 import { putGroupReason as explainGroup } from '#services/waivers/put-group-reason.ts';
 import { putTerms } from '#services/waivers/put-terms.ts';
-import { readExceptions } from '#services/waivers/read-exceptions.ts';
 import { readTerms } from '#services/waivers/read-terms.ts';
 import { reuseWaiver as reuse } from '#services/waivers/reuse-waiver.ts';
 import { serve } from '../calls/serve.ts';
@@ -21,7 +21,7 @@ import { serve } from '../calls/serve.ts';
 export function waiverRoutes(router: Router, deps: Deps): void {
   serve(router, getExceptions, deps, ({ deps, actor }, { params }) => {
     const { id: applicationId, configurationId } = params;
-    return readExceptions(deps, actor, { applicationId, configurationId });
+    return exportWaiverRequests(deps, actor, { applicationId, configurationId });
   });
   serve(router, putExceptions, deps, ({ deps, actor }, { params, body }) => {
     const { id: applicationId, configurationId } = params;

@@ -23,7 +23,7 @@ export type RegistrationBeginning = {
 };
 
 /**
- * Keeps a registration until its address is confirmed, and has the mail for that sent; nothing is created before. For an
+ * Stores a registration until its address is confirmed, and requests the mail for that; no account is created before. For an
  * address that has an account its owner is told instead, and the answer is the same.
  * @returns an id by which the mail can be asked for again
  * @throws CatalogueError partnerEnterpriseDuplicate with `details.field` when a company name is taken
@@ -34,10 +34,10 @@ export async function beginRegistration(db: Db, beginning: RegistrationBeginning
   const passwordHash = await hashPassword(password);
   const isTaken = await isAddressTaken(db, toAccount(login, passwordHash, registration));
   await inTransaction(db, async (trx) => {
-    if (isTaken) return tellOwner(trx, beginning);
+    if (isTaken) return notifyOwner(trx, beginning);
     const expiresAt = new Date(now.getTime() + linkLifetimes['confirm-address']);
-    const kept = { id, login, passwordHash, registration: JSON.stringify(registration), locale };
-    await insertPendingRegistration(trx, { ...kept, token: null, createdAt: now, expiresAt });
+    const row = { id, login, passwordHash, registration: JSON.stringify(registration), locale };
+    await insertPendingRegistration(trx, { ...row, token: null, createdAt: now, expiresAt });
     await mailConfirmation(trx, { id, login, locale, registration }, { page: beginning.pages.confirm, now });
   });
   return id;
@@ -77,7 +77,7 @@ export async function mailConfirmation(
 
 class Undone extends Error {}
 
-/** Creates everything and takes it back again: so that every rule about what is taken is asked, whatever they become. */
+/** Creates the rows in a transaction that is rolled back, so that every unique index is checked. */
 async function isAddressTaken(db: Db, registration: HashedRegistration): Promise<boolean> {
   const attempt = inTransaction(db, async (trx) => {
     await createAccount(trx, registration).catch(refuseTaken);
@@ -90,7 +90,7 @@ async function isAddressTaken(db: Db, registration: HashedRegistration): Promise
   });
 }
 
-async function tellOwner(trx: Db, { login, now, pages }: RegistrationBeginning): Promise<void> {
+async function notifyOwner(trx: Db, { login, now, pages }: RegistrationBeginning): Promise<void> {
   const owner = await findAccountByLogin(trx, login);
   if (!owner || owner.disabledAt !== null) return;
   const facts = { page: pages.signIn, at: now.toISOString() };

@@ -9,22 +9,22 @@ import { recordProgrammeChange } from '#services/programme-changes/record-progra
 import { revokeAccountSessions } from '#services/sessions/revoke-account-sessions.ts';
 import { lockAdministrators } from './lock-administrators.ts';
 
-type Standing = { nameZh: string; nameEn: string; roles: Role[] };
-type AccountChange = { accountId: string; standing: Standing; seen: Standing };
+type AccountFields = { nameZh: string; nameEn: string; roles: Role[] };
+type AccountChange = { accountId: string; fields: AccountFields; seen: AccountFields };
 
-const isSame = (one: Standing, other: Standing) =>
+const isSame = (one: AccountFields, other: AccountFields) =>
   one.nameZh === other.nameZh && one.nameEn === other.nameEn && sameRoles(one.roles, other.roles);
 
 /**
- * Names a person otherwise, or gives other roles, which ends every session of the account: what the new roles ask of a
- * sign-in, a second factor say, is asked before they hold.
+ * Changes names or roles. New roles end every session of the account, so that what they require, such as a second factor,
+ * is checked at the next sign-in.
  * @throws CatalogueError userMissing, reviewStatusChanged when the account is not what was `seen`, parameterInvalid with
  * `details.reason` (`maker`, `self`), permissionDenied for somebody who is no administrator any more
  */
 export async function changeAccount(
   { db, now }: { db: Db; now: () => Date },
   actor: Actor,
-  { accountId, standing, seen }: AccountChange,
+  { accountId, fields, seen }: AccountChange,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockAdministrators(trx, actor);
@@ -33,13 +33,13 @@ export async function changeAccount(
     const { enterpriseId, ...before } = account;
     if (!isSame(before, seen)) throw new CatalogueError('reviewStatusChanged');
     const isOwn = accountId === actor.accountId;
-    const reason = roleRefusal({ isOwn, before: before.roles, after: standing.roles });
+    const reason = roleRefusal({ isOwn, before: before.roles, after: fields.roles });
     if (reason) throw new CatalogueError('parameterInvalid', { field: 'roles', reason });
-    await updateAccount(trx, accountId, standing);
+    await updateAccount(trx, accountId, fields);
     const record = { kind: 'account', id: accountId, enterpriseId } as const;
-    const states = { before, after: standing };
+    const states = { before, after: fields };
     await recordProgrammeChange({ db: trx, now }, actor, { ...record, action: 'edited', ...states });
-    if (sameRoles(before.roles, standing.roles)) return;
+    if (sameRoles(before.roles, fields.roles)) return;
     await deleteOidcRecordsOfAccount(trx, accountId);
     await revokeAccountSessions(trx, accountId, now());
   });

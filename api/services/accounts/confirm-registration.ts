@@ -16,7 +16,7 @@ import { mailConfirmation, toAccount } from './begin-registration.ts';
 import { refuseTaken } from './refuse-taken.ts';
 import { createAccount } from './register-account.ts';
 
-export type ShownRegistration = { login: string; registration: PendingRegistration };
+export type RegistrationView = { login: string; registration: PendingRegistration };
 
 /**
  * What a link would confirm; it stays good.
@@ -25,7 +25,7 @@ export type ShownRegistration = { login: string; registration: PendingRegistrati
 export async function readRegistration(
   db: Db,
   { token, now }: { token: string; now: Date },
-): Promise<ShownRegistration> {
+): Promise<RegistrationView> {
   const found = looksLikeToken(token) && (await findPendingRegistration(db, hashToken(token), now));
   if (!found) throw new CatalogueError('dataMissing');
   return { login: found.login, registration: pendingRegistrationSchema.parse(found.registration) };
@@ -33,7 +33,7 @@ export async function readRegistration(
 
 /**
  * Creates the account whose address a link confirms, and its company. The link works once.
- * @throws CatalogueError dataMissing like {@link readRegistration}; partnerEnterpriseDuplicate with `details.field` where somebody else was faster
+ * @throws CatalogueError dataMissing like {@link readRegistration}; partnerEnterpriseDuplicate with `details.field` where somebody else registered it first
  */
 export async function confirmRegistration(
   db: Db,

@@ -6,7 +6,7 @@ const cost = { N: 2 ** 15, r: 8, p: 3 };
 /** The hash of an account that signs in elsewhere. */
 export const noPassword = 'none';
 
-/** A hash that no password has, as dear to check as any other. */
+/** A hash that no password matches; checking it takes as long as any other. */
 const decoyHash = format(randomBytes(16), randomBytes(keyLength));
 
 /** A scrypt hash with its own salt and parameters, as one line of text; takes some 200 ms of one core. */
@@ -24,9 +24,9 @@ function format(salt: Buffer, key: Buffer): string {
 export async function checkPassword(password: string, stored: string): Promise<boolean> {
   const hash = stored.startsWith('scrypt$') ? stored : decoyHash;
   const [, N, r, p, salt = '', key = ''] = hash.split('$');
-  const wanted = Buffer.from(key, 'base64');
+  const expected = Buffer.from(key, 'base64');
   const parameters = { N: Number(N), r: Number(r), p: Number(p) };
-  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64'), parameters), wanted);
+  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64'), parameters), expected);
 }
 
 function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {

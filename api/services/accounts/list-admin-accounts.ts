@@ -21,7 +21,7 @@ export async function listAdminAccounts(
   const filter = { keyword, role, enterprise, online, disabled, now };
   const after = decodeCursor(timeCursorSchema, query.after);
   const found = await filterAccounts(db, filter);
-  const read = (most: number) => listAccounts(db, found, { after, limit: most, now });
+  const read = (max: number) => listAccounts(db, found, { after, limit: max, now });
   const { rows, next } = await readPage(limit, read, ({ createdKey: at, id }) => ({ at, id }));
   const similar = await findSimilarAccounts(
     db,

@@ -4,8 +4,8 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 
 /**
- * Lets one change of administrators happen at a time. Nobody takes their own right, and nobody acts whose right another
- * took meanwhile: so there is always one left.
+ * Locks the administrators: one change at a time. Nobody removes their own role, and whoever lost theirs meanwhile is
+ * refused, so that one administrator always remains.
  * @throws CatalogueError permissionDenied for somebody who is no administrator any more
  */
 export async function lockAdministrators(trx: Db, actor: Actor): Promise<void> {

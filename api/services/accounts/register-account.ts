@@ -57,7 +57,7 @@ export async function createAccount(trx: Db, registration: HashedRegistration): 
 }
 
 /** What an enterprise has that is created as a permitted one. */
-const givenWithAdmission = (at: Date) => ({
+const admissionFields = (at: Date) => ({
   whitelistedAt: at,
   preloadingSince: at,
   developmentTestsSince: at,
@@ -77,6 +77,6 @@ async function enterpriseOf(db: Db, enterprise: AccountRegistration['enterprise'
     partnerCode: enterprise.partnerCode ?? null,
     contactEmail: enterprise.contactEmail ?? null,
     contactPhone: enterprise.contactPhone ?? null,
-    ...(enterprise.state === 1 ? givenWithAdmission(new Date()) : {}),
+    ...(enterprise.state === 1 ? admissionFields(new Date()) : {}),
   });
 }

@@ -26,9 +26,9 @@ export async function setAccountState(
     const account = await lockAccount(trx, accountId);
     if (!account) throw new CatalogueError('userMissing');
     const { disabledAt, disabledByEnterprise } = account;
-    // Whom their enterprise shut out the programme may shut out as well, or let in again.
-    const isSaid = disabled ? disabledAt !== null && !disabledByEnterprise : disabledAt === null;
-    if (isSaid) throw new CatalogueError('reviewStatusChanged');
+    // The programme may disable or enable an account whatever its enterprise has done.
+    const isRequestedState = disabled ? disabledAt !== null && !disabledByEnterprise : disabledAt === null;
+    if (isRequestedState) throw new CatalogueError('reviewStatusChanged');
     await setDisabledAt(trx, accountId, disabled ? now : null);
     await recordProgrammeChange({ db: trx, now: () => now }, actor, {
       kind: 'account',

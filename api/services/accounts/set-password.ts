@@ -7,7 +7,7 @@ import { revokeAccountSessions } from '#services/sessions/revoke-account-session
 
 export type NewPassword = {
   accountId: string;
-  /** Hash that was checked; another one by now means that somebody was faster. */
+  /** The hash that was checked; if the stored one differs, it was changed meanwhile. */
   former: string;
   hash: string;
   now: Date;

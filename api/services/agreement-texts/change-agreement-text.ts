@@ -12,7 +12,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import type { RecordFields } from '#domain/programme-changes/programme-changes.ts';
 import { pickFields } from '#domain/shared/fields.ts';
 
-export type Means = { db: Db; now: () => Date };
+export type Deps = { db: Db; now: () => Date };
 /** A version of an agreement. */
 export type VersionId = { agrType: AgreementType; version: number };
 export type SavedText = Pick<AgreementTextDetail, 'version' | 'revision' | 'state'>;
@@ -22,7 +22,7 @@ type Stored = AgreementText & { publishedAt: Date | null };
 /** What its history is found by. */
 export const recordIdOf = ({ agrType, version }: VersionId) => `${agrType}-${version}`;
 
-/** A version as its changes keep it. */
+/** A version as its history stores it. */
 export function textFields(text: Stored): RecordFields {
   return {
     publishedAt: text.publishedAt?.toISOString() ?? null,
@@ -33,23 +33,23 @@ export function textFields(text: Stored): RecordFields {
 /**
  * A version that is to be changed, locked until the end of the transaction.
  * @throws CatalogueError dataMissing; reviewStatusChanged where it is no longer what it has to be; parameterInvalid
- * (`reason: 'version'`) where somebody else was faster
+ * (`reason: 'version'`) where somebody else changed it first
  */
 export async function lockText(
   trx: Db,
   { agrType, version }: VersionId,
-  wanted: { state: AgreementTextState; seen?: number; now: Date },
+  expected: { state: AgreementTextState; seen?: number; now: Date },
 ) {
   const row = await findVersion(trx, agrType, version).forUpdate().executeTakeFirst();
   if (!row) throw new CatalogueError('dataMissing');
-  const state = agreementTextState(row, null, wanted.now);
-  if (state !== wanted.state) throw new CatalogueError('reviewStatusChanged', { state });
-  if (wanted.seen !== undefined && wanted.seen !== row.revision)
+  const state = agreementTextState(row, null, expected.now);
+  if (state !== expected.state) throw new CatalogueError('reviewStatusChanged', { state });
+  if (expected.seen !== undefined && expected.seen !== row.revision)
     throw new CatalogueError('parameterInvalid', { reason: 'version', version: row.revision });
   return row;
 }
 
-/** What keeps a change from being made, by the field that has to be mended. @throws CatalogueError parameterInvalid */
+/** What keeps a change from being made, by the field that has to be corrected. @throws CatalogueError parameterInvalid */
 export function refuseGaps(gaps: readonly { field: string; rule: string }[]): void {
   if (gaps.length === 0) return;
   throw new CatalogueError('parameterInvalid', {
@@ -65,7 +65,7 @@ export async function refuseDate(trx: Db, agrType: AgreementType, { from, now }:
 }
 
 /**
- * Two that begin at once take the same number, or meet at the one draft there may be.
+ * Two concurrent drafts take the same number, or violate the limit of one draft.
  * @throws CatalogueError reviewStatusChanged, and whatever else went wrong
  */
 export function refuseSecondDraft(error: unknown): never {

@@ -5,8 +5,8 @@ import type { AgreementText } from '#domain/agreements/agreement-texts.ts';
 import type { AgreementType } from '#domain/agreements/agreements.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 import {
+  type Deps,
   lockText,
-  type Means,
   recordIdOf,
   refuseSecondDraft,
   type SavedText,
@@ -18,7 +18,7 @@ const kind = 'agreement-text' as const;
 
 /** Begins the next version of an agreement. @throws CatalogueError reviewStatusChanged while there is a draft of one */
 export async function draftAgreementText(
-  { db, now }: Means,
+  { db, now }: Deps,
   actor: Actor,
   { agrType, text }: { agrType: AgreementType; text: AgreementText },
 ): Promise<SavedText> {
@@ -36,7 +36,7 @@ export async function draftAgreementText(
 
 /** Edits a draft. @throws CatalogueError as `lockText` */
 export function editAgreementText(
-  { db, now }: Means,
+  { db, now }: Deps,
   actor: Actor,
   { id, seen, text }: { id: VersionId; seen: number; text: AgreementText },
 ): Promise<SavedText> {
@@ -55,7 +55,7 @@ export function editAgreementText(
 }
 
 /** Deletes a draft. @throws CatalogueError as `lockText` */
-export async function deleteAgreementText({ db, now }: Means, actor: Actor, id: VersionId): Promise<void> {
+export async function deleteAgreementText({ db, now }: Deps, actor: Actor, id: VersionId): Promise<void> {
   await inTransaction(db, async (trx) => {
     const before = await lockText(trx, id, { state: 'draft', now: now() });
     await deleteVersion(trx, id.agrType, id.version);

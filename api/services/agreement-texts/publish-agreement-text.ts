@@ -4,8 +4,8 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { agreementGaps } from '#domain/agreements/agreement-texts.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 import {
+  type Deps,
   lockText,
-  type Means,
   recordIdOf,
   refuseDate,
   refuseGaps,
@@ -22,7 +22,7 @@ const kind = 'agreement-text' as const;
  * @throws CatalogueError as `lockText`; parameterInvalid with what is missing, or for a date that is past or before the last version's
  */
 export function publishAgreementText(
-  { db, now }: Means,
+  { db, now }: Deps,
   actor: Actor,
   { id, seen, from }: { id: VersionId; seen: number; from: Date | null },
 ): Promise<SavedText> {
@@ -50,7 +50,7 @@ export function publishAgreementText(
  * @throws CatalogueError as `lockText`; reviewStatusChanged where the draft of the next one stands already
  */
 export async function withdrawAgreementText(
-  { db, now }: Means,
+  { db, now }: Deps,
   actor: Actor,
   id: VersionId,
 ): Promise<SavedText> {

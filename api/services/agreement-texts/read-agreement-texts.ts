@@ -12,10 +12,10 @@ import type { Db } from '#db/schema/database.ts';
 import { agreementTextState, versionInEffect } from '#domain/agreements/agreement-texts.ts';
 import { type AgreementType, agreementTypes } from '#domain/agreements/agreements.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import type { Means, VersionId } from './change-agreement-text.ts';
+import type { Deps, VersionId } from './change-agreement-text.ts';
 
 /** Both agreements with their latest versions. */
-export async function listAgreementTexts({ db, now }: Means): Promise<AgreementTextList> {
+export async function listAgreementTexts({ db, now }: Deps): Promise<AgreementTextList> {
   const at = now();
   const agreements: AgreementTextList['agreements'] = [];
   for (const agrType of Object.values(agreementTypes)) {
@@ -34,7 +34,7 @@ export async function listAgreementTexts({ db, now }: Means): Promise<AgreementT
 
 /** A version with its texts. @throws CatalogueError dataMissing */
 export async function readAgreementVersion(
-  { db, now }: Means,
+  { db, now }: Deps,
   { agrType, version }: VersionId,
 ): Promise<AgreementTextDetail> {
   const row = await findVersion(db, agrType, version).executeTakeFirst();
@@ -57,7 +57,7 @@ export async function listSignatures(
 ): Promise<EndpointResponse<typeof listEndpoint>> {
   const cursor = decodeCursor(timeCursorSchema, after);
   const found = await filterSignatures(db, { agrType, keyword, version });
-  const read = (most: number) => listRows(db, found, { after: cursor, limit: most });
+  const read = (max: number) => listRows(db, found, { after: cursor, limit: max });
   const { rows, next } = await readPage(limit, read, ({ signedKey, accountId }) => ({
     at: signedKey,
     id: accountId,

@@ -21,7 +21,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import { type Locale, pick } from '#domain/shared/locale.ts';
 
 /** Which version of an agreement there is to sign, and which one the account signed last. */
-export async function readAgreementStanding(
+export async function readAgreementStatus(
   db: Db,
   { accountId, agrType }: { accountId: string; agrType: AgreementType },
 ): Promise<AgreementStanding> {
@@ -81,7 +81,7 @@ export type AgreementDocument = {
   parts: readonly AgreementPart[];
 };
 
-type Wanted = { agrType: AgreementType; locale: Locale; version?: number | undefined };
+type Query = { agrType: AgreementType; locale: Locale; version?: number | undefined };
 
 /**
  * The newest version, or the one that is named.
@@ -89,13 +89,14 @@ type Wanted = { agrType: AgreementType; locale: Locale; version?: number | undef
  */
 export async function readAgreementDocument(
   db: Db,
-  { agrType, locale, version: wanted }: Wanted,
+  { agrType, locale, version: requestedVersion }: Query,
 ): Promise<AgreementDocument> {
   const found =
-    wanted === undefined
+    requestedVersion === undefined
       ? await findPublishedVersion(db, agrType)
-      : await findPublishedText(db, agrType, wanted);
-  if (!found) throw new CatalogueError(wanted === undefined ? 'agreementRequestFailed' : 'dataMissing');
+      : await findPublishedText(db, agrType, requestedVersion);
+  if (!found)
+    throw new CatalogueError(requestedVersion === undefined ? 'agreementRequestFailed' : 'dataMissing');
   const { titleZh, titleEn, bodyZh, bodyEn, version, publishedAt } = found;
   const [title, body] = pick(locale, { zh: [titleZh, bodyZh], en: [titleEn, bodyEn] });
   return { title, version, publishedAt, parts: takeApart(body) };

@@ -6,8 +6,8 @@ import type { Signing } from './sign-agreement.ts';
 type Termination = Omit<Signing, 'locale'>;
 
 /**
- * Ends an account's agreement: from its next call on it stands as unsigned, until it is signed anew. What was signed
- * stays on record. False where nothing is signed, also because it was ended already.
+ * Ends an account's agreement: from its next call on it counts as unsigned, until it is signed again. The
+ * signature stays on record. False where nothing is signed, also because it was ended already.
  */
 export async function terminateAgreement(
   db: Db,

@@ -12,7 +12,7 @@ export function readBearer(header: string | undefined): string | null {
   return text?.startsWith(apiTokenPrefix) ? text : null;
 }
 
-/** Spares the database what cannot be one. */
+/** Saves a query for text that cannot be a token. */
 export function looksLikeApiToken(text: string): boolean {
   return text.startsWith(apiTokenPrefix) && looksLikeToken(text.slice(apiTokenPrefix.length));
 }

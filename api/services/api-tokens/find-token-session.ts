@@ -12,12 +12,12 @@ import { looksLikeApiToken } from './api-token-text.ts';
 type Call = {
   token: string;
   now: Date;
-  /** There are tokens that open what is called; elsewhere it is of no use. */
+  /** Whether the called operation accepts tokens. */
   open: boolean;
 };
 type Used = NonNullable<Awaited<ReturnType<typeof findUsedToken>>>;
 
-/** What stands for a session while a token calls: whose it is, and no cookie, so neither CSRF value nor renewal. */
+/** The session of a call by token: it has no cookie, so neither a CSRF value nor renewal. */
 export function findTokenSession(db: Db, call: Call): Promise<SessionLookup> {
   return runForSystem(() => againIfLost(() => lookUp(db, call)));
 }

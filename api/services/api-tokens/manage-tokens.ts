@@ -19,7 +19,7 @@ import { hashToken } from '#services/sessions/session-token.ts';
 import { createApiTokenText } from './api-token-text.ts';
 
 type Deps = { db: Db; now: () => Date };
-type Wanted = z.output<typeof newApiTokenSchema>;
+type Input = z.output<typeof newApiTokenSchema>;
 
 function presentToken(row: ApiTokenRow, now: Date): ApiToken {
   const { makerZh: name, makerEn: nameEn, createdAt, expiresAt, lastUsedAt, revokedAt, ...shown } = row;
@@ -47,13 +47,13 @@ export async function listTokens({ db, now }: Deps, actor: Actor): Promise<{ row
 }
 
 /**
- * Makes a token in the actor's name, and tells it this once.
+ * Makes a token in the actor's name; its text is returned only here.
  * @throws CatalogueError parameterInvalid (`reason: 'full'`) where 50 are good
  */
 export async function createToken(
   { db, now }: Deps,
   actor: Actor,
-  { name, scopes, days }: Wanted,
+  { name, scopes, days }: Input,
 ): Promise<ApiToken & { token: string }> {
   const enterpriseId = requireEnterprise(actor);
   const token = createApiTokenText();

@@ -5,7 +5,7 @@ import { countDrafts, type DraftRow, listDrafts as selectPage } from '#db/querie
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
-import { presentStanding } from './present-draft.ts';
+import { presentDraftStatus } from './present-draft.ts';
 
 type List = typeof listEndpoint;
 
@@ -27,11 +27,11 @@ export async function listDrafts(
 ): Promise<EndpointResponse<List>> {
   const tenant = requireEnterprise(actor);
   const after = decodeCursor(timeCursorSchema, cursor);
-  const read = (most: number) => selectPage(db, tenant, { after, limit: most });
+  const read = (max: number) => selectPage(db, tenant, { after, limit: max });
   const { rows, next } = await readPage(limit, read, ({ key: at, id }) => ({ at, id }));
   const total = await countDrafts(db, tenant);
   return {
-    rows: rows.map((row) => ({ product: productOf(row), ...presentStanding(row, actor) })),
+    rows: rows.map((row) => ({ product: productOf(row), ...presentDraftStatus(row, actor) })),
     next,
     total,
   };

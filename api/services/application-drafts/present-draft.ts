@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/accounts/permissions.ts';
 
-type Standing = {
+type DraftRow = {
   version: number;
   done: number;
   updatedAt: Date;
@@ -10,7 +10,7 @@ type Standing = {
 };
 
 /** How far a draft is, and whose change was the last. */
-export function presentStanding(row: Standing, actor: Actor) {
+export function presentDraftStatus(row: DraftRow, actor: Actor) {
   const { version, done, updatedAt, updatedBy, updatedByEn, updatedById } = row;
   const isOwn = updatedById === actor.accountId;
   return { version, done, updatedAt: updatedAt.toISOString(), updatedBy, updatedByEn, isOwn };

@@ -6,7 +6,7 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { draftContentSchema, draftFiles, withFilesLeft } from '#domain/applications/application-drafts.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { presentStanding } from './present-draft.ts';
+import { presentDraftStatus } from './present-draft.ts';
 
 /**
  * The draft of a product with the files that are still there; null where there is none, or none that is understood.
@@ -20,11 +20,11 @@ export async function readDraft(
   const tenant = requireEnterprise(actor);
   if (!(await isOwnProduct(db, tenant, productId))) throw new CatalogueError('dataMissing');
   const row = await findDraft(db, productId);
-  // One from before a change of the form is no use to it.
+  // A draft of an older form cannot be read.
   const content = draftContentSchema.safeParse(row?.content).data;
   if (!row || !content) return null;
   const files = await listFilesLeft(db, tenant, draftFiles(content));
   const left = new Set(files.map(({ id }) => id));
   const shown = { ...withFilesLeft(content, left), mode: modeNumberOf(content.mode) };
-  return { ...presentStanding(row, actor), content: shown, files };
+  return { ...presentDraftStatus(row, actor), content: shown, files };
 }

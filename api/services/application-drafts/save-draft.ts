@@ -7,34 +7,34 @@ import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { type DraftContent, stagesDone } from '#domain/applications/application-drafts.ts';
 import { isFinal } from '#domain/applications/statuses.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { presentStanding } from './present-draft.ts';
+import { presentDraftStatus } from './present-draft.ts';
 
 type Deps = { db: Db; now: () => Date };
 type Save = { productId: string; seen: number; content: DraftContent };
 
 /**
- * Keeps what was filled in for a product, on top of the version that was seen.
+ * Saves the draft of a product, if its version is still the one that was seen.
  * @throws CatalogueError dataMissing; applicationAlreadyInAudit where it was submitted meanwhile; parameterInvalid
  * (`reason: 'version'`: somebody else changed it, or with version 0 discarded it)
  */
 export function saveDraft({ db, now }: Deps, actor: Actor, { productId, seen, content }: Save) {
   const enterpriseId = requireEnterprise(actor);
   return inTransaction(db, async (trx) => {
-    // Held against those who save or submit at the same time: a draft never stays behind its application.
+    // Locked against concurrent saving and submitting: no draft is left once its application exists.
     if (!(await lockProduct(trx, enterpriseId, productId))) throw new CatalogueError('dataMissing');
     const applications = await listApplicationStatuses(trx, productId);
     const open = applications.find(({ status }) => !isFinal(status));
     if (open) throw new CatalogueError('applicationAlreadyInAudit', { application: open.number });
     const version = (await findDraft(trx, productId))?.version ?? 0;
     if (version !== seen) throw new CatalogueError('parameterInvalid', { reason: 'version', version });
-    const standing = {
+    const status = {
       done: stagesDone({ ...content, productId }),
       updatedById: actor.accountId,
       updatedBy: actor.name,
       updatedByEn: actor.nameEn ?? null,
       updatedAt: now(),
     };
-    const written = await putDraft(trx, { productId, enterpriseId, content, ...standing });
-    return presentStanding({ ...standing, version: written }, actor);
+    const stored = await putDraft(trx, { productId, enterpriseId, content, ...status });
+    return presentDraftStatus({ ...status, version: stored }, actor);
   });
 }

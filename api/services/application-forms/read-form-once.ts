@@ -19,7 +19,7 @@ export function beginReading({ db }: { db: Db }, fileId: string): Promise<FormTa
   });
 }
 
-/** A sign of life; false once the form is no longer this attempt's, so that it can stop. */
+/** A heartbeat; false once the form is no longer this attempt's, so that it can stop. */
 export function noteReading({ db }: { db: Db }, task: FormTask): Promise<boolean> {
   return touchForm(db, task);
 }

@@ -76,7 +76,7 @@ async function insert(
     at,
     detail: {},
   });
-  // A draft never outlives what was made of it.
+  // The draft is deleted with the submission.
   await deleteDraft(trx, actor.enterpriseId, input.productId);
   const payload = { applicationId: row.id };
   await addOutboxJob(trx, { kind: 'start-application', key: row.id, payload });

@@ -19,16 +19,16 @@ import { presentSummary } from './present-application.ts';
 type PageInput = ApplicationFilters & { after?: string; limit: number; turn?: Turn };
 export type ListInput = PageInput & { keyword?: string; order?: ApplicationOrder; direction?: Direction };
 export type Page<T> = { rows: T[]; next: string | null; total: number };
-type Found<R> = { rows: R[]; total: number };
+type Counted<R> = { rows: R[]; total: number };
 
 async function readCounted<R extends SummaryRow>(
   limit: number,
-  read: (most: number) => Promise<Found<R>>,
+  read: (max: number) => Promise<Counted<R>>,
   keyOf: Parameters<typeof readPage<R>>[2],
 ): Promise<Page<ApplicationSummary>> {
   let total = 0;
-  const counted = async (most: number) => {
-    const page = await read(most);
+  const counted = async (max: number) => {
+    const page = await read(max);
     total = page.total;
     return page.rows;
   };

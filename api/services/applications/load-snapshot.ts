@@ -5,7 +5,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 
 /**
  * The application as its workflow begins with it; `applicationMissing` when there is no such row, or it has another
- * number than the run that asks.
+ * number than the run that calls.
  */
 export async function loadSnapshot(
   db: Db,

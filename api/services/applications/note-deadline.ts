@@ -13,7 +13,7 @@ export type Deadline = {
   event: 'reminded' | 'escalated';
 };
 
-/** The run only wakes us: whether the time has come stands in the row. */
+/** The workflow only calls: whether the deadline has passed is read from the row. */
 function isNow(row: ApplicationRow, { number, version, event }: Deadline, now: number): boolean {
   const { remindAt, dueAt } = waitOfRow(row);
   const moment = event === 'reminded' ? remindAt : dueAt;
@@ -33,7 +33,7 @@ export async function noteDeadline(
     const row = await lockApplication(trx, applicationId);
     const at = now();
     if (!row || !isNow(row, deadline, at.getTime())) return;
-    // A change that keeps the wait keeps its clock: it is not reminded of a second time.
+    // A change that leaves the wait as it is causes no second reminder.
     if (await isNoted(trx, applicationId, event, row.waitingSince)) return;
     const detail = { waitingFor: row.waitingFor, action: row.waitAction };
     const snapshot = await snapshotOf(trx, row);

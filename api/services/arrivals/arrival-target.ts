@@ -7,8 +7,8 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import { admitResult, type ResultTarget } from '#services/evidence/receive-result.ts';
 import { findPart, findPartFor, onBehalf } from '#services/labs/find-part.ts';
 
-/** For what a result is: a configuration of the maker's own application, or of what a lab was let in to. */
-export type Wanted = { applicationId: string | null; labWork: string | null; configurationId: string };
+/** For what a result is: a configuration of the enterprise's own application, or of what a lab was let in to. */
+export type TargetInput = { applicationId: string | null; labWork: string | null; configurationId: string };
 
 /** The same once it was found that the actor may bring it. */
 export type Admitted = {
@@ -23,10 +23,10 @@ export type Admitted = {
 async function admitLab(
   db: Db,
   actor: Actor,
-  { labWork, configurationId }: Wanted & { labWork: string },
+  { labWork, configurationId }: TargetInput & { labWork: string },
   key: string | null,
 ): Promise<Admitted> {
-  // A lab was let in to work here; what stands in its build system was not.
+  // A lab's right is its people's: its tokens may not send results.
   if (actor.token) throw new CatalogueError('permissionDenied', { reason: 'scope' });
   const part = await findPartFor(db, actor, { id: labWork, configurationId });
   const { applicationId, enterpriseId } = part;
@@ -43,13 +43,13 @@ async function admitLab(
 export async function admitArrival(
   db: Db,
   actor: Actor,
-  wanted: Wanted,
+  input: TargetInput,
   key: string | null,
 ): Promise<Admitted> {
-  const { applicationId, labWork, configurationId } = wanted;
+  const { applicationId, labWork, configurationId } = input;
   if ((applicationId === null) === (labWork === null))
     throw new CatalogueError('parameterInvalid', { field: 'applicationId' });
-  if (labWork !== null) return admitLab(db, actor, { ...wanted, labWork }, key);
+  if (labWork !== null) return admitLab(db, actor, { ...input, labWork }, key);
   const owner = { ...actor, enterpriseId: requireEnterprise(actor) };
   const target = { applicationId: applicationId as string, configurationId, key };
   return { owner, target, repeated: await admitResult(db, actor, target) };

@@ -15,10 +15,10 @@ import { roomFor } from '#services/files/store-upload.ts';
 import type { PartDeps } from '#services/parts/hold-parts.ts';
 import { refuseFullDisk } from '#services/parts/refuse-full-disk.ts';
 import { checkRoom } from '#services/quotas/claim-room.ts';
-import { admitArrival, type Wanted } from './arrival-target.ts';
+import { admitArrival, type TargetInput } from './arrival-target.ts';
 import { presentArrival } from './find-arrival.ts';
 
-type Announced = Wanted & { name: string; size: number; sha256: string };
+type Announced = TargetInput & { name: string; size: number; sha256: string };
 
 /** @throws CatalogueError the name's own, invalidTestResultFile, testResultTooLarge */
 async function judgeAnnounced({ db }: PartDeps, { name, size }: Announced): Promise<string> {

@@ -6,7 +6,7 @@ import { arrivalLimits } from '#domain/arrivals/arrivals.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { reachStorage } from '#services/files/reach-storage.ts';
 import type { PartDeps } from '#services/parts/hold-parts.ts';
-import type { Wanted } from './arrival-target.ts';
+import type { TargetInput } from './arrival-target.ts';
 
 /** One of the actor's enterprise. @throws CatalogueError dataMissing for another's as for none */
 export async function requireArrival(
@@ -19,7 +19,7 @@ export async function requireArrival(
   return row;
 }
 
-export const wantedBy = ({ applicationId, delegationId, configurationId }: ArrivalRow): Wanted => ({
+export const targetOf = ({ applicationId, delegationId, configurationId }: ArrivalRow): TargetInput => ({
   applicationId: delegationId === null ? applicationId : null,
   labWork: delegationId,
   configurationId,
@@ -31,7 +31,7 @@ export async function presentArrival(
 ): Promise<ArrivalView> {
   const { id, name, size, sha256, keptAt, touchedAt } = row;
   const offset = keptAt === null ? await reachStorage(() => storage.parts.size(id)) : size;
-  return { id, ...wantedBy(row), name, size, sha256, offset, touchedAt: touchedAt.toISOString() };
+  return { id, ...targetOf(row), name, size, sha256, offset, touchedAt: touchedAt.toISOString() };
 }
 
 /** What the actor's enterprise has not finished. */

@@ -6,16 +6,16 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import type { StagedBlob } from '#infra/storage.ts';
 import { receiveResult } from '#services/evidence/receive-result.ts';
 import { readFileLimits } from '#services/files/read-file-limits.ts';
-import { keepUpload } from '#services/files/store-upload.ts';
+import { storeUploadBytes } from '#services/files/store-upload.ts';
 import { holding, type PartDeps } from '#services/parts/hold-parts.ts';
 import { reachDisk, wrongOffset } from '#services/parts/write-part.ts';
 import { type Admitted, admitArrival } from './arrival-target.ts';
-import { dropArrival, requireArrival, wantedBy } from './find-arrival.ts';
+import { dropArrival, requireArrival, targetOf } from './find-arrival.ts';
 
 /** Milliseconds that finishing waits for another request. */
 const finishWaitMs = 15_000;
 
-type FinishDeps = PartDeps & Parameters<typeof keepUpload>[0];
+type FinishDeps = PartDeps & Parameters<typeof storeUploadBytes>[0];
 
 /** @throws CatalogueError parameterInvalid: `offset` while bytes are missing, `checksum` where they are not those announced */
 async function checkBytes({ storage }: PartDeps, { id, size, sha256 }: ArrivalRow): Promise<void> {
@@ -31,7 +31,7 @@ async function stagedOf(deps: PartDeps, row: ArrivalRow): Promise<StagedBlob> {
   const { id, size, sha256 } = row;
   const isMoved = row.keptAt !== null && (await storage.parts.size(id)) === 0;
   if (isMoved && !(await storage.has(sha256))) {
-    // So much later that they were removed as unused: it begins anew.
+    // So much later that they were removed as unused: it begins again.
     await dropArrival(deps, id);
     throw new CatalogueError('dataMissing');
   }
@@ -53,7 +53,7 @@ async function becomeResult(deps: FinishDeps, row: ArrivalRow, admitted: Admitte
     const { enterpriseId, accountId } = owner;
     const { name } = row;
     const upload = { kind: 'test-result' as const, name, staged, limits, enterpriseId, accountId };
-    const { file } = await keepUpload(deps, upload);
+    const { file } = await storeUploadBytes(deps, upload);
     return receiveResult(deps, owner, {
       target,
       received: { file, requestId },
@@ -72,7 +72,7 @@ function isFinal(error: unknown): boolean {
  * Hands a test result over whose bytes are all here, under the id of its upload: repeated, it answers with that result, also
  * after a crash anywhere.
  * @throws CatalogueError dataMissing, parameterInvalid (`reason`: offset, checksum), storageUnavailable, and what
- * `admitArrival`, `keepUpload` and `receiveResult` throw; BusyError 429 while another request sends
+ * `admitArrival`, `storeUploadBytes` and `receiveResult` throw; BusyError 429 while another request sends
  */
 export async function finishArrival(
   deps: FinishDeps,
@@ -83,7 +83,7 @@ export async function finishArrival(
   const finish = async () => {
     const row = await require();
     try {
-      const admitted = await admitArrival(deps.db, actor, wantedBy(row), id);
+      const admitted = await admitArrival(deps.db, actor, targetOf(row), id);
       const result = admitted.repeated ?? (await becomeResult(deps, row, admitted, requestId));
       await noteArrivalDone(deps.db, id);
       return result;
@@ -93,6 +93,6 @@ export async function finishArrival(
     }
   };
   const { doneAt, ...row } = await require();
-  const made = doneAt && (await admitArrival(deps.db, actor, wantedBy({ ...row, doneAt }), id)).repeated;
+  const made = doneAt && (await admitArrival(deps.db, actor, targetOf({ ...row, doneAt }), id)).repeated;
   return made ?? holding(deps, { table: 'arrival', id, waitMs: finishWaitMs, require }, finish);
 }

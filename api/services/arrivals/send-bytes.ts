@@ -8,7 +8,7 @@ import { reachStorage } from '#services/files/reach-storage.ts';
 import type { PartDeps } from '#services/parts/hold-parts.ts';
 import { type Part, writePart, wrongOffset } from '#services/parts/write-part.ts';
 import { admitArrival } from './arrival-target.ts';
-import { dropArrival, presentArrival, requireArrival, wantedBy } from './find-arrival.ts';
+import { dropArrival, presentArrival, requireArrival, targetOf } from './find-arrival.ts';
 
 /** A wrong file is refused as soon as it shows what it is, and forgotten. @throws CatalogueError invalidTestResultFile */
 async function judgeBeginning(deps: PartDeps, { id, size }: ArrivalRow, before: number, here: number) {
@@ -29,7 +29,7 @@ export async function sendArrivalBytes(
   { id, ...part }: Part & { id: string },
 ): Promise<ArrivalView> {
   const row = await requireArrival(deps, actor, id);
-  const { repeated } = await admitArrival(deps.db, actor, wantedBy(row), id);
+  const { repeated } = await admitArrival(deps.db, actor, targetOf(row), id);
   // All of it is here.
   if (repeated || row.keptAt !== null) throw wrongOffset(row.size);
   const held = {

@@ -29,7 +29,7 @@ export async function listAudit(db: Db, query: Query): Promise<EndpointResponse<
   const filter = auditFilterOf(rest);
   const before = decodeCursor(cursorSchema, after)?.id ?? null;
   const total = await countAuditLines(db, filter);
-  const read = (most: number) => listAuditLines(db, filter, { before, limit: most });
+  const read = (max: number) => listAuditLines(db, filter, { before, limit: max });
   const { rows, next } = await readPage(limit, read, ({ id }) => ({ id }));
   return { rows: rows.map(presentAuditLine), next, total };
 }

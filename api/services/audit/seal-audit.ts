@@ -6,7 +6,7 @@ import type { AnchorStore } from '#infra/audit-anchors.ts';
 
 export type SealerDeps = { db: Db; log: Log; anchors: AnchorStore; now: () => Date };
 export type SealerOptions = {
-  /** Milliseconds between looks for entries to seal. */
+  /** Milliseconds between polls for entries to seal. */
   every?: number;
   /** Entries that one transaction seals, at most. */
   batch?: number;

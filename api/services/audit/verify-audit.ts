@@ -41,7 +41,7 @@ export async function verifyAudit(
   const compared: Compared = { head, newest, byNumber, matched: 0, damaged: known.damaged };
   const start = after === 0 ? origin : await findLink(db, after);
   if (!start) return verdict(compared, after - 1, fault(after, 'missing'));
-  const { link, broken } = await walk(db, start, end, compared);
+  const { link, broken } = await compareEntries(db, start, end, compared);
   if (broken) return verdict(compared, link.sequence, broken);
   if (link.sequence < head.sequence)
     return { ...verdict(compared, link.sequence, null), next: link.sequence };
@@ -50,7 +50,7 @@ export async function verifyAudit(
   return verdict(compared, link.sequence, cut ? fault(link.sequence + 1, 'cut', newest) : null);
 }
 
-async function walk(db: Db, start: Link, end: number, compared: Compared) {
+async function compareEntries(db: Db, start: Link, end: number, compared: Compared) {
   let link = start;
   while (link.sequence < end) {
     const rows = await listAuditChain(db, link.sequence, Math.min(batchSize, end - link.sequence));

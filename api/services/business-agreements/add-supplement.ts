@@ -66,14 +66,14 @@ export async function addSupplement(
         limit: supplementsMost,
       });
     }
-    const { validUntil, resourceIds, ...said } = supplement;
+    const { validUntil, resourceIds, ...fields } = supplement;
     if (validUntil && row.validFrom && validUntil < row.validFrom) throw refusedField('validUntil', 'order');
     await checkScope(trx, supplement, row);
     const files = await holdAgreementFiles(trx, { enterpriseId, ids: resourceIds, field: 'resourceIds' });
     const attachmentIds = [...new Set(resourceIds)];
-    await insertSupplement(trx, { ...said, validUntil, agreementId: row.id, enterpriseId, attachmentIds });
+    await insertSupplement(trx, { ...fields, validUntil, agreementId: row.id, enterpriseId, attachmentIds });
     const after = await updateAgreement(trx, row.id, extended(row, supplement));
-    const beside = { supplement: said.title, attachments: files.map(({ name }) => name) };
+    const beside = { supplement: fields.title, attachments: files.map(({ name }) => name) };
     const change = { action: 'agreement-supplement', before: row, after, beside };
     await recordAgreementChange({ db: trx, now }, actor, change);
   });

@@ -33,17 +33,17 @@ async function advance(trx: Db, row: AgreementRow, { to, signedOn }: Sign): Prom
 }
 
 /**
- * Leads an agreement from one state to the next; where there is none, or only one that ended, another begins.
+ * Moves an agreement to its next state; where there is none, or only one that ended, another begins.
  * @throws CatalogueError those of `lockAgreement`; reviewStatusInvalid where the state does not lead there, and for an enterprise
  * that is not permitted; parameterInvalid with `missing`, and for a day of signing that is still to come
  */
 export async function advanceAgreement(
   { db, now }: { db: Db; now: () => Date },
   actor: Actor,
-  { enterpriseId, to, seen, signedOn: said }: Advance,
+  { enterpriseId, to, seen, signedOn: enteredDay }: Advance,
 ): Promise<void> {
   const today = await readOfficeDay({ db, now });
-  const signedOn = said ?? today;
+  const signedOn = enteredDay ?? today;
   if (signedOn > today) throw refusedField('signedOn', 'future');
   await inTransaction(db, async (trx) => {
     const { row, state, enterprise } = await lockAgreement(trx, { enterpriseId, seen });

@@ -2,7 +2,7 @@ import { holdFiles } from '#db/queries/files.ts';
 import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 
-type Wanted = { enterpriseId: string; ids: readonly string[]; field: string };
+type Input = { enterpriseId: string; ids: readonly string[]; field: string };
 
 /**
  * Names of files that were uploaded for agreements of the enterprise, in the order of their ids; none is removed before the
@@ -11,7 +11,7 @@ type Wanted = { enterpriseId: string; ids: readonly string[]; field: string };
  */
 export async function holdAgreementFiles(
   trx: Db,
-  { enterpriseId, ids, field }: Wanted,
+  { enterpriseId, ids, field }: Input,
 ): Promise<{ id: string; name: string }[]> {
   const files = await holdFiles(trx, enterpriseId, ids);
   const own = files.filter(({ kind }) => kind === 'agreement');

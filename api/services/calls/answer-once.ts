@@ -25,27 +25,27 @@ export type Repeatable = {
   /** The call's Idempotency-Key. */
   key: string;
   input: unknown;
-  /** Told where the answer is a former one, and the work is not run. */
+  /** Called when the stored answer is given and the work is not run. */
   onRepeat: () => void;
 };
 
-/** What the audit log tells of a call that is done, or has failed. */
+/** Audit entries of a call that is done or has failed. */
 export type Outcome = {
   noteOf: (answer: unknown) => AuditNote;
-  /** Null where the log is told of that in another way. */
+  /** Null where that is logged in another way. */
   failureOf: (error: unknown) => AuditNote | null;
-  /** Called once that stands in the log. */
-  told: () => void;
+  /** Called once the outcome is in the audit log. */
+  markAudited: () => void;
 };
 
-/** The work of a call, on the handle that it is given. */
+/** The work of a call, on the handle that it gets. */
 type Run<T> = (db: Db) => Promise<T>;
 type Work<T> = { run: Run<T>; onCommit: () => void };
 
 /** A changing call under its key. */
 export type OneCall = {
-  /** Writes that it was asked for, and looks for a former answer on the way. */
-  ask: (note: AuditNote) => Promise<void>;
+  /** Writes the audit entry of the request, and reads a stored answer in the same statement. */
+  begin: (note: AuditNote) => Promise<void>;
   /**
    * Runs it after that, unless it was answered before. What it does with `db` is one transaction with its answer, but for
    * what is `kept-after`; before that is committed, `onCommit` is called.
@@ -54,9 +54,9 @@ export type OneCall = {
   answer: <T>(outcome: Outcome, run: Run<T>, onCommit?: () => void) => Promise<T>;
 };
 
-/** Times that a call is run which Postgres takes back, and milliseconds that each of them comes later. */
-const mostTries = 5;
-const laterBy = 20;
+/** A call whose transaction Postgres rolls back is retried so often; each retry waits this many milliseconds more. */
+const maxTries = 5;
+const retryDelayMs = 20;
 
 function keyedCall({ endpoint, accountId, key, input }: Repeatable): KeyedCall {
   const inputHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
@@ -70,74 +70,73 @@ function keyInUse(): CatalogueError {
   });
 }
 
-/** What of an answer is kept: a secret that is shown once is not. */
-function keptPart({ shownOnce = [] }: Endpoint, answer: Answer): Answer {
+/** The answer as it is stored: without a secret that is shown once. */
+function storedPart({ shownOnce = [] }: Endpoint, answer: Answer): Answer {
   return answer && { ...answer, ...Object.fromEntries(shownOnce.map((name) => [name, null])) };
 }
 
 /**
- * Runs a changing call once a key. Its work, its answer under the key and the log's entry of it are one transaction: a
- * repeat is given the same answer, also one in flight beside it: the key's row lets one of them through, and takes back
- * what the other did. Where they wait for each other before that, the one that Postgres takes back is run again, a little
- * later and one at a time with its equals, so that whoever is in the middle comes through. After a refusal or a crash it is run as if it were the first. Work that lies partly outside of the
- * database (`repeats: 'kept-after'`) is run first, and its answer kept after it.
+ * Runs a changing call once a key. Its work, its stored answer and its audit entry are one transaction. A repeat gets the
+ * same answer; of two at once the unique key lets one commit, and the other is rolled back and answers the same. A deadlock
+ * between them is retried under a lock of the key. After a refusal or a crash a repeat runs as the first call. Work that is
+ * partly outside of the database (`repeats: 'kept-after'`) runs first, and its answer is stored after it.
  */
 export function answerOnce(db: Db, call: Repeatable): OneCall {
   const keyed = keyedCall(call);
   const { endpoint } = call;
   let former: IdempotencyRecord | undefined;
-  const repeat = <T>(kept: IdempotencyRecord): T => {
-    if (kept.call !== keyed.call || kept.inputHash !== keyed.inputHash) throw keyInUse();
+  const repeat = <T>(record: IdempotencyRecord): T => {
+    if (record.call !== keyed.call || record.inputHash !== keyed.inputHash) throw keyInUse();
     call.onRepeat();
-    return (kept.answer ?? undefined) as T;
+    return (record.answer ?? undefined) as T;
   };
-  const inOne = async <T>(outcome: Outcome, work: Work<T>, tries: number): Promise<T> => {
+  const runInTransaction = async <T>(outcome: Outcome, work: Work<T>, tries: number): Promise<T> => {
     const answer = await db.transaction().execute(async (trx) => {
       if (tries > 1) await lockKey(trx, keyed);
       const answer = await work.run(trx);
       const done = auditEntryOf(outcome.noteOf(answer));
-      await keepAnswerAudited(trx, keyed, keptPart(endpoint, answer as Answer), done);
+      await keepAnswerAudited(trx, keyed, storedPart(endpoint, answer as Answer), done);
       work.onCommit();
       return answer;
     });
-    outcome.told();
+    outcome.markAudited();
     return answer;
   };
-  const untilItHolds = async <T>(outcome: Outcome, work: Work<T>, tries = 1): Promise<T> => {
+  const retryRollbacks = async <T>(outcome: Outcome, work: Work<T>, tries = 1): Promise<T> => {
     try {
-      return await inOne(outcome, work, tries);
+      return await runInTransaction(outcome, work, tries);
     } catch (error) {
-      if (!isTakenBack(error) || tries === mostTries) throw error;
-      await delay(tries * laterBy);
-      return untilItHolds(outcome, work, tries + 1);
+      if (!isTakenBack(error) || tries === maxTries) throw error;
+      await delay(tries * retryDelayMs);
+      return retryRollbacks(outcome, work, tries + 1);
     }
   };
-  /** A call beside this one may have come first: what failed failed over that, at the latest over the key's row. */
-  const answered = async <T>(error: unknown, { failureOf, told }: Outcome): Promise<T> => {
+  /** The call may have failed because a concurrent one with its key committed first: then that answer is given. */
+  const answerFailure = async <T>(error: unknown, { failureOf, markAudited }: Outcome): Promise<T> => {
     if (isDatabaseAway(error)) throw error;
-    // Taken by the same account under other rights, as before it belonged to its enterprise.
+    // The key is used by the same account in another tenant, as before it joined an enterprise.
     const failure = violatedUnique(error) === 'idempotency_record_pkey' ? keyInUse() : error;
     const note = failureOf(failure);
-    const kept = await (note ? findKeptOrTell(db, keyed, auditEntryOf(note)) : findKept(db, keyed));
-    if (kept) return repeat(kept);
-    if (note) told();
+    const record = await (note ? findKeptOrTell(db, keyed, auditEntryOf(note)) : findKept(db, keyed));
+    if (record) return repeat(record);
+    if (note) markAudited();
     throw failure;
   };
-  const keptAfter = async <T>({ run, onCommit }: Work<T>): Promise<T> => {
+  const answerThenStore = async <T>({ run, onCommit }: Work<T>): Promise<T> => {
     onCommit();
     const answer = await run(db);
-    if (await keepAnswer(db, keyed, keptPart(endpoint, answer as Answer))) return answer;
+    if (await keepAnswer(db, keyed, storedPart(endpoint, answer as Answer))) return answer;
     return (await findKept(db, keyed))?.answer as T;
   };
   return {
-    ask: async (note) => {
+    begin: async (note) => {
       former = await findKeptAudited(db, keyed, auditEntryOf(note));
     },
     answer: async <T>(outcome: Outcome, run: Run<T>, onCommit = () => {}) => {
       if (former) return repeat<T>(former);
       const work = { run, onCommit };
-      if (endpoint.repeats === 'kept-after') return keptAfter(work);
-      return untilItHolds(outcome, work).catch((error: unknown) => answered<T>(error, outcome));
+      if (endpoint.repeats === 'kept-after') return answerThenStore(work);
+      return retryRollbacks(outcome, work).catch((error: unknown) => answerFailure<T>(error, outcome));
     },
   };
 }

@@ -22,16 +22,16 @@ type Deps = { db: Db; now: () => Date };
 /** One page of all certificates. */
 export async function listAdminCertificates(
   { db, now }: Deps,
-  { after: cursor, limit, ...wanted }: EndpointInput<List>['query'],
+  { after: cursor, limit, ...criteria }: EndpointInput<List>['query'],
 ): Promise<EndpointResponse<List>> {
   const after = decodeCursor(certificateCursorSchema, cursor);
   const at = await readOfficeMoment({ db, now });
-  const filter = { ...wanted, today: officeDay(at.now, at.zone) };
+  const filter = { ...criteria, today: officeDay(at.now, at.zone) };
   const key = after && { on: after.issuedOn, number: after.number };
   const found = await filterAdminCertificates(db, filter);
-  const read = (most: number) => listRows(db, found, { state: wanted.state, after: key, limit: most });
+  const read = (max: number) => listRows(db, found, { state: criteria.state, after: key, limit: max });
   const { rows, next } = await readPage(limit, read, ({ issuedOn, validUntil, number }) => ({
-    issuedOn: wanted.state === 'expired' ? validUntil : issuedOn,
+    issuedOn: criteria.state === 'expired' ? validUntil : issuedOn,
     number,
   }));
   return { rows: rows.map((row) => presentAdminCertificate(row, at)), next, total: found.total };

@@ -10,7 +10,7 @@ export type PrintedIssuer = Pick<CertificateDocument, 'office' | 'accent' | 'log
 /** What may have changed since a certificate was issued. */
 type PrintedTerm = Pick<CertificateDocument, 'validUntil' | 'mark'>;
 
-/** What the programme calls the device's category, and what names the device in English where its maker does not. */
+/** What the programme calls the device's category, and what names the device in English where its enterprise does not. */
 type PrintedNames = { category: { zh: string; en: string }; brandAlias: string };
 
 const name = (text: string) => clip(text, printedChars.name);

@@ -22,7 +22,7 @@ import { presentAdminCertificate as present } from './present-certificate.ts';
 type Deps = { db: Db; now: () => Date };
 
 /** @throws CatalogueError certificationRecordMissing; parameterInvalid (`reason` 'revoked', or 'version') */
-async function lockStanding(trx: Db, number: string, seen: number): Promise<AdminCertificateRow> {
+async function lockUnchanged(trx: Db, number: string, seen: number): Promise<AdminCertificateRow> {
   const row = await lockCertificate(trx, number);
   if (!row) throw new CatalogueError('certificationRecordMissing');
   const { revokedAt, version } = row;
@@ -31,7 +31,7 @@ async function lockStanding(trx: Db, number: string, seen: number): Promise<Admi
   return row;
 }
 
-/** As it is after a change in this transaction: its PDF is asked for anew, and open pages on both sides hear of it. */
+/** As it is after a change in this transaction: its PDF is requested again, and open pages of both sides get the event. */
 async function settleChange(trx: Db, number: string): Promise<AdminCertificateRow> {
   const row = await lockCertificate(trx, number);
   if (!row) throw new Error(`certificate ${number} is gone under its own lock`);
@@ -49,8 +49,8 @@ async function settleChange(trx: Db, number: string): Promise<AdminCertificateRo
 }
 
 type Reason = { reasonZh: string; reasonEn: string };
-/** What the maker is told of a change, wherever it reads it: in its messages, and by mail. */
-function saidOf({ product, productEn, number, applicationId }: AdminCertificate, reason: Reason) {
+/** What the enterprise is told of a change, wherever it reads it: in its messages, and by mail. */
+function factsOf({ product, productEn, number, applicationId }: AdminCertificate, reason: Reason) {
   const { reasonZh: zh, reasonEn: en } = reason;
   return { product, productEn, number, applicationId, reason: { zh, en } };
 }
@@ -58,8 +58,8 @@ function saidOf({ product, productEn, number, applicationId }: AdminCertificate,
 type Revocation = Reason & { number: string; seen: number };
 
 /**
- * Revokes a certificate, for good: search and verification say so from then on, with the reason, its PDF is drawn anew with
- * that on its pages, and its maker is told.
+ * Revokes a certificate, for good: search and verification say so from then on, with the reason, its PDF is drawn again with
+ * that on its pages, and its enterprise is told.
  * @throws CatalogueError certificationRecordMissing; parameterInvalid (`reason` 'revoked', or 'version')
  */
 export function revokeCertificate(
@@ -68,7 +68,7 @@ export function revokeCertificate(
   { number, seen, ...reason }: Revocation,
 ): Promise<AdminCertificate> {
   return inTransaction(db, async (trx) => {
-    const before = await lockStanding(trx, number, seen);
+    const before = await lockUnchanged(trx, number, seen);
     const at = await readOfficeMoment({ db: trx, now });
     await writeRevocation(trx, { id: before.id, at: at.now, ...reason });
     const row = await settleChange(trx, number);
@@ -81,7 +81,7 @@ export function revokeCertificate(
       before: { state: certificateState(before, at) },
       after: { state: view.state, ...reason },
     });
-    const facts = { topic: 'certificate', ...saidOf(view, reason) } as const;
+    const facts = { topic: 'certificate', ...factsOf(view, reason) } as const;
     const { id, enterpriseId } = row;
     await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey: `revocation:${id}`, facts }));
     return view;
@@ -91,7 +91,7 @@ export function revokeCertificate(
 type Term = Reason & { number: string; seen: number; validUntil: string };
 
 /**
- * Makes a certificate end on another day, earlier or later: its PDF is drawn anew, and its maker is told with the reason.
+ * Makes a certificate end on another day, earlier or later: its PDF is drawn again, and its enterprise is told with the reason.
  * @throws CatalogueError certificationRecordMissing; parameterInvalid (`reason` 'revoked', 'version', or a `TermProblem`)
  */
 export function changeCertificateTerm(
@@ -100,7 +100,7 @@ export function changeCertificateTerm(
   { number, seen, validUntil, ...reason }: Term,
 ): Promise<AdminCertificate> {
   return inTransaction(db, async (trx) => {
-    const before = await lockStanding(trx, number, seen);
+    const before = await lockUnchanged(trx, number, seen);
     const at = await readOfficeMoment({ db: trx, now });
     const problem = termProblem(before, validUntil, officeDay(at.now, at.zone));
     if (problem) throw new CatalogueError('parameterInvalid', { field: 'validUntil', reason: problem });
@@ -116,7 +116,7 @@ export function changeCertificateTerm(
       before: { state: certificateState(before, at), validUntil: former },
       after: { state: view.state, validUntil, ...reason },
     });
-    const facts = { topic: 'certificate-term', ...saidOf(view, reason), until: validUntil } as const;
+    const facts = { topic: 'certificate-term', ...factsOf(view, reason), until: validUntil } as const;
     const { id, version, enterpriseId } = row;
     await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey: `term:${id}:${version}`, facts }));
     return view;

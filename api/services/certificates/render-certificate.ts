@@ -25,8 +25,8 @@ export type RenderDeps = {
   render: (print: CertificateDocument) => Promise<Uint8Array>;
 };
 
-/** How often one that changes while it is drawn is drawn in one go. */
-const mostTries = 3;
+/** Attempts to draw a certificate that changes while it is drawn. */
+const maxTries = 3;
 type Fate = 'drawn' | 'there' | 'outdated';
 type Drawn = { term: ReturnType<typeof termOf>; blob: StoredBlob };
 
@@ -44,7 +44,7 @@ export async function storePdf(storage: FileStorage, pdf: Uint8Array): Promise<S
   }
 }
 
-/** Nothing is attached where somebody else was faster, or where the PDF is not true any more. */
+/** Nothing is attached where another process has done it, or where the PDF is outdated. */
 async function attach(trx: Db, id: string, { term, blob }: Drawn, at: OfficeMoment): Promise<Fate> {
   const certificate = await lockUnrendered(trx, id);
   if (!certificate) return 'there';
@@ -105,7 +105,7 @@ async function draw(deps: RenderDeps, certificateId: string): Promise<Fate> {
  * nothing to do. Throws `certificatePdfUploadFailed` when it cannot be stored.
  */
 export async function renderCertificate(deps: RenderDeps, certificateId: string): Promise<boolean> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const fate = await draw(deps, certificateId);
     if (fate !== 'outdated') return fate === 'drawn';
   }

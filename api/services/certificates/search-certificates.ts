@@ -17,18 +17,18 @@ type Search = typeof searchEndpoint;
 /** Those of a state or a category, as administrators narrow them. */
 async function searchNarrowed(
   db: Db,
-  { after: cursor, limit, ...wanted }: EndpointInput<Search>['query'],
+  { after: cursor, limit, ...criteria }: EndpointInput<Search>['query'],
   at: OfficeMoment,
 ): Promise<EndpointResponse<Search>> {
   const after = decodeCursor(certificateCursorSchema, cursor);
-  const filter = { ...wanted, today: officeDay(at.now, at.zone) };
+  const filter = { ...criteria, today: officeDay(at.now, at.zone) };
   const key = after && { on: after.issuedOn, number: after.number };
   const found = await filterAdminCertificates(db, filter);
   const { rows, next } = await readPage(
     limit,
-    (most) => listAdminCertificates(db, found, { state: wanted.state, after: key, limit: most }),
+    (max) => listAdminCertificates(db, found, { state: criteria.state, after: key, limit: max }),
     ({ issuedOn, validUntil, number }) => ({
-      issuedOn: wanted.state === 'expired' ? validUntil : issuedOn,
+      issuedOn: criteria.state === 'expired' ? validUntil : issuedOn,
       number,
     }),
   );
@@ -45,7 +45,7 @@ export async function searchCertificates(
   if (query.state !== undefined || query.category !== undefined) return searchNarrowed(db, query, at);
   const after = decodeCursor(certificateCursorSchema, query.after);
   const found = await filterCertificates(db, keyword);
-  const read = (most: number) => selectPage(db, found, { after, limit: most });
+  const read = (max: number) => selectPage(db, found, { after, limit: max });
   const { rows, next } = await readPage(limit, read, ({ issuedOn, number }) => ({ issuedOn, number }));
   return { rows: rows.map((row) => presentCertificate(row, at)), next, total: found.total };
 }

@@ -15,7 +15,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import {
   beginInvitation,
   type InvitationDeps,
-  type SentInvitation,
+  type InvitationResult,
   sendInvitation,
 } from '#services/invitations/send-invitation.ts';
 import { requestMail } from '#services/mail/request-mail.ts';
@@ -23,7 +23,7 @@ import { recordProgrammeChange } from '#services/programme-changes/record-progra
 import { lockManager } from './lock-manager.ts';
 
 type Invited = { login: string; nameZh: string; nameEn: string; right: EnterpriseRight };
-type Sent = SentInvitation & { id: string };
+type Result = InvitationResult & { id: string };
 
 /**
  * Invites somebody into the actor's enterprise. Nothing is asked about accounts of others, and no email is held: the
@@ -35,7 +35,7 @@ export function inviteColleague(
   deps: InvitationDeps,
   actor: Actor,
   { right, ...person }: Invited,
-): Promise<Sent> {
+): Promise<Result> {
   return inTransaction(deps.db, async (trx) => {
     const enterpriseId = await lockManager(trx, actor);
     if ((await countColleagues(trx, enterpriseId)) >= colleaguesMost)
@@ -91,7 +91,7 @@ async function mailInvitation(
 }
 
 /**
- * Invites a colleague again who has not come yet: the link of before is of no use any more.
+ * Invites a colleague again who has not come yet: the link sent before is no longer valid.
  * @throws CatalogueError userMissing for a disabled account or one of another enterprise, reviewStatusChanged once the
  * person has come, permissionDenied for whoever manages no more
  */
@@ -99,7 +99,7 @@ export function inviteColleagueAgain(
   deps: InvitationDeps,
   actor: Actor,
   { id }: { id: string },
-): Promise<Sent> {
+): Promise<Result> {
   return inTransaction(deps.db, async (trx) => {
     const enterpriseId = await lockManager(trx, actor);
     const invited = await lockColleagueInvitation(trx, { id, enterpriseId });
@@ -118,7 +118,7 @@ async function inviteAccountAgain(
   deps: InvitationDeps,
   actor: Actor,
   { id, enterpriseId }: { id: string; enterpriseId: string },
-): Promise<Sent> {
+): Promise<Result> {
   const person = await lockColleague(trx, { id, enterpriseId });
   if (!person || person.disabledAt !== null) throw new CatalogueError('userMissing');
   if (!(await lockInvitation(trx, id))) throw new CatalogueError('reviewStatusChanged');

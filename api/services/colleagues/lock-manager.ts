@@ -6,8 +6,8 @@ import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 
 /**
- * Lets one change of an enterprise's people happen at a time. Nobody takes their own right, and nobody acts whose right
- * another took meanwhile: so there is always one left who manages.
+ * Locks the people of an enterprise: one change at a time. Nobody removes their own right, and whoever lost theirs
+ * meanwhile is refused, so that one manager always remains.
  * @returns the enterprise
  * @throws CatalogueError permissionDenied for whoever manages no more
  */

@@ -26,7 +26,7 @@ async function refuse(deps: ApplyDeps, row: CommandRow, error: CatalogueError): 
   });
 }
 
-/** A command that waited until its application had ended: no run is left to refuse it. */
+/** Refuses a command whose application ended meanwhile: it has no workflow any more. */
 async function refuseLate(deps: ApplyDeps, row: CommandRow, application: ApplicationRow): Promise<boolean> {
   if (!isFinal(application.status)) return false;
   const verdict = transition(stateOfRow(application, []), row.payload);
@@ -35,7 +35,7 @@ async function refuseLate(deps: ApplyDeps, row: CommandRow, application: Applica
   return true;
 }
 
-/** What the row says of a command after an answer: whoever gives answers in a run's name settles nothing by them. */
+/** The outcome is read from the row: the answer of a workflow alone is not trusted. */
 async function isSettled({ db }: ApplyDeps, commandId: string): Promise<boolean> {
   return (await findCommand(db, commandId))?.state !== 'recorded';
 }
@@ -63,7 +63,7 @@ async function findUnsettled(deps: ApplyDeps, row: CommandRow | undefined) {
   return { row, application };
 }
 
-/** Older commands of an application that one attempt brings along at most. */
+/** Most older commands of an application that one attempt sends. */
 const BROUGHT_ALONG = 100;
 
 /** Sends the next command of an application. @throws EngineUnavailable while it is not settled */

@@ -124,14 +124,14 @@ export function checkMaterialChoices(
   root: string,
   before?: Software,
 ): Promise<void> {
-  const kept = before ? { os: [before.os], regions: before.salesRegions } : { os: [], regions: [] };
+  const unchanged = before ? { os: [before.os], regions: before.salesRegions } : { os: [], regions: [] };
   return checkChoices(trx, [
-    { kind: 'os', field: `${root}os`, codes: [materials.os], before: kept.os },
+    { kind: 'os', field: `${root}os`, codes: [materials.os], before: unchanged.os },
     {
       kind: 'sales-region',
       field: `${root}salesRegions`,
       codes: materials.salesRegions,
-      before: kept.regions,
+      before: unchanged.regions,
     },
   ]);
 }
@@ -151,7 +151,7 @@ export async function checkResubmission(trx: Db, row: ApplicationRow): Promise<v
   });
 }
 
-/** Everything that must hold before an application is created, in the order in which a partner would mend it. */
+/** Everything that must hold before an application is created, in the order in which a partner would correct it. */
 export async function checkApplication(
   db: Db,
   { enterpriseId, now, ...input }: NewApplication & { enterpriseId: string; now: Date },

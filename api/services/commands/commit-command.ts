@@ -14,7 +14,7 @@ import { recordChange } from './record-change.ts';
 import { type Refusal, refuseOutcome } from './refuse-outcome.ts';
 import { reviewEntryOf, writeOutcome } from './write-outcome.ts';
 
-/** What a run says of a command: enough to find its row, and nothing that is believed beside it. */
+/** What a workflow says of a command: enough to find its row; everything else is read from there. */
 export type CommitInput = {
   applicationId: string;
   /** The id of the run: the application's number. */
@@ -28,7 +28,7 @@ export type CommitInput = {
 type Clock = { db: Db; now: () => Date };
 type Refused = Extract<CommitResult, { kind: 'refused' }>;
 
-/** What the partner must mend, kept while the refusal stands. */
+/** What the partner must correct, kept while the refusal stands. */
 function findingOf({ command, actor }: Decision, before: ApplicationRow): string | null {
   if ('finding' in command) {
     const item = command.type === 'reject-bypass' ? { bypassItemId: command.bypassItemId } : {};
@@ -47,12 +47,12 @@ const factsOf = ({ configurations, product, productEn, owner: enterprise }: Give
 async function write(
   trx: Db,
   before: ApplicationRow,
-  given: GivenCommand,
+  locked: GivenCommand,
   decision: Decision,
   at: Date,
 ): Promise<ApplicationSnapshot> {
   const { id, command, actor, to } = decision;
-  const wait = scheduleWait(to, at.getTime(), deadlinesOf(given.deadlines ?? {}), waitOfRow(before));
+  const wait = scheduleWait(to, at.getTime(), deadlinesOf(locked.deadlines ?? {}), waitOfRow(before));
   const row = await writeState(
     trx,
     { id: before.id, commandId: id },
@@ -63,11 +63,11 @@ async function write(
   );
   if (!row) throw new Error(`application ${before.number} moved under its own lock`);
   await writeOutcome(trx, row, decision, at);
-  // Nobody was let in where no evidence was brought.
+  // Without evidence no lab can have been admitted.
   if (mayEditEvidence(before.status)) await endByProgress(trx, row, { at, actorId: decision.actor.id });
-  const snapshot = snapshotWith(row, factsOf(given));
-  const { type: event, ...said } = command;
-  const detail = decision.token === null ? said : { ...said, token: decision.token };
+  const snapshot = snapshotWith(row, factsOf(locked));
+  const { type: event, ...fields } = command;
+  const detail = decision.token === null ? fields : { ...fields, token: decision.token };
   const { side, name, nameEn: actorEn } = actor;
   const review = reviewEntryOf(row, decision, at);
   await recordChange(trx, {
@@ -104,8 +104,8 @@ async function refuse(
 async function decide(trx: Db, row: ApplicationRow, command: GivenCommand, at: Date): Promise<CommitResult> {
   const decision = judgeCommand(command, row, command.configurations);
   if ('error' in decision) return refuse(trx, row, command, decision, at);
-  const given = { command: decision.command, accountId: decision.actor.id };
-  const refusal = await refuseOutcome(trx, row, given);
+  const input = { command: decision.command, accountId: decision.actor.id };
+  const refusal = await refuseOutcome(trx, row, input);
   if (refusal) return refuse(trx, row, command, refusal, at);
   return { kind: 'committed', snapshot: await write(trx, row, command, decision, at) };
 }

@@ -16,7 +16,7 @@ export type Change = {
   side: 'partner' | 'reviewer' | 'system';
   actor: string | null;
   actorEn?: string | null;
-  /** The account that did it: it has no news in its own doings. */
+  /** The account that did it, which gets no message about it. */
   actorId?: string | null;
   at: Date;
   detail: Record<string, unknown>;
@@ -33,8 +33,8 @@ function pushOf({ row, snapshot, event, actor }: Change): Record<string, unknown
   return { event, actor, status, step, phase, sample, wait, number: row.number, product: snapshot.product };
 }
 
-/** Operators' doings and reminders of a reviewer are no news for the partner; the queue shows the latter. */
-function tellsOf({ row, snapshot, event }: Change): MessageEvent | null {
+/** No message for operators' actions and for reminders of a reviewer, which the queue shows. */
+function messageEventOf({ row, snapshot, event }: Change): MessageEvent | null {
   if (event === 'resumed' || event === 'amended') return null;
   if (event === 'reminded' && snapshot.wait.waitingFor !== 'partner') return null;
   return messageTitle(event, row.status, { product: '', number: '' }) && event;
@@ -65,17 +65,17 @@ function factsOf(change: Change, event: MessageEvent): ApplicationFacts {
 }
 
 function messageOf(change: Change): NewMessage | null {
-  const event = tellsOf(change);
+  const event = messageEventOf(change);
   if (!event) return null;
   const { id, version, enterpriseId } = change.row;
   const { waitingFor, action, since, dueAt } = change.snapshot.wait;
-  const isAsked = waitingFor === 'partner' && action !== null;
+  const isPartnersAction = waitingFor === 'partner' && action !== null;
   return draftMessage({
     enterpriseId,
     dedupeKey: `${id}:${version}:${event}`,
     facts: factsOf(change, event),
     actorId: change.actorId ?? null,
-    asked: isAsked
+    wait: isPartnersAction
       ? { action, since: new Date(since), dueAt: dueAt === null ? null : new Date(dueAt) }
       : null,
   });
@@ -86,12 +86,12 @@ export async function recordChange(trx: Db, change: Change): Promise<void> {
   const { row, event, side, actor, actorEn, at, detail, review = null } = change;
   const { id: applicationId, enterpriseId, version, status, step } = row;
   const line = { applicationId, version, at, event, side, actor, actorEn, status, step, detail };
-  const told: EventInput = {
+  const push: EventInput = {
     rooms: [`enterprise:${enterpriseId}`, 'programme'],
     entity: 'application',
     entityId: applicationId,
     version,
     change: pushOf(change),
   };
-  await appendHistory(trx, line, told, { review, message: messageOf(change) });
+  await appendHistory(trx, line, push, { review, message: messageOf(change) });
 }

@@ -13,7 +13,7 @@ import { readEvidence } from '#services/evidence/read-evidence.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { checkResubmission } from './check-application.ts';
 
-type GivenBy = { command: Command; accountId: string };
+type Input = { command: Command; accountId: string };
 export type Refusal = { error: ErrorName; details: Record<string, unknown> };
 
 async function refuseApply(trx: Db, row: ApplicationRow): Promise<Refusal | null> {
@@ -21,7 +21,7 @@ async function refuseApply(trx: Db, row: ApplicationRow): Promise<Refusal | null
   return missing.length > 0 ? { error: 'reviewDataIncomplete', details: { missing } } : null;
 }
 
-/** Where a summary says something quite else than its body, results are approved with a word on it, or not at all. */
+/** Results whose summary contradicts their body are approved only with a comment. */
 async function refuseSilence(trx: Db, row: ApplicationRow, comment: string): Promise<Refusal | null> {
   if (comment.trim() !== '') return null;
   const stated = await listDisagreements(trx, row.id);
@@ -36,7 +36,11 @@ async function refuseSilence(trx: Db, row: ApplicationRow, comment: string): Pro
   };
 }
 
-async function refuseBypass(trx: Db, row: ApplicationRow, bypassItemId: string): Promise<Refusal | null> {
+async function refuseMissingItem(
+  trx: Db,
+  row: ApplicationRow,
+  bypassItemId: string,
+): Promise<Refusal | null> {
   return (await isBypassItem(trx, row.id, bypassItemId))
     ? null
     : { error: 'dataMissing', details: { bypassItemId } };
@@ -55,16 +59,18 @@ async function refuseResubmission(trx: Db, row: ApplicationRow): Promise<Refusal
 
 /** No more devices arrive than were sent. */
 async function refuseSerials(trx: Db, row: ApplicationRow, serials: string[]): Promise<Refusal | null> {
-  const most = (await countDelivered(trx, row.id)) ?? 0;
-  return serials.length > most ? { error: 'parameterInvalid', details: { field: 'serials', most } } : null;
+  const delivered = (await countDelivered(trx, row.id)) ?? 0;
+  return serials.length > delivered
+    ? { error: 'parameterInvalid', details: { field: 'serials', most: delivered } }
+    : null;
 }
 
 /** Who brings the samples is one of those that the programme names. */
 async function refuseCarrier(trx: Db, code: string | undefined): Promise<Refusal | null> {
   if (code === undefined) return null;
   const { carriers } = await readGeneralConfig(trx);
-  const isNamed = carriers.some((carrier) => carrier.code === code);
-  return isNamed ? null : { error: 'parameterInvalid', details: { field: 'carrier' } };
+  const isKnown = carriers.some((carrier) => carrier.code === code);
+  return isKnown ? null : { error: 'parameterInvalid', details: { field: 'carrier' } };
 }
 
 /**
@@ -74,7 +80,7 @@ async function refuseCarrier(trx: Db, code: string | undefined): Promise<Refusal
 export async function refuseSameReviewer(
   db: Db,
   { id, mode }: Pick<ApplicationRow, 'id' | 'mode'>,
-  { command, accountId }: GivenBy,
+  { command, accountId }: Input,
 ): Promise<Refusal | null> {
   if (command.type !== 'approve-final') return null;
   const { fourEyes } = await readGeneralConfig(db);
@@ -83,13 +89,13 @@ export async function refuseSameReviewer(
 }
 
 /** Facts that only the database knows and a command rests on; read under the application's lock. */
-export async function refuseOutcome(trx: Db, row: ApplicationRow, given: GivenBy): Promise<Refusal | null> {
-  const { command } = given;
+export async function refuseOutcome(trx: Db, row: ApplicationRow, input: Input): Promise<Refusal | null> {
+  const { command } = input;
   if (command.type === 'resubmit') return refuseResubmission(trx, row);
   if (command.type === 'apply') return refuseApply(trx, row);
   if (command.type === 'approve-results') return refuseSilence(trx, row, command.comment);
-  if (command.type === 'reject-bypass') return refuseBypass(trx, row, command.bypassItemId);
+  if (command.type === 'reject-bypass') return refuseMissingItem(trx, row, command.bypassItemId);
   if (command.type === 'deliver-samples') return refuseCarrier(trx, command.delivery.carrier);
   if (command.type === 'receive-samples') return refuseSerials(trx, row, command.serials ?? []);
-  return refuseSameReviewer(trx, row, given);
+  return refuseSameReviewer(trx, row, input);
 }

@@ -38,7 +38,7 @@ type SubmitDeps = ApplyDeps & { log: Log };
 const ANSWER_WITHIN = 1_500;
 /** No older command is sent before it once this long has passed; milliseconds. */
 const SEND_WITHIN = 2_500;
-/** The dispatcher takes over what the request left behind, after this many milliseconds. */
+/** Milliseconds after which the dispatcher sends what the request did not. */
 const DISPATCH_AFTER = 3_000;
 
 /** Who decided before, so that the second reviewer reads it in the refusal. */
@@ -87,7 +87,7 @@ function record(db: Db, actor: Actor, submission: Submission): Promise<CommandRo
   return recordCommand(db, commandRow(actor, submission), DISPATCH_AFTER);
 }
 
-/** Who decided before is beside the point of a refusal: it is told without, where it cannot be read. */
+/** The refusal is answered without the earlier reviewer if they cannot be read. */
 async function refusalOf(db: Db, row: CommandRow): Promise<CatalogueError | null> {
   if (row.state !== 'refused' || !row.errorName) return null;
   const decided = row.side === 'reviewer' ? await decidedBefore(db, row.applicationId).catch(() => ({})) : {};
@@ -112,12 +112,12 @@ async function admit(db: Db, actor: Actor, facts: CommandFacts, submission: Subm
   try {
     await refuseEarly(db, actor, facts, submission);
   } catch (error) {
-    // The double of this very command may have come in between, and be what the refusal is about.
+    // A concurrent repeat of this command may have caused the refusal.
     const double = await findOwn(db, actor, submission);
     if (!double) throw error;
     return double;
   }
-  // A break while it is committed leaves nobody knowing: the same again waits for the first, and finds it or stores it.
+  // If the connection breaks at the commit, the retry waits for the first transaction, and finds its row or inserts it.
   const stored = await againIfLost(() => record(db, actor, submission));
   const present = stored ?? (await findOwn(db, actor, submission));
   if (!present) throw new Error(`command ${submission.id} is gone`);

@@ -9,7 +9,7 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { commentLimits, type newCommentSchema } from '#domain/comments/comments.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
-import { announceComment, tellMaker } from './announce-comment.ts';
+import { announceComment, notifyEnterprise } from './announce-comment.ts';
 import { findAnswerable } from './find-discussed.ts';
 import { presentComments } from './present-comment.ts';
 
@@ -31,8 +31,8 @@ async function caseNameOf(trx: Db, applicationId: string, key: string | null): P
 }
 
 /**
- * Says something about an application, or about one failed case of a result that stands. It changes no state and moves
- * no date, so it may be said whenever the application may be read.
+ * Adds a comment on an application, or on a failed case of a current result. It changes no status and no deadline, so it
+ * is allowed whenever the application may be read.
  * @throws CatalogueError applicationMissing, permissionDenied for the office on its own enterprise's, dataMissing for no
  * such case or file, parameterInvalid (`reason: 'full'`) beyond 2000 comments
  */
@@ -42,11 +42,11 @@ export function addComment(
   { applicationId, failureKey, text, ...input }: NewComment & { applicationId: string },
 ): Promise<CommentView> {
   const attachmentIds = [...new Set(input.attachmentIds)];
-  const most = commentLimits.ofApplication;
+  const max = commentLimits.ofApplication;
   return inTransaction(db, async (trx) => {
     const { application, side } = await findAnswerable(trx, actor, applicationId);
-    const said = await countComments(trx, { applicationId, failureKey: undefined }, most);
-    if (said >= most) throw new CatalogueError('parameterInvalid', { reason: 'full', limit: most });
+    const count = await countComments(trx, { applicationId, failureKey: undefined }, max);
+    if (count >= max) throw new CatalogueError('parameterInvalid', { reason: 'full', limit: max });
     const caseName = await caseNameOf(trx, applicationId, failureKey);
     await checkAttachments(trx, application.enterpriseId, attachmentIds);
     const comment = await insertComment(trx, {
@@ -62,7 +62,7 @@ export function addComment(
       createdAt: now(),
     });
     await announceComment(trx, application, comment);
-    await tellMaker(trx, application, comment);
+    await notifyEnterprise(trx, application, comment);
     const [view] = await presentComments(trx, actor, [comment]);
     return view as CommentView;
   });

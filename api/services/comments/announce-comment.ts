@@ -6,7 +6,7 @@ import { sendMessage } from '#db/queries/messages.ts';
 import type { Db } from '#db/schema/database.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
 
-/** Tells the open pages of both sides that something was said, or worded anew. */
+/** Tells the open pages of both sides that a comment was added or edited. */
 export async function announceComment(
   trx: Db,
   { id: applicationId, enterpriseId }: Pick<ApplicationRow, 'id' | 'enterpriseId'>,
@@ -21,8 +21,12 @@ export async function announceComment(
   });
 }
 
-/** Puts what the office says into the maker's inboxes; the office itself has its desk. */
-export async function tellMaker(trx: Db, application: ApplicationRow, comment: CommentRow): Promise<void> {
+/** Sends the office's comment to the enterprise as a message; the office reads comments on the page. */
+export async function notifyEnterprise(
+  trx: Db,
+  application: ApplicationRow,
+  comment: CommentRow,
+): Promise<void> {
   if (comment.side === 'partner') return;
   const { id: applicationId, enterpriseId, number } = application;
   const { author, authorEn, authorId: actorId, caseName, text } = comment;

@@ -13,7 +13,7 @@ type Edit = { applicationId: string; id: string; text: string; seen: number };
 type Deps = { db: Db; now: () => Date };
 
 /**
- * Words a comment of the actor's own anew; how it read before is kept, and the same words again change nothing.
+ * Edits one of the actor's own comments; the former version is stored, and the same text changes nothing.
  * @throws CatalogueError applicationMissing, dataMissing for no such comment, permissionDenied (`reason: 'author'`) for
  * somebody else's, reviewStatusChanged
  * (`reason: 'version'`) where it is not what was `seen`, parameterInvalid (`reason: 'full'`) after 20 edits
@@ -31,8 +31,8 @@ export function editComment(
       throw new CatalogueError('permissionDenied', { reason: 'author' });
     if (before.version !== seen)
       throw new CatalogueError('reviewStatusChanged', { reason: 'version', version: before.version });
-    const most = commentLimits.edits;
-    if (before.version > most) throw new CatalogueError('parameterInvalid', { reason: 'full', limit: most });
+    const max = commentLimits.edits;
+    if (before.version > max) throw new CatalogueError('parameterInvalid', { reason: 'full', limit: max });
     const isSame = before.text === text;
     const comment = isSame ? before : await rewordComment(trx, before, { text, editedAt: now() });
     if (!isSame) await announceComment(trx, application, comment);

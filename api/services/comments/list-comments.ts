@@ -21,7 +21,7 @@ import { presentComments } from './present-comment.ts';
 type Deps = { db: Db };
 type List = EndpointInput<typeof listEndpoint>['query'] & { applicationId: string };
 
-/** One page of what was said, newest first. @throws CatalogueError applicationMissing, parameterInvalid (cursor) */
+/** One page of comments, newest first. @throws CatalogueError applicationMissing, parameterInvalid (cursor) */
 export async function listComments(
   { db }: Deps,
   actor: Actor,
@@ -30,12 +30,12 @@ export async function listComments(
   await findDiscussed(db, actor, applicationId);
   const after = decodeCursor(timeCursorSchema, cursor);
   const topic: CommentTopic = { applicationId, failureKey: failureKey ?? (on === 'all' ? undefined : null) };
-  const read = (most: number) => selectPage(db, topic, { after, limit: most });
+  const read = (max: number) => selectPage(db, topic, { after, limit: max });
   const { rows, next } = await readPage(limit, read, ({ key: at, id }) => ({ at, id }));
   return { rows: await presentComments(db, actor, rows), next, total: await countOf(db, topic) };
 }
 
-/** How much was said, in all and of each failed case. @throws CatalogueError applicationMissing */
+/** How many comments there are, in all and of each failed case. @throws CatalogueError applicationMissing */
 export async function countComments(
   { db }: Deps,
   actor: Actor,
@@ -50,8 +50,8 @@ export async function countComments(
   };
 }
 
-/** How a comment read before it was edited, the latest first. @throws CatalogueError applicationMissing */
-export async function listWordings(
+/** Former versions of a comment, newest first. @throws CatalogueError applicationMissing */
+export async function listCommentVersions(
   { db }: Deps,
   actor: Actor,
   { applicationId, id }: { applicationId: string; id: string },

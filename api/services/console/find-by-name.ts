@@ -10,11 +10,11 @@ import { listSuites } from '#db/queries/suites.ts';
 import type { Db } from '#db/schema/database.ts';
 import { type Actor, mayCall, type Operation } from '#domain/accounts/permissions.ts';
 
-type Found = EndpointResponse<typeof findInConsole>;
-type Named = Pick<Found, 'enterprises' | 'products' | 'suites' | 'documents' | 'bulletins' | 'people'>;
-type Words = { keyword: string; limit: number; now: Date };
+type Result = EndpointResponse<typeof findInConsole>;
+type Matches = Pick<Result, 'enterprises' | 'products' | 'suites' | 'documents' | 'bulletins' | 'people'>;
+type Query = { keyword: string; limit: number; now: Date };
 
-async function enterprises(db: Db, { keyword, limit }: Words): Promise<Found['enterprises']> {
+async function enterprises(db: Db, { keyword, limit }: Query): Promise<Result['enterprises']> {
   const found = await filterEnterprises(db, { keyword });
   const places = await pageOfEnterprises(db, found, { after: null, limit });
   const rows = await readEnterprises(
@@ -24,31 +24,31 @@ async function enterprises(db: Db, { keyword, limit }: Words): Promise<Found['en
   return rows.map(({ id, nameZh, nameEn }) => ({ id, nameZh, nameEn }));
 }
 
-async function products(db: Db, { keyword, limit }: Words): Promise<Found['products']> {
+async function products(db: Db, { keyword, limit }: Query): Promise<Result['products']> {
   const found = await filterAdminProducts(db, { keyword });
   const rows = await listAdminProducts(db, found, { after: null, limit });
   return rows.map(({ id, name, nameEn, model }) => ({ id, nameZh: name, nameEn, model }));
 }
 
-async function suites(db: Db, { keyword, limit }: Words): Promise<Found['suites']> {
+async function suites(db: Db, { keyword, limit }: Query): Promise<Result['suites']> {
   const rows = await listSuites(db, { keyword }, { sort: 'changed', after: null, limit });
   return rows.map(({ id, name, edition }) => ({ id, name, edition }));
 }
 
-async function documents(db: Db, { keyword, limit }: Words): Promise<Found['documents']> {
+async function documents(db: Db, { keyword, limit }: Query): Promise<Result['documents']> {
   const rows = await listDocuments(db, { keyword }, { after: null, limit });
   return rows.map(({ id, titleZh, titleEn }) => ({ id, nameZh: titleZh, nameEn: titleEn }));
 }
 
-async function bulletins(db: Db, { keyword, limit, now }: Words): Promise<Found['bulletins']> {
+async function bulletins(db: Db, { keyword, limit, now }: Query): Promise<Result['bulletins']> {
   const rows = await listNoticeGroup(db, 'bulletin', { keyword }, { after: null, limit, now });
   return rows.map(({ id, titleZh, titleEn }) => ({ id, nameZh: titleZh, nameEn: titleEn }));
 }
 
 /** What has the words in its name, its model, its edition, its title or its login; nothing of what is not the caller's. */
-export async function findByName(db: Db, actor: Actor, words: Words): Promise<Named> {
-  const of = <T>(operation: Operation, find: (db: Db, words: Words) => Promise<T[]>): Promise<T[]> =>
-    words.keyword.trim() !== '' && mayCall(actor, operation) ? find(db, words) : Promise.resolve([]);
+export async function findByName(db: Db, actor: Actor, query: Query): Promise<Matches> {
+  const of = <T>(operation: Operation, find: (db: Db, query: Query) => Promise<T[]>): Promise<T[]> =>
+    query.keyword.trim() !== '' && mayCall(actor, operation) ? find(db, query) : Promise.resolve([]);
   return {
     enterprises: await of('enterprise.list', enterprises),
     products: await of('product.administer', products),

@@ -12,17 +12,17 @@ import { numbersMeant } from '#domain/console/numbers.ts';
 import { readOfficeMoment } from '#services/settings/read-office.ts';
 import { findByName } from './find-by-name.ts';
 
-type Found = EndpointResponse<typeof findEndpoint>;
+type Result = EndpointResponse<typeof findEndpoint>;
 
 /** Entries of each kind. */
 const limit = 5;
 
-/** What a text may mean that somebody looks for from anywhere in the console. */
+/** Searches everything in the console that the caller may list. */
 export async function findInConsole(
   { db, now }: { db: Db; now: () => Date },
   actor: Actor,
   { keyword }: { keyword: string },
-): Promise<Found> {
+): Promise<Result> {
   const at = await readOfficeMoment({ db, now });
   const numbered = await findByNumber(db, actor, numbersMeant(keyword, officeDay(at.now, at.zone)));
   return { ...numbered, ...(await findByName(db, actor, { keyword, limit, now: at.now })) };
@@ -32,7 +32,7 @@ async function findByNumber(
   db: Db,
   actor: Actor,
   numbers: readonly string[],
-): Promise<Pick<Found, 'applications' | 'certificates' | 'enquiries'>> {
+): Promise<Pick<Result, 'applications' | 'certificates' | 'enquiries'>> {
   if (numbers.length === 0) return { applications: [], certificates: [], enquiries: [] };
   const applications = await findApplicationsByNumber(db, numbers, limit);
   const certificates = await findCertificatesByNumber(db, numbers, limit);

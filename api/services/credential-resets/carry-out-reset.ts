@@ -11,7 +11,7 @@ const lifetime = 86_400_000;
 
 /**
  * Makes the token of an account's one-time reset link, `/password/reset?token=…` at the account service. It is good for
- * 24 hours and once; only its hash is stored. A former link of the account is of no use any more.
+ * 24 hours and once; only its hash is stored. A former link of the account is no longer valid.
  * @throws CatalogueError userMissing for an unknown or disabled account
  */
 export async function createPasswordReset(

@@ -13,7 +13,7 @@ export async function listResets(
 ): Promise<EndpointResponse<List>> {
   const { after, limit } = query;
   const cursor = decodeCursor(timeCursorSchema, after);
-  const read = (most: number) => listOpenResets(db, now, { after: cursor, limit: most });
+  const read = (max: number) => listOpenResets(db, now, { after: cursor, limit: max });
   const { rows, next } = await readPage(limit, read, ({ askedKey: at, id }) => ({ at, id }));
   return { rows: rows.map(present), next, total: await countOpenResets(db, now) };
 }

@@ -13,7 +13,7 @@ import { directoryNameRefusal, documentLimits, parentRefusal } from '#domain/doc
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { RecordFields } from '#domain/programme-changes/programme-changes.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
-import { type Means, refuseOlder } from './change-document.ts';
+import { type Deps, refuseOlder } from './change-document.ts';
 
 export type DirectoryInput = Pick<DirectoryRow, 'nameZh' | 'nameEn' | 'parentId' | 'ordinal'>;
 const kind = 'document-directory' as const;
@@ -52,7 +52,7 @@ function requireDirectory(all: readonly DirectoryRow[], id: string): DirectoryRo
  * @throws CatalogueError directoryNameEmpty, directoryNameSpecialCharacters, parameterInvalid (`reason` as `parentRefusal`, or
  * 'full' at 200 directories)
  */
-export function createDirectory({ db, now }: Means, actor: Actor, input: DirectoryInput) {
+export function createDirectory({ db, now }: Deps, actor: Actor, input: DirectoryInput) {
   return changeAlone(db, async (trx, all) => {
     refuseInput(input, null, all);
     if (all.length >= documentLimits.directories)
@@ -67,7 +67,7 @@ export function createDirectory({ db, now }: Means, actor: Actor, input: Directo
 
 /** Renames or moves a directory. @throws CatalogueError dataMissing, parameterInvalid (`reason: 'version'`), and as `createDirectory` */
 export function updateDirectory(
-  { db, now }: Means,
+  { db, now }: Deps,
   actor: Actor,
   { id, seen, directory }: { id: string; seen: number; directory: DirectoryInput },
 ) {
@@ -88,7 +88,7 @@ export function updateDirectory(
 }
 
 /** Deletes a directory that holds nothing. @throws CatalogueError dataMissing, parameterInvalid (`reason: 'not-empty'`) */
-export function deleteDirectory({ db, now }: Means, actor: Actor, id: string): Promise<{ id: string }> {
+export function deleteDirectory({ db, now }: Deps, actor: Actor, id: string): Promise<{ id: string }> {
   return changeAlone(db, async (trx, all) => {
     const row = requireDirectory(all, id);
     if (row.documents > 0 || all.some(({ parentId }) => parentId === id))

@@ -6,9 +6,9 @@ import type { RecordFields, RecordValue } from '#domain/programme-changes/progra
 import type { ProductScope } from '#domain/reference-data/product-scope.ts';
 import { checkChoices } from '#services/reference-data/check-references.ts';
 
-export type Means = { db: Db; now: () => Date };
+export type Deps = { db: Db; now: () => Date };
 
-/** A text as its changes keep it. */
+/** A text as its history stores it. */
 export function textFields(text: DocumentDraft): RecordFields {
   const { titleZh, titleEn, systems, categories, bodyZh, bodyEn } = text;
   return { titleZh, titleEn, systems, categories, bodyZh, bodyEn } satisfies Record<
@@ -25,12 +25,12 @@ export function checkDocumentScope(trx: Db, text: ProductScope, before: ProductS
   ]);
 }
 
-/** Somebody else was faster. @throws CatalogueError parameterInvalid (`reason: 'version'`) */
+/** Somebody else changed it first. @throws CatalogueError parameterInvalid (`reason: 'version'`) */
 export function refuseOlder(seen: number, version: number): void {
   if (seen !== version) throw new CatalogueError('parameterInvalid', { reason: 'version', version });
 }
 
-/** What keeps a change from being made, by the field that has to be mended. @throws CatalogueError parameterInvalid */
+/** What keeps a change from being made, by the field that has to be corrected. @throws CatalogueError parameterInvalid */
 export function refuseGaps(gaps: readonly { field: string; rule: string }[]): void {
   if (gaps.length === 0) return;
   throw new CatalogueError('parameterInvalid', {

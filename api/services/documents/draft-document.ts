@@ -12,7 +12,7 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import type { DocumentDraft } from '#domain/documents/documents.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
-import { checkDocumentScope, lockDocument, type Means, textFields } from './change-document.ts';
+import { checkDocumentScope, type Deps, lockDocument, textFields } from './change-document.ts';
 
 const kind = 'document' as const;
 
@@ -25,7 +25,7 @@ export async function latestText(trx: Db, { id, latestVersion }: Pick<DocumentRo
 
 /** Writes the draft; where there is none, the next version begins with it. @throws CatalogueError as `lockDocument`, `checkDocumentScope` */
 export function saveDocumentDraft(
-  { db, now }: Means,
+  { db, now }: Deps,
   actor: Actor,
   { id, seen, text }: { id: string; seen: number; text: DocumentDraft },
 ) {
@@ -51,7 +51,7 @@ export function saveDocumentDraft(
 }
 
 /** Deletes the draft of a next version. @throws CatalogueError dataMissing; reviewStatusChanged where there is none, or no other version */
-export function deleteDocumentDraft({ db, now }: Means, actor: Actor, id: string) {
+export function deleteDocumentDraft({ db, now }: Deps, actor: Actor, id: string) {
   return inTransaction(db, async (trx) => {
     const document = await lockDocument(trx, id);
     const draft = await latestText(trx, document);

@@ -14,9 +14,9 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { type DocumentDraft, documentLimits } from '#domain/documents/documents.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
-import { checkDocumentScope, lockDocument, type Means, textFields } from './change-document.ts';
+import { checkDocumentScope, type Deps, lockDocument, textFields } from './change-document.ts';
 
-export type DocumentPlace = { directoryId: string; ordinal: number };
+export type DocumentPosition = { directoryId: string; ordinal: number };
 const kind = 'document' as const;
 
 /** The directories, none of which goes before the transaction ends. @throws CatalogueError parameterInvalid for another one */
@@ -28,16 +28,16 @@ async function holdDirectories(trx: Db, directoryId: string): Promise<DirectoryR
   return all;
 }
 
-function placeFields({ directoryId, ordinal }: DocumentPlace, all: readonly DirectoryRow[]) {
+function positionFields({ directoryId, ordinal }: DocumentPosition, all: readonly DirectoryRow[]) {
   const directory = all.find(({ id }) => id === directoryId);
   return { directory: directory ? `${directory.nameZh} ${directory.nameEn}` : null, ordinal };
 }
 
 /** Writes a document as a draft. @throws CatalogueError as `checkDocumentScope`; parameterInvalid (`reason` 'missing', or 'full' at 1000 documents) */
 export function createDocument(
-  { db, now }: Means,
+  { db, now }: Deps,
   actor: Actor,
-  { place, text }: { place: DocumentPlace; text: DocumentDraft },
+  { place, text }: { place: DocumentPosition; text: DocumentDraft },
 ) {
   return inTransaction(db, async (trx) => {
     const all = await holdDirectories(trx, place.directoryId);
@@ -52,7 +52,7 @@ export function createDocument(
       publishedAt: null,
       updatedAt: now(),
     });
-    const after = { ...textFields(text), ...placeFields(place, all) };
+    const after = { ...textFields(text), ...positionFields(place, all) };
     const change = { kind, id, action: 'created', before: null, after };
     await recordProgrammeChange({ db: trx, now }, actor, change);
     return { id, version: 1, state: 'draft' as const };
@@ -61,9 +61,9 @@ export function createDocument(
 
 /** Moves a document. @throws CatalogueError as `lockDocument`; parameterInvalid (`reason: 'missing'`) */
 export function placeDocument(
-  { db, now }: Means,
+  { db, now }: Deps,
   actor: Actor,
-  { id, seen, place }: { id: string; seen: number; place: DocumentPlace },
+  { id, seen, place }: { id: string; seen: number; place: DocumentPosition },
 ) {
   return inTransaction(db, async (trx) => {
     const all = await holdDirectories(trx, place.directoryId);
@@ -73,15 +73,15 @@ export function placeDocument(
       kind,
       id,
       action: 'moved',
-      before: placeFields(before, all),
-      after: placeFields(place, all),
+      before: positionFields(before, all),
+      after: positionFields(place, all),
     });
     return { id, version: seen + 1, state: before.state };
   });
 }
 
 /** Deletes a document that was never published. @throws CatalogueError dataMissing, reviewStatusChanged */
-export function deleteDocument({ db, now }: Means, actor: Actor, id: string): Promise<{ id: string }> {
+export function deleteDocument({ db, now }: Deps, actor: Actor, id: string): Promise<{ id: string }> {
   return inTransaction(db, async (trx) => {
     const { state, latestVersion } = await lockDocument(trx, id);
     if (state !== 'draft') throw new CatalogueError('reviewStatusChanged', { state });

@@ -4,7 +4,7 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { documentGaps } from '#domain/documents/documents.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
-import { lockDocument, type Means, refuseGaps } from './change-document.ts';
+import { type Deps, lockDocument, refuseGaps } from './change-document.ts';
 import { latestText } from './draft-document.ts';
 
 const kind = 'document' as const;
@@ -13,11 +13,7 @@ const kind = 'document' as const;
  * Publishes the newest text: readers see it from now on. A withdrawn document without a draft is shown again as it was.
  * @throws CatalogueError as `lockDocument`; parameterInvalid with what is missing; reviewStatusChanged where it is published already
  */
-export function publishDocument(
-  { db, now }: Means,
-  actor: Actor,
-  { id, seen }: { id: string; seen: number },
-) {
+export function publishDocument({ db, now }: Deps, actor: Actor, { id, seen }: { id: string; seen: number }) {
   return inTransaction(db, async (trx) => {
     const document = await lockDocument(trx, id, seen);
     const text = await latestText(trx, document);
@@ -40,7 +36,7 @@ export function publishDocument(
 }
 
 /** Shows a document to readers no more. @throws CatalogueError dataMissing, reviewStatusChanged */
-export function withdrawDocument({ db, now }: Means, actor: Actor, id: string) {
+export function withdrawDocument({ db, now }: Deps, actor: Actor, id: string) {
   return inTransaction(db, async (trx) => {
     const { state, publishedVersion, version } = await lockDocument(trx, id);
     if (state !== 'published') throw new CatalogueError('reviewStatusChanged', { state });

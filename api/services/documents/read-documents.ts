@@ -15,17 +15,17 @@ import { readMarkdown, renderMarkdown } from '#infra/markdown.ts';
 import { latestText } from './draft-document.ts';
 
 type List = typeof listEndpoint;
-type Means = { db: Db };
+type Deps = { db: Db };
 
 const cursorSchema = z.strictObject({ place: z.string().max(200) });
 
 /** One page of documents in the order of the tree. */
 export async function listDocuments(
-  { db }: Means,
+  { db }: Deps,
   { after: cursor, limit, ...filter }: EndpointInput<List>['query'],
 ): Promise<EndpointResponse<List>> {
   const after = decodeCursor(cursorSchema, cursor);
-  const read = (most: number) => listRows(db, filter, { after, limit: most });
+  const read = (max: number) => listRows(db, filter, { after, limit: max });
   const { rows, next } = await readPage(limit, read, ({ place }) => ({ place }));
   return {
     rows: rows.map(({ place: _, publishedAt, updatedAt, ...row }) => ({
@@ -39,7 +39,7 @@ export async function listDocuments(
 }
 
 /** A document with its newest text. @throws CatalogueError dataMissing */
-export async function readDocument({ db }: Means, id: string): Promise<DocumentDetail> {
+export async function readDocument({ db }: Deps, id: string): Promise<DocumentDetail> {
   const document = await findDocument(db, id).executeTakeFirst();
   if (!document) throw new CatalogueError('dataMissing');
   const { publishedAt, titleZh, titleEn, bodyZh, bodyEn, systems, categories } = await latestText(
@@ -62,7 +62,7 @@ export async function readDocument({ db }: Means, id: string): Promise<DocumentD
 }
 
 /** A version as it is read. @throws CatalogueError dataMissing */
-export async function readDocumentVersion({ db }: Means, { id, version }: { id: string; version: number }) {
+export async function readDocumentVersion({ db }: Deps, { id, version }: { id: string; version: number }) {
   const text = await findDocumentVersion(db, id, version);
   if (!text) throw new CatalogueError('dataMissing');
   const { titleZh, titleEn, systems, categories, publishedAt } = text;

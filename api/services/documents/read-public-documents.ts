@@ -22,11 +22,11 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { readDocumentVersion } from './read-documents.ts';
 
-type Means = { db: Db };
+type Deps = { db: Db };
 
-/** What there is to read, in its directories; of a keyword what has it in either language. */
+/** Published documents by directory; with a keyword those that contain it in either language. */
 export async function listPublicDocuments(
-  { db }: Means,
+  { db }: Deps,
   { keyword }: EndpointInput<typeof publicEndpoint>['query'],
 ): Promise<PublicDocuments> {
   const directories = await listDirectories(db);
@@ -50,7 +50,7 @@ async function findDocuments(db: Db, pattern: string, keyword: string): Promise<
   }));
 }
 
-/** A piece of Markdown without its signs. */
+/** Markdown as plain text. */
 const plainOf = (text: string | null) =>
   text
     ?.replaceAll(/\]\([^)]*\)?|[#*`>|~[\]]+|\s+/g, ' ')
@@ -73,11 +73,11 @@ const cursorSchema = z.strictObject({ key: z.string().max(40), id: idSchema });
 
 /** One page of what is published for a product, newest first. */
 export async function listProductDocuments(
-  { db }: Means,
+  { db }: Deps,
   { after: cursor, limit, ...product }: EndpointInput<typeof productEndpoint>['query'],
 ): Promise<EndpointResponse<typeof productEndpoint>> {
   const after = decodeCursor(cursorSchema, cursor);
-  const read = (most: number) => listProductRows(db, product, { after, limit: most });
+  const read = (max: number) => listProductRows(db, product, { after, limit: max });
   const { rows, next } = await readPage(limit, read, ({ key, id }) => ({ key, id }));
   return {
     rows: rows.map(({ key: _, publishedAt, ...row }) => ({
@@ -90,23 +90,26 @@ export async function listProductDocuments(
 }
 
 /** Versions that a reader may choose from, at most. */
-const mostVersions = 50;
+const maxVersions = 50;
 
 /**
  * A published document, or a version of it that was published before. @throws CatalogueError dataMissing, also for drafts;
  * `reason: 'withdrawn'` for what was there once
  */
 export async function readPublicDocument(
-  { db }: Means,
-  { id, version: named }: { id: string; version?: number | undefined },
+  { db }: Deps,
+  { id, version: requestedVersion }: { id: string; version?: number | undefined },
 ) {
   const document = await findDocument(db, id).executeTakeFirst();
   if (document?.state === 'withdrawn') throw new CatalogueError('dataMissing', { reason: 'withdrawn' });
   if (!document?.publishedVersion) throw new CatalogueError('dataMissing');
-  const version = named ?? document.publishedVersion;
+  const version = requestedVersion ?? document.publishedVersion;
   const { publishedAt, ...text } = await readDocumentVersion({ db }, { id, version });
   if (publishedAt === null) throw new CatalogueError('dataMissing');
-  const versions = await listPublishedVersions(db, id, mostVersions);
-  const told = versions.map((one) => ({ version: one.version, publishedAt: one.publishedAt.toISOString() }));
-  return { id, ...text, publishedAt, versions: told };
+  const versions = await listPublishedVersions(db, id, maxVersions);
+  const versionList = versions.map((one) => ({
+    version: one.version,
+    publishedAt: one.publishedAt.toISOString(),
+  }));
+  return { id, ...text, publishedAt, versions: versionList };
 }

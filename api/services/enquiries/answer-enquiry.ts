@@ -7,7 +7,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import { requestMail } from '#services/mail/request-mail.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 
-type Means = { db: Db; now: () => Date };
+type Deps = { db: Db; now: () => Date };
 const kind = 'enquiry' as const;
 
 const linesOf = (text: string) =>
@@ -27,7 +27,7 @@ async function lockEnquiry(trx: Db, id: string, seen: number) {
 }
 
 /** Its history holds no words of whoever asked: they are deleted in time, and history is not. */
-async function move(trx: Db, { now }: Means, actor: Actor, change: Moved): Promise<void> {
+async function move(trx: Db, { now }: Deps, actor: Actor, change: Moved): Promise<void> {
   const { id, before, after, action, replies } = change;
   await updateEnquiry(trx, id, { state: after });
   await recordProgrammeChange({ db: trx, now }, actor, {
@@ -48,11 +48,11 @@ type Moved = {
 
 /** Answers by mail, in the language of the question. @throws CatalogueError as `lockEnquiry`; parameterInvalid ('full') after 50 replies */
 export function replyToEnquiry(
-  means: Means,
+  deps: Deps,
   actor: Actor,
   { id, seen, text }: { id: string; seen: number; text: string },
 ) {
-  const { db, now } = means;
+  const { db, now } = deps;
   return inTransaction(db, async (trx) => {
     const enquiry = await lockEnquiry(trx, id, seen);
     const count = (await listEnquiryReplies(trx, id)).length;
@@ -62,7 +62,7 @@ export function replyToEnquiry(
     await insertEnquiryReply(trx, { enquiryId: id, ordinal, text, ...by, at: now() });
     const { number, email: address, locale, state: before } = enquiry;
     const replies = { before: count, after: ordinal };
-    await move(trx, means, actor, { id, before, after: 'answered', action: 'replied', replies });
+    await move(trx, deps, actor, { id, before, after: 'answered', action: 'replied', replies });
     const facts = { number, asked: linesOf(enquiry.question), answer: linesOf(text) };
     await requestMail(trx, { to: { address, locale }, kind: 'enquiry-answered', facts, now: now() });
     return { id, version: seen + 1, state: 'answered' as const };
@@ -70,12 +70,12 @@ export function replyToEnquiry(
 }
 
 /** Closes a question that needs no answer any more. @throws CatalogueError as `lockEnquiry` */
-export function closeEnquiry(means: Means, actor: Actor, { id, seen }: { id: string; seen: number }) {
-  return inTransaction(means.db, async (trx) => {
+export function closeEnquiry(deps: Deps, actor: Actor, { id, seen }: { id: string; seen: number }) {
+  return inTransaction(deps.db, async (trx) => {
     const { state: before } = await lockEnquiry(trx, id, seen);
     const count = (await listEnquiryReplies(trx, id)).length;
     const replies = { before: count, after: count };
-    await move(trx, means, actor, { id, before, after: 'closed', action: 'closed', replies });
+    await move(trx, deps, actor, { id, before, after: 'closed', action: 'closed', replies });
     return { id, version: seen + 1, state: 'closed' as const };
   });
 }

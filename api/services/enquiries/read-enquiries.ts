@@ -14,7 +14,7 @@ import {
 import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 
-type Means = { db: Db; now: () => Date };
+type Deps = { db: Db; now: () => Date };
 type Row = Omit<EnquiryView, 'dueAt' | 'createdAt' | 'late'> & { dueAt: Date; createdAt: Date };
 
 function present({ dueAt, createdAt, ...row }: Row, now: Date): EnquiryView {
@@ -37,19 +37,19 @@ function present({ dueAt, createdAt, ...row }: Row, now: Date): EnquiryView {
 
 /** One page, newest first. */
 export async function listEnquiries(
-  { db, now }: Means,
+  { db, now }: Deps,
   { after: cursor, limit, ...filter }: EndpointInput<typeof listEndpoint>['query'],
 ): Promise<EndpointResponse<typeof listEndpoint>> {
   const after = decodeCursor(timeCursorSchema, cursor);
   const found = await filterEnquiries(db, filter);
-  const read = (most: number) => listRows(db, found, { after, limit: most });
+  const read = (max: number) => listRows(db, found, { after, limit: max });
   const { rows, next } = await readPage(limit, read, ({ createdKey, id }) => ({ at: createdKey, id }));
   const at = now();
   return { rows: rows.map((row) => present(row, at)), next, total: found.total };
 }
 
 /** A question with its replies. @throws CatalogueError dataMissing */
-export async function readEnquiry({ db, now }: Means, id: string): Promise<EnquiryDetail> {
+export async function readEnquiry({ db, now }: Deps, id: string): Promise<EnquiryDetail> {
   const row = await findEnquiry(db, id).executeTakeFirst();
   if (!row) throw new CatalogueError('dataMissing');
   const replies = await listEnquiryReplies(db, id);

@@ -11,7 +11,7 @@ import { readOfficeDays } from '#services/settings/read-office.ts';
 const sign = (secret: Buffer, at: string) =>
   createHmac('sha256', secret).update(`enquiry ${at}`).digest('base64url');
 
-/** Says when a form was opened, in a way that its sender cannot make up. */
+/** A signed time at which the form was opened. */
 function makeTicket(secret: Buffer, now: Date): string {
   const at = String(now.getTime());
   return `${at}.${sign(secret, at)}`;
@@ -19,25 +19,25 @@ function makeTicket(secret: Buffer, now: Date): string {
 
 /** Whether a ticket was signed by one of the keys, and is neither too young nor too old. */
 function isTicketGood(keys: readonly Buffer[], ticket: string, now: Date): boolean {
-  const [at = '', given = ''] = ticket.split('.');
-  const got = Buffer.from(given);
+  const [at = '', signature = ''] = ticket.split('.');
+  const got = Buffer.from(signature);
   const isOurs = keys.some((key) => {
-    const wanted = Buffer.from(sign(key, at));
-    return got.length === wanted.length && timingSafeEqual(got, wanted);
+    const expected = Buffer.from(sign(key, at));
+    return got.length === expected.length && timingSafeEqual(got, expected);
   });
   if (!isOurs) return false;
   const age = now.getTime() - Number(at);
   return age >= ticketAge.least && age <= ticketAge.most;
 }
 
-type Means = { db: Db; now: () => Date };
+type Deps = { db: Db; now: () => Date };
 
 async function dueFrom(db: Db, at: Date): Promise<Date> {
   return answerDue(at, await readOfficeDays(db));
 }
 
 /** What a form begins with. */
-export async function openForm({ db, now }: Means): Promise<EndpointResponse<typeof openEnquiryForm>> {
+export async function openForm({ db, now }: Deps): Promise<EndpointResponse<typeof openEnquiryForm>> {
   const at = now();
   const dueAt = await dueFrom(db, at);
   const [key] = await listSigningKeys(db, 'enquiryKey');
@@ -49,14 +49,14 @@ export async function openForm({ db, now }: Means): Promise<EndpointResponse<typ
  * @throws CatalogueError parameterInvalid (`reason: 'ticket'`) for a form that was sent too soon, too late, or is not ours
  */
 export async function sendEnquiry(
-  { db, now }: Means,
-  { ticket, website, ...asked }: EndpointInput<typeof sendEndpoint>['body'],
+  { db, now }: Deps,
+  { ticket, website, ...fields }: EndpointInput<typeof sendEndpoint>['body'],
 ): Promise<EndpointResponse<typeof sendEndpoint>> {
   const createdAt = now();
   if (!isTicketGood(await listSigningKeys(db, 'enquiryKey'), ticket, createdAt))
     throw new CatalogueError('parameterInvalid', { reason: 'ticket' });
   const number = await nextEnquiryNumber(db);
   const dueAt = await dueFrom(db, createdAt);
-  if (website === '') await insertEnquiry(db, { id: randomUUID(), number, ...asked, dueAt, createdAt });
+  if (website === '') await insertEnquiry(db, { id: randomUUID(), number, ...fields, dueAt, createdAt });
   return { number, dueAt: dueAt.toISOString() };
 }

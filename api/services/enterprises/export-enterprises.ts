@@ -11,9 +11,9 @@ import { byteOrderMark, csvLine } from '#domain/shared/csv.ts';
 import { limits } from '#domain/shared/limits.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
-import { cursorOf, presentPlaces } from './list-admin-enterprises.ts';
+import { cursorOf, presentEnterprises } from './list-admin-enterprises.ts';
 
-/** What a search gives of few matches is a page: a larger batch would be taken for the last one. */
+/** Not above the size of a page of search results: a shorter batch counts as the last one. */
 const batchSize = limits.pageSizeMax;
 
 type Export = { filter: EnterpriseFilter; locale: Locale; limit?: number };
@@ -32,7 +32,7 @@ export async function* exportEnterprises(
   const found = await filterEnterprises(db, filter);
   for (let left = limit; left > 0; left -= batchSize) {
     const places = await pageOfEnterprises(db, found, { after, limit: Math.min(batchSize, left) });
-    const rows = await presentPlaces(db, places);
+    const rows = await presentEnterprises(db, places);
     yield start + rows.map((row) => toCsv(row, locale)).join('');
     start = '';
     const last = places.at(-1);

@@ -17,10 +17,10 @@ export async function* exportWhitelist(
   let start = byteOrderMark + csvLine(whitelistHead);
   let after: TimeCursor | null = null;
   for (let left = limit; left > 0; left -= batchSize) {
-    const most = Math.min(batchSize, left);
+    const max = Math.min(batchSize, left);
     const rows: Awaited<ReturnType<typeof listWhitelisted>> = await listWhitelisted(db, {
       after,
-      limit: most,
+      limit: max,
     });
     yield start +
       rows
@@ -30,7 +30,7 @@ export async function* exportWhitelist(
         .join('');
     start = '';
     const last = rows.at(-1);
-    if (!last || rows.length < most) return;
+    if (!last || rows.length < max) return;
     after = { at: last.at, id: last.id };
   }
   if ((await listWhitelisted(db, { after, limit: 1 })).length > 0) yield csvLine([cut(limit)]);

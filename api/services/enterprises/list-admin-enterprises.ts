@@ -21,22 +21,22 @@ export async function listAdminEnterprises(
   db: Db,
   query: EndpointInput<List>['query'],
 ): Promise<EndpointResponse<List>> {
-  const { limit, after: cursor, ...asked } = query;
-  const found = await filterEnterprises(db, enterpriseFilterOf(asked));
+  const { limit, after: cursor, ...filter } = query;
+  const found = await filterEnterprises(db, enterpriseFilterOf(filter));
   const after = decodeCursor(enterpriseCursorSchema, cursor);
-  const read = (most: number) => pageOfEnterprises(db, found, { after, limit: most });
+  const read = (max: number) => pageOfEnterprises(db, found, { after, limit: max });
   const { rows, next } = await readPage(limit, read, cursorOf);
-  return { rows: await presentPlaces(db, rows), next, total: found.total };
+  return { rows: await presentEnterprises(db, rows), next, total: found.total };
 }
 
-type AskedFilter = Omit<EndpointInput<List>['query'], 'limit' | 'after'>;
+type ListFilter = Omit<EndpointInput<List>['query'], 'limit' | 'after'>;
 
-/** The filter of a query as the database is asked it. */
-export function enterpriseFilterOf({ hasContact, ...filter }: AskedFilter): EnterpriseFilter {
+/** The filter for the database. */
+export function enterpriseFilterOf({ hasContact, ...filter }: ListFilter): EnterpriseFilter {
   return { ...filter, hasContact: hasContact === undefined ? undefined : hasContact === 'yes' };
 }
 
-/** The key of a place, as a cursor has it. */
+/** The cursor of a row. */
 export const cursorOf = ({ rank, urgentKey: at, id }: EnterprisePlace): EnterpriseCursor => ({
   rank,
   at,
@@ -45,21 +45,24 @@ export const cursorOf = ({ rank, urgentKey: at, id }: EnterprisePlace): Enterpri
 
 const idsOf = (places: readonly EnterprisePlace[]) => places.map(({ id }) => id);
 
-/** The enterprises of some places, in their order. */
-export async function presentPlaces(db: Db, places: readonly EnterprisePlace[]): Promise<AdminEnterprise[]> {
-  return placed(await readNamed(db, idsOf(places)), places);
+/** The enterprises of these rows, in their order. */
+export async function presentEnterprises(
+  db: Db,
+  places: readonly EnterprisePlace[],
+): Promise<AdminEnterprise[]> {
+  return inOrder(await readEntries(db, idsOf(places)), places);
 }
 
-type Named = { row: EnterpriseRow; similar: AdminEnterprise['similar'] };
+type Entry = { row: EnterpriseRow; similar: AdminEnterprise['similar'] };
 
-async function readNamed(db: Db, ids: string[]): Promise<Map<string, Named>> {
+async function readEntries(db: Db, ids: string[]): Promise<Map<string, Entry>> {
   const [rows, similar] = await Promise.all([readEnterprises(db, ids), findSimilarEnterprises(db, ids)]);
   return new Map(rows.map((row) => [row.id, { row, similar: similar.get(row.id) ?? [] }]));
 }
 
-function placed(named: Map<string, Named>, places: readonly EnterprisePlace[]): AdminEnterprise[] {
+function inOrder(entries: Map<string, Entry>, places: readonly EnterprisePlace[]): AdminEnterprise[] {
   return places.flatMap((place) => {
-    const found = named.get(place.id);
+    const found = entries.get(place.id);
     return found ? [presentEnterprise(found.row, { similar: found.similar, place })] : [];
   });
 }
@@ -78,7 +81,7 @@ export function presentEnterprise(row: EnterpriseRow, { similar, place }: Beside
     partnerCode: row.partnerCode,
     accounts: row.accounts,
     codesInUse: row.codesInUse,
-    standing: presentPlace(place),
+    standing: presentOnboarding(place),
     createdAt: row.createdAt.toISOString(),
     state: row.state === 1 ? 1 : 0,
     verifyRealState: row.verifyRealState === 2 ? 2 : row.verifyRealState === 1 ? 1 : 0,
@@ -88,7 +91,7 @@ export function presentEnterprise(row: EnterpriseRow, { similar, place }: Beside
   };
 }
 
-function presentPlace({
+function presentOnboarding({
   turn,
   step,
   done,

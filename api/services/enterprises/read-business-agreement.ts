@@ -55,7 +55,7 @@ export async function readBusinessAgreement(
   const supplements = await listSupplements(db, row.id);
   const ids = [row, ...supplements].flatMap(({ attachmentIds }) => attachmentIds);
   const files = await listAgreementFiles(db, enterpriseId, ids);
-  const filesOf: FilesOf = (wanted) => wanted.flatMap((id) => files.find((file) => file.id === id) ?? []);
+  const filesOf: FilesOf = (ids) => ids.flatMap((id) => files.find((file) => file.id === id) ?? []);
   const { state, categories, salesRegions, preloadedListVersion, validFrom, validUntil, signedOn } = row;
   return {
     ...endOf(row),

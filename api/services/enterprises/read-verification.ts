@@ -10,7 +10,7 @@ export type Verification = {
   /** 0 not submitted, 1 in review, 2 verified. */
   state: number;
   /** What the company handed in; null before it did. */
-  given: {
+  submitted: {
     country: string;
     creditCode: string;
     legalRepresentative: string;
@@ -22,8 +22,8 @@ export type Verification = {
 };
 
 /** What of it stands in the company's form. */
-export function dataOf({ companyZh, companyEn, given }: Verification): CompanyData {
-  const { submittedAt: _at, ...legal } = given ?? {};
+export function dataOf({ companyZh, companyEn, submitted }: Verification): CompanyData {
+  const { submittedAt: _at, ...legal } = submitted ?? {};
   return { companyZh, companyEn, ...legal };
 }
 
@@ -32,7 +32,7 @@ export async function readVerification(db: Db, enterpriseId: string): Promise<Ve
   const row = await findVerification(db, enterpriseId);
   if (!row) throw new CatalogueError('partnerEnterpriseMissing');
   const { country, creditCode, legalRepresentative, phone, submittedAt, decidedAt, returnedReason } = row;
-  const isGiven =
+  const isSubmitted =
     country !== null &&
     creditCode !== null &&
     legalRepresentative !== null &&
@@ -43,7 +43,7 @@ export async function readVerification(db: Db, enterpriseId: string): Promise<Ve
     companyZh: row.nameZh,
     companyEn: row.nameEn,
     state: row.verifyRealState,
-    given: isGiven ? { country, creditCode, legalRepresentative, phone, submittedAt } : null,
+    submitted: isSubmitted ? { country, creditCode, legalRepresentative, phone, submittedAt } : null,
     decision: decidedAt && { at: decidedAt, reason: returnedReason },
   };
 }

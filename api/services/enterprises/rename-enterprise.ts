@@ -16,7 +16,7 @@ type Names = { nameZh: string; nameEn: string };
 type Renaming = { enterpriseId: string; names: Names; seen: Names };
 
 /**
- * Names an enterprise otherwise. What was verified is what it was called before: it is in review anew, with what the
+ * Names an enterprise otherwise. What was verified is what it was called before: it is in review again, with what the
  * company handed in, until somebody has compared the names with it.
  * @throws CatalogueError partnerEnterpriseMissing, reviewStatusChanged when it is not called what was `seen`,
  * partnerEnterpriseDuplicate with `details.field`
@@ -27,14 +27,14 @@ export async function renameEnterprise(
   { enterpriseId, names, seen }: Renaming,
 ): Promise<void> {
   const write = inTransaction(db, async (trx) => {
-    const company = await lockVerification(trx, enterpriseId);
-    if (!company) throw new CatalogueError('partnerEnterpriseMissing');
-    const { nameZh, nameEn, verifyRealState } = company;
+    const enterprise = await lockVerification(trx, enterpriseId);
+    if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
+    const { nameZh, nameEn, verifyRealState } = enterprise;
     if (nameZh !== seen.nameZh || nameEn !== seen.nameEn) throw new CatalogueError('reviewStatusChanged');
     if (nameZh === names.nameZh && nameEn === names.nameEn) return;
     // A short name that nobody chose is the name itself.
-    const shortZh = company.shortZh === nameZh ? names.nameZh : company.shortZh;
-    const shortEn = company.shortEn === nameEn ? names.nameEn : company.shortEn;
+    const shortZh = enterprise.shortZh === nameZh ? names.nameZh : enterprise.shortZh;
+    const shortEn = enterprise.shortEn === nameEn ? names.nameEn : enterprise.shortEn;
     await updateCompanyNames(trx, enterpriseId, { ...names, shortZh, shortEn });
     const isVerified = verifyRealState === verifyRealStates.verified;
     const state = isVerified ? await reopenVerification(trx, enterpriseId) : verifyRealState;
@@ -49,8 +49,8 @@ export async function renameEnterprise(
 
 async function reopenVerification(trx: Db, enterpriseId: string): Promise<number> {
   // One that was laid as verified handed nothing in.
-  const isKept = await reopenGiven(trx, enterpriseId);
-  const state = isKept ? verifyRealStates.inReview : verifyRealStates.notSubmitted;
+  const isReopened = await reopenGiven(trx, enterpriseId);
+  const state = isReopened ? verifyRealStates.inReview : verifyRealStates.notSubmitted;
   await setVerifyRealState(trx, enterpriseId, state);
   return state;
 }

@@ -8,7 +8,7 @@ import { recordEnterpriseChange } from './record-enterprise-change.ts';
 type Permissions = { preloading: boolean; developmentTests: boolean };
 
 /** Since when, where it is given; it keeps its time as long as it stays. */
-const since = (given: boolean, before: Date | null, now: Date) => (given ? (before ?? now) : null);
+const since = (granted: boolean, before: Date | null, now: Date) => (granted ? (before ?? now) : null);
 
 /**
  * Gives or takes what an enterprise may do: apply for certification, download the suites of development tests.

@@ -30,9 +30,9 @@ export async function submitVerification(
   { enterpriseId, input, seen = null, now }: Submission,
 ): Promise<void> {
   const write = inTransaction(db, async (trx) => {
-    const company = await lockVerification(trx, enterpriseId);
-    if (!company) throw new CatalogueError('partnerEnterpriseMissing');
-    if (company.verifyRealState === verifyRealStates.verified) {
+    const enterprise = await lockVerification(trx, enterpriseId);
+    if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
+    if (enterprise.verifyRealState === verifyRealStates.verified) {
       throw new CatalogueError('reviewStatusInvalid');
     }
     const stored = dataOf(await readVerification(trx, enterpriseId));
@@ -41,8 +41,8 @@ export async function submitVerification(
     }
     const { companyZh: nameZh, companyEn: nameEn, ...legal } = input;
     // A short name that nobody chose is the name itself.
-    const shortZh = company.shortZh === company.nameZh ? nameZh : company.shortZh;
-    const shortEn = company.shortEn === company.nameEn ? nameEn : company.shortEn;
+    const shortZh = enterprise.shortZh === enterprise.nameZh ? nameZh : enterprise.shortZh;
+    const shortEn = enterprise.shortEn === enterprise.nameEn ? nameEn : enterprise.shortEn;
     await updateCompanyNames(trx, enterpriseId, { nameZh, nameEn, shortZh, shortEn });
     await putVerification(trx, { enterpriseId, ...legal, submittedAt: now });
     await setVerifyRealState(trx, enterpriseId, verifyRealStates.inReview);

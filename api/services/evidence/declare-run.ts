@@ -10,7 +10,7 @@ import { admitResult, receiveResult } from './receive-result.ts';
 
 type Declaration = {
   applicationId: string;
-  /** The refused result that the word is about. */
+  /** The refused result. */
   uploadId: string;
   declared: RunWords;
   /** Of the upload that is made; null makes one. */
@@ -27,21 +27,21 @@ async function requireUpload(db: Db, actor: Actor, input: Declaration): Promise<
   return upload;
 }
 
-/** @throws CatalogueError parameterInvalid where nothing is asked of the result, or something stays unsaid */
-function refuseWords(upload: UploadWithFile, declared: RunWords): void {
+/** @throws CatalogueError parameterInvalid where the result misses nothing, or a missing item is not declared */
+function refuseDeclaration(upload: UploadWithFile, declared: RunWords): void {
   const view = presentUpload(upload);
   if (upload.withdrawnAt !== null || askedItems(view).length === 0)
     throw new CatalogueError('parameterInvalid', { field: 'uploadId' });
-  const unsaid = (view.refusal?.missing ?? []).find((item) => !declared[item]);
-  if (unsaid) throw new CatalogueError('parameterInvalid', { field: `declared.${unsaid}` });
+  const missing = (view.refusal?.missing ?? []).find((item) => !declared[item]);
+  if (missing) throw new CatalogueError('parameterInvalid', { field: `declared.${missing}` });
   if (Object.keys(declared).length === 0) throw new CatalogueError('parameterInvalid', { field: 'declared' });
 }
 
 /**
- * Takes the stored file of a refused result again, with the maker's word for what it leaves out. It stays the result of
+ * Receives the file of a refused result again, with the enterprise's declaration of what the file leaves out. It stays the result of
  * whoever sent the file. A repeated key answers with the same upload. What contradicts the file is refused where the file
  * is read.
- * @throws CatalogueError what `requireUpload`, `refuseWords`, `admitResult` and `receiveResult` throw
+ * @throws CatalogueError what `requireUpload`, `refuseDeclaration`, `admitResult` and `receiveResult` throw
  */
 export async function declareRun(
   deps: { db: Db; now: () => Date },
@@ -57,10 +57,10 @@ export async function declareRun(
   const target = { applicationId, configurationId, key, ...(delegationId && { delegationId }) };
   const repeated = await admitResult(deps.db, actor, target);
   if (repeated) return repeated;
-  refuseWords(refused, declared);
+  refuseDeclaration(refused, declared);
   const stillMay = async (trx: Db) => {
     const isRepeat = key !== null && (await findUpload(trx, key)) !== undefined;
-    if (!isRepeat) refuseWords(await requireUpload(trx, actor, input), declared);
+    if (!isRepeat) refuseDeclaration(await requireUpload(trx, actor, input), declared);
   };
   const takenFrom = refused.takenFrom ?? refused.id;
   const received = { fileId, requestId };

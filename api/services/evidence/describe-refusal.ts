@@ -14,7 +14,7 @@ type Mismatch = Omit<ReportMismatch, 'item'> & { item: ComparedItem; ended?: boo
 type Sentence = Mismatch & { declared: boolean };
 
 /** Editions that a refusal names; the newest come first. */
-const shownEditions = 3;
+const maxEditions = 3;
 
 const isCompared = (mismatch: ReportMismatch): mismatch is Mismatch =>
   Object.hasOwn(serverTexts('zh').evidence.items, mismatch.item);
@@ -37,7 +37,7 @@ export function findEditionMismatch(report: TestReport, editions: readonly Editi
   const { name, version } = report.suite;
   const verdict = judgeEdition({ name, edition: version }, editions, on);
   if (!verdict || verdict.word === 'accepted') return [];
-  const expected = verdict.accepted.slice(0, shownEditions).join(' / ');
+  const expected = verdict.accepted.slice(0, maxEditions).join(' / ');
   const { line = null, attribute = null } = report.positions.suiteVersion ?? {};
   const ended = verdict.word === 'ended';
   return [{ item: 'suiteVersion', expected, found: version, line, attribute, ended }];

@@ -21,19 +21,19 @@ function scopeOf({ report, receivedAt }: FigureRows['runs'][number], issues: Iss
   return { known, day: dayOfRun(startedAt, { now: receivedAt, zone }) };
 }
 
-/** By the key of a failure what the programme knows of it; asks nothing where there is none. */
+/** By the key of a failure what the programme knows of it; without failures no query is made. */
 export async function findKnownIssues(
   db: Db,
   { runs, failures }: Pick<FigureRows, 'runs'> & { failures: readonly Failure[] },
 ): Promise<Map<string, KnownIssueView>> {
   const found = new Map<string, KnownIssueView>();
   if (failures.length === 0) return found;
-  const standing = runs.filter(({ withdrawn }) => !withdrawn);
-  const names = new Set(standing.map(({ report }) => storedRun.parse(report).suite.name.trim()));
+  const current = runs.filter(({ withdrawn }) => !withdrawn);
+  const names = new Set(current.map(({ report }) => storedRun.parse(report).suite.name.trim()));
   const issues = await listIssuesOfSuites(db, [...names]);
   if (issues.length === 0) return found;
   const zone = await readOfficeZone(db);
-  const scopes = new Map(standing.map((run) => [run.id, scopeOf(run, issues, zone)]));
+  const scopes = new Map(current.map((run) => [run.id, scopeOf(run, issues, zone)]));
   for (const failure of failures) {
     const { known = [], day = '' } = scopes.get(failure.uploadId) ?? {};
     const issue = knownIssueOf(failure, known, day);

@@ -64,8 +64,8 @@ function presentGroup(
 }
 
 /**
- * A page of the failures of the runs that stand, grouped by their fault, with what the programme knows of each: known
- * issues, and on how many other devices it was seen (a maker: from five other makers on), never on whose. Throws as `requireResults`.
+ * A page of the failures of the current runs, grouped by their fault, with what the programme knows of each: known
+ * issues, and on how many other devices it was seen (an enterprise: from five other enterprises on), never on whose. Throws as `requireResults`.
  */
 export async function listGroups(
   { db }: Deps,
@@ -77,11 +77,11 @@ export async function listGroups(
   const { rows, counts } = await listGroupRows(db, scope, page);
   const prints = rows.map(({ print }) => print);
   const seen = await readFaultHistory(db, prints, own);
-  const told = { history: new Map(seen.map((one) => [one.print, one])), isStaff: isStaff(actor) };
+  const view = { history: new Map(seen.map((one) => [one.print, one])), isStaff: isStaff(actor) };
   const runs = await readRunRows(db, scope.applicationId);
   const known = await findKnownIssues(db, { runs, failures: rows });
   return {
-    rows: rows.map((row) => presentGroup(row, told, known)),
+    rows: rows.map((row) => presentGroup(row, view, known)),
     next: page.next(rows),
     total: totalOf(rows),
     counts,

@@ -5,7 +5,7 @@ import type { AcceptedRun } from '#db/queries/test-runs.ts';
 import { SUMMARY_FIGURES } from '#domain/test-results/summary-figures.ts';
 import { testReportSchema } from '#domain/test-results/test-results.ts';
 
-const shownRuns = 20;
+const maxRuns = 20;
 
 /** A stored report as the list query hands it out: without its long lists, with what changed since the run before. */
 const storedSummary = testReportSchema
@@ -15,7 +15,7 @@ const storedSummary = testReportSchema
 type Summary = z.output<typeof storedSummary>;
 type Declared = ConfigurationResultView['declared'];
 
-function wordsOf({ declared = [], build, suite }: Summary): ConfigurationResultView['byPartner'] {
+function declarationOf({ declared = [], build, suite }: Summary): ConfigurationResultView['byPartner'] {
   const run = { ...build, suiteName: suite.name, suiteVersion: suite.version };
   return declared.map((item) => ({ item, value: run[item] }));
 }
@@ -59,9 +59,9 @@ export function presentResult(
     bypassesWanting: wanting,
     failuresOmitted: report.failuresOmitted,
     disagreements: disagreementsOf(report),
-    runs: runs.slice(-shownRuns).map((one) => one.failures),
+    runs: runs.slice(-maxRuns).map((one) => one.failures),
     ...report.comparison,
-    byPartner: wordsOf(report),
+    byPartner: declarationOf(report),
     oddities: report.oddities,
     declared: { brand, model, osVersion },
     measured: {

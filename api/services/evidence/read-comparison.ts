@@ -24,7 +24,7 @@ import { type ConfigurationTarget, requireResultsOf } from './require-results.ts
 type Input = ConfigurationTarget & { against: ComparedKind };
 
 /** Failures and modules of a kind that are named; the others are counted. */
-const named = 50;
+const maxNamed = 50;
 
 const modulesOf = (run: ComparedRun) => testReportSchema.shape.modules.parse(run.modules ?? []);
 
@@ -56,20 +56,20 @@ function idleSince({ before, now }: ReadRuns): RunComparisonView['idle'] {
     count: modules.length,
     cases: sum(({ cases }) => cases),
     failures: sum(({ failed, blocked }) => failed + blocked),
-    first: modules.slice(0, named).map(({ name, abi, cases }) => ({ name, abi, cases })),
+    first: modules.slice(0, maxNamed).map(({ name, abi, cases }) => ({ name, abi, cases })),
   };
 }
 
 async function compare(db: Db, runs: ReadRuns): Promise<RunComparisonView> {
   const { before, now } = runs;
   const { complete, ...keys } = compareRuns(before, now);
-  const shown = changeKinds.flatMap((kind) => keys[kind].slice(0, named));
+  const shown = changeKinds.flatMap((kind) => keys[kind].slice(0, maxNamed));
   const found = await findFailures(db, { before: before.id, now: now.id, keys: shown });
   const failures = new Map(found.map((one) => [one.key, one]));
   const changes = changeKinds.map((kind) => ({
     kind,
     count: keys[kind].length,
-    first: keys[kind].slice(0, named).flatMap((key) => failures.get(key) ?? []),
+    first: keys[kind].slice(0, maxNamed).flatMap((key) => failures.get(key) ?? []),
   }));
   return { current: present(now), against: present(before), changes, idle: idleSince(runs), complete };
 }
@@ -84,15 +84,15 @@ export async function readComparison(
   input: Input,
 ): Promise<EndpointResponse<typeof getRunComparison>> {
   await requireResultsOf(db, actor, input);
-  const standing = await findStandingRun(db, input);
-  if (!standing) return { kinds: [], comparison: null };
+  const current = await findStandingRun(db, input);
+  if (!current) return { kinds: [], comparison: null };
   const others = {
-    previous: await findRunBefore(db, input, standing),
+    previous: await findRunBefore(db, input, current),
     certified: await findCertifiedRun(db, input),
   };
   const other = others[input.against];
   return {
     kinds: comparedKinds.filter((kind) => others[kind] !== undefined),
-    comparison: other ? await compare(db, await readRuns(db, other, standing)) : null,
+    comparison: other ? await compare(db, await readRuns(db, other, current)) : null,
   };
 }

@@ -12,8 +12,8 @@ import { mustBeWhole } from '#domain/general-config/general-config.ts';
 import { modulesNotDone } from '#domain/test-results/run-completeness.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { findKnownIssues } from './find-known-issues.ts';
-import { presentReuse } from './present-bypass.ts';
 import { presentResult } from './present-result.ts';
+import { presentReuse } from './present-waiver-request.ts';
 
 const uploadStates = {
   received: 'processing',
@@ -56,14 +56,14 @@ function presentFigures({ declared: [declared], runs, bypasses }: FigureRows) {
   return results;
 }
 
-/** Results that stand, and the failures of all configurations: what is shown of them, and how many there are. */
+/** Current results, and the failures of all configurations: what is shown of them, and how many there are. */
 export type Results = {
   results: Map<string, ConfigurationResultView>;
   failures: FailureView[];
   failureCount: number;
 };
 
-/** The results that stand, and what is known of their failures; the longest list is bounded. */
+/** The current results, and what is known of their failures; the longest list is bounded. */
 export async function readResults(db: Db, applicationId: string): Promise<Results> {
   return presentResults(db, await readResultRows(db, applicationId));
 }

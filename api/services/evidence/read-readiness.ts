@@ -7,7 +7,7 @@ import { type MissingEvidence, mayEditEvidence, missingEvidence } from '#domain/
 import { readEvidence } from './read-evidence.ts';
 
 /**
- * What still stands between the partner and `apply`. Throws `applicationMissing`, also for another's
+ * What is still missing before the partner may `apply`. Throws `applicationMissing`, also for another's
  * application, and `certificationRecordMissing` before the product is approved.
  */
 export async function readReadiness(

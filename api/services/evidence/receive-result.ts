@@ -12,16 +12,16 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import type { RunWords } from '#domain/test-results/declared-run.ts';
 import { presentUpload } from '#services/files/present-upload.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
-import { standOver } from './change-standing.ts';
 import { lockEvidence, refuseLocked } from './lock-evidence.ts';
-import { KeyTaken, type Named, nameResult } from './name-result.ts';
+import { type FileOrId, KeyTaken, nameResult } from './name-result.ts';
+import { replaceEarlierResults } from './withdraw-result.ts';
 
 type Deps = { db: Db; now: () => Date };
 
 export type ResultTarget = {
   applicationId: string;
   configurationId: string;
-  /** By whose right a lab sends it; unsaid for the maker's own. */
+  /** By whose right a lab sends it; unsaid for the enterprise's own. */
   delegationId?: string;
   /** Id of the upload: the Idempotency-Key, so that a repeat is the same upload; null makes a new one. */
   key: string | null;
@@ -76,7 +76,7 @@ async function commandStep(
 
 type Received = {
   target: ResultTarget;
-  received: Named & { requestId: string };
+  received: FileOrId & { requestId: string };
   /** What the partner says of the run, as judged by {@link askedItems}. */
   declared?: RunWords;
   /** The earlier upload that its run is merged with. */
@@ -122,7 +122,7 @@ async function takeResult(trx: Db, now: () => Date, actor: Actor, result: Receiv
   refuseUnknown({ isKnown });
   const { id: uploadId } = upload;
   const job: OutboxJobInput = { kind: 'parse-test-result', key: uploadId, payload: { uploadId } };
-  await (hasEarlier ? standOver(trx, upload, { at: now(), job }) : emitUpload(trx, upload, job));
+  await (hasEarlier ? replaceEarlierResults(trx, upload, { at: now(), job }) : emitUpload(trx, upload, job));
   if (step === 3 && !isAdvancing) await commandStep(trx, actor, upload);
   return presentUpload(upload);
 }

@@ -8,7 +8,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import { presentUpload } from './present-upload.ts';
 
 /**
- * The upload that stands for each configuration. Throws `applicationMissing`, also for another's
+ * The current upload of each configuration. Throws `applicationMissing`, also for another's
  * application, and `certificationRecordMissing` before the product is approved.
  */
 export async function listUploads(db: Db, tenant: Tenant, applicationId: string): Promise<UploadView[]> {

@@ -27,10 +27,10 @@ export type ReceivedImage = {
 };
 
 /** A picture of good quality out of a poor one of 5 MB is far smaller. */
-const mostEncodedBytes = 64 * 1_048_576;
+const maxEncodedBytes = 64 * 1_048_576;
 
 /**
- * Judges a picture by its header, decodes it in a process of its own and stores it encoded anew, so that nothing but the
+ * Judges a picture by its header, decodes it in a process of its own and stores it encoded again, so that nothing but the
  * picture is kept: no metadata, no place, no thumbnail, nothing appended. Throws `imageTooLarge` (sides, area or decoded
  * bytes over the limits, or more work or memory than a picture may take), `imageFormatInvalid` (damaged),
  * `screenshotFormatInvalid` (with the reason: it shows no screen),
@@ -56,7 +56,7 @@ async function storeEncoded(
 ): Promise<StoredImage> {
   const staging: { blob?: StagedBlob; error?: unknown } = {};
   const collect = async (bytes: Readable) => {
-    staging.blob = await deps.storage.stage(bytes, { maxBytes: mostEncodedBytes }).catch((error) => {
+    staging.blob = await deps.storage.stage(bytes, { maxBytes: maxEncodedBytes }).catch((error) => {
       staging.error = error;
       throw error;
     });
@@ -100,8 +100,12 @@ function refusalOf({ problem, reason }: { problem: 'damaged' | 'tooMuch'; reason
 }
 
 /** The process has read hostile bytes: what it gives is shown in pages only if it is the picture that it speaks of. */
-async function verify({ path }: StagedBlob, limits: PictureLimits, told: { width: number; height: number }) {
+async function verify(
+  { path }: StagedBlob,
+  limits: PictureLimits,
+  declared: { width: number; height: number },
+) {
   const { width, height } = await judgeHeader(path, limits);
-  if (width !== told.width || height !== told.height) throw new CatalogueError('imageFormatInvalid');
+  if (width !== declared.width || height !== declared.height) throw new CatalogueError('imageFormatInvalid');
   return { width, height };
 }

@@ -17,7 +17,7 @@ import { type Amounts, fitsLeft } from '#domain/quotas/quotas.ts';
 import { detectContent, isUtf8, nameDisguise } from '#infra/detect-content.ts';
 import type { StoredBlob } from '#infra/storage.ts';
 import { receiveForm } from '#services/application-forms/receive-form.ts';
-import { checkRoom, checkWritten } from '#services/quotas/claim-room.ts';
+import { checkRoom, checkStored } from '#services/quotas/claim-room.ts';
 import { presentFile } from './present-file.ts';
 import { reachStorage } from './reach-storage.ts';
 import type { StagedUpload } from './stage-upload.ts';
@@ -28,33 +28,33 @@ export type ReceivedUpload = StagedUpload & {
   limits: FileLimits;
   enterpriseId: string;
   accountId: string;
-  /** What there was room for when it began to come: what fits in that is asked again where it is named alone. */
+  /** The quota that was left when the upload began; within it the quota is checked again only when the row is inserted. */
   left?: Amounts;
 };
 
-/** A file whose bytes are stored and noted, to be named in a transaction. */
-export type KeptFile = FileInsert & { kind: UploadKind };
+/** A file whose bytes are stored, and whose row is inserted in a transaction. */
+export type NewFile = FileInsert & { kind: UploadKind };
 
 /**
  * Judges what was received and stores it as a file of the enterprise; whatever is refused leaves nothing behind.
- * Throws the errors of `keepUpload`.
+ * Throws the errors of `storeUploadBytes`.
  */
-export async function storeUpload(deps: KeepDeps, upload: ReceivedUpload): Promise<FileView> {
-  const { file, thumbnail } = await keepUpload(deps, upload);
+export async function storeUpload(deps: StoreDeps, upload: ReceivedUpload): Promise<FileView> {
+  const { file, thumbnail } = await storeUploadBytes(deps, upload);
   return presentFile(await nameFile(deps.db, file, thumbnail));
 }
 
-type KeepDeps = { db: Db } & ImageDeps;
+type StoreDeps = { db: Db } & ImageDeps;
 
 /**
- * The same but for naming the bytes, which whoever needs the file does with what else it stores.
+ * The same without the row of the file, which the caller inserts with its own rows.
  * Throws the errors of `judgeUpload`, `imageTooLarge`, `imageFormatInvalid`, `screenshotFormatInvalid`, `imageUploadFailed`, `storageUnavailable`,
  * those of `checkRoom`, and BusyError where too many pictures wait.
  */
-export async function keepUpload(
-  deps: KeepDeps,
+export async function storeUploadBytes(
+  deps: StoreDeps,
   { kind, name, staged, limits, enterpriseId, accountId, left = {} }: ReceivedUpload,
-): Promise<{ file: KeptFile; thumbnail: Buffer | null }> {
+): Promise<{ file: NewFile; thumbnail: Buffer | null }> {
   try {
     const { content, judged } = await judgeStaged({ kind, name, staged, limits });
     const added = roomFor(kind, staged.size);
@@ -81,13 +81,13 @@ export function roomFor(kind: UploadKind, bytes: number): Amounts {
   return kind === 'test-result' ? { storageMb: bytes } : { storageMb: bytes, draftFiles: 1 };
 }
 
-function nameFile(db: Db, file: KeptFile, thumbnail: Buffer | null) {
+function nameFile(db: Db, file: NewFile, thumbnail: Buffer | null) {
   return inTransaction(db, async (trx) => {
     const { enterpriseId } = file;
     const added = roomFor(file.kind, file.size);
     if (added.draftFiles) await lockEnterprise(trx, enterpriseId);
     const stored = await naming(() => insertFile(trx, file));
-    await checkWritten(trx, { enterpriseId, added });
+    await checkStored(trx, { enterpriseId, added });
     if (thumbnail) await insertThumbnail(trx, stored.id, thumbnail);
     if (file.kind === 'application-form') await receiveForm(trx, stored);
     return stored;

@@ -25,7 +25,7 @@ export type SweepCursor = { certificates: string | null; reports: string | null 
 /** What a sweep did; forms count among the uploads. */
 export type Sweep = { uploads: number; certificates: number; reports: number; next: SweepCursor };
 
-/** A worker gives a sign of life every second, so four mean that there is none. */
+/** A worker sends a heartbeat every second; after four missing ones it counts as dead. */
 const staleSeconds = 4;
 const batch = 100;
 /**
@@ -66,7 +66,7 @@ const healDrawing =
   (certificateId: string) =>
     ensureJob(queues.certificates, certificatesQueue, { certificateId });
 
-/** The last of a full batch; null where the next one begins anew. */
+/** The last of a full batch; null where the next one begins again. */
 const lastOf = (ids: string[], limit: number) => (ids.length < limit ? null : (ids.at(-1) ?? null));
 
 async function sweepUnrendered(deps: SweepDeps, after: string | null) {
@@ -79,7 +79,7 @@ async function sweepUnreported(deps: SweepDeps, after: string | null) {
   return { reports: await heal(ids, healDrawing(deps)), next: lastOf(ids, oldReports) };
 }
 
-/** Those that ended or were revoked since are drawn anew, with that on their pages. */
+/** Those that ended or were revoked since are drawn again, with that on their pages. */
 async function sweepOutdated(deps: SweepDeps): Promise<void> {
   const ids = await dropOutdatedPdfs(deps.db, await readOfficeDay(deps), batch);
   await heal(ids, healDrawing(deps));
@@ -87,7 +87,7 @@ async function sweepOutdated(deps: SweepDeps): Promise<void> {
 
 /**
  * Gives every unfinished upload and every certificate without a PDF its job again when the queue has lost it: the rows
- * are the truth, the queue can be rebuilt from them. Bounded; throws `queueUnavailable` while Redis is away.
+ * are the truth, the queue can be rebuilt from them. Bounded; throws `queueUnavailable` while Redis does not answer.
  */
 export async function sweepUploads(
   deps: SweepDeps,

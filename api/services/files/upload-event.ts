@@ -18,7 +18,7 @@ export function uploadVersion(row: UploadRow): number {
   return row.returns * returnStep + reading + withdrawn;
 }
 
-/** Tells the lab that sent it, while it is let in: of its own upload, and not that the maker made another of it. */
+/** Tells the lab that sent it, while it is let in: of its own upload alone, not of what the enterprise made of it. */
 async function emitToLab(trx: Db, row: UploadRow, change: Record<string, unknown>): Promise<void> {
   const { id, delegationId, takenFrom, withdrawnAt } = row;
   if (delegationId === null || takenFrom !== null) return;

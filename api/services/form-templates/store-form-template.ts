@@ -13,14 +13,14 @@ import { judgeStaged } from '#services/files/store-upload.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 import { presentTemplate } from './read-form-templates.ts';
 
-type Means = { db: Db; now: () => Date };
+type Deps = { db: Db; now: () => Date };
 
 /**
  * Keeps what was received as the next version, which is the current one from then on; what is refused leaves nothing behind.
  * @throws CatalogueError excelFormatInvalid, excelTooLarge, fileHeaderError, those of a file's name, storageUnavailable
  */
 export async function storeFormTemplate(
-  deps: Means,
+  deps: Deps,
   actor: Actor,
   { name, staged, limits }: StagedUpload & { limits: FileLimits },
 ): Promise<FormTemplateView> {
@@ -38,13 +38,13 @@ export async function storeFormTemplate(
   }
 }
 
-type Kept = { sha256: string; size: number; name: string; mime: string };
+type StoredBytes = { sha256: string; size: number; name: string; mime: string };
 
-async function nameTemplate({ db, now }: Means, actor: Actor, kept: Kept): Promise<FormTemplateView> {
+async function nameTemplate({ db, now }: Deps, actor: Actor, stored: StoredBytes): Promise<FormTemplateView> {
   const add = inTransaction(db, async (trx) => {
     await takeToChange(trx, 'formTemplates');
     const before = await findFormTemplate(trx);
-    const row = { ...kept, version: (before?.version ?? 0) + 1, uploadedAt: now() };
+    const row = { ...stored, version: (before?.version ?? 0) + 1, uploadedAt: now() };
     await insertFormTemplate(trx, row);
     await recordProgrammeChange({ db: trx, now }, actor, {
       kind: 'form-template',

@@ -35,8 +35,8 @@ export async function listGeneralConfig(db: Db): Promise<{ rows: GeneralConfigEn
   return { rows: generalConfigKeys.map((key) => presentConfig(key, rowOf(key))) };
 }
 
-function requireValue(key: GeneralConfigKey, given: unknown): unknown {
-  const judged = judgeConfigValue(key, given);
+function requireValue(key: GeneralConfigKey, input: unknown): unknown {
+  const judged = judgeConfigValue(key, input);
   if (judged.ok) return judged.value;
   const { error, reason, path } = judged;
   throw new CatalogueError(error, { reason, field: 'value', key, ...(path === '' ? {} : { path }) });
@@ -72,11 +72,11 @@ function record({ db, now }: Deps, actor: Actor, key: GeneralConfigKey, { action
 export function createGeneralConfig(
   { db, now }: Deps,
   actor: Actor,
-  { key, value: given }: EndpointInput<typeof createEndpoint>['body'],
+  { key, value: input }: EndpointInput<typeof createEndpoint>['body'],
 ): Promise<GeneralConfigEntry> {
   return inTransaction(db, async (trx) => {
     if (!isGeneralConfigKey(key)) throw new CatalogueError('generalConfigKeyNotAllowed', { field: 'key' });
-    const value = requireValue(key, given);
+    const value = requireValue(key, input);
     const row: GeneralConfigRow | undefined = await insertGeneralConfig(trx, { key, value, at: now() });
     if (!row) throw new CatalogueError('generalConfigKeyExists', { field: 'key' });
     const before = generalConfig[key].standard;

@@ -8,7 +8,7 @@ import {
 import { type RecordFields, recordFieldsOf } from '#domain/programme-changes/programme-changes.ts';
 
 /** JSON is shown, and typed, as its text. */
-function shownOf(key: GeneralConfigKey, value: unknown): GeneralConfigEntry['value'] {
+function displayValueOf(key: GeneralConfigKey, value: unknown): GeneralConfigEntry['value'] {
   const shown = generalConfig[key].kind === 'json' ? JSON.stringify(value, null, 2) : value;
   return shown as GeneralConfigEntry['value'];
 }
@@ -24,8 +24,8 @@ export function presentConfig(key: GeneralConfigKey, row?: GeneralConfigRow): Ge
     unit: isNumber ? definition.unit : null,
     least: isNumber ? definition.least : null,
     most: 'most' in definition ? definition.most : null,
-    standard: shownOf(key, definition.standard),
-    value: shownOf(key, inForce),
+    standard: displayValueOf(key, definition.standard),
+    value: displayValueOf(key, inForce),
     id: row?.id ?? null,
     version: row?.version ?? null,
     updatedAt: row?.updatedAt.toISOString() ?? null,

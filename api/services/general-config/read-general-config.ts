@@ -7,7 +7,7 @@ import {
   generalConfigInForce,
 } from '#domain/general-config/general-config.ts';
 
-/** The general config as it is in force. One statement, asked anew each time: a change holds in every process at once. */
+/** The general config as it is in force. One statement, asked again each time: a change holds in every process at once. */
 export async function readGeneralConfig(db: Db): Promise<GeneralConfig> {
   const rows = await listGeneralConfig(db);
   return generalConfigInForce(new Map(rows.map(({ key, value }) => [key, value])));

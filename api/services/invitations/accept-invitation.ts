@@ -15,7 +15,7 @@ import { refuseTaken } from '#services/accounts/refuse-taken.ts';
 import { hashToken, looksLikeToken } from '#services/sessions/session-token.ts';
 
 type Link = { token: string; now: Date };
-type ShownInvitation = {
+type InvitationView = {
   /** Of the account, which a colleague's invitation is yet to become. */
   id: string;
   login: string;
@@ -30,7 +30,7 @@ type ShownInvitation = {
  * Whom a link invites; it stays good.
  * @throws CatalogueError dataMissing for a link that is unknown, used, replaced or too old
  */
-export async function readInvitation(db: Db, { token, now }: Link): Promise<ShownInvitation> {
+export async function readInvitation(db: Db, { token, now }: Link): Promise<InvitationView> {
   if (!looksLikeToken(token)) throw new CatalogueError('dataMissing');
   const hash = hashToken(token);
   const account = await findInvitation(db, hash, now);

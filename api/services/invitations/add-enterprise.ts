@@ -7,7 +7,7 @@ import { refuseTaken } from '#services/accounts/refuse-taken.ts';
 import { contactColumns } from '#services/enterprises/business-contact.ts';
 import { recordEnterpriseChange } from '#services/enterprises/record-enterprise-change.ts';
 import { createInvited, type Invited } from './invite-person.ts';
-import type { InvitationDeps, SentInvitation } from './send-invitation.ts';
+import type { InvitationDeps, InvitationResult } from './send-invitation.ts';
 
 export type AddedEnterprise = Pick<Invited, 'login' | 'nameZh' | 'nameEn'> & {
   companyZh: string;
@@ -25,7 +25,7 @@ export async function addEnterprise(
   deps: InvitationDeps,
   actor: Actor,
   { companyZh: nameZh, companyEn: nameEn, contact, whitelisted, ...person }: AddedEnterprise,
-): Promise<SentInvitation & { id: string }> {
+): Promise<InvitationResult & { id: string }> {
   if (contact.email === null && contact.phone === null) throw new CatalogueError('businessContactRequired');
   const write = inTransaction(deps.db, async (trx) => {
     const enterpriseId = await insertEnterprise(trx, {

@@ -2,7 +2,7 @@ import { findEnterprise } from '#db/queries/enterprises.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { type Invited, invitePerson } from './invite-person.ts';
-import type { InvitationDeps, SentInvitation } from './send-invitation.ts';
+import type { InvitationDeps, InvitationResult } from './send-invitation.ts';
 
 type Colleague = Omit<Invited, 'roles' | 'enterpriseId'> & { enterpriseId: string };
 
@@ -14,7 +14,7 @@ export async function inviteColleague(
   deps: InvitationDeps,
   actor: Actor,
   colleague: Colleague,
-): Promise<SentInvitation & { id: string }> {
+): Promise<InvitationResult & { id: string }> {
   if (!(await findEnterprise(deps.db, colleague.enterpriseId)))
     throw new CatalogueError('partnerEnterpriseMissing');
   return invitePerson(deps, actor, { ...colleague, roles: ['partner'] });

@@ -8,14 +8,14 @@ import { noPassword } from '#services/accounts/hash-password.ts';
 import { refuseTaken } from '#services/accounts/refuse-taken.ts';
 import { createAccount } from '#services/accounts/register-account.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
-import { type InvitationDeps, type SentInvitation, sendInvitation } from './send-invitation.ts';
+import { type InvitationDeps, type InvitationResult, sendInvitation } from './send-invitation.ts';
 
 export type Invited = {
   login: string;
   nameZh: string;
   nameEn: string;
   roles: Role[];
-  /** Of a maker's account. */
+  /** Of an enterprise's account. */
   enterpriseId: string | null;
 };
 
@@ -27,7 +27,7 @@ export function invitePerson(
   deps: InvitationDeps,
   actor: Actor,
   invited: Invited,
-): Promise<SentInvitation & { id: string }> {
+): Promise<InvitationResult & { id: string }> {
   const write = inTransaction(deps.db, (trx) => createInvited(trx, deps, actor, invited));
   return write.catch(refuseTaken);
 }
@@ -38,7 +38,7 @@ export async function createInvited(
   deps: Omit<InvitationDeps, 'db'>,
   actor: Actor,
   { enterpriseId, ...person }: Invited,
-): Promise<SentInvitation & { id: string }> {
+): Promise<InvitationResult & { id: string }> {
   const enterprise = enterpriseId === null ? null : { id: enterpriseId };
   const { accountId } = await createAccount(trx, { ...person, passwordHash: noPassword, enterprise });
   const record = { kind: 'account', id: accountId, enterpriseId, action: 'created' } as const;
@@ -49,14 +49,14 @@ export async function createInvited(
 }
 
 /**
- * Invites somebody again who has not come yet: the link of before is of no use any more.
+ * Invites somebody again who has not come yet: the link sent before is no longer valid.
  * @throws CatalogueError userMissing for an unknown or disabled account, reviewStatusChanged once the person has come
  */
 export function inviteAgain(
   deps: InvitationDeps,
   actor: Actor,
   { accountId }: { accountId: string },
-): Promise<SentInvitation> {
+): Promise<InvitationResult> {
   return inTransaction(deps.db, async (trx) => {
     const account = await findActiveAccount(trx, accountId);
     if (!account) throw new CatalogueError('userMissing');

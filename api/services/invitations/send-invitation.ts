@@ -14,7 +14,7 @@ export type InvitationDeps = {
   config: Pick<Config, 'accounts' | 'portal' | 'mail'> & { oidc: Pick<Config['oidc'], 'embedded'> };
 };
 /** `link` is null where a mail has it; without mail whoever invites hands it on. */
-export type SentInvitation = { link: string | null; expiresAt: Date };
+export type InvitationResult = { link: string | null; expiresAt: Date };
 
 /**
  * When an invitation begins and ends, where it leads, and its token where no mail makes one. With the provider of
@@ -31,26 +31,26 @@ export function beginInvitation({ config, now }: Omit<InvitationDeps, 'db'>) {
   return { invitedAt, expiresAt, page, token: hashToken(token), link: `${page}?token=${token}` };
 }
 
-/** Invites the person of an account, within the transaction that wants it; a former link is of no use any more. */
+/** Invites the person of an account, within the transaction that wants it; a former link is no longer valid. */
 export async function sendInvitation(
   trx: Db,
   deps: Omit<InvitationDeps, 'db'>,
   actor: Actor,
   { accountId, enterpriseId }: { accountId: string; enterpriseId: string | null },
-): Promise<SentInvitation> {
+): Promise<InvitationResult> {
   const { invitedAt, expiresAt, page, token, link } = beginInvitation(deps);
   const id = randomUUID();
   await putInvitation(trx, { id, accountId, invitedBy: actor.accountId, invitedAt, expiresAt, token });
   if (!deps.config.mail) return { link, expiresAt };
-  const company = enterpriseId === null ? undefined : await findEnterprise(trx, enterpriseId);
+  const enterprise = enterpriseId === null ? undefined : await findEnterprise(trx, enterpriseId);
   const facts = {
     page,
     invitationId: deps.config.oidc.embedded ? id : null,
     until: expiresAt.toISOString(),
     administrator: actor.name,
     administratorEn: actor.nameEn ?? actor.name,
-    company: company?.nameZh ?? null,
-    companyEn: company?.nameEn ?? null,
+    company: enterprise?.nameZh ?? null,
+    companyEn: enterprise?.nameEn ?? null,
   };
   await requestMail(trx, { to: { accountId }, kind: 'invitation', facts, now: invitedAt });
   return { link, expiresAt };

@@ -14,8 +14,8 @@ import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { emailOf, labLimits, type newDelegationSchema } from '#domain/labs/delegations.ts';
 import { lockEvidence } from '#services/evidence/lock-evidence.ts';
+import { announceDelegation } from './announce-delegation.ts';
 import { presentDelegation } from './present-delegation.ts';
-import { tellSides } from './tell-sides.ts';
 
 type Deps = { db: Db; now: () => Date };
 type NewDelegation = z.output<typeof newDelegationSchema>;
@@ -23,7 +23,7 @@ type NewDelegation = z.output<typeof newDelegationSchema>;
 type Lab = Pick<DelegationRow, 'labId' | 'labName' | 'labNameEn' | 'namedAs'>;
 
 /**
- * Named by an email it is in by that email alone: that it leads to a lab that is in by its name is not told.
+ * A lab that is named by an email counts by that email alone, so that nobody learns which lab it belongs to.
  * @throws CatalogueError parameterInvalid where there is no room for another lab, or it is in already
  */
 async function refuseFull(trx: Db, applicationId: string, { labId, namedAs }: Lab): Promise<void> {
@@ -37,7 +37,7 @@ async function refuseFull(trx: Db, applicationId: string, { labId, namedAs }: La
 
 /**
  * The lab of this name or email. By a name it is refused alike whether there is none, it may not work here, or it is the
- * maker itself. By an email it is taken alike whether or not somebody works here by it; only the maker's own are refused.
+ * enterprise itself. By an email it is taken alike whether or not somebody works here by it; only the enterprise's own are refused.
  */
 async function findLab(trx: Db, name: string, owner: string): Promise<Lab> {
   const namedAs = emailOf(name);
@@ -56,12 +56,12 @@ async function findLab(trx: Db, name: string, owner: string): Promise<Lab> {
 export function admitLab(
   { db, now }: Deps,
   actor: Actor,
-  { applicationId, ...wanted }: NewDelegation & { applicationId: string },
+  { applicationId, ...input }: NewDelegation & { applicationId: string },
 ): Promise<DelegationView> {
-  const configurationIds = [...new Set(wanted.configurationIds)];
+  const configurationIds = [...new Set(input.configurationIds)];
   return inTransaction(db, async (trx) => {
     const application = await lockEvidence(trx, actor.enterpriseId, applicationId);
-    const lab = await findLab(trx, wanted.lab, application.enterpriseId);
+    const lab = await findLab(trx, input.lab, application.enterpriseId);
     const known = await listConfigurationIds(trx, applicationId);
     if (configurationIds.some((id) => !known.includes(id)))
       throw new CatalogueError('dataMissing', { field: 'configurationIds' });
@@ -70,12 +70,12 @@ export function admitLab(
       applicationId,
       enterpriseId: application.enterpriseId,
       configurationIds,
-      note: wanted.note.trim(),
+      note: input.note.trim(),
       ...lab,
       letInBy: actor.accountId,
       letInAt: now(),
     });
-    await tellSides(trx, { application, part, actorId: actor.accountId }, 'let-in');
+    await announceDelegation(trx, { application, part, actorId: actor.accountId }, 'let-in');
     return presentDelegation(part);
   });
 }

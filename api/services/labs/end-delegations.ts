@@ -7,13 +7,13 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { endByStatus } from '#domain/labs/delegations.ts';
+import { announceDelegation } from './announce-delegation.ts';
 import { findPart } from './find-part.ts';
 import { presentDelegation, presentLabWork } from './present-delegation.ts';
-import { tellSides } from './tell-sides.ts';
 
 type Deps = { db: Db; now: () => Date };
 
-/** Puts every lab out of an application that brings evidence no more; its row is the one after the change, and locked. */
+/** Ends every delegation of an application whose evidence is closed; its row is the one after the change, and locked. */
 export async function endByProgress(
   trx: Db,
   application: ApplicationRow,
@@ -22,7 +22,7 @@ export async function endByProgress(
   const why = endByStatus(application.status);
   if (why === null) return;
   for (const part of await endOpenDelegations(trx, { applicationId: application.id, why, at }))
-    await tellSides(trx, { application, part, actorId }, why);
+    await announceDelegation(trx, { application, part, actorId }, why);
 }
 
 type End = { applicationId: string; id: string; why: 'taken-back' | 'stepped-out' };
@@ -34,7 +34,7 @@ async function endOne(trx: Db, { now }: Deps, actor: Actor, end: End): Promise<D
     throw new CatalogueError('applicationMissing');
   const [part] = await endOpenDelegations(trx, { ...end, at: now() });
   if (!part) throw new CatalogueError('reviewStatusChanged');
-  await tellSides(trx, { application, part, actorId: actor.accountId }, end.why);
+  await announceDelegation(trx, { application, part, actorId: actor.accountId }, end.why);
   return part;
 }
 

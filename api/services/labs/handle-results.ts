@@ -6,33 +6,34 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { withdrawalProblem } from '#domain/labs/delegations.ts';
 import type { FileStorage } from '#infra/storage.ts';
-import { withdrawSent } from '#services/evidence/change-standing.ts';
 import { lockEvidence } from '#services/evidence/lock-evidence.ts';
+import { withdrawAndUncover } from '#services/evidence/withdraw-result.ts';
 import { openFile } from '#services/files/open-file.ts';
 import { findPart, onBehalf } from './find-part.ts';
 
 type Deps = { db: Db; now: () => Date };
-type Named = { id: string; upload: string };
+type Input = { id: string; upload: string };
 
 /**
- * Withdraws a result that the lab itself sent; what it covers stands again, and where it covers nothing the configuration has none.
- * @throws what findPart and lockEvidence throw; CatalogueError dataMissing for what is not the lab's or stands no more,
- * permissionDenied (`reason: 'taken-up'`) where the maker has merged it or added its word
+ * Withdraws a result that the lab itself sent; the result that it covers is current again; without one the configuration has none.
+ * @throws what findPart and lockEvidence throw; CatalogueError dataMissing for what is not the lab's or not current,
+ * permissionDenied (`reason: 'taken-up'`) where the enterprise has merged it or declared what it leaves out
  */
 export function withdrawLabResult(
   { db, now }: Deps,
   actor: Actor,
-  { id, upload }: Named,
+  { id, upload }: Input,
 ): Promise<{ id: string }> {
   return inTransaction(db, async (trx) => {
     const { applicationId, enterpriseId } = await findPart(trx, actor, id);
     await lockEvidence(trx, enterpriseId, applicationId);
     // Under the lock: it may have ended in between.
     await findPart(trx, actor, id);
-    const sent = { id: upload, delegationId: id };
-    const reason = withdrawalProblem(await findSent(trx, sent));
+    const target = { id: upload, delegationId: id };
+    const reason = withdrawalProblem(await findSent(trx, target));
     if (reason === 'taken-up') throw new CatalogueError('permissionDenied', { reason });
-    if (reason !== null || !(await withdrawSent(trx, sent, now()))) throw new CatalogueError('dataMissing');
+    if (reason !== null || !(await withdrawAndUncover(trx, target, now())))
+      throw new CatalogueError('dataMissing');
     return { id: upload };
   });
 }
@@ -41,12 +42,12 @@ export function withdrawLabResult(
 export async function openLabResult(
   { db, storage }: { db: Db; storage: FileStorage },
   actor: Actor,
-  { id, upload }: Named,
+  { id, upload }: Input,
 ) {
   const part = await findPart(db, actor, id);
   return runInTenant(part.enterpriseId, async () => {
-    const sent = await findUpload(db, upload);
-    if (sent?.delegationId !== id || sent.takenFrom !== null) throw new CatalogueError('dataMissing');
-    return openFile({ db, storage }, onBehalf(actor, part), { id: sent.fileId });
+    const row = await findUpload(db, upload);
+    if (row?.delegationId !== id || row.takenFrom !== null) throw new CatalogueError('dataMissing');
+    return openFile({ db, storage }, onBehalf(actor, part), { id: row.fileId });
   });
 }

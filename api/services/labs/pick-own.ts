@@ -1,7 +1,7 @@
 import type { LabResultView, LabUploadView } from '#contract/applications/labs.ts';
 import type { ConfigurationResultView, UploadView } from '#contract/evidence.ts';
 
-/** Of an upload that a lab itself sent, the fields that it is told. */
+/** The fields of its own upload that a lab may see. */
 export function pickLabUpload(view: UploadView): LabUploadView {
   const { id, configurationId, fileName, size, state, stage, progress, casesSeen } = view;
   const { receivedAt, finishedAt, requestId, lab, refusal } = view;
@@ -22,7 +22,7 @@ export function pickLabUpload(view: UploadView): LabUploadView {
   };
 }
 
-/** Of the figures of its file, those that it is told: none that the maker or another result has a part in. */
+/** The figures of its own file that a lab may see: none that depend on the enterprise or another result. */
 export function pickLabResult(view: ConfigurationResultView): LabResultView {
   const { uploadId, suite, fingerprint, startedAt, endedAt, durationMs, declared, measured } = view;
   const { modules, modulesNotExecuted, modulesIncomplete, cases, passed, failed, blocked } = view;

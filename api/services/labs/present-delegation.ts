@@ -6,7 +6,7 @@ function presentPart({ id, configurationIds, note, letInAt, endedAt, endedWhy }:
   return { id, configurationIds, note, ...times, endedWhy };
 }
 
-/** As its maker sees it: of one named by an email, no more than that. */
+/** A delegation as its enterprise sees it; of a lab named by an email only the email. */
 export function presentDelegation(row: DelegationRow): DelegationView {
   const { labName, labNameEn, namedAs } = row;
   const byEmail = namedAs !== null;

@@ -31,25 +31,25 @@ export async function listLabWork(
 ): Promise<EndpointResponse<typeof listEndpoint>> {
   const labId = requireEnterprise(actor);
   const after = decodeCursor(timeCursorSchema, cursor);
-  const read = (most: number) => selectPage(db, labId, { after, limit: most });
+  const read = (max: number) => selectPage(db, labId, { after, limit: max });
   const { rows, next } = await readPage(limit, read, ({ key: at, id }) => ({ at, id }));
   return { rows: rows.map(presentLabWork), next, total: await countLabWork(db, labId) };
 }
 
-type Sent = Awaited<ReturnType<typeof listLabUploads>>[number];
+type UploadRow = Awaited<ReturnType<typeof listLabUploads>>[number];
 type Configuration = Pick<
   Awaited<ReturnType<ReturnType<typeof configurationsOf>['execute']>>[number],
   'id' | 'ordinal' | 'label' | 'labelEn' | 'ramValue' | 'ramUnit' | 'romValue' | 'romUnit'
 >;
 
-/** What the file of a result says, held against the device; null before it was accepted. */
-function presentSent({ brand, model, osVersion }: LabWorkRow, { report, ...upload }: Sent) {
+/** What the file of a result says, compared with the device; null before it was accepted. */
+function presentSent({ brand, model, osVersion }: LabWorkRow, { report, ...upload }: UploadRow) {
   if (report === null) return null;
   const run = { ...upload, withdrawn: false, failures: 0, lab: null, report };
   return pickLabResult(presentResult({ brand, model, osVersion }, [run], { bypassed: 0, wanting: 0 }));
 }
 
-function presentConfiguration(one: Configuration, work: LabWorkRow, sent: readonly Sent[]) {
+function presentConfiguration(one: Configuration, work: LabWorkRow, sent: readonly UploadRow[]) {
   const { id, ordinal, label, labelEn } = one;
   const upload = sent.find(({ configurationId }) => configurationId === id);
   return {
@@ -65,8 +65,8 @@ function presentConfiguration(one: Configuration, work: LabWorkRow, sent: readon
 }
 
 /**
- * What a lab is wanted for, and what it has sent itself; what the maker made of that, its own results and another lab's
- * are not told.
+ * A delegation with the lab's own results; what the enterprise made of them, its own results and another lab's are not
+ * shown.
  * @throws what {@link findPart} throws
  */
 export async function readLabWork({ db }: Deps, actor: Actor, id: string): Promise<LabWorkDetail> {
@@ -77,10 +77,10 @@ export async function readLabWork({ db }: Deps, actor: Actor, id: string): Promi
   return runInTenant(enterpriseId, async () => {
     const configurations = await configurationsOf(db, applicationId).execute();
     const sent = await listLabUploads(db, { applicationId, id });
-    const wanted = configurations.filter((one) => isWantedFor(part, one.id));
+    const assigned = configurations.filter((one) => isWantedFor(part, one.id));
     return {
       ...presentLabWork(row),
-      configurations: wanted.map((one) => presentConfiguration(one, row, sent)),
+      configurations: assigned.map((one) => presentConfiguration(one, row, sent)),
     };
   });
 }

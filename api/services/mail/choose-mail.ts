@@ -40,7 +40,7 @@ export async function saveMailChoices(
   return readMailSettings(deps, actor);
 }
 
-/** Stops mails of some kinds to an account, or has them told once a day; repeating it changes nothing. */
+/** Stops mails of some kinds to an account, or collects them in one mail a day; repeating it changes nothing. */
 export function changeByLink(
   { db }: Deps,
   { accountId, kinds, cadence }: Unsubscription & { cadence: 'off' | 'daily' },

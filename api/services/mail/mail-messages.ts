@@ -29,8 +29,8 @@ export type MessageMailDeps = { db: Db; now: () => Date; pages: MailPages };
 type DueRow = Awaited<ReturnType<typeof takeDue>>[number];
 
 const batch = 50;
-/** The most that one mail tells and counts; what is beyond is in the next. */
-const mostDue = 1_000;
+/** Most messages of one mail; the others are in the next. */
+const maxDue = 1_000;
 
 const later = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds);
 
@@ -49,14 +49,18 @@ export function queueMessageMail({ db, now }: Pick<MessageMailDeps, 'db' | 'now'
 
 /** What a mail says of messages: the newest in words, the others by their number; null where none has words. */
 function factsOf(rows: readonly DueRow[], pages: MailPages): MailFacts<'messages'> | null {
-  const told = rows.flatMap(({ id, kind, createdAt, dueAt, ...row }) => {
+  const requests = rows.flatMap(({ id, kind, createdAt, dueAt, ...row }) => {
     const facts = readMessageFacts(row.facts);
     return facts
       ? [{ id, kind, facts, at: createdAt.toISOString(), dueAt: dueAt?.toISOString() ?? null }]
       : [];
   });
-  if (told.length === 0) return null;
-  return { entries: told.slice(0, mailedMessages), more: Math.max(0, told.length - mailedMessages), pages };
+  if (requests.length === 0) return null;
+  return {
+    entries: requests.slice(0, mailedMessages),
+    more: Math.max(0, requests.length - mailedMessages),
+    pages,
+  };
 }
 
 /** Asks for one mail about everything that is due for an account, unless it was written to just now. */
@@ -71,11 +75,11 @@ function mailAccount({ db, now, pages }: MessageMailDeps, accountId: string): Pr
       await putOffDue(trx, accountId, at, free);
       return false;
     }
-    const rows = await takeDue(trx, accountId, at, mostDue);
+    const rows = await takeDue(trx, accountId, at, maxDue);
     if (rows.length === 0) return false;
     const reachable = recipient.disabledAt === null && recipient.bouncedAt === null;
     const choices = await readMailChoices(trx, accountId);
-    // Stopped meanwhile: what waited is not told either.
+    // Stopped meanwhile: the waiting messages are not mailed either.
     const facts = factsOf(
       rows.filter(({ kind }) => reachable && choices[kind] !== 'off'),
       pages,
@@ -88,9 +92,9 @@ function mailAccount({ db, now, pages }: MessageMailDeps, accountId: string): Pr
 
 /** Asks for the mails that are due, one an account. Returns how many. */
 export async function requestDueMail(deps: MessageMailDeps): Promise<number> {
-  let asked = 0;
+  let requested = 0;
   for (const accountId of await listDueAccounts(deps.db, deps.now(), batch)) {
-    if (await mailAccount(deps, accountId)) asked += 1;
+    if (await mailAccount(deps, accountId)) requested += 1;
   }
-  return asked;
+  return requested;
 }

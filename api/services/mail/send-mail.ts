@@ -60,18 +60,18 @@ export async function sendMail(deps: SendDeps, id: string): Promise<MailFate | '
     if (state === 'sent' && mail.accountId !== null) await deleteBounce(db, mail.accountId);
     return state;
   } catch (error) {
-    const told = describe(error);
+    const cause = describe(error);
     if (!(error instanceof MailRefused) && mail.attempts < mostMailAttempts) {
-      await releaseMail(db, id, told);
-      throw new Error(told);
+      await releaseMail(db, id, cause);
+      throw new Error(cause);
     }
     if (error instanceof MailRefused && error.bounced) await markBounced(deps, mail);
-    await finishMail(db, id, { state: 'refused', now: now(), error: told });
+    await finishMail(db, id, { state: 'refused', now: now(), error: cause });
     return 'refused';
   }
 }
 
-/** Its reader is told so on the portal, and is written to about messages no more. */
+/** The portal shows that to the reader, who gets no more mail about messages. */
 async function markBounced({ db, now }: SendDeps, { accountId, address }: HeldMail): Promise<void> {
   if (accountId !== null) await putBounce(db, { accountId, address, at: now() });
 }
@@ -99,18 +99,18 @@ function shortNames({ shortZh, shortEn }: Programme, parts: readonly Part[]): st
   return [...new Set(names)].join(' · ');
 }
 
-type Said = { content: MailContent; programme: MailSender };
+type MailContext = { content: MailContent; programme: MailSender };
 
 /** The reader's language where it is known, else both. */
-async function partsFor(db: Db, { locale, accountId }: HeldMail, said: Said) {
+async function partsFor(db: Db, { locale, accountId }: HeldMail, context: MailContext) {
   const known = locale ?? (accountId === null ? undefined : await findLanguage(db, accountId));
   return (known ? [known] : locales).map((one) => ({
     locale: one,
-    text: writeMail(one, said.content, said.programme),
+    text: writeMail(one, context.content, context.programme),
   }));
 }
 
-/** What is kept of a failure: a server's answer may repeat the address, never what the mail said. */
+/** What is stored of a failure: a server's answer may repeat the address, never what the mail said. */
 function describe(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/[^\P{Cc}]+/gu, ' ').slice(0, 300);

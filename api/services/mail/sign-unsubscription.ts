@@ -27,10 +27,10 @@ export async function readSigned(db: Db, token: string): Promise<Unsubscription 
   const [accountId, kinds, mac = '', ...rest] = token.split('.');
   if (rest.length > 0 || token.length > 400) return null;
   const text = `${accountId}.${kinds}`;
-  const given = Buffer.from(mac, 'base64url');
+  const signature = Buffer.from(mac, 'base64url');
   const isOurs = (await listSigningKeys(db, 'mailKey')).some((key) => {
     const own = macOf(key, text);
-    return given.length === own.length && timingSafeEqual(given, own);
+    return signature.length === own.length && timingSafeEqual(signature, own);
   });
   return isOurs ? readUnsubscription(text) : null;
 }

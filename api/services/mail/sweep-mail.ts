@@ -18,8 +18,8 @@ const removing = { size: batch, withinMs: 60_000 };
 const day = 86_400_000;
 
 /**
- * Gives mails that wait their job again when the queue has lost it, or has given up while the server was away. Goes on
- * after the id that the sweep before returned. Throws `queueUnavailable` while Redis is away.
+ * Gives mails that wait their job again when the queue has lost it, or has given up while the server did not answer. Goes on
+ * after the id that the sweep before returned. Throws `queueUnavailable` while Redis does not answer.
  */
 export async function sweepMail(
   { db, queues, now }: MailSweepDeps,

@@ -11,7 +11,7 @@ import { admitResult, receiveResult } from '#services/evidence/receive-result.ts
 
 type Wish = {
   applicationId: string;
-  /** The result that stands. */
+  /** The current result. */
   uploadId: string;
   /** The earlier one that its run is merged with; null takes apart what was merged. */
   earlierId: string | null;
@@ -27,16 +27,16 @@ const sumsOf = ({ sha256, partSums }: AcceptedRun) => [sha256, ...partSums];
 const hindrance = (earlier: AcceptedRun, later: AcceptedRun) =>
   mergeHindrance(runSchema.parse(earlier), runSchema.parse(later));
 
-/** Earlier accepted runs that the one which stands may be merged with: other files, of one suite, edition and build. */
-export function mergeableRuns(runs: readonly AcceptedRun[], standingId: string): AcceptedRun[] {
-  const standing = runs.find(({ id }) => id === standingId);
-  if (!standing || standing.mergedWith !== null) return [];
-  const own = sumsOf(standing);
+/** Earlier accepted runs that the current one may be merged with: other files, of one suite, edition and build. */
+export function mergeableRuns(runs: readonly AcceptedRun[], currentId: string): AcceptedRun[] {
+  const current = runs.find(({ id }) => id === currentId);
+  if (!current || current.mergedWith !== null) return [];
+  const own = sumsOf(current);
   return runs.filter(
     (one) =>
-      one.receivedAt < standing.receivedAt &&
+      one.receivedAt < current.receivedAt &&
       !sumsOf(one).some((sum) => own.includes(sum)) &&
-      hindrance(one, standing) === null,
+      hindrance(one, current) === null,
   );
 }
 
@@ -69,7 +69,7 @@ async function refuseMerge(db: Db, upload: UploadWithFile, earlierId: string | n
 }
 
 /**
- * Takes the stored file of the result that stands again and merges its run with an earlier one of the configuration, or
+ * Receives the file of the current result again and merges its run with an earlier one of the configuration, or
  * takes apart what was merged. It stays the result of whoever sent the file. A repeated key answers with the same upload.
  * @throws CatalogueError what `requireUpload`, `refuseMerge`, `admitResult` and `receiveResult` throw
  */
@@ -82,12 +82,12 @@ export async function mergeRun(
   const { enterpriseId } = actor;
   if (!enterpriseId || !(await findApplication(deps.db, applicationId, enterpriseId)))
     throw new CatalogueError('applicationMissing');
-  const standing = await requireUpload(deps.db, actor, input);
-  const { configurationId, delegationId, fileId, declared } = standing;
+  const current = await requireUpload(deps.db, actor, input);
+  const { configurationId, delegationId, fileId, declared } = current;
   const target = { applicationId, configurationId, key, ...(delegationId && { delegationId }) };
   const repeated = await admitResult(deps.db, actor, target);
   if (repeated) return repeated;
-  await refuseMerge(deps.db, standing, earlierId);
+  await refuseMerge(deps.db, current, earlierId);
   const stillMay = async (trx: Db) => {
     const isRepeat = key !== null && (await findUpload(trx, key)) !== undefined;
     if (!isRepeat) await refuseMerge(trx, await requireUpload(trx, actor, input), earlierId);
@@ -96,7 +96,7 @@ export async function mergeRun(
     target,
     received: { fileId, requestId },
     stillMay,
-    takenFrom: standing.takenFrom ?? standing.id,
+    takenFrom: current.takenFrom ?? current.id,
     ...(declared && { declared }),
     ...(earlierId !== null && { mergedWith: earlierId }),
   });

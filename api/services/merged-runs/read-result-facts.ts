@@ -14,7 +14,7 @@ import { readOfficeZone } from '#services/settings/read-office.ts';
 import { mergeableRuns } from './merge-run.ts';
 
 /** Cases that are named; the others are counted. */
-const named = 200;
+const maxNamed = 200;
 
 const stored = testReportSchema.pick({
   suite: true,
@@ -84,7 +84,7 @@ function presentPart(
 }
 
 /**
- * How the result that stands for a configuration matches product and application, and of which runs it is merged. Throws as
+ * How the current result of a configuration matches product and application, and of which runs it is merged. Throws as
  * `requireResultsOf`.
  */
 export async function readResultFacts(
@@ -104,7 +104,7 @@ export async function readResultFacts(
     ...(await matchOf(db, target, report, facts)),
     parts: parts.map((part, place) => presentPart(part, place, report, files)),
     modulesRetried: modules.filter(({ retriedBy }) => retriedBy !== undefined).length,
-    mended: { count: mended.length, first: mended.slice(0, named) },
+    mended: { count: mended.length, first: mended.slice(0, maxNamed) },
     mergeable: mergeableRuns(runs, facts.id).map(({ id, name, receivedAt, failures }) => {
       return { uploadId: id, fileName: name, receivedAt: receivedAt.toISOString(), failures };
     }),

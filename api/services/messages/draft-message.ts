@@ -4,17 +4,17 @@ import { messageKind, messageTitleOf } from '#domain/texts/message-text.ts';
 
 type Draft = {
   enterpriseId: string;
-  /** Names the cause: one message a cause. */
+  /** One message for each key. */
   dedupeKey: string;
   facts: MessageFacts;
-  /** Whoever did it has no news in it; null for the system. */
+  /** The account that did it, which gets no message; null for the system. */
   actorId?: string | null;
-  /** The maker's wait that it asks to end: it stays theirs to do while the application waits for this since then. */
-  asked?: { action: string; since: Date; dueAt: Date | null } | null;
+  /** The enterprise's wait that it asks to end: it stays theirs to do while the application waits for this since then. */
+  wait?: { action: string; since: Date; dueAt: Date | null } | null;
 };
 
 /** A message as it is stored: filed under its kind, with its title in both languages. @throws ZodError for wrong facts */
-export function draftMessage({ enterpriseId, dedupeKey, facts, actorId, asked }: Draft): NewMessage {
+export function draftMessage({ enterpriseId, dedupeKey, facts, actorId, wait }: Draft): NewMessage {
   const { zh: titleZh, en: titleEn } = messageTitleOf(facts);
   return {
     enterpriseId,
@@ -25,8 +25,8 @@ export function draftMessage({ enterpriseId, dedupeKey, facts, actorId, asked }:
     kind: messageKind(facts),
     facts: JSON.stringify(messageFactsSchema.parse(facts)),
     actorId: actorId ?? null,
-    action: asked?.action ?? null,
-    askedAt: asked?.since ?? null,
-    dueAt: asked?.dueAt ?? null,
+    action: wait?.action ?? null,
+    askedAt: wait?.since ?? null,
+    dueAt: wait?.dueAt ?? null,
   };
 }

@@ -26,7 +26,7 @@ export async function listMessages(
   const after = decodeCursor(timeCursorSchema, cursor);
   const reader = messageReader(actor);
   if (!reader) return { rows: [], next: null, unread: 0, yours: 0 };
-  const read = (most: number) => listRows(db, reader, filter, { after, limit: most });
+  const read = (max: number) => listRows(db, reader, filter, { after, limit: max });
   const { rows, next } = await readPage(limit, read, ({ at, id }) => ({ at, id }));
   return {
     rows: rows.map((row) => ({ id: row.id, ...presentMessage(row, locale), read: !row.isUnread })),
@@ -36,7 +36,7 @@ export async function listMessages(
   };
 }
 
-/** One page of what the programme has told the makers. */
+/** One page of the messages to enterprises. */
 export async function listSystemMessages(
   { db, now }: { db: Db; now: () => Date },
   actor: Actor,
@@ -44,8 +44,8 @@ export async function listSystemMessages(
 ): Promise<EndpointResponse<SystemList>> {
   const after = decodeCursor(timeCursorSchema, cursor);
   if (!readsBulletins(actor)) return { rows: [], next: null };
-  const wanted = { accountId: actor.accountId, now: now(), ...filter };
-  const read = (most: number) => listNotices(db, wanted, { after, limit: most });
+  const query = { accountId: actor.accountId, now: now(), ...filter };
+  const read = (max: number) => listNotices(db, query, { after, limit: max });
   const { rows, next } = await readPage(limit, read, ({ key, id }) => ({ at: key, id }));
   return {
     rows: rows.map(({ id, kind, titleZh, titleEn, at, isUnread }) => ({

@@ -10,13 +10,13 @@ import { type Locale, pick } from '#domain/shared/locale.ts';
 import { messageReader } from './message-reader.ts';
 import { presentMessage } from './present-message.ts';
 
-type Wanted = { messageNum: number; locale: Locale };
+type Query = { messageNum: number; locale: Locale };
 
 /** What the account has not seen: how many messages and bulletins, and the newest of the messages. */
 export async function listUnread(
   { db, now }: { db: Db; now: () => Date },
   actor: Actor,
-  { messageNum, locale }: Wanted,
+  { messageNum, locale }: Query,
 ): Promise<EndpointResponse<typeof getUnread>> {
   const unreadSystemNum = readsBulletins(actor) ? await countUnseenBulletins(db, actor.accountId, now()) : 0;
   const reader = messageReader(actor);

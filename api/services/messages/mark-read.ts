@@ -37,7 +37,7 @@ export async function markMessagesRead(
 
 /**
  * Marks single messages as unread, for this account alone, so that it comes back to them; those of others are passed over,
- * and repeating it changes nothing. Bulletins stay read: that they were is the programme's to know.
+ * and repeating it changes nothing. Bulletins stay read, because the programme counts their readers.
  */
 export async function markMessagesUnread(
   { db }: { db: Db },

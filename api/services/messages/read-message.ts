@@ -11,9 +11,9 @@ import { messageReader } from './message-reader.ts';
 import { presentBody, presentMessage } from './present-message.ts';
 
 type Deps = { db: Db; now: () => Date };
-type Wanted = { id: string; locale: Locale };
+type Query = { id: string; locale: Locale };
 
-async function readPersonal(db: Db, actor: Actor, { id, locale }: Wanted): Promise<PersonalMessage | null> {
+async function readPersonal(db: Db, actor: Actor, { id, locale }: Query): Promise<PersonalMessage | null> {
   const reader = messageReader(actor);
   const row = reader && (await findMessage(db, reader, id));
   if (!row) return null;
@@ -32,7 +32,7 @@ async function readPersonal(db: Db, actor: Actor, { id, locale }: Wanted): Promi
 async function readSystem(
   { db, now }: Deps,
   actor: Actor,
-  { id, locale }: Wanted,
+  { id, locale }: Query,
 ): Promise<SystemMessage | null> {
   const row = readsBulletins(actor) ? await findSystemMessage(db, { id, now: now() }) : undefined;
   if (!row) return null;
@@ -50,9 +50,9 @@ async function readSystem(
 export async function readMessage(
   deps: Deps,
   actor: Actor,
-  wanted: Wanted,
+  query: Query,
 ): Promise<EndpointResponse<typeof getMessage>> {
-  const found = (await readPersonal(deps.db, actor, wanted)) ?? (await readSystem(deps, actor, wanted));
+  const found = (await readPersonal(deps.db, actor, query)) ?? (await readSystem(deps, actor, query));
   if (!found) throw new CatalogueError('dataMissing');
   return found;
 }

@@ -8,10 +8,10 @@ import { announceChange } from './announce-change.ts';
 import { bulletinFields, maintenanceFields } from './notice-fields.ts';
 import { refuseDeletion } from './refuse-notice.ts';
 
-type Means = { db: Db; now: () => Date };
+type Deps = { db: Db; now: () => Date };
 
 /** Deletes a bulletin that is a draft or not in effect yet. @throws CatalogueError announcementMissing, announcementUndeletable */
-export async function deleteBulletin({ db, now }: Means, actor: Actor, id: string): Promise<void> {
+export async function deleteBulletin({ db, now }: Deps, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const row = await findBulletin(trx, id).forUpdate().executeTakeFirst();
     refuseDeletion(row ? publicationState({ ...row, endsAt: row.expiresAt }, now()) : null);
@@ -24,7 +24,7 @@ export async function deleteBulletin({ db, now }: Means, actor: Actor, id: strin
 }
 
 /** Deletes a maintenance that nobody is told of yet. @throws CatalogueError announcementMissing, announcementUndeletable */
-export async function deleteMaintenance({ db, now }: Means, actor: Actor, id: string): Promise<void> {
+export async function deleteMaintenance({ db, now }: Deps, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const row = await findMaintenanceNotice(trx, id).forUpdate().executeTakeFirst();
     refuseDeletion(row ? publicationState({ ...row, startsAt: shownFrom(row) }, now()) : null);

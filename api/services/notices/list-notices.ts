@@ -81,10 +81,10 @@ export async function listNotices(
   const at = now();
   const filter = { keyword, kind, state };
   const cursor = decodeCursor(cursorSchema, after);
-  const read = (most: number) => readGroups(db, filter, { after: cursor, limit: most, now: at });
+  const read = (max: number) => readGroups(db, filter, { after: cursor, limit: max, now: at });
   const keyOf = ({ group, startKey, id }: GroupedRow) => ({ group, at: startKey, id });
   const { rows, next } = await readPage(limit, read, keyOf);
-  const idsOf = (wanted: (row: NoticeRow) => boolean) => rows.filter(wanted).map(({ id }) => id);
+  const idsOf = (isIncluded: (row: NoticeRow) => boolean) => rows.filter(isIncluded).map(({ id }) => id);
   const counted = {
     readers: await countReaders(
       db,

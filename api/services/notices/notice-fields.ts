@@ -13,7 +13,7 @@ type BulletinText = Omit<
 >;
 type Bulletin = BulletinText & { startsAt: Date; expiresAt: Date | null; publishedAt: Date | null };
 
-/** A bulletin as its changes keep it. */
+/** A bulletin as its history stores it. */
 export function bulletinFields(bulletin: Bulletin): RecordFields {
   return {
     published: bulletin.publishedAt !== null,
@@ -29,7 +29,7 @@ type MaintenanceText = Omit<
 >;
 type Maintenance = MaintenanceText & { startsAt: Date; endsAt: Date; publishedAt: Date | null };
 
-/** A maintenance as its changes keep it. */
+/** A maintenance as its history stores it. */
 export function maintenanceFields(maintenance: Maintenance): RecordFields {
   return {
     published: maintenance.publishedAt !== null,

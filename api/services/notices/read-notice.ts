@@ -5,10 +5,10 @@ import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { publicationState, shownFrom } from '#domain/notices/publication.ts';
 
-type Means = { db: Db; now: () => Date };
+type Deps = { db: Db; now: () => Date };
 
 /** A bulletin with its texts, as the programme edits it. @throws CatalogueError announcementMissing */
-export async function readBulletin({ db, now }: Means, id: string): Promise<BulletinDetail> {
+export async function readBulletin({ db, now }: Deps, id: string): Promise<BulletinDetail> {
   const row = await findBulletin(db, id).executeTakeFirst();
   if (!row) throw new CatalogueError('announcementMissing');
   const { publishedAt, startsAt, expiresAt, updatedAt, ...texts } = row;
@@ -23,7 +23,7 @@ export async function readBulletin({ db, now }: Means, id: string): Promise<Bull
 }
 
 /** A maintenance with its texts, as the programme edits it. @throws CatalogueError announcementMissing */
-export async function readMaintenanceNotice({ db, now }: Means, id: string): Promise<MaintenanceDetail> {
+export async function readMaintenanceNotice({ db, now }: Deps, id: string): Promise<MaintenanceDetail> {
   const row = await findMaintenanceNotice(db, id).executeTakeFirst();
   if (!row) throw new CatalogueError('announcementMissing');
   const { publishedAt, startsAt, endsAt, updatedAt, ...rest } = row;

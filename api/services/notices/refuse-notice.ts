@@ -1,7 +1,7 @@
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { isDeletable, type PublicationState } from '#domain/notices/publication.ts';
 
-/** What keeps a notice from being published, by the field that has to be mended. */
+/** What keeps a notice from being published, by the field that has to be corrected. */
 type Gap = { field: string; rule: string };
 
 /** @throws CatalogueError parameterInvalid with each of the gaps */
@@ -20,16 +20,16 @@ export function refuseEmptyPeriod(startsAt: Date, endsAt: Date | null, field: st
 type Stored = { state: PublicationState; startsAt: Date; version: number };
 
 /**
- * What stands against changing what is stored.
- * @throws CatalogueError announcementMissing, announcementExpired; parameterInvalid where somebody else was faster
+ * Refuses a change that is not allowed.
+ * @throws CatalogueError announcementMissing, announcementExpired; parameterInvalid where somebody else changed it first
  * (`reason: 'version'`), and for another beginning of what has begun
  */
-export function refuseChange(stored: Stored | null, wanted: { seen: number; startsAt: Date }): void {
+export function refuseChange(stored: Stored | null, change: { seen: number; startsAt: Date }): void {
   if (!stored) throw new CatalogueError('announcementMissing');
   const { state, version } = stored;
   if (state === 'expired') throw new CatalogueError('announcementExpired');
-  if (version !== wanted.seen) throw new CatalogueError('parameterInvalid', { reason: 'version', version });
-  const begun = state === 'in-effect' && stored.startsAt.getTime() !== wanted.startsAt.getTime();
+  if (version !== change.seen) throw new CatalogueError('parameterInvalid', { reason: 'version', version });
+  const begun = state === 'in-effect' && stored.startsAt.getTime() !== change.startsAt.getTime();
   if (begun) refuseGaps([{ field: 'startsAt', rule: 'begun' }]);
 }
 

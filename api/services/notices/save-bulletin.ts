@@ -13,7 +13,7 @@ import { bulletinFields } from './notice-fields.ts';
 import { publicationAfter } from './publication-after.ts';
 import { refuseChange, refuseEmptyPeriod, refuseGaps } from './refuse-notice.ts';
 
-type Means = { db: Db; now: () => Date };
+type Deps = { db: Db; now: () => Date };
 /** `seen` is the version that is edited; null for a new bulletin. */
 export type BulletinChange = { id: string | null; seen: number; bulletin: BulletinBody };
 
@@ -46,23 +46,23 @@ async function lockBulletin(trx: Db, id: string, now: Date) {
  * @throws CatalogueError bulletinContentInsecure with the place of each part, startTimeAfterExpiry, and as `refuseChange`
  */
 export async function saveBulletin(
-  { db, now }: Means,
+  { db, now }: Deps,
   actor: Actor,
   { id, seen, bulletin }: BulletinChange,
 ): Promise<SavedNotice> {
-  const { publish, ...given } = bulletin;
+  const { publish, ...input } = bulletin;
   const startsAt = new Date(bulletin.startsAt);
   const expiresAt = bulletin.expiresAt === null ? null : new Date(bulletin.expiresAt);
   const { texts, paragraphs } = readContents(bulletin);
   refuseEmptyPeriod(startsAt, expiresAt, 'expiresAt');
-  const written = { ...given, ...texts, startsAt, expiresAt };
+  const fields = { ...input, ...texts, startsAt, expiresAt };
   const at = now();
   return inTransaction(db, async (trx) => {
     const before = id === null ? null : await lockBulletin(trx, id, at);
     if (id !== null) refuseChange(before, { seen, startsAt });
     const { publishedAt, action } = publicationAfter(before, publish, at);
-    if (publishedAt) refuseGaps(bulletinGaps({ ...written, paragraphs }, at));
-    const values = { ...written, publishedAt, announcedAt: null, updatedAt: at };
+    if (publishedAt) refuseGaps(bulletinGaps({ ...fields, paragraphs }, at));
+    const values = { ...fields, publishedAt, announcedAt: null, updatedAt: at };
     const version = before ? before.version + 1 : 1;
     const saved = before?.id ?? (await insertBulletin(trx, { ...values, createdBy: actor.accountId }));
     if (before) await updateBulletin(trx, saved, values);

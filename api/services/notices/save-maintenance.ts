@@ -18,12 +18,12 @@ import { maintenanceFields } from './notice-fields.ts';
 import { publicationAfter } from './publication-after.ts';
 import { refuseChange, refuseEmptyPeriod, refuseGaps } from './refuse-notice.ts';
 
-type Means = { db: Db; now: () => Date };
+type Deps = { db: Db; now: () => Date };
 /** `seen` is the version that is edited; null for a new one. */
 export type MaintenanceChange = { id: string | null; seen: number; notice: MaintenanceBody };
-type Written = { startsAt: Date; endsAt: Date; noticeDays: number };
+type Period = { startsAt: Date; endsAt: Date; noticeDays: number };
 
-const stateOf = (notice: Written & { publishedAt: Date | null }, now: Date) =>
+const stateOf = (notice: Period & { publishedAt: Date | null }, now: Date) =>
   publicationState({ ...notice, startsAt: shownFrom(notice) }, now);
 
 async function lockMaintenance(trx: Db, id: string, now: Date) {
@@ -32,7 +32,7 @@ async function lockMaintenance(trx: Db, id: string, now: Date) {
 }
 
 /** @throws CatalogueError maintenanceOverlapping with what it lies over and for how many minutes */
-async function refuseOverlap(trx: Db, period: Written, id: string | null): Promise<void> {
+async function refuseOverlap(trx: Db, period: Period, id: string | null): Promise<void> {
   const other = await findOverlapping(trx, period, id);
   if (!other) return;
   const { contentZh, contentEn, startsAt, endsAt } = other;
@@ -58,25 +58,25 @@ async function refusingOverlap<R>(work: () => Promise<R>): Promise<R> {
  * @throws CatalogueError startTimeAfterExpiry, maintenanceOverlapping, and as `refuseChange`
  */
 export function saveMaintenance(
-  { db, now }: Means,
+  { db, now }: Deps,
   actor: Actor,
   { id, seen, notice }: MaintenanceChange,
 ): Promise<SavedNotice> {
-  const { publish, ...given } = notice;
+  const { publish, ...input } = notice;
   const [startsAt, endsAt] = [new Date(notice.startsAt), new Date(notice.endsAt)];
   refuseEmptyPeriod(startsAt, endsAt, 'endsAt');
-  const written = { ...given, startsAt, endsAt };
+  const fields = { ...input, startsAt, endsAt };
   const at = now();
   const save = async (trx: Db) => {
     const before = id === null ? null : await lockMaintenance(trx, id, at);
-    // The days of notice have begun it for those who read it, and its time may still be moved.
+    // It is shown already during the days of notice, and its time may still be changed.
     if (id !== null) refuseChange(before, { seen, startsAt: before?.startsAt ?? startsAt });
     const publication = publicationAfter(before, publish, at);
     if (publication.publishedAt) {
-      refuseGaps(maintenanceGaps(written, at));
-      await refuseOverlap(trx, written, id);
+      refuseGaps(maintenanceGaps(fields, at));
+      await refuseOverlap(trx, fields, id);
     }
-    const values = { ...written, publishedAt: publication.publishedAt, announcedAt: null, updatedAt: at };
+    const values = { ...fields, publishedAt: publication.publishedAt, announcedAt: null, updatedAt: at };
     const version = before ? before.version + 1 : 1;
     const saved = before?.id ?? (await insertMaintenance(trx, { ...values, createdBy: actor.accountId }));
     if (before) await updateMaintenance(trx, saved, values);

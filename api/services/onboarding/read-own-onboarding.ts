@@ -12,9 +12,9 @@ import { onboardingFactsOf } from './onboarding-facts.ts';
 
 type Own = EndpointResponse<typeof ownEndpoint>;
 type Contact = OwnOnboarding['contact'];
-type Named = { contactName: string | null; contactEmail: string | null; contactPhone: string | null };
+type ContactRow = { contactName: string | null; contactEmail: string | null; contactPhone: string | null };
 
-function namedContact({ contactName: name, contactEmail: email, contactPhone: phone }: Named): Contact {
+function contactOf({ contactName: name, contactEmail: email, contactPhone: phone }: ContactRow): Contact {
   return email === null && phone === null ? null : { of: 'business', name, nameEn: name, email, phone };
 }
 
@@ -37,7 +37,7 @@ export async function readOwnOnboarding(
   if (!enterprise || !judged || !row) return { onboarding: null };
   const facts = onboardingFactsOf(row, await readOfficeDay({ db, now }));
   const { turn, step } = standingOf(facts, judged.suspendedAt !== null);
-  // What changed a moment ago is judged within a second: until then it stands there since it changed.
+  // A change is judged within a second; until then the time of the change counts.
   const isJudged = judged.turn === turn && judged.step === step;
   const since = isJudged ? judged.since : (judged.changedAt ?? now());
   return {
@@ -47,7 +47,7 @@ export async function readOwnOnboarding(
       steps: onboardingOf(facts).steps,
       since: since.toISOString(),
       dueAt: (isJudged && judged.dueAt?.toISOString()) || null,
-      contact: namedContact(enterprise) ?? (await officeContact(db)),
+      contact: contactOf(enterprise) ?? (await officeContact(db)),
       codes: await findStandingCodes(db, actor.enterpriseId),
     },
   };

@@ -23,31 +23,31 @@ import { draftMessage } from '#services/messages/draft-message.ts';
 import { readOfficeDay, readOfficeDays } from '#services/settings/read-office.ts';
 import { agreementOf, onboardingFactsOf } from './onboarding-facts.ts';
 
-type Told = { before: OnboardingRow; standing: OnboardingStanding; now: Date };
+type Change = { before: OnboardingRow; status: OnboardingStanding; now: Date };
 
-/** Tells an enterprise of the steps that were done for it; what it did itself it knows, and verification has a message of its own. */
-async function tellOnboarding(trx: Db, { before, standing, now }: Told): Promise<void> {
+/** Sends an enterprise a message for each step that the programme has done; verification has a message of its own. */
+async function notifyOfSteps(trx: Db, { before, status, now }: Change): Promise<void> {
   const { enterpriseId } = before;
-  for (const step of standing.done) {
+  for (const step of status.done) {
     if (step === 'company' || step === 'verification' || before.done.includes(step)) continue;
     const dedupeKey = `onboarding:${enterpriseId}:${step}:${now.getTime()}`;
     await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey, facts: { topic: 'onboarding', step } }));
   }
 }
 
-type Means = { db: Db; now: () => Date };
+type Deps = { db: Db; now: () => Date };
 type Rules = { limits: OnboardingLimits; days: OfficeDays; now: Date };
 
 /** Enterprises that one transaction judges. */
 const atOnce = 200;
 
-async function readRules({ db, now }: Means): Promise<Rules> {
+async function readRules({ db, now }: Deps): Promise<Rules> {
   const limits = onboardingLimitsInForce((await findSetting(db, 'onboarding')).value);
   const days = await readOfficeDays(db);
   return { limits, days, now: now() };
 }
 
-/** When somebody last did anything for it, as far as that is written down. */
+/** The latest recorded time at which anything was done for it. */
 function lastMoved({
   createdAt,
   submittedAt,
@@ -60,7 +60,7 @@ function lastMoved({
   return new Date(Math.max(...known.map((at) => at?.getTime() ?? 0)));
 }
 
-/** Since when it stands where it does: as before where that is the same place. */
+/** Since when it has this status; unchanged where the status is the same. */
 function sinceOf(
   row: OnboardingRow,
   isSame: boolean,
@@ -77,48 +77,48 @@ async function settle(
 ) {
   const day = officeDay(rules.now, officeHours(rules.days).zone);
   const agreement = agreementOf(facts);
-  const standing = standingOf(onboardingFactsOf(facts, day), row.suspendedAt !== null);
-  const isSame = standing.turn === row.turn && standing.step === row.step;
+  const status = standingOf(onboardingFactsOf(facts, day), row.suspendedAt !== null);
+  const isSame = status.turn === row.turn && status.step === row.step;
   const since = sinceOf(row, isSame, { facts, now: rules.now });
-  const isKept = isSame && row.judgedAt !== null;
+  const keepsDueTime = isSame && row.judgedAt !== null;
   await saveOnboarding(trx, row.enterpriseId, {
-    ...standing,
+    ...status,
     since,
-    dueAt: isKept ? row.dueAt : onboardingDueAt(standing, since, rules),
+    dueAt: keepsDueTime ? row.dueAt : onboardingDueAt(status, since, rules),
     agreementUntil: isInForce(agreement, day) ? agreement.validUntil : null,
     judgeOn: nextChangeOf(agreement, day),
     contact: facts.contact,
     categories: facts.categories,
     judgedAt: rules.now,
   });
-  if (row.judgedAt !== null) await tellOnboarding(trx, { before: row, standing, now: rules.now });
+  if (row.judgedAt !== null) await notifyOfSteps(trx, { before: row, status, now: rules.now });
 }
 
-async function settleRows(means: Means, rows: readonly OnboardingRow[]): Promise<void> {
-  const rules = await readRules(means);
+async function settleRows(deps: Deps, rows: readonly OnboardingRow[]): Promise<void> {
+  const rules = await readRules(deps);
   const facts = await findOnboardingFacts(
-    means.db,
+    deps.db,
     rows.map(({ enterpriseId }) => enterpriseId),
   );
   const byId = new Map(facts.map((one) => [one.id, one]));
   for (const row of rows) {
     const known = byId.get(row.enterpriseId);
-    if (known) await settle(means.db, row, { facts: known, rules });
+    if (known) await settle(deps.db, row, { facts: known, rules });
   }
 }
 
 /** Judges an enterprise's onboarding in the transaction that changed something of it. */
-export async function settleOnboarding({ db: trx, now }: Means, enterpriseId: string): Promise<void> {
+export async function settleOnboarding({ db: trx, now }: Deps, enterpriseId: string): Promise<void> {
   const row = await lockOnboarding(trx, enterpriseId);
-  // It changed now, by the clock of whoever changed it.
+  // The time of the change is that of the caller.
   if (row) await settleRows({ db: trx, now }, [{ ...row, changedAt: null }]);
 }
 
 /**
  * Judges those that were changed by whomever, and those whose agreement came into force or ended with a day. Returns how
- * many; a kill between two of them leaves the rest to the next look.
+ * many; a kill between two of them leaves the rest to the next run.
  */
-export function settleOnboardings({ db, now }: Means): Promise<number> {
+export function settleOnboardings({ db, now }: Deps): Promise<number> {
   return inTransaction(db, async (trx) => {
     const rows = await takeUnsettled(trx, await readOfficeDay({ db: trx, now }), atOnce);
     if (rows.length > 0) await settleRows({ db: trx, now }, rows);

@@ -20,7 +20,7 @@ import { emitUpload } from '#services/files/upload-event.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
 import { subjectOf } from './list-set-aside.ts';
 
-/** What the maker of a test result reads whose reading was given up. */
+/** What the enterprise of a test result reads whose reading was given up. */
 const unread: RefusalView = {
   errorCode: describeError('queueUnavailable').code,
   message: inBothLanguages(({ evidence }) => evidence.unread),
@@ -32,8 +32,8 @@ const unread: RefusalView = {
 
 /** Under the application's lock, as commits are: what is refused here no run can apply any more. */
 async function refuseCommand(trx: Db, commandId: string, at: Date): Promise<void> {
-  const named = await findCommand(trx, commandId);
-  const application = named && (await lockApplication(trx, named.applicationId));
+  const unsettled = await findCommand(trx, commandId);
+  const application = unsettled && (await lockApplication(trx, unsettled.applicationId));
   if (!application) return;
   const error = { name: 'workflowUnavailable', details: { givenUp: true } } as const;
   const command = await settleRefused(trx, commandId, error, at);
@@ -56,7 +56,7 @@ async function markLost(trx: Db, applicationId: string, at: Date): Promise<void>
   await emitEvent(trx, { rooms: ['programme'], ...event });
 }
 
-/** Whoever reads it meanwhile goes on: then there is nothing to give up. */
+/** Not given up if a worker reads it meanwhile. */
 async function refuseUpload(trx: Db, id: string, at: Date): Promise<void> {
   const attempt = await findAttempt(trx, id);
   const upload = attempt === undefined ? undefined : await lockUnfinished(trx, { id, attempt });
@@ -89,7 +89,7 @@ const consequences: Record<OutboxJobKind, GiveUp> = {
 };
 
 /**
- * Gives up an outbox job that was set aside, with what that means for its kind: a command is refused and its maker told, a
+ * Gives up an outbox job that was set aside, with what that means for its kind: a command is refused and its enterprise told, a
  * start marks its application, a test result or a form is refused, a mail is dropped. False where it is at work again or done.
  * @throws CatalogueError dataMissing
  */

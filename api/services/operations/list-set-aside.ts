@@ -8,7 +8,7 @@ import { idSchema } from '#domain/shared/validation.ts';
 type SetAside = EndpointResponse<typeof listStuck>['setAside'][number];
 type Row = Awaited<ReturnType<typeof findSetAside>>[number];
 
-/** In which table stands what an outbox job is about; a mail says nothing of itself. */
+/** The table of the subject of an outbox job; mails are listed without one. */
 const tables = {
   'start-application': 'application',
   'apply-command': 'command',
@@ -21,8 +21,8 @@ const tables = {
 
 /** The id of what an outbox job is about; null where it names none. */
 export function subjectOf({ kind, key, payload }: Pick<Row, 'kind' | 'key' | 'payload'>): string | null {
-  const named = kind === 'start-application' ? payload.applicationId : key.split(':')[0];
-  return idSchema.safeParse(named).success ? String(named) : null;
+  const subjectId = kind === 'start-application' ? payload.applicationId : key.split(':')[0];
+  return idSchema.safeParse(subjectId).success ? String(subjectId) : null;
 }
 
 async function findAll(db: Db, rows: Row[]) {
@@ -35,7 +35,7 @@ async function findAll(db: Db, rows: Row[]) {
   return found;
 }
 
-/** Work that was tried for its whole life and waits for an operator: what it is about, and why it failed. */
+/** Jobs that used up their attempts and wait for an operator: what it is about, and why it failed. */
 export async function listSetAside(db: Db): Promise<SetAside[]> {
   const rows = await findSetAside(db);
   const subjects = await findAll(db, rows);

@@ -19,18 +19,18 @@ import { type JudgedRun, judgeRuns, type Reason, STALLED_AFTER } from './judge-r
 
 export type ReconcileDeps = { db: Db; now: () => Date; log: Log; applications: ApplicationWorkflows };
 export type Reconciled = {
-  /** Applications that were looked at and are marked now. */
+  /** Applications that were checked and are marked now. */
   marked: number;
   engineLost: boolean;
 };
 
-/** Applications a look, of each kind; what is left comes with the next. */
-const MOST = { swept: 500, broken: 1_000, marked: 200, stalled: 200 };
+/** Most applications of each kind in one run; the rest comes with the next. */
+const LIMITS = { swept: 500, broken: 1_000, marked: 200, stalled: 200 };
 /** A row younger than this may still wait for its first start; milliseconds. */
 const START_GRACE = 10_000;
 /** The engine's list of ended runs lags behind, and clocks differ; milliseconds. */
 const OVERLAP = 120_000;
-/** How far back the first look goes; milliseconds. */
+/** How far back the first run goes; milliseconds. */
 const FIRST = 900_000;
 const AT_ONCE = 10;
 
@@ -56,34 +56,34 @@ async function markAll(deps: ReconcileDeps, judged: JudgedRun[]): Promise<number
   return judged.filter(({ reason }) => reason !== null).length;
 }
 
-/** What may have changed since the last look, and the next part of all the others. */
+/** Applications that may have changed since the last run, and the next part of all others. */
 async function gather(deps: ReconcileDeps, state: ReconcilerState) {
   const { db, applications } = deps;
   const now = deps.now().getTime();
   const before = new Date(now - START_GRACE);
-  const lookedAt = Math.min(state.lookedAt?.getTime() ?? now - FIRST, now);
-  const broken = await applications.listBroken(new Date(lookedAt - OVERLAP), MOST.broken);
-  const next = await listNext(db, { after: state.sweptTo, before, limit: MOST.swept });
+  const checkedAt = Math.min(state.lookedAt?.getTime() ?? now - FIRST, now);
+  const broken = await applications.listBroken(new Date(checkedAt - OVERLAP), LIMITS.broken);
+  const next = await listNext(db, { after: state.sweptTo, before, limit: LIMITS.swept });
   const unsettledSince = new Date(now - STALLED_AFTER);
   const rows = [
     ...next,
     ...(await listNumbered(db, broken, before)),
-    ...(await listMarked(db, before, MOST.marked)),
-    ...(await listStalled(db, { unsettledSince, before, limit: MOST.stalled })),
+    ...(await listMarked(db, before, LIMITS.marked)),
+    ...(await listStalled(db, { unsettledSince, before, limit: LIMITS.stalled })),
   ];
   return {
     rows: [...new Map(rows.map((row) => [row.id, row])).values()],
-    sweptTo: next.length < MOST.swept ? null : (next.at(-1)?.id ?? null),
+    sweptTo: next.length < LIMITS.swept ? null : (next.at(-1)?.id ?? null),
   };
 }
 
-/** Of those that were known as lost already nothing new is learned. */
+/** Counts only runs that were not known as lost before. */
 function countLost(judged: JudgedRun[]): RunCount {
   const fresh = judged.filter(({ row }) => row.needsOperator !== 'lost');
   return { asked: fresh.length, lost: fresh.filter(({ reason }) => reason === 'lost').length };
 }
 
-function tell({ log }: ReconcileDeps, state: ReconcilerState, count: RunCount, lost: boolean): void {
+function logResult({ log }: ReconcileDeps, state: ReconcilerState, count: RunCount, lost: boolean): void {
   if (lost && !state.engineLostSince) {
     log.error(count, 'the engine does not know the runs: is it emptied, or another one? Nothing is marked');
   }
@@ -92,24 +92,24 @@ function tell({ log }: ReconcileDeps, state: ReconcilerState, count: RunCount, l
 
 /**
  * Compares open applications with their runs and marks those whose run was terminated, failed, lost or stalled, so that
- * an operator sees them; takes the mark away where all is well again. A look costs the same however many are open: it
+ * an operator sees them; takes the mark away where all is well again. A run costs the same however many are open: it
  * asks for the runs that broke lately, for what is marked or stalled, and for the next part of all others. Where too many
  * runs are missing it is the engine that is lost, and it marks nothing, unless an operator has accepted the loss.
  */
 export async function reconcileApplications(deps: ReconcileDeps): Promise<Reconciled> {
   const state = await findReconciler(deps.db);
-  const lookedAt = deps.now();
+  const checkedAt = deps.now();
   const { rows, sweptTo } = await gather(deps, state);
   const judged = await judgeRuns(deps, rows);
   const count = countLost(judged);
-  const accepted = state.lossAcceptedUntil !== null && state.lossAcceptedUntil > lookedAt;
+  const accepted = state.lossAcceptedUntil !== null && state.lossAcceptedUntil > checkedAt;
   const lost = !accepted && isEngineLost(count);
-  tell(deps, state, count, lost);
+  logResult(deps, state, count, lost);
   const marked = lost ? 0 : await markAll(deps, judged);
   await saveReconciler(deps.db, {
-    lookedAt,
+    lookedAt: checkedAt,
     ...count,
-    engineLostSince: lost ? (state.engineLostSince ?? lookedAt) : null,
+    engineLostSince: lost ? (state.engineLostSince ?? checkedAt) : null,
     // The same are asked for again until the engine knows them, so that the one thing wrong is noticed when it ends.
     ...(lost ? {} : { sweptTo }),
   });

@@ -37,8 +37,8 @@ async function describe({ applications }: Deps, number: string): Promise<Running
 }
 
 /**
- * Starts a lost run anew from the database's state. False when the application is final, not marked, or its run is
- * alive; throws `applicationMissing`, and `workflowUnavailable` while the engine is away. The start is recorded with the act, so that it comes also after a crash.
+ * Starts a lost run again from the database's state. False when the application is final, not marked, or its run is
+ * alive; throws `applicationMissing`, and `workflowUnavailable` while the engine does not answer. The start is recorded with the act, so that it comes also after a crash.
  */
 export async function resumeApplication(
   deps: Deps,

@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 
 /**
- * Has an outbox job that was set aside tried anew, for a whole life. False where it is at work again or done.
+ * Has an outbox job that was set aside tried again, with all its attempts. False where it is at work again or done.
  * @throws CatalogueError dataMissing
  */
 export function retryOutboxJob(db: Db, id: string): Promise<boolean> {

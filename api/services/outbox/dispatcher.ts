@@ -24,11 +24,11 @@ export type DispatcherDeps = {
 };
 
 export type DispatcherOptions = {
-  /** Milliseconds between looks for due outbox jobs; a notification makes it look at once. */
+  /** Milliseconds between polls for due outbox jobs; a notification makes it look at once. */
   intervalMs?: number;
   /** Milliseconds after which the outbox jobs of a dispatcher that died are taken up by another. */
   leaseMs?: number;
-  /** Handlers at work at once, by kind: one kind whose engine is away does not hold up the others. */
+  /** Handlers at work at once, by kind: one kind whose engine does not answer does not hold up the others. */
   concurrency?: number;
 };
 
@@ -38,7 +38,7 @@ export type Dispatcher = {
 };
 
 const pruneEvery = 600_000;
-const keepDays = 7;
+const retentionDays = 7;
 const pruneBatch = { size: 1_000, withinMs: 60_000 };
 const defaults = { intervalMs: 500, leaseMs: 4_000, concurrency: 8 };
 
@@ -79,7 +79,7 @@ export function startDispatcher(
   const stopping = new AbortController();
   const prune = setInterval(() => {
     removeRows({ ...pruneBatch, stopping: stopping.signal }, (size) =>
-      pruneOutboxJobs(deps.db, keepDays, size),
+      pruneOutboxJobs(deps.db, retentionDays, size),
     ).catch((err) => deps.log.warn({ err }, 'jobs not pruned'));
   }, pruneEvery);
   return {

@@ -8,18 +8,18 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-const awayNames: ReadonlySet<ErrorName> = new Set([
+const unavailableNames: ReadonlySet<ErrorName> = new Set([
   'databaseUnavailable',
   'queueUnavailable',
   'storageUnavailable',
   'workflowUnavailable',
 ]);
 
-/** Whether a failure says that an engine is away, or something that waiting alone does not mend. */
+/** Whether a failure says that an engine does not answer, or something else, which waiting does not repair. */
 export function judgeFailure(error: unknown): FailureKind {
   if (error instanceof EngineUnavailable || error instanceof LeaseLost || isDatabaseAway(error))
     return 'away';
-  return error instanceof CatalogueError && awayNames.has(error.errorName) ? 'away' : 'fault';
+  return error instanceof CatalogueError && unavailableNames.has(error.errorName) ? 'away' : 'fault';
 }
 
 const longest = 500;

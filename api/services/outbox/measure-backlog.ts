@@ -5,16 +5,16 @@ import type { Db } from '#db/schema/database.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { outboxJobKinds } from '#domain/outbox/outbox-jobs.ts';
 
-/** Asked of the database when the metrics are read, once for all of them, so that every process tells the same. */
+/** Queried when the metrics are read, once for all of them; every process reports the same. */
 export function measureBacklog(db: Db, { registry }: Pick<Metrics, 'registry'>): void {
-  let asking: Promise<OutboxBacklog[]> | null = null;
-  const ask = () => {
-    asking ??= runForSystem(() => countOpenOutboxJobs(db))
+  let pending: Promise<OutboxBacklog[]> | null = null;
+  const measure = () => {
+    pending ??= runForSystem(() => countOpenOutboxJobs(db))
       .catch(() => [])
       .finally(() => {
-        asking = null;
+        pending = null;
       });
-    return asking;
+    return pending;
   };
   const gauge = (name: string, help: string, read: (backlog: OutboxBacklog | undefined) => number) =>
     new Gauge({
@@ -23,7 +23,7 @@ export function measureBacklog(db: Db, { registry }: Pick<Metrics, 'registry'>):
       labelNames: ['kind'],
       registers: [registry],
       async collect() {
-        const backlogs = await ask();
+        const backlogs = await measure();
         for (const kind of outboxJobKinds)
           this.set({ kind }, read(backlogs.find((one) => one.kind === kind)));
       },

@@ -21,12 +21,12 @@ export type FailureDeps = {
   failures?: Counter<'kind' | 'cause'> | undefined;
 };
 
-/** While an engine is away everything fails alike: a line of each kind of failure in ten seconds tells it. */
-const tellEvery = 10_000;
-const isNews = rarely(tellEvery);
+/** While an engine does not answer all jobs fail alike: one line per kind of failure is logged in ten seconds. */
+const logEveryMs = 10_000;
+const isNews = rarely(logEveryMs);
 
 /**
- * Notes why an attempt failed, counts it and tells the log; milliseconds until the next attempt, or null when the outbox job's
+ * Notes why an attempt failed, counts it and logs it; milliseconds until the next attempt, or null when the outbox job's
  * life is over and it waits for an operator.
  */
 export async function noteFailure(
@@ -41,7 +41,7 @@ export async function noteFailure(
   const delayMs = retryDelay(job.attempts, ageMs, Math.random());
   const fault = cause === 'fault';
   const spent = isSpent(await readLife(db), { faults: job.faults + (fault ? 1 : 0), ageMs });
-  tell(deps, job, { error, cause, spent });
+  logFailure(deps, job, { error, cause, spent });
   const failure = { delayMs, error: reasonOf(error), fault, spent };
   // Where this fails too, the lease ends by itself.
   await inTransaction(db, async (trx) => {
@@ -50,13 +50,13 @@ export async function noteFailure(
   return spent ? null : delayMs;
 }
 
-/** A database that is away sets nothing aside by itself: the defaults are as good as any. */
+/** If the settings cannot be read the defaults apply. */
 async function readLife(db: Db): Promise<OutboxJobLife> {
   const setting = await findSetting(db, 'effects').catch(() => null);
   return outboxJobLifeInForce(setting?.value);
 }
 
-function tell(
+function logFailure(
   { log, kind }: FailureDeps,
   { id, key, attempts: attempt }: ClaimedOutboxJob,
   { error: err, cause, spent }: { error: unknown; cause: string; spent: boolean },

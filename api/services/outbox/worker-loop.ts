@@ -4,7 +4,7 @@ import { type ClaimedOutboxJob, claimOutboxJobs, renewOutboxJob } from '#db/quer
 import { LeaseLost } from './judge-failure.ts';
 import { type FailureDeps, noteFailure } from './note-failure.ts';
 
-/** What a handler is told. It may run twice, and at the same time as its double: it must be idempotent. */
+/** The input of a handler. It may run twice, also concurrently: it must be idempotent. */
 export type OutboxJob = Pick<ClaimedOutboxJob, 'key' | 'payload'> & {
   /** From 1. */
   attempt: number;
@@ -24,20 +24,20 @@ export type WorkerLoopOptions = FailureDeps & {
 
 const drainLimit = 10_000;
 const handlerLimit = 60_000;
-/** Milliseconds from one look to the next: where much is to be done, one claims several and notes several as done. */
-const lookEvery = 25;
-/** Milliseconds after a look that failed. */
+/** Milliseconds from one poll to the next: where much is to be done, one claims several and notes several as done. */
+const pollEveryMs = 25;
+/** Milliseconds after a poll that failed. */
 const retryAfter = 500;
 
-/** Claims the outbox jobs of one kind, never more than `concurrency` at once; the same look notes which are done. */
+/** Claims the outbox jobs of one kind, never more than `concurrency` at once; the same poll marks those that are done. */
 export function createWorkerLoop(options: WorkerLoopOptions): WorkerLoop {
   const { db, log, kind, concurrency, leaseMs } = options;
   const running = new Set<Promise<void>>();
   const done: string[] = [];
   let stopped = false;
-  const looks = paceLooks(() => look().catch(lookAgain), lookEvery);
+  const polls = paceLooks(() => poll().catch(retryPoll), pollEveryMs);
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     for (;;) {
       const limit = stopped ? 0 : concurrency - running.size;
       if (limit === 0 && done.length === 0) return;
@@ -47,10 +47,10 @@ export function createWorkerLoop(options: WorkerLoopOptions): WorkerLoop {
     }
   }
 
-  /** What is due is found by the next poll, and what is done by nobody else. */
-  function lookAgain(err: unknown): void {
+  /** Due jobs are found by the next poll; finished ones only this process can mark. */
+  function retryPoll(err: unknown): void {
     log.warn({ err, kind }, 'jobs cannot be claimed');
-    if (done.length > 0) setTimeout(looks.ask, retryAfter).unref();
+    if (done.length > 0) setTimeout(polls.ask, retryAfter).unref();
   }
 
   async function claim(limit: number): Promise<ClaimedOutboxJob[]> {
@@ -67,22 +67,22 @@ export function createWorkerLoop(options: WorkerLoopOptions): WorkerLoop {
     const run = runOutboxJob(options, job).then((end) => {
       running.delete(run);
       if (end.isDone) done.push(job.id);
-      if (end.isDone || end.retryInMs === null) looks.ask();
-      else setTimeout(looks.ask, end.retryInMs).unref();
+      if (end.isDone || end.retryInMs === null) polls.ask();
+      else setTimeout(polls.ask, end.retryInMs).unref();
     });
     running.add(run);
   }
 
   const stop = async () => {
     stopped = true;
-    await looks.stop();
+    await polls.stop();
     const limit = new AbortController();
     const waited = delay(drainLimit, undefined, { signal: limit.signal }).catch(() => {});
     await Promise.race([Promise.all(running), waited]);
     limit.abort();
-    await look().catch((err) => log.warn({ err, kind }, 'jobs not noted as done, they are repeated'));
+    await poll().catch((err) => log.warn({ err, kind }, 'jobs not noted as done, they are repeated'));
   };
-  return { wake: looks.ask, stop };
+  return { wake: polls.ask, stop };
 }
 
 /** Milliseconds until the retry are null for one that waits for an operator. */
@@ -91,10 +91,10 @@ type End = { isDone: true } | { isDone: false; retryInMs: number | null };
 /** Runs a handler under its lease. */
 async function runOutboxJob(options: WorkerLoopOptions, job: ClaimedOutboxJob): Promise<End> {
   const { key, payload, attempts } = job;
-  const lease = keepLease(options, job);
+  const lease = renewLease(options, job);
   try {
-    const told = { key, payload, attempt: attempts, signal: lease.signal };
-    await Promise.race([options.handler(told), lease.lost]);
+    const call = { key, payload, attempt: attempts, signal: lease.signal };
+    await Promise.race([options.handler(call), lease.lost]);
     return { isDone: true };
   } catch (err) {
     return { isDone: false, retryInMs: await noteFailure(options, job, err) };
@@ -104,7 +104,7 @@ async function runOutboxJob(options: WorkerLoopOptions, job: ClaimedOutboxJob): 
 }
 
 /** Renews the lease three times before it would end, for as long as a handler may take. */
-function keepLease({ db, leaseMs }: WorkerLoopOptions, job: ClaimedOutboxJob) {
+function renewLease({ db, leaseMs }: WorkerLoopOptions, job: ClaimedOutboxJob) {
   const { promise: lost, reject } = Promise.withResolvers<never>();
   const abort = new AbortController();
   const lose = (reason: string) => {
@@ -114,8 +114,8 @@ function keepLease({ db, leaseMs }: WorkerLoopOptions, job: ClaimedOutboxJob) {
   lost.catch(() => {});
   const timer = setInterval(() => {
     renewOutboxJob(db, job, leaseMs).then(
-      (kept) => {
-        if (!kept) lose('somebody else has taken the job over');
+      (renewed) => {
+        if (!renewed) lose('somebody else has taken the job over');
       },
       () => {},
     );

@@ -7,17 +7,17 @@ import type { FileStorage } from '#infra/storage.ts';
 
 export type PartDeps = { db: Db; now: () => Date; storage: FileStorage };
 
-/** Seconds for which a writer is believed without a sign of life: so long an upload rests after a crash at most. */
+/** Seconds without a heartbeat after which a writer counts as dead: after a crash an upload waits at most so long. */
 const holdSeconds = 10;
 const signEveryMs = 3_000;
-const lookEveryMs = 100;
+const pollEveryMs = 100;
 
 export type Held = {
   table: HeldTable;
   id: string;
   /** Milliseconds that one waits for another request. */
   waitMs: number;
-  /** Milliseconds without a piece after which a writer gives way: a line that broke unseen holds nobody up. */
+  /** Milliseconds without a piece after which a writer gives way: so that a broken connection blocks nobody. */
   stallMs?: number;
   /** @throws CatalogueError once it is gone */
   require: () => Promise<unknown>;
@@ -28,19 +28,19 @@ async function waitForHold(db: Db, { table, id, waitMs, require }: Held, holder:
   for (
     let waited = 0;
     !(await takeHold(db, { table, id, holder, seconds: holdSeconds }));
-    waited += lookEveryMs
+    waited += pollEveryMs
   ) {
     await require();
     if (waited >= waitMs) throw new BusyError(429, 1_000, table.replace('_', '-'));
-    await setTimeout(lookEveryMs);
+    await setTimeout(pollEveryMs);
   }
 }
 
 /**
- * Runs what changes the bytes of something that comes in parts while nobody else does; `keep` throws where it was lost.
+ * Runs what changes the bytes of something that comes in parts while nobody else does; `extend` throws where the lock was lost.
  * @throws BusyError 429 while another request is at it, and what `require` throws
  */
-export async function holding<T>({ db }: PartDeps, held: Held, run: (keep: () => void) => Promise<T>) {
+export async function holding<T>({ db }: PartDeps, held: Held, run: (extend: () => void) => Promise<T>) {
   const holder = randomUUID();
   const { table, id, stallMs = Number.POSITIVE_INFINITY } = held;
   await waitForHold(db, held, holder);
@@ -56,12 +56,12 @@ export async function holding<T>({ db }: PartDeps, held: Held, run: (keep: () =>
     );
   };
   const timer = setInterval(sign, signEveryMs);
-  const keep = () => {
+  const extend = () => {
     if (state.lost) throw new CatalogueError('dataMissing');
     state.moved = performance.now();
   };
   try {
-    return await run(keep);
+    return await run(extend);
   } finally {
     clearInterval(timer);
     await releaseHold(db, { table, id, holder });

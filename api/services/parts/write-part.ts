@@ -4,7 +4,7 @@ import { OffsetMismatch } from '#infra/part-files.ts';
 import { reachStorage } from '#services/files/reach-storage.ts';
 import { type Held, holding, type PartDeps } from './hold-parts.ts';
 
-/** What the disk refuses for want of room says so; everything else that it fails with is its own business. */
+/** A full disk becomes an error of its own; others are passed on. */
 export function reachDisk<T>(use: () => Promise<T>): Promise<T> {
   return reachStorage(() =>
     use().catch((cause: NodeJS.ErrnoException) => {
@@ -38,8 +38,8 @@ export function writePart(
 ): Promise<number> {
   if (offset + length > held.size) throw new CatalogueError('fileTooLarge', { size: held.size });
   const { parts } = deps.storage;
-  return holding(deps, { ...held, waitMs: 0, stallMs }, (keep) =>
-    reachDisk(() => parts.append(held.id, stream, { offset, onPiece: keep })).catch((error: unknown) => {
+  return holding(deps, { ...held, waitMs: 0, stallMs }, (extend) =>
+    reachDisk(() => parts.append(held.id, stream, { offset, onPiece: extend })).catch((error: unknown) => {
       throw misplaced(error);
     }),
   );

@@ -40,7 +40,7 @@ export async function listAdminProducts(
 ): Promise<EndpointResponse<List>> {
   const after = decodeCursor(timeCursorSchema, cursor);
   const found = await filterAdminProducts(db, filter);
-  const read = (most: number) => listRows(db, found, { after, limit: most });
+  const read = (max: number) => listRows(db, found, { after, limit: max });
   const { rows, next } = await readPage(limit, read, ({ updatedKey, id }) => ({ at: updatedKey, id }));
   return { rows: rows.map(presentAdminProduct), next, total: found.total };
 }

@@ -19,10 +19,10 @@ import { recordProgrammeChange } from '#services/programme-changes/record-progra
 import { presentAdminProduct } from './list-admin-products.ts';
 
 type Deps = { db: Db; now: () => Date };
-type Named = { id: string; seen: number };
+type Input = { id: string; seen: number };
 
 /** @throws CatalogueError dataMissing; parameterInvalid (`reason: 'version'`) */
-async function requireProduct(trx: Db, { id, seen }: Named): Promise<AdminProductRow> {
+async function requireProduct(trx: Db, { id, seen }: Input): Promise<AdminProductRow> {
   const locked = await lockProduct(trx, 'all', id);
   const product = locked && (await findAdminProduct(trx, id));
   if (!product) throw new CatalogueError('dataMissing');
@@ -38,7 +38,7 @@ const fieldsOf = ({ reason, noteZh, noteEn }: AdminProductRow) => ({
   noteEn,
 });
 
-/** Writes down what was done with a product, and tells its maker by message and in open pages. */
+/** Writes down what was done with a product, and tells its enterprise by message and in open pages. */
 async function conclude({ db, now }: Deps, actor: Actor, before: AdminProductRow): Promise<AdminProduct> {
   const { id, enterpriseId } = before;
   await stepProduct(db, id);
@@ -59,17 +59,17 @@ async function conclude({ db, now }: Deps, actor: Actor, before: AdminProductRow
 }
 
 /**
- * Deactivates a product, or says anew why: it takes no application until it is activated; those that are open go on.
+ * Deactivates a product, or says again why: it takes no application until it is activated; those that are open go on.
  * @throws CatalogueError dataMissing; parameterInvalid (`reason: 'version'`)
  */
 export function deactivateProduct(
   { db, now }: Deps,
   actor: Actor,
-  { id, seen, ...said }: Named & { reason: DeactivationReason; noteZh: string; noteEn: string },
+  { id, seen, ...fields }: Input & { reason: DeactivationReason; noteZh: string; noteEn: string },
 ): Promise<AdminProduct> {
   return inTransaction(db, async (trx) => {
     const product = await requireProduct(trx, { id, seen });
-    await putDeactivation(trx, { productId: id, enterpriseId: product.enterpriseId, at: now(), ...said });
+    await putDeactivation(trx, { productId: id, enterpriseId: product.enterpriseId, at: now(), ...fields });
     return conclude({ db: trx, now }, actor, product);
   });
 }
@@ -78,7 +78,7 @@ export function deactivateProduct(
  * Activates a product again.
  * @throws CatalogueError dataMissing; parameterInvalid (`reason` 'version', or 'active' for one that is)
  */
-export function activateProduct({ db, now }: Deps, actor: Actor, { id, seen }: Named): Promise<AdminProduct> {
+export function activateProduct({ db, now }: Deps, actor: Actor, { id, seen }: Input): Promise<AdminProduct> {
   return inTransaction(db, async (trx) => {
     const product = await requireProduct(trx, { id, seen });
     if (product.reason === null) throw new CatalogueError('parameterInvalid', { reason: 'active' });

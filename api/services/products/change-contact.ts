@@ -15,9 +15,9 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 
 type Change = EndpointInput<typeof updateEndpoint>['body'] & { id: string };
 
-/** Whoever adds one holds no lock at first: in so many tries the numbers that others took are passed. */
+/** Adding takes no lock at first: so many tries, while others take the numbers. */
 const tries = 5;
-/** What one who is added meanwhile may hold first: which of them is told depends on the index that is looked at first. */
+/** A contact that is added concurrently violates one of these; which of them depends on the index that Postgres checks first. */
 const taken = ['contact_ordinal_key', 'contact_enterprise_id_email_key'];
 
 /**
@@ -27,13 +27,13 @@ const taken = ['contact_ordinal_key', 'contact_enterprise_id_email_key'];
  */
 export async function changeContact(db: Db, actor: Actor, change: Change) {
   const enterpriseId = requireEnterprise(actor);
-  const { version: seen, ...wanted } = change;
+  const { version: seen, ...input } = change;
   const by = { changedBy: actor.name, changedByEn: actor.nameEn ?? null };
   for (let left = tries; ; left -= 1) {
     try {
       const changed = await inTransaction(db, async (trx) => {
         await lockEnterprise(trx, enterpriseId);
-        return writeContact(trx, { ...wanted, ...by, seen, enterpriseId });
+        return writeContact(trx, { ...input, ...by, seen, enterpriseId });
       });
       if (!changed) throw new CatalogueError('dataMissing');
       const { current: version } = changed;

@@ -17,7 +17,7 @@ type ContactInput = EndpointInput<typeof createEndpoint>['body'];
  */
 export async function createContact(db: Db, actor: Actor, contact: ContactInput) {
   const row = { enterpriseId: requireEnterprise(actor), ...contact };
-  return (await add(db, row)) ?? (await addInTurn(db, row));
+  return (await add(db, row)) ?? (await addInOrder(db, row));
 }
 
 /** Undefined where another was added at the same moment. */
@@ -29,8 +29,8 @@ async function add(db: Db, row: Parameters<typeof addContact>[1]) {
   return undefined;
 }
 
-/** Where many come at once they wait for each other; each that still comes first is one more, and the enterprise is full at last. */
-function addInTurn(db: Db, row: Parameters<typeof addContact>[1]) {
+/** Concurrent inserts wait for each other; each success is one more contact, until the enterprise is full. */
+function addInOrder(db: Db, row: Parameters<typeof addContact>[1]) {
   return inTransaction(db, async (trx) => {
     await lockEnterprise(trx, row.enterpriseId);
     for (;;) {

@@ -25,7 +25,7 @@ export function deleteProduct(db: Db, actor: Actor, id: string): Promise<{ id: s
     const barrier = deletionBarrier(await listApplicationStatuses(trx, id));
     if (barrier)
       throw new CatalogueError(barrier.error, { reason: 'applied', application: barrier.by.number });
-    // Deleted and made anew it would be active again.
+    // Deleted and made again it would be active again.
     if (await isDeactivated(trx, id)) throw new CatalogueError('productNotActivated');
     await removeProduct(trx, id);
     await announceProduct(trx, enterpriseId, { id, version: current.version + 1 }, 'deleted');

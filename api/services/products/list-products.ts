@@ -16,11 +16,11 @@ export async function listProducts(
   actor: Actor,
   query: EndpointInput<List>['query'],
 ): Promise<EndpointResponse<List>> {
-  const { limit, after: cursor, sort, order: way, ...given } = query;
+  const { limit, after: cursor, sort, order: way, ...filter } = query;
   const after = decodeCursor(productCursorSchema(sort), cursor);
   const order = productOrderOf({ sort, order: way });
-  const found = await filterProducts(db, tenantOf(actor), given);
-  const read = (most: number) => selectPage(db, found, { order, after, limit: most });
+  const found = await filterProducts(db, tenantOf(actor), filter);
+  const read = (max: number) => selectPage(db, found, { order, after, limit: max });
   const { rows, next } = await readPage(limit, read, (row) => productCursorOf(sort, row));
   return { rows: rows.map(presentProduct), next, total: found.total };
 }

@@ -12,7 +12,7 @@ import { channelColumns, issuedCode } from './save-product.ts';
 type Proposal = typeof endpoint;
 
 /**
- * A channel ID that is free for a model, or whether the one that is asked about is. Nothing is kept for the asker.
+ * A channel ID that is free for a model, or whether the one that is asked about is. Nothing is reserved.
  * @throws CatalogueError partnerCodeFailed when the enterprise has no such code, channelIdGenerationFailed when none is free
  */
 export async function proposeChannelId(
@@ -24,9 +24,9 @@ export async function proposeChannelId(
   const channelId = product ? await findChannelId(db, enterpriseId, product) : null;
   const partnerCode = await issuedCode(db, enterpriseId, { chosen, channelId });
   const codes = typed ? [typed] : proposedCodes(model);
-  const wanted = codes.map((code) => channelIdOf(partnerCode, code));
+  const candidates = codes.map((code) => channelIdOf(partnerCode, code));
   // No other enterprise ever has the code that they begin with.
-  const taken = await listTakenIds(db, { enterpriseId, channelIds: wanted, except: product });
+  const taken = await listTakenIds(db, { enterpriseId, channelIds: candidates, except: product });
   const customCode = typed ?? freeCode(partnerCode, codes, taken);
   if (!customCode) throw new CatalogueError('channelIdGenerationFailed', { reason: 'none-free' });
   return {

@@ -53,8 +53,8 @@ export async function issuedCode(
   { chosen, channelId = null }: { chosen?: string | null | undefined; channelId?: string | null },
 ): Promise<string> {
   const own = partnerCodeOf(channelId);
-  const standing = await findStandingCodes(db, enterpriseId);
-  const code = [own, ...standing].find((one) => one !== null && one === (chosen ?? own ?? one));
+  const current = await findStandingCodes(db, enterpriseId);
+  const code = [own, ...current].find((one) => one !== null && one === (chosen ?? own ?? one));
   if (!code) throw new CatalogueError('partnerCodeFailed');
   return code;
 }
@@ -132,7 +132,7 @@ export async function writeUniquely<T>(
   }
 }
 
-/** What a violated key of channel IDs is told as; every other error as it is. */
+/** The error for a violated key of channel IDs; every other error unchanged. */
 export const explainTakenId = (error: unknown): unknown =>
   violatedUnique(error) === 'product_channel_id_key' ? channelIdTaken() : error;
 
@@ -140,7 +140,7 @@ async function explainTakenKey(db: Db, product: OwnedProduct, error: unknown): P
   const constraint = violatedUnique(error);
   if (constraint?.startsWith('product_identity')) return new CatalogueError('productIdentical');
   if (constraint !== 'product_channel_id_key') return error;
-  // A repeated request takes both keys, and which of them Postgres names is chance.
+  // A repeated request violates both keys; which of them Postgres names is not defined.
   if (await hasIdenticalProduct(db, product)) return new CatalogueError('productIdentical');
   return channelIdTaken();
 }

@@ -15,7 +15,7 @@ export async function listProgrammeChanges(
   { kind, id: recordId, after, limit }: EndpointInput<List>['query'],
 ): Promise<EndpointResponse<List>> {
   const before = decodeCursor(cursorSchema, after)?.id ?? null;
-  const read = (most: number) => listRows(db, { kind, recordId }, { before, limit: most });
+  const read = (max: number) => listRows(db, { kind, recordId }, { before, limit: max });
   const { rows, next } = await readPage(limit, read, ({ id }) => ({ id }));
   return {
     rows: rows.map(({ id, at, actorId, actorName, actorNameEn, actorSide, action, fields }) => ({

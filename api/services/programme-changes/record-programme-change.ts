@@ -13,7 +13,7 @@ export type ProgrammeChange = {
   kind: ProgrammeRecordKind;
   /** The record's id, or its key where it has none. */
   id: string;
-  /** `created`, `edited`, `deleted`, or the record's own word. */
+  /** `created`, `edited`, `deleted`, or a name of the record's own. */
   action: string;
   before: RecordFields | null;
   after: RecordFields | null;

@@ -17,7 +17,7 @@ import { readAdminProgramme } from './read-programme.ts';
 type SaveDeps = LogoDeps & { db: Db; now: () => Date };
 type Input = EndpointInput<typeof changeEndpoint>['body'];
 
-/** The logo as it will be stored: drawn anew, none, or the one that there is. */
+/** The logo as it will be stored: rendered again, none, or the present one. */
 export async function settleLogo(deps: LogoDeps, change: LogoChange): Promise<StoredLogo | null | 'keep'> {
   return change === 'keep' || change === null ? change : drawLogo(deps, Buffer.from(change, 'base64'));
 }
@@ -43,7 +43,7 @@ export async function writeProgramme(
   if (logo !== null && logo !== 'keep') await insertLogo(trx, logo);
   const hash = logo === 'keep' ? (before.logo?.hash ?? null) : (logo?.hash ?? null);
   if (!(await putProgramme(trx, { value: programme, logo: hash, seen }))) {
-    // Read anew: who was faster may have committed since.
+    // Read again: another call may have committed since.
     const { version } = await readAdminProgramme(trx);
     throw new CatalogueError('parameterInvalid', { reason: 'version', version });
   }

@@ -12,8 +12,8 @@ import {
 } from '#domain/quotas/quotas.ts';
 
 /**
- * Refuses what would pass a limit of the enterprise now; something else may take the room before it is written. Tells how
- * much more there was room for.
+ * Refuses what would exceed a limit of the enterprise now; a concurrent call may still use the rest. Returns what is left
+ * of each limit.
  * @throws CatalogueError parameterInvalid, or fileTooLarge for storage, with `reason: 'quota'`, `quota`, `limit`, `used`
  */
 export async function checkRoom(
@@ -49,7 +49,7 @@ export async function claimRoom(
  * row that counts its enterprise's bytes, by the trigger, until the transaction ends, so that what it says now is what
  * there will be. Draft files are counted, for which {@link lockEnterprise} was taken first.
  */
-export async function checkWritten(
+export async function checkStored(
   trx: Db,
   { enterpriseId, added }: { enterpriseId: string; added: Amounts },
 ): Promise<void> {

@@ -38,7 +38,7 @@ export async function readEnterpriseQuotas(db: Db, id: string): Promise<Enterpri
 }
 
 /**
- * Gives an enterprise limits of its own, on top of the version that was seen.
+ * Sets limits of an enterprise, if their version is still the one that was seen.
  * @throws CatalogueError partnerEnterpriseMissing, parameterInvalid (`reason: 'version'`: somebody else changed them meanwhile)
  */
 export async function setEnterpriseQuotas(

@@ -5,10 +5,10 @@ import { type ReadinessFacts, readinessOf } from '#domain/programme/readiness.ts
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { readAdminProgramme } from '#services/programme/read-programme.ts';
 
-type Means = { db: Db; config: { mail: boolean } };
+type Deps = { db: Db; config: { mail: boolean } };
 
-/** What is missing before the first maker can be certified. */
-export async function readReadiness({ db, config }: Means): Promise<ReadinessView> {
+/** What is missing before the first enterprise can be certified. */
+export async function readReadiness({ db, config }: Deps): Promise<ReadinessView> {
   const stored = await findReadinessFacts(db);
   const { fourEyes } = await readGeneralConfig(db);
   const { version, recipient, addressZh, email, phone } = await readAdminProgramme(db);

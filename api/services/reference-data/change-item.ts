@@ -13,7 +13,7 @@ export type ChangeDeps = { db: Db; now: () => Date };
 
 type ComparedField = keyof z.output<typeof referenceItemFields> | 'code' | 'state';
 
-/** What of an item its history tells. */
+/** The fields of an item that its history records. */
 export function fieldsOf({ code, nameZh, nameEn, type, ordinal, state }: ReferenceRow): RecordFields {
   return { code, nameZh, nameEn, type, ordinal, state } satisfies Record<ComparedField, RecordValue>;
 }
@@ -40,7 +40,7 @@ const fieldOfIndex: Record<string, string> = {
 };
 
 /**
- * Runs a transaction that changes reference data, alone, and once nobody chooses any more.
+ * Runs a transaction that changes reference data, under an exclusive lock against choosing and other changes.
  * @throws CatalogueError osExists, or parameterInvalid (`reason: 'taken'`), where another item has the code or a name
  */
 export async function changeReferenceData<T>(

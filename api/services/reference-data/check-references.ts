@@ -19,17 +19,17 @@ export type Choice = {
 };
 
 /**
- * Whether makers may choose these items, which then stay until the transaction ends.
+ * Whether enterprises may choose these items, which then stay until the transaction ends.
  * @throws CatalogueError the one of the kind (`notChoosable`), with the field and the first code that stands for nothing
  */
 export async function checkChoices(trx: Db, choices: readonly Choice[]): Promise<void> {
-  const wanted = choices.flatMap(({ kind, field, codes, before = [] }) =>
+  const requested = choices.flatMap(({ kind, field, codes, before = [] }) =>
     codes.flatMap((code) => (code === null || before.includes(code) ? [] : [{ kind, field, code }])),
   );
-  if (wanted.length === 0) return;
+  if (requested.length === 0) return;
   await holdUnchanged(trx, 'referenceData');
-  const known = await findInUse(trx, wanted);
-  const missing = wanted.find(
+  const known = await findInUse(trx, requested);
+  const missing = requested.find(
     ({ kind, code }) => !known.some((one) => one.kind === kind && one.code === code),
   );
   if (!missing) return;

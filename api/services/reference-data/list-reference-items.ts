@@ -16,7 +16,7 @@ export async function listReferenceItems(
   { after: cursor, limit, ...filter }: EndpointInput<List>['query'],
 ): Promise<EndpointResponse<List>> {
   const after = decodeCursor(cursorSchema, cursor);
-  const read = (most: number) => listAdminItems(db, filter, { after, limit: most });
+  const read = (max: number) => listAdminItems(db, filter, { after, limit: max });
   const page = await readPage(limit, read, ({ ordinal, id }) => ({ ordinal, id }));
   return { ...page, total: await countAdminItems(db, filter) };
 }

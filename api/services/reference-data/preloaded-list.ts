@@ -10,8 +10,8 @@ import { draftMessage } from '#services/messages/draft-message.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 import { type ChangeDeps, changeReferenceData } from './change-item.ts';
 
-/** Tells the makers whose applications wait for other materials that their apps are to be chosen again, once a list. */
-async function askForApps(trx: Db, { version }: { version: number }): Promise<void> {
+/** Tells the enterprises whose applications wait for other materials that their apps are to be chosen again, once a list. */
+async function requestApps(trx: Db, { version }: { version: number }): Promise<void> {
   for (const { id: applicationId, enterpriseId, ...device } of await listSentBack(trx)) {
     const dedupeKey = `preloaded-list:${version}:${applicationId}`;
     const facts = { topic: 'apps', applicationId, ...device } as const;
@@ -21,7 +21,7 @@ async function askForApps(trx: Db, { version }: { version: number }): Promise<vo
 
 type ListView = EndpointResponse<typeof readEndpoint>;
 
-/** What the history of the list is kept by. */
+/** The key of the history of the list. */
 const listKey = 'preloaded-apps';
 
 /** The list of preloaded apps in force, and what publishing would put in its place. */
@@ -32,7 +32,7 @@ export async function readPreloadedList(db: Db): Promise<ListView> {
 }
 
 /**
- * Puts the apps in use in the place of the list in force: what was chosen from that is to be chosen again, and makers whose
+ * Puts the apps in use in the place of the list in force: what was chosen from that is to be chosen again, and enterprises whose
  * applications wait for other materials are told.
  * @throws CatalogueError parameterInvalid (`reason` 'version' when another list is in force by now, 'empty', 'unchanged')
  */
@@ -58,7 +58,7 @@ export function publishPreloadedList(
       before: { version: before.version, apps: before.apps },
       after: { version, apps },
     });
-    await askForApps(trx, { version });
+    await requestApps(trx, { version });
     return readPreloadedList(trx);
   });
 }

@@ -4,7 +4,7 @@ import { listReferenceItems } from '#db/queries/reference-items.ts';
 import type { Db } from '#db/schema/database.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 
-/** What makers choose from, and the names of everything that they ever chose. */
+/** What enterprises choose from, and the names of everything that they ever chose. */
 export async function readCatalogue(db: Db): Promise<CatalogueView> {
   const items = await listReferenceItems(db);
   const { version, apps } = await findPreloadedList(db);

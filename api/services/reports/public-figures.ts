@@ -5,8 +5,8 @@ import type { Db } from '#db/schema/database.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { readOfficeZone } from '#services/settings/read-office.ts';
 
-/** Counts anew what the home page says of the programme; harmless to repeat. */
-export async function reckonPublicFigures({ db, now }: { db: Db; now: () => Date }): Promise<void> {
+/** Counts the figures of the home page and stores them; idempotent. */
+export async function calculatePublicFigures({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   const at = now();
   const today = officeDay(at, await readOfficeZone(db));
   await replaceFigures(db, await reckonFigures(db, today), at);

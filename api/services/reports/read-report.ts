@@ -13,7 +13,7 @@ type Deps = { db: Db; now: () => Date };
 type Rows = Awaited<ReturnType<typeof readReportRows>>;
 type Course = { summary: NonNullable<Rows['summary']>; steps: ReturnType<typeof reviewProcess> };
 
-/** Until when it is reckoned, and by which days. */
+/** Until when it is calculated, and by which days. */
 type Clock = { now: Date; days: OfficeDays };
 
 function presentProcess(steps: Course['steps'], { now, days }: Clock): ReportView['process'] {

@@ -21,7 +21,7 @@ type ReportDeps = {
   render: (report: ReportDocument) => Promise<Uint8Array>;
 };
 type Rows = Awaited<ReturnType<typeof readReportRows>>;
-type Told = {
+type ReportInput = {
   rows: Rows;
   summary: NonNullable<Rows['summary']>;
   number: string;
@@ -29,21 +29,21 @@ type Told = {
   zone: string;
 };
 
-/** A moment as the clocks of a zone show it. */
+/** A moment in the local time of a zone. */
 const momentOf = (at: Date, zone: string) => zoneTime(at, zone).toISOString().slice(0, 16).replace('T', ' ');
 
 const printStep =
-  (company: string, last: Date, zone: string) =>
+  (enterprise: string, last: Date, zone: string) =>
   ({ phase, owner, handler, begunAt, endedAt, result, comment }: ProcessStep) => ({
     phase,
     result,
-    handler: clip(owner === 'partner' ? company : (handler ?? ''), 128),
+    handler: clip(owner === 'partner' ? enterprise : (handler ?? ''), 128),
     begunAt: momentOf(begunAt, zone),
     endedAt: momentOf(endedAt ?? last, zone),
     comment: clip(comment.replaceAll(/\s+/g, ' '), 2100),
   });
 
-function documentOf({ rows, summary, number, issuer, zone }: Told): ReportDocument {
+function documentOf({ rows, summary, number, issuer, zone }: ReportInput): ReportDocument {
   const { course, reviews, device, delivery, suites } = rows;
   const { nameZh, nameEn, name, productEn, model, createdAt, mode, updatedAt } = summary;
   const steps = reviewProcess(mode, course, reviews);
@@ -69,8 +69,8 @@ async function attach(trx: Db, id: string, blob: StoredBlob): Promise<boolean> {
   if (!certificate) return false;
   const { number, applicationId, enterpriseId, version } = certificate;
   const made = { kind: 'certificate', mime: 'application/pdf', width: null, height: null } as const;
-  const named = { name: `${number}-report.pdf`, uploadedBy: null, enterpriseId };
-  const file = await insertFile(trx, { ...blob, ...made, ...named });
+  const fileFields = { name: `${number}-report.pdf`, uploadedBy: null, enterpriseId };
+  const file = await insertFile(trx, { ...blob, ...made, ...fileFields });
   await setReportFile(trx, id, file.id);
   await emitEvent(trx, {
     rooms: [`enterprise:${enterpriseId}`, 'programme'],

@@ -9,7 +9,7 @@ import { type ConfigurationTarget, requireResultsOf } from '#services/evidence/r
 
 const stored = testReportSchema.pick({ format: true, suite: true, failuresOmitted: true });
 
-/** The command that runs again what failed, or did not run, in the result that stands. Throws as `requireResultsOf`. */
+/** The command that runs again what failed, or did not run, in the current result. Throws as `requireResultsOf`. */
 export async function readRerun(
   { db }: { db: Db },
   actor: Actor,

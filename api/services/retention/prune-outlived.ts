@@ -67,7 +67,7 @@ export type Pruned = Record<
 
 /** Rows a statement, and milliseconds a table and round: what is left waits for the next round. */
 const batch = { size: 500, withinMs: 60_000 };
-/** A page that was away for longer reads everything anew. */
+/** A page that was away for longer reads everything again. */
 const eventDays = 7;
 const dayMs = 86_400_000;
 /** Between noting bytes and naming them by a file lie seconds; an hour is longer than any upload. */
@@ -113,7 +113,7 @@ async function pruneFiles({ db, stopping }: PruneDeps, before: Date): Promise<nu
 
 /**
  * The row's lock is held until the bytes are gone, and whoever stores equal bytes notes them first: it waits for that
- * lock, or makes them young again. Killed after the bytes and before the commit, the row is left and found again.
+ * lock, or renews their time. Killed after the bytes and before the commit, the row is left and found again.
  */
 async function removeUnused({ db, storage }: PruneDeps, sha256: string, before: Date): Promise<boolean> {
   return inTransaction(db, async (trx) => {

@@ -50,13 +50,13 @@ export async function assignReview(
     }
     if (reviewerId === null) await reviewers.deleteAssignment(trx, applicationId);
     else {
-      const given = { applicationId, reviewerId, assignedBy: actor.accountId, assignedAt: at };
-      await reviewers.putAssignment(trx, given);
+      const row = { applicationId, reviewerId, assignedBy: actor.accountId, assignedAt: at };
+      await reviewers.putAssignment(trx, row);
     }
     const states = { before: { reviewer: review.reviewerZh }, after: { reviewer: next?.nameZh ?? null } };
     const record = { kind: 'review', id: applicationId, action: 'assigned' } as const;
     await recordProgrammeChange({ db: trx, now }, actor, { ...record, ...states });
-    // The pages of the others show it in another view, and count their views anew; the application itself is as it was.
+    // The pages of the others show it in another view, and count their views again; the application itself is as it was.
     const event = { entity: 'application' as const, entityId: applicationId, version: 0 };
     await emitEvent(trx, { rooms: ['programme'], ...event, change: { reviewer: reviewerId } });
   });

@@ -40,7 +40,7 @@ export async function listQueue(
   const { counts, owners } = queue;
   const total = counts[filter.kind ?? 'all'];
   const day = await readOfficeDay(deps);
-  const read = (most: number) => listQueueRows(deps.db, queue, { after, limit: most, day });
+  const read = (max: number) => listQueueRows(deps.db, queue, { after, limit: max, day });
   const { rows, next } = await readPage(limit, read, ({ key: dueAt, id }) => ({ dueAt, id }));
   const present = (row: (typeof rows)[number]): QueueRow => ({
     ...presentSummary(row),

@@ -9,7 +9,7 @@ export function createTotpSecret(): Buffer {
   return Buffer.from(new Secret({ size: 20 }).buffer);
 }
 
-/** What the app is told: an address for the QR code, and the secret for whoever types it; `issuer` is what it calls the account's place. */
+/** The data for the app: an address for the QR code, and the secret for whoever types it; `issuer` is the name that it shows for the portal. */
 export function describeTotp(
   secret: Buffer,
   { login, issuer }: { login: string; issuer: string },
@@ -34,7 +34,7 @@ export function matchTotp(secret: Buffer, typed: string, now: Date): number | nu
 
 type TotpCheck = { accountId: string; code: string; now: Date };
 
-/** True when one of the account's apps shows this code, which is taken by that: it serves once. */
+/** True when one of the account's apps shows this code, which is then used up. */
 export async function checkTotp(
   db: Db,
   { sealer, check }: { sealer: Sealer; check: TotpCheck },
@@ -45,7 +45,7 @@ export async function checkTotp(
     const secret = sealer.open(accountId, sealedSecret);
     const step = matchTotp(secret, code, now);
     if (step === null) continue;
-    // Sealed anew, so that a new key comes into use by itself.
+    // Sealed again, so that a new key comes into use by itself.
     if (await takeTotpStep(db, { id, step, sealedSecret: sealer.seal(accountId, secret), now })) return true;
   }
   return false;

@@ -17,7 +17,7 @@ import {
 import { createTotpSecret } from './check-totp.ts';
 import type { Sealer } from './seal-secret.ts';
 
-/** Ten minutes in which somebody who proved a part may prove or change the rest; of no other use. */
+/** Ten minutes in which somebody who proved a part may prove or change the rest; for nothing else. */
 export type FactorStep = FactorStepRow & { standing: FactorStanding };
 
 /** The step of a sign-in whose password was right. */
@@ -26,7 +26,7 @@ export const signInStep = (uid: string) => `sign-in:${uid}`;
 export const sessionStep = (sessionId: string) => `session:${sessionId}`;
 
 /** What an account has, and may; undefined when it is unknown or disabled. */
-export function readFactorStanding(db: Db, accountId: string): Promise<FactorStanding | undefined> {
+export function readFactorStatus(db: Db, accountId: string): Promise<FactorStanding | undefined> {
   return findFactorStanding(db, accountId);
 }
 
@@ -82,7 +82,7 @@ export function takeTotpOffer(db: Db, { id, sealedSecret }: FactorStepRow): Prom
   return sealedSecret === null ? Promise.resolve(false) : takeOfferedSecret(db, id, sealedSecret);
 }
 
-/** Notes that somebody without a factor gave the password anew. */
+/** Notes that somebody without a factor gave the password again. */
 export async function confirmFactorStep(db: Db, step: FactorStepRow): Promise<void> {
   await updateFactorStep(db, step, { amr: authenticationOf(null).amr });
 }

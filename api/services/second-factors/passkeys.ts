@@ -52,7 +52,7 @@ function passkeysOf(factors: readonly FactorRow[]) {
 }
 
 /** What the browser asks one of the account's passkeys; null where it has none. */
-async function askPasskey(
+async function startCeremony(
   db: Db,
   { site, step, factors }: { site: Site; step: Step; factors: readonly FactorRow[] },
 ) {
@@ -145,6 +145,6 @@ export async function readOwnFactors(db: Db, { site, step }: { site: Site; step:
   const factors = await listFactors(db, step.accountId);
   return {
     hasApp: factors.some(({ kind }) => kind === 'totp'),
-    passkey: await askPasskey(db, { site, step, factors }),
+    passkey: await startCeremony(db, { site, step, factors }),
   };
 }

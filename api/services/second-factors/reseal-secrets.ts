@@ -7,8 +7,8 @@ const smallestId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Encrypts the secrets of all authenticator apps under the newest key, each by itself: it may be ended anywhere and begun
- * anew, and people may sign in meanwhile.
- * @returns how many were encrypted anew, and how many none of the keys decrypts
+ * again, and people may sign in meanwhile.
+ * @returns how many were encrypted again, and how many none of the keys decrypts
  */
 export async function resealSecrets(
   db: Db,

@@ -106,7 +106,7 @@ export async function removeSecondFactor(db: Db, removal: FactorRemoval): Promis
     await deleteFactorStepsOf(trx, accountId, removal.stepId);
     await deleteOidcRecordsOfAccount(trx, accountId);
     await revokeAccountSessions(trx, accountId, now, { except: sessionId });
-    await tellRemoved(trx, accountId, removed, now);
+    await notifyRemoved(trx, accountId, removed, now);
   });
 }
 
@@ -116,7 +116,7 @@ export async function clearSecondFactors(trx: Db, accountId: string, now: Date):
   await deleteFactorsOf(trx, accountId);
   await deleteOidcRecordsOfAccount(trx, accountId);
   await revokeAccountSessions(trx, accountId, now);
-  for (const factor of known) await tellRemoved(trx, accountId, factor, now);
+  for (const factor of known) await notifyRemoved(trx, accountId, factor, now);
   return known.length;
 }
 
@@ -142,7 +142,7 @@ async function lock(trx: Db, accountId: string): Promise<void> {
 
 type Removed = { kind: 'totp' | 'passkey'; name: string };
 
-async function tellRemoved(trx: Db, accountId: string, { kind, name }: Removed, now: Date): Promise<void> {
+async function notifyRemoved(trx: Db, accountId: string, { kind, name }: Removed, now: Date): Promise<void> {
   const facts = { at: now.toISOString(), factor: kind, name };
   await requestMail(trx, { to: { accountId }, now, kind: 'second-factor-removed', facts });
 }

@@ -11,14 +11,14 @@ import type { Sealer } from './seal-secret.ts';
 /** What somebody typed, or what a passkey answered. */
 export type FactorProof = { method: FactorMethod; value: string };
 type Step = { id: string; accountId: string; challenge: string | null };
-type Means = { db: Db; sealer: Sealer; origin: string; now: Date };
+type Deps = { db: Db; sealer: Sealer; origin: string; now: Date };
 
-/** True when the proof is right; it is spent by that, and never right again. */
+/** True when the proof is right; it can be used once. */
 export async function verifySecondFactor(
-  means: Means,
+  deps: Deps,
   { step, proof }: { step: Step; proof: FactorProof },
 ): Promise<boolean> {
-  const { db, sealer, origin, now } = means;
+  const { db, sealer, origin, now } = deps;
   const { accountId } = step;
   const { method, value } = proof;
   if (method === 'code') return checkTotp(db, { sealer, check: { accountId, code: value, now } });

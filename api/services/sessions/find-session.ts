@@ -45,7 +45,7 @@ export type SessionLookup =
   | { session: Session; renewed: boolean }
   | { session: null; refusal: 'invalidSession' | 'sessionExpired' };
 
-/** The session behind a cookie's value; counts as activity, which moves its expiry on. Whose it is is not known before. */
+/** The session behind a cookie's value; counts as activity, which moves its expiry on. Runs before the tenant is known. */
 export function findSession(
   db: Db,
   { token, now }: { token: string | undefined; now: Date },

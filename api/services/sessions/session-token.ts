@@ -10,7 +10,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** True for text in the form of {@link createToken}; spares the database other people's cookies. */
+/** True for text in the form of {@link createToken}; saves a query for cookies of others. */
 export function looksLikeToken(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{43}$/.test(text);
 }

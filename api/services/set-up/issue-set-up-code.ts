@@ -9,9 +9,9 @@ export function hashSetUpCode(code: string): string {
 }
 
 /**
- * Makes the code by which the first administrator comes in; the one before is good no longer. Only for the owner of the
+ * Makes the code with which the first administrator is set up; the one before is no longer valid. Only for the owner of the
  * database.
- * @returns the code as it is printed, which is kept nowhere; null where the programme is set up
+ * @returns the code as it is printed, which is stored nowhere; null where the programme is set up
  */
 export async function issueSetUpCode(db: Db, now: Date): Promise<string | null> {
   if (await isSetUp(db)) {

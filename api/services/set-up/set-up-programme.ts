@@ -36,12 +36,12 @@ async function createAdministrator(trx: Db, { administrator }: Input, passwordHa
 
 /**
  * Makes the first administrator, and writes the programme's identity and its office's days, in one transaction; the code
- * is used up by it. Of several at once one is taken.
+ * is used up by it. Of several concurrent calls one succeeds.
  * @throws CatalogueError parameterInvalid (`details.problem`: `wrong`, `expired`, `done`), partnerEnterpriseDuplicate, those of a logo
  */
 export async function setUpProgramme(deps: SetUpDeps, input: Input): Promise<{ login: string }> {
   const { db, now, config } = deps;
-  // Nobody without the code has anything drawn or hashed.
+  // Pictures are decoded and passwords hashed only for a right code.
   await checkSetUpCode(deps, input.code);
   const passwordHash = await hashFor(input.administrator, config.oidc.embedded);
   const logo = await settleLogo(deps, input.logo);

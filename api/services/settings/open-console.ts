@@ -8,7 +8,7 @@ import { recordAudit } from '#services/audit/record-audit.ts';
 
 /**
  * Lets the console be reached from anywhere again, from the machine's own command line: for an office whose network
- * changed. The audit log is told.
+ * changed. It is audited.
  * @returns the segments that held until now
  */
 export async function openConsole({ db }: { db: Db }): Promise<string[]> {

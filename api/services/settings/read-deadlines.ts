@@ -19,7 +19,7 @@ export function limitsInForce(stored: unknown): DeadlinePolicy {
 }
 
 /**
- * How deadlines are reckoned: the config keys `deadlines` and `holidays`, and `reminderPercent` of the general config, as
+ * How deadlines are calculated: the config keys `deadlines` and `holidays`, and `reminderPercent` of the general config, as
  * stored, over the defaults, each the defaults where it makes no sense.
  */
 export function deadlinesOf(stored: Record<string, unknown>): Deadlines {
@@ -31,7 +31,7 @@ export function deadlinesOf(stored: Record<string, unknown>): Deadlines {
   };
 }
 
-/** How they are reckoned now. One statement. */
+/** How they are calculated now. One statement. */
 export async function readDeadlines(db: Db): Promise<Deadlines> {
   return deadlinesOf(await findStoredDeadlines(db));
 }

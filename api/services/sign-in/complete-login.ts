@@ -57,7 +57,7 @@ export async function completeLogin(completion: LoginCompletion): Promise<Comple
     const vouched = await exchangeCode(await provider(), answer, attempt);
     const accountId = await findAccount(completion, vouched);
     await requireProof(completion, vouched, accountId);
-    // Nobody comes in of whom the owner cannot be told.
+    // No sign-in without its mail to the owner.
     const { token: device, place } = await noteDevice(db, accountId, completion.device, { locale, now });
     const session = await startSession(db, { accountId, idToken: vouched.idToken, now, replaces, place });
     return { session, device, returnPath, locale };

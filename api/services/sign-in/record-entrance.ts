@@ -40,7 +40,7 @@ export async function recordEntrance({ db }: { db: Db }, entrance: Entrance): Pr
   }
   const tried = await findAccountByLogin(db, login);
   const target = tried ? { kind: 'account', id: tried.id } : null;
-  const told = tried ? { ...detail, login: tried.login } : detail;
+  const facts = tried ? { ...detail, login: tried.login } : detail;
   const phase = failed ? 'failed' : waiting ? 'done' : 'refused';
-  await recordAudit({ db }, { ...note, actor: null, target, detail: told, phase });
+  await recordAudit({ db }, { ...note, actor: null, target, detail: facts, phase });
 }

@@ -73,13 +73,14 @@ async function findLinkable(trx: Db, issuer: string, identity: ClaimedIdentity):
   return null;
 }
 
-type Standing = { identity: ClaimedIdentity; enterpriseId: string | null; mapping: ClaimMapping };
+type IdentityClaims = { identity: ClaimedIdentity; enterpriseId: string | null; mapping: ClaimMapping };
 
-async function bringUpToDate(trx: Db, account: Account, standing: Standing): Promise<string> {
-  const { identity, mapping } = standing;
-  const enterpriseId = standing.enterpriseId ?? account.enterpriseId;
-  const isKeptHere = mapping.roleMap.size === 0 && isStaff({ ...account, accountId: account.id, name: '' });
-  const roles = isKeptHere ? account.roles : settle(identity, enterpriseId);
+async function bringUpToDate(trx: Db, account: Account, claims: IdentityClaims): Promise<string> {
+  const { identity, mapping } = claims;
+  const enterpriseId = claims.enterpriseId ?? account.enterpriseId;
+  const isManagedHere =
+    mapping.roleMap.size === 0 && isStaff({ ...account, accountId: account.id, name: '' });
+  const roles = isManagedHere ? account.roles : settle(identity, enterpriseId);
   const isSame = roles.join() === account.roles.join() && enterpriseId === account.enterpriseId;
   if (!isSame) await identities.updateStanding(trx, account.id, { roles, enterpriseId });
   return account.id;

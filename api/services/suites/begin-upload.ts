@@ -15,18 +15,18 @@ import { lockSuite, refusingTaken } from './suite-change.ts';
 const full = (limit: number) =>
   new CatalogueError('parameterInvalid', { reason: 'full', field: 'name', limit });
 
-type Wanted = { suiteId: string; name: string; size: number; platform: SuitePlatform };
+type Input = { suiteId: string; name: string; size: number; platform: SuitePlatform };
 
 /**
  * Begins the upload of a package; of the same file that is on its way already, that upload.
  * @throws CatalogueError as `lockSuite`, those of its name, parameterInvalid (`reason` 'taken', or 'full' where the edition
  * or the disk's share of uploads is), storageUnavailable (`reason: 'diskFull'`)
  */
-export function beginUpload(deps: PartDeps, actor: Actor, wanted: Wanted): Promise<SuiteUpload> {
-  const { suiteId, size, platform } = wanted;
-  const named = packageName(wanted.name);
-  if (!named.ok) throw new CatalogueError(named.error, { field: 'name' });
-  const { name } = named;
+export function beginUpload(deps: PartDeps, actor: Actor, input: Input): Promise<SuiteUpload> {
+  const { suiteId, size, platform } = input;
+  const checkedName = packageName(input.name);
+  if (!checkedName.ok) throw new CatalogueError(checkedName.error, { field: 'name' });
+  const { name } = checkedName;
   return refusingTaken(() =>
     inTransaction(deps.db, async (trx) => {
       await lockSuite(trx, suiteId, { states: ['draft', 'published'] });

@@ -14,7 +14,7 @@ import { CatalogueError, WithdrawnError } from '#domain/errors/errors.ts';
 import { linkTimes, suiteStateOf } from '#domain/suites/suites.ts';
 import { createToken, hashToken } from '#services/sessions/session-token.ts';
 
-type Means = { db: Db; now: () => Date };
+type Deps = { db: Db; now: () => Date };
 
 /** @throws CatalogueError dataMissing for drafts and what does not exist; WithdrawnError of that name for what was withdrawn */
 async function requireOffered(db: Db, id: string): Promise<OfferedPackage> {
@@ -37,7 +37,7 @@ async function requirePermission(db: Db, actor: Actor, { kind }: OfferedPackage)
  * @throws CatalogueError dataMissing, permissionDenied (`permission: 'developmentTests'`)
  */
 export async function createDownloadLink(
-  { db, now }: Means,
+  { db, now }: Deps,
   actor: Actor,
   packageId: string,
 ): Promise<{ address: string; expiresAt: string }> {
@@ -49,8 +49,8 @@ export async function createDownloadLink(
 }
 
 export type DownloadedPackage = Pick<OfferedPackage, 'id' | 'name' | 'size' | 'sha256'>;
-/** `resumes` where the request asks for a part of the file; `looks` where it wants to know of it only. */
-type Asked = { token: string; resumes: boolean; looks: boolean };
+/** `resumes` where the request asks for a part of the file; `headOnly` where it is a HEAD request. */
+type LinkRequest = { token: string; resumes: boolean; headOnly: boolean };
 
 /**
  * The package behind a link, whose one download this begins, or goes on with.
@@ -58,9 +58,9 @@ type Asked = { token: string; resumes: boolean; looks: boolean };
  * and where its package is not offered to this account any more
  */
 export async function followDownloadLink(
-  { db, now }: Means,
+  { db, now }: Deps,
   actor: Actor,
-  { token, resumes, looks }: Asked,
+  { token, resumes, headOnly }: LinkRequest,
 ): Promise<DownloadedPackage> {
   const failed = (cause?: unknown) =>
     cause instanceof WithdrawnError
@@ -74,7 +74,7 @@ export async function followDownloadLink(
     throw failed(cause);
   });
   await requirePermission(db, actor, found);
-  if (looks) return found;
+  if (headOnly) return found;
   const until = new Date(at.getTime() + linkTimes.resume);
   if (link.begunAt === null && (await beginLink(db, { tokenHash, now: at, until }))) {
     await countDownload(db, found.id);
@@ -84,8 +84,8 @@ export async function followDownloadLink(
   return found;
 }
 
-/** After its last byte a link leads nowhere. */
-export function endDownload({ db, now }: Means, token: string): Promise<void> {
+/** A link is deleted after the last byte was sent. */
+export function endDownload({ db, now }: Deps, token: string): Promise<void> {
   return endLink(db, { tokenHash: hashToken(token), now: now() });
 }
 
@@ -98,7 +98,7 @@ export async function openApp(
   { id, begins }: { id: string; begins: (found: DownloadedPackage) => boolean },
 ): Promise<DownloadedPackage> {
   const found = await findPackage(db, id);
-  // Who may not have it is not told what became of it either.
+  // A suite is answered as missing, whatever its state.
   if (found?.kind !== 'app') throw new CatalogueError('dataMissing');
   await requireOffered(db, id);
   if (begins(found)) await countDownload(db, found.id);

@@ -17,8 +17,8 @@ import { lockSuite, refusingTaken } from './suite-change.ts';
 /** Milliseconds that finishing waits for another request. */
 const finishWaitMs = 15_000;
 
-/** Keeps the bytes under their hash, which is noted first: after a crash they are found by it. */
-async function keepBytes({ db, storage }: PartDeps, upload: SuiteUploadRow): Promise<string> {
+/** Stores the bytes under their hash, whose row is inserted first: after a crash they are found by it. */
+async function storeBytes({ db, storage }: PartDeps, upload: SuiteUploadRow): Promise<string> {
   const { id, size } = upload;
   const here = upload.sha256 === null ? await storage.parts.size(id) : size;
   if (here !== size) throw wrongOffset(here);
@@ -37,7 +37,7 @@ async function keepBytes({ db, storage }: PartDeps, upload: SuiteUploadRow): Pro
 export async function finishUpload(deps: PartDeps, actor: Actor, id: string): Promise<AdminPackage> {
   const finish = async () => {
     const upload = await requireUpload(deps.db, id);
-    const sha256 = await reachDisk(() => keepBytes(deps, upload));
+    const sha256 = await reachDisk(() => storeBytes(deps, upload));
     return refusingTaken(() =>
       inTransaction(deps.db, (trx) => addPackage({ ...deps, db: trx }, actor, { ...upload, sha256 })),
     );

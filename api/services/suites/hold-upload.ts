@@ -9,7 +9,7 @@ export async function requireUpload(db: Db, id: string): Promise<SuiteUploadRow>
   return row;
 }
 
-/** One of them as what comes in parts knows it. */
+/** An upload as the code of uploads in parts needs it. */
 export const heldUpload = (db: Db, id: string) => ({
   table: 'suite_upload' as const,
   id,

@@ -16,18 +16,18 @@ function presentIssue({ suiteId: _suiteId, updatedAt, ...row }: IssueRow, day: s
   return { ...row, state: issueStateOn(row, day), updatedAt: updatedAt.toISOString() };
 }
 
-type Asked = { id: string } & EndpointInput<typeof endpoint>['query'];
+type Query = { id: string } & EndpointInput<typeof endpoint>['query'];
 
 /** One page of what is known of an edition. @throws CatalogueError dataMissing where there is no such edition */
 export async function listIssues(
   { db, now }: { db: Db; now: () => Date },
-  { id, after: cursor, limit, sort, ...rest }: Asked,
+  { id, after: cursor, limit, sort, ...rest }: Query,
 ): Promise<EndpointResponse<typeof endpoint>> {
   if (!(await findSuite(db, id).executeTakeFirst())) throw new CatalogueError('dataMissing');
   const day = await readOfficeDay({ db, now });
   const filter = { ...rest, suiteId: id, day };
   const after = decodeCursor(cursorSchema, cursor);
-  const read = (most: number) => listRows(db, filter, { sort, after, limit: most });
+  const read = (max: number) => listRows(db, filter, { sort, after, limit: max });
   const page = await readPage(limit, read, ({ key, id: last }) => ({ key, id: last }));
   const rows = page.rows.map(({ key: _key, ...row }) => presentIssue(row, day));
   return { rows, next: page.next, total: await countIssues(db, filter) };

@@ -9,13 +9,13 @@ import { chooseOffers } from '#domain/suites/offers.ts';
 /** What visitors choose the downloads of a kind by. */
 export async function readOffers(
   { db }: { db: Db },
-  { kind, ...asked }: EndpointInput<typeof readSuiteOffers>['query'],
+  { kind, ...query }: EndpointInput<typeof readSuiteOffers>['query'],
 ): Promise<SuiteOffers> {
   const [offers, items] = [await listOffers(db, kind), await listReferenceItems(db)];
   // What is retired is chosen for an edition that names it, and not for one that is for all.
-  const codesOf = (wanted: ReferenceKind, named: readonly (string | null)[]) =>
+  const codesOf = (ofKind: ReferenceKind, named: readonly (string | null)[]) =>
     items
-      .filter((item) => item.kind === wanted && (item.state === 'in-use' || named.includes(item.code)))
+      .filter((item) => item.kind === ofKind && (item.state === 'in-use' || named.includes(item.code)))
       .map(({ code }) => code);
   const codes = {
     systems: codesOf(
@@ -31,5 +31,5 @@ export async function readOffers(
       offers.map(({ app }) => app),
     ),
   };
-  return chooseOffers(kind, offers, codes, asked);
+  return chooseOffers(kind, offers, codes, query);
 }

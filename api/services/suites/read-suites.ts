@@ -53,7 +53,7 @@ export async function presentUpload({ storage }: Parts, row: SuiteUploadRow): Pr
   return { id, suiteId, platform, name, size, offset, touchedAt: touchedAt.toISOString() };
 }
 
-type Around = { packages: Map<string, PackageRow[]>; standings: Map<string, EditionStanding> };
+type Around = { packages: Map<string, PackageRow[]>; statuses: Map<string, EditionStanding> };
 
 /** What belongs to some editions: their packages, and how those of them stand that were ever published. */
 async function readAround({ db, now }: Reading, rows: readonly SuiteRow[]): Promise<Around> {
@@ -62,16 +62,16 @@ async function readAround({ db, now }: Reading, rows: readonly SuiteRow[]): Prom
   const kinds = Map.groupBy(rows, ({ kind }) => kind);
   const { now: at, zone } = await readOfficeMoment({ db, now });
   const on = { day: officeDay(at, zone), zone };
-  const standings = new Map<string, EditionStanding>();
+  const statuses = new Map<string, EditionStanding>();
   for (const [kind, some] of kinds) {
     const editions = await listEditions(db, kind, [...new Set(some.map(({ name }) => name))]);
     for (const row of some.filter(({ publishedAt }) => publishedAt !== null))
-      standings.set(row.id, standingOf(row, editions, on));
+      statuses.set(row.id, standingOf(row, editions, on));
   }
-  return { packages, standings };
+  return { packages, statuses };
 }
 
-function presentSuite(row: SuiteRow, { packages, standings }: Around): AdminSuite {
+function presentSuite(row: SuiteRow, { packages, statuses }: Around): AdminSuite {
   const { id, version } = row;
   const { notesZh: _zh, notesEn: _en, ...listed } = pickFields(row, suiteBodyFields);
   return {
@@ -79,7 +79,7 @@ function presentSuite(row: SuiteRow, { packages, standings }: Around): AdminSuit
     ...listed,
     version,
     state: suiteStateOf(row),
-    standing: standings.get(id) ?? null,
+    standing: statuses.get(id) ?? null,
     packages: (packages.get(id) ?? []).map(presentAdminPackage),
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -91,7 +91,7 @@ export async function listSuites(
   { after: cursor, limit, sort, ...filter }: EndpointInput<typeof listEndpoint>['query'],
 ): Promise<EndpointResponse<typeof listEndpoint>> {
   const after = decodeCursor(cursorSchema, cursor);
-  const read = (most: number) => listRows(deps.db, filter, { sort, after, limit: most });
+  const read = (max: number) => listRows(deps.db, filter, { sort, after, limit: max });
   const page = await readPage(limit, read, ({ key, id }) => ({ key, id }));
   const around = await readAround(deps, page.rows);
   const rows = page.rows.map((row) => presentSuite(row, around));
@@ -125,12 +125,12 @@ export async function listPublicSuites(
 ): Promise<EndpointResponse<typeof publicEndpoint>> {
   const filter = { ...query, state: 'published' as const };
   const after = decodeCursor(cursorSchema, cursor);
-  const read = (most: number) => listRows(deps.db, filter, { sort: 'published', after, limit: most });
+  const read = (max: number) => listRows(deps.db, filter, { sort: 'published', after, limit: max });
   const page = await readPage(limit, read, ({ key, id }) => ({ key, id }));
-  const { packages, standings } = await readAround(deps, page.rows);
+  const { packages, statuses } = await readAround(deps, page.rows);
   const rows = page.rows.flatMap((row) => {
     const { id } = row;
-    const standing = standings.get(id);
+    const standing = statuses.get(id);
     if (!row.publishedAt || !standing) return [];
     return {
       id,

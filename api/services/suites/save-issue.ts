@@ -19,35 +19,35 @@ import { readOfficeDay } from '#services/settings/read-office.ts';
 import { announceSuite } from './announce-suite.ts';
 import { lockSuite, refuseSuite, refusingTaken, type SuiteDeps } from './suite-change.ts';
 
-type Written = Omit<IssueBody, 'seen'>;
+type IssueFields = Omit<IssueBody, 'seen'>;
 
 /** An issue in the changes of its edition, each field under the name of the issue: an edition has many. */
-function issueFields(issue: Written, { module, pattern }: Written): RecordFields {
+function issueFields(issue: IssueFields, { module, pattern }: IssueFields): RecordFields {
   return Object.fromEntries(
     issueBodyFields.map((field) => [`issue.${field} ${module} ${pattern}`, issue[field]]),
   );
 }
 
-const refuseEmptyPeriod = ({ validFrom, validUntil }: Written) =>
+const refuseEmptyPeriod = ({ validFrom, validUntil }: IssueFields) =>
   refuseSuite(
     validFrom !== null && validUntil !== null && validUntil < validFrom
       ? [{ field: 'validUntil', rule: 'order' }]
       : [],
   );
 
-type Change = { suiteId: string; before: Written | null; after: Written | null };
+type Change = { suiteId: string; before: IssueFields | null; after: IssueFields | null };
 
 /** Writes down what changed of an edition's issues, and tells open pages. */
-async function tellOfIssue({ db: trx, now }: SuiteDeps, actor: Actor, { suiteId, before, after }: Change) {
-  const named = before ?? after;
-  if (!named) return;
+async function announceIssue({ db: trx, now }: SuiteDeps, actor: Actor, { suiteId, before, after }: Change) {
+  const issue = before ?? after;
+  if (!issue) return;
   const action = before && after ? 'issue-edited' : after ? 'issue-added' : 'issue-removed';
   await recordProgrammeChange({ db: trx, now }, actor, {
     kind: 'suite',
     id: suiteId,
     action,
-    before: before && issueFields(before, named),
-    after: after && issueFields(after, named),
+    before: before && issueFields(before, issue),
+    after: after && issueFields(after, issue),
   });
   await announceSuite(trx, suiteId);
 }
@@ -74,13 +74,13 @@ export function createIssue(
           limit: issueLimits.perSuite,
         });
       const id = await insertIssue(trx, { ...issue, suiteId, updatedAt: now() });
-      await tellOfIssue({ db: trx, now }, actor, { suiteId, before: null, after: issue });
+      await announceIssue({ db: trx, now }, actor, { suiteId, before: null, after: issue });
       return { id, version: 1 };
     }),
   );
 }
 
-/** @throws CatalogueError dataMissing; parameterInvalid (`reason: 'version'`) where somebody else was faster */
+/** @throws CatalogueError dataMissing; parameterInvalid (`reason: 'version'`) where somebody else changed it first */
 async function lockIssue(trx: Db, id: string, seen?: number): Promise<IssueRow> {
   const row = await findIssue(trx, id).forUpdate().executeTakeFirst();
   if (!row) throw new CatalogueError('dataMissing');
@@ -101,7 +101,7 @@ export function editIssue(
       const before = await lockIssue(trx, id, seen);
       const { suiteId } = before;
       const { version } = await updateIssue(trx, id, { ...issue, updatedAt: now() });
-      await tellOfIssue({ db: trx, now }, actor, { suiteId, before, after: issue });
+      await announceIssue({ db: trx, now }, actor, { suiteId, before, after: issue });
       return { id, version };
     }),
   );
@@ -112,6 +112,6 @@ export async function deleteIssue({ db, now }: SuiteDeps, actor: Actor, id: stri
   await inTransaction(db, async (trx) => {
     const before = await lockIssue(trx, id);
     await removeIssue(trx, id);
-    await tellOfIssue({ db: trx, now }, actor, { suiteId: before.suiteId, before, after: null });
+    await announceIssue({ db: trx, now }, actor, { suiteId: before.suiteId, before, after: null });
   });
 }

@@ -18,9 +18,9 @@ import {
   suiteFields,
 } from './suite-change.ts';
 
-const unsaid = { publishedAt: null, withdrawnAt: null, withdrawnReason: null, acceptedUntil: null };
+const unpublished = { publishedAt: null, withdrawnAt: null, withdrawnReason: null, acceptedUntil: null };
 
-/** An app is for devices; of others no app is asked. */
+/** Only an edition of an app names an app. */
 const withoutApp = (suite: SuiteBody): SuiteBody => (suite.kind === 'app' ? suite : { ...suite, app: null });
 
 /** Drafts an edition. @throws CatalogueError of the kind whose item may not be chosen, parameterInvalid (`reason: 'taken'`) */
@@ -35,7 +35,7 @@ export function createSuite({ db, now }: SuiteDeps, actor: Actor, body: SuiteBod
         id,
         action: 'created',
         before: null,
-        after: suiteFields({ ...suite, ...unsaid }),
+        after: suiteFields({ ...suite, ...unpublished }),
       });
       await announceSuite(trx, id);
       return { id, version: 1 };
@@ -43,7 +43,7 @@ export function createSuite({ db, now }: SuiteDeps, actor: Actor, body: SuiteBod
   );
 }
 
-/** What results name stays once it is published, and what it needs does too. */
+/** Once published, kind, name and edition stay, and required fields may not be emptied. */
 async function refuseOfPublished(trx: Db, before: SuiteRow, after: SuiteBody): Promise<void> {
   if (before.publishedAt === null) return;
   const fixed = [

@@ -16,14 +16,14 @@ export function suiteFields(row: Omit<SuiteRow, 'id' | 'createdAt' | 'updatedAt'
   return { state: suiteStateOf(row), ...pickFields(row, suiteBodyFields), withdrawnReason, acceptedUntil };
 }
 
-type Wanted = { states: readonly SuiteState[]; seen?: number };
+type Expected = { states: readonly SuiteState[]; seen?: number };
 
 /**
  * An edition that is to be changed, locked until the end of the transaction.
  * @throws CatalogueError dataMissing; reviewStatusChanged where it is not in one of these states; parameterInvalid
- * (`reason: 'version'`) where somebody else was faster
+ * (`reason: 'version'`) where somebody else changed it first
  */
-export async function lockSuite(trx: Db, id: string, { states, seen }: Wanted): Promise<SuiteRow> {
+export async function lockSuite(trx: Db, id: string, { states, seen }: Expected): Promise<SuiteRow> {
   const row = await findSuite(trx, id).forUpdate().executeTakeFirst();
   if (!row) throw new CatalogueError('dataMissing');
   const state = suiteStateOf(row);
@@ -33,7 +33,7 @@ export async function lockSuite(trx: Db, id: string, { states, seen }: Wanted): 
   return row;
 }
 
-/** @throws CatalogueError parameterInvalid with what has to be mended, by its field */
+/** @throws CatalogueError parameterInvalid with what has to be corrected, by its field */
 export function refuseSuite(gaps: readonly { field: string; rule: string }[]): void {
   if (gaps.length === 0) return;
   throw new CatalogueError('parameterInvalid', {

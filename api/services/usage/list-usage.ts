@@ -14,22 +14,22 @@ import { serverTexts } from '#domain/texts/server-texts.ts';
 import { officeMonth, type UsageSort, usageExportLimit } from '#domain/usage/usage-list.ts';
 import { readOfficeMoment } from '#services/settings/read-office.ts';
 
-type Means = { db: Db; now: () => Date };
+type Deps = { db: Db; now: () => Date };
 
 /** The month that is asked for, or the one that it is at the office, and by which zone it begins and ends. */
-async function readMonth(means: Means, wanted: string | undefined) {
-  const { now, zone } = await readOfficeMoment(means);
-  return { month: wanted ?? officeMonth(now, zone), zone };
+async function readMonth(deps: Deps, requestedMonth: string | undefined) {
+  const { now, zone } = await readOfficeMoment(deps);
+  return { month: requestedMonth ?? officeMonth(now, zone), zone };
 }
 
 /** One page of what enterprises use. */
 export async function listUsage(
-  { db, now }: Means,
-  { after: cursor, limit, sort, month: wanted }: EndpointInput<typeof listEndpoint>['query'],
+  { db, now }: Deps,
+  { after: cursor, limit, sort, month: requestedMonth }: EndpointInput<typeof listEndpoint>['query'],
 ): Promise<EndpointResponse<typeof listEndpoint>> {
-  const { month, zone } = await readMonth({ db, now }, wanted);
+  const { month, zone } = await readMonth({ db, now }, requestedMonth);
   const after = decodeCursor(usageCursorSchema, cursor);
-  const read = (most: number) => listRows(db, { sort, month, zone }, { after, limit: most });
+  const read = (max: number) => listRows(db, { sort, month, zone }, { after, limit: max });
   const { rows, next } = await readPage(limit, read, ({ key, id }) => ({ key, id }));
   return {
     rows: rows.map(({ key: _, lastAt, ...row }) => ({ ...row, lastAt: lastAt?.toISOString() ?? null })),
@@ -43,10 +43,10 @@ type Export = { sort: UsageSort; month?: string | undefined; locale: Locale };
 
 /** The same as pieces of a CSV file; the first piece comes with the first batch. */
 export async function* exportUsage(
-  { db, now }: Means,
-  { sort, month: wanted, locale }: Export,
+  { db, now }: Deps,
+  { sort, month: requestedMonth, locale }: Export,
 ): AsyncGenerator<string, void> {
-  const { month, zone } = await readMonth({ db, now }, wanted);
+  const { month, zone } = await readMonth({ db, now }, requestedMonth);
   const { head } = serverTexts(locale).usage;
   let start = byteOrderMark + csvLine(head(month));
   let after: UsageCursor | null = null;

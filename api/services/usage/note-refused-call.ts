@@ -9,9 +9,9 @@ type Deps = { db: Db; now: () => Date; log: Log };
 
 /** Milliseconds after the first of them: a flood of refused calls is no flood of writes. */
 const notedAfter = 1_000;
-const enterprisesAtMost = 1_000;
+const maxEnterprises = 1_000;
 
-/** Adds refused calls to what enterprises used this month, those of a second together; a figure for people, so a killed process may lose a second's. */
+/** Adds refused calls to what enterprises used this month, those of a second together; not exact: a killed process loses those of a second. */
 export function createRefusedCallNotes({ db, now, log }: Deps) {
   const waiting = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
@@ -32,7 +32,7 @@ export function createRefusedCallNotes({ db, now, log }: Deps) {
   return {
     note: (enterpriseId: string) => {
       waiting.set(enterpriseId, (waiting.get(enterpriseId) ?? 0) + 1);
-      if (waiting.size >= enterprisesAtMost) void write();
+      if (waiting.size >= maxEnterprises) void write();
       else timer ??= setTimeout(() => void write(), notedAfter);
     },
     write,

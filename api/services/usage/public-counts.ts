@@ -9,34 +9,34 @@ import type { CountedPage } from '#domain/usage/public-counts.ts';
 import { officeMonth } from '#domain/usage/usage-list.ts';
 import { readOfficeMoment } from '#services/settings/read-office.ts';
 
-type Means = { db: Db; now: () => Date };
+type Deps = { db: Db; now: () => Date };
 
-async function dayOf(means: Means): Promise<string> {
-  const { now, zone } = await readOfficeMoment(means);
+async function dayOf(deps: Deps): Promise<string> {
+  const { now, zone } = await readOfficeMoment(deps);
   return officeDay(now, zone);
 }
 
-export async function countVisit(means: Means, page: CountedPage): Promise<void> {
-  await countPublic(means.db, { kind: 'visit', subject: page, day: await dayOf(means) });
+export async function countVisit(deps: Deps, page: CountedPage): Promise<void> {
+  await countPublic(deps.db, { kind: 'visit', subject: page, day: await dayOf(deps) });
 }
 
 /** @throws CatalogueError dataMissing for what readers are not shown */
 export async function judgeDocument(
-  means: Means,
+  deps: Deps,
   { id, helpful }: { id: string; helpful: boolean },
 ): Promise<void> {
-  const document = await findDocument(means.db, id).executeTakeFirst();
+  const document = await findDocument(deps.db, id).executeTakeFirst();
   if (document?.state !== 'published') throw new CatalogueError('dataMissing');
   const kind = helpful ? 'helpful' : 'unhelpful';
-  await countPublic(means.db, { kind, subject: id, day: await dayOf(means) });
+  await countPublic(deps.db, { kind, subject: id, day: await dayOf(deps) });
 }
 
 /** What was counted in a month of the office. */
 export async function readPublicCounts(
-  means: Means,
-  { month: wanted }: EndpointInput<typeof readEndpoint>['query'],
+  deps: Deps,
+  { month: requestedMonth }: EndpointInput<typeof readEndpoint>['query'],
 ): Promise<EndpointResponse<typeof readEndpoint>> {
-  const { now, zone } = await readOfficeMoment(means);
-  const month = wanted ?? officeMonth(now, zone);
-  return { visits: await listVisits(means.db, month), documents: await listJudgements(means.db, month) };
+  const { now, zone } = await readOfficeMoment(deps);
+  const month = requestedMonth ?? officeMonth(now, zone);
+  return { visits: await listVisits(deps.db, month), documents: await listJudgements(deps.db, month) };
 }

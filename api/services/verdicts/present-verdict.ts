@@ -24,7 +24,7 @@ export type Judged = {
   failures: readonly JudgedFailure[];
 };
 
-/** The same facts in the same order, whichever way they were kept: the database has an order of its own. */
+/** The same facts in the same order, however they were stored: the order of keys in JSONB differs. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;
@@ -36,14 +36,14 @@ function missingOf(
   { refusal, failures, incompleteRuns }: Judged,
   result: VerdictView['result'],
 ): VerdictView['missing'] {
-  const having = (wanted: FailureState) => failures.filter(({ state }) => state === wanted).length;
+  const count = (wanted: FailureState) => failures.filter(({ state }) => state === wanted).length;
   const missing = missingEvidence([
     {
       configurationId: '',
       ordinal: 1,
       upload: refusal ? 'refused' : 'matched',
-      openFailures: having('unexplained'),
-      rejectedFailures: having('rejected'),
+      openFailures: count('unexplained'),
+      rejectedFailures: count('rejected'),
       omittedFailures: result?.failuresOmitted ?? 0,
       modulesNotDone:
         result && mustBeWhole(incompleteRuns, result.suite.name) ? modulesNotDone(result.totals) : 0,

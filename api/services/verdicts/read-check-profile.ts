@@ -8,7 +8,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { readOfficeZone } from '#services/settings/read-office.ts';
 
-/** By what a result of an application is judged. Throws `applicationMissing`, also for another's application. */
+/** The rules by which a result of an application is judged. Throws `applicationMissing`, also for another's application. */
 export async function readCheckProfile(
   { db }: { db: Db },
   actor: Actor,

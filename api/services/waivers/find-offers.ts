@@ -6,12 +6,12 @@ import { offersFor } from '#domain/evidence/waivers.ts';
 
 export type Offer = { waiver: OfferedRow; keys: string[] };
 
-type Asked = Pick<ApplicationRow, 'id' | 'enterpriseId' | 'productId'>;
+type ApplicationKey = Pick<ApplicationRow, 'id' | 'enterpriseId' | 'productId'>;
 
-/** The maker's accepted reasons that fit failures of an application without one; a failure is offered the best of them. */
+/** The enterprise's accepted reasons that fit failures of an application without one; a failure is offered the best of them. */
 export async function findOffers(
   db: Db,
-  { id: applicationId, enterpriseId, productId }: Asked,
+  { id: applicationId, enterpriseId, productId }: ApplicationKey,
   today: string,
 ): Promise<Offer[]> {
   const failing = (await listFailing(db, applicationId)).filter(({ said }) => !said);

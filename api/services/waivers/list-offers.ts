@@ -5,14 +5,14 @@ import { listNamedFailures } from '#db/queries/waiver-request-batches.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { mayEditEvidence } from '#domain/evidence/evidence.ts';
-import { presentAttachments } from '#services/evidence/present-bypass.ts';
+import { presentAttachments } from '#services/evidence/present-waiver-request.ts';
 import { requireResults } from '#services/evidence/require-results.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
 import { findOffers, type Offer } from './find-offers.ts';
 
 type Deps = { db: Db; now: () => Date };
 
-const mostShown = 100;
+const maxShown = 100;
 
 function presentOffer(
   { waiver, keys }: Offer,
@@ -38,7 +38,7 @@ function presentOffer(
   };
 }
 
-/** What was accepted before and may be taken over now; nothing where evidence is closed. Throws as `requireResults`. */
+/** Waivers that may be reused now; nothing where evidence is closed. Throws as `requireResults`. */
 export async function listOffers(
   deps: Deps,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function listOffers(
   const application = await requireResults(db, actor, applicationId);
   if (!mayEditEvidence(application.status)) return { rows: [], total: 0 };
   const offers = await findOffers(db, application, await readOfficeDay(deps));
-  const shown = offers.slice(0, mostShown);
+  const shown = offers.slice(0, maxShown);
   const named = await listNamedFailures(
     db,
     applicationId,

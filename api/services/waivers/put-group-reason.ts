@@ -6,15 +6,15 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { groupReasonSchema } from '#domain/evidence/bypass.ts';
 import { lockEvidence } from '#services/evidence/lock-evidence.ts';
-import { findAttachments } from '#services/evidence/put-bypass.ts';
+import { findAttachments } from '#services/evidence/put-waiver-request.ts';
 import { announceReasons } from './announce-reasons.ts';
 
 type Deps = { db: Db; now: () => Date };
 type Input = { applicationId: string; print: string } & z.output<typeof groupReasonSchema>;
 
 /**
- * Gives every failure of a fault the same reason. What is said so already stays as it is. Throws `dataMissing` (no failure of
- * this fault in a result that stands, or no such file), and as `lockEvidence`.
+ * Gives every failure of a fault the same reason. A request with that reason stays as it is. Throws `dataMissing` (no failure of
+ * this fault in a current result, or no such file), and as `lockEvidence`.
  */
 export async function putGroupReason(
   { db, now }: Deps,

@@ -16,7 +16,7 @@ type Deps = { db: Db; now: () => Date };
 type Input = TermsTarget & { terms: z.output<typeof waiverTermsSchema> };
 
 /**
- * A reviewer says how far and how long a reason is going to hold, and what they think of it; approving the results makes it so.
+ * Sets the scope, the end and the comment of a waiver by the reviewer; they take effect when the results are approved.
  * Throws `applicationMissing`, `permissionDenied` for one's own enterprise, `reviewStatusChanged` where results are not under
  * review or the reason is decided, `dataMissing`, `parameterInvalid` for a day that is over or too far.
  */

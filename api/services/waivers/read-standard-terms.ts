@@ -3,7 +3,7 @@ import { standardScope, waiverExpiry } from '#domain/evidence/waivers.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
 
-/** What holds for a reason that is accepted today where the reviewer says nothing, and the day that it is at the office. */
+/** The default terms of a waiver that is accepted today, and today's date at the office. */
 export async function readStandardTerms(clock: { db: Db; now: () => Date }) {
   const today = await readOfficeDay(clock);
   const { waiverMonths } = await readGeneralConfig(clock.db);

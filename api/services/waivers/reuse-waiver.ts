@@ -12,7 +12,7 @@ type Deps = { db: Db; now: () => Date };
 type Input = { applicationId: string; waiverId: string };
 
 /**
- * Takes an accepted reason over for every failure that it is offered for: bypass items that are open and name it. Once more
+ * Takes an accepted reason over for every failure that it is offered for: waiver requests that are open and name it. Once more
  * it changes nothing. Throws `dataMissing` where it is not offered (another's, expired, out of its scope), and as `lockEvidence`.
  */
 export async function reuseWaiver(

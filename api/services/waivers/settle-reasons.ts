@@ -7,7 +7,7 @@ import { readStandardTerms } from './read-standard-terms.ts';
 
 type Accepting = { by: { name: string; nameEn: string | null }; at: Date };
 
-/** Results are approved: what is open is accepted, and offered again as far and as long as its terms say. */
+/** When results are approved, open requests are accepted, and become waivers by their terms. */
 export async function acceptReasons(trx: Db, { id }: ApplicationRow, { by, at }: Accepting): Promise<void> {
   const { standard } = await readStandardTerms({ db: trx, now: () => at });
   await acceptWaiverRequests(trx, { applicationId: id, by, at, standard });
@@ -15,7 +15,7 @@ export async function acceptReasons(trx: Db, { id }: ApplicationRow, { by, at }:
 
 type RejectBypass = Extract<Command, { type: 'reject-bypass' }>;
 
-/** A reason is refused, for all that it was given for. */
+/** Refuses a request, with all that share its reason. */
 export async function refuseReason(
   trx: Db,
   { id }: ApplicationRow,

@@ -3,7 +3,7 @@ import { findWaiverRequest } from '#db/queries/waiver-requests.ts';
 import { failureKey } from '#domain/test-results/test-result-text.ts';
 import { beginParsing } from '#services/evidence/parsing/begin-parsing.ts';
 import { finishParsing } from '#services/evidence/parsing/finish-parsing.ts';
-import { putBypass } from '#services/evidence/put-bypass.ts';
+import { putWaiverRequest as saveWaiverRequest } from '#services/evidence/put-waiver-request.ts';
 import { receiveResult } from '#services/evidence/receive-result.ts';
 import { PARSER_VERSION, parseTestResult } from '#workers/parsers/parse-test-result.ts';
 import { commitRecorded } from './apply-commands.ts';
@@ -92,5 +92,5 @@ export async function putWaiverRequest(open: OpenScenario, name: FailureName, ve
   const file = { id, kind: 'attachment' as const, name: attachment.name, mime: 'text/plain', make };
   const attachmentIds = [await storeDemoFile(deps, maker, file)];
   const input = { failureKey: key, reason, attachmentIds };
-  await putBypass({ db: deps.db, now: () => at }, maker, { applicationId, bypass: input });
+  await saveWaiverRequest({ db: deps.db, now: () => at }, maker, { applicationId, waiverRequest: input });
 }

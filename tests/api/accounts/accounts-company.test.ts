@@ -124,7 +124,7 @@ describe('a company', () => {
     for (const name of ['沈知微', '关明河'])
       expect(text).toContain(`type="radio" name="legalRepresentative" value="${name}"`);
     expect(text).toContain(`value="${colleague.phone}"`);
-    expect((await readVerification(portal.deps.db, enterpriseId)).given).toMatchObject({
+    expect((await readVerification(portal.deps.db, enterpriseId)).submitted).toMatchObject({
       legalRepresentative: '关明河',
       phone: colleague.phone,
     });
@@ -135,7 +135,7 @@ describe('a company', () => {
     expect(refused.status).toBe(400);
     expect(seenIn(refused.text)).toBe(now);
     expect((await submit(session, decided)).status).toBe(200);
-    expect((await readVerification(portal.deps.db, enterpriseId)).given).toMatchObject({
+    expect((await readVerification(portal.deps.db, enterpriseId)).submitted).toMatchObject({
       legalRepresentative: '沈知微',
       phone: colleague.phone,
     });
@@ -201,7 +201,7 @@ describe('a company', () => {
     const [one, other] = [await createPartner(), await createPartner()];
     const german = company({ country: 'DE', creditCode: 'hrb 123456 b' });
     expect((await submit(one.session, german)).text).toContain('value="HRB123456B"');
-    expect((await readVerification(portal.deps.db, one.enterpriseId)).given?.country).toBe('DE');
+    expect((await readVerification(portal.deps.db, one.enterpriseId)).submitted?.country).toBe('DE');
     const austrian = company({ country: 'AT', creditCode: german.creditCode });
     expect((await submit(other.session, austrian)).status).toBe(200);
     const refused = await submit(other.session, company({ country: 'FR', creditCode: '!' }));
@@ -285,11 +285,11 @@ describe('a decision', () => {
       });
     await expect(decide()).rejects.toMatchObject({ errorName: 'reviewStatusInvalid' });
     await submit(session, company());
-    const seen = (await readVerification(db, enterpriseId)).given?.submittedAt;
+    const seen = (await readVerification(db, enterpriseId)).submitted?.submittedAt;
     portal.advance(1_000);
     await submit(session, company());
     await expect(decide(seen)).rejects.toMatchObject({ errorName: 'reviewStatusChanged' });
-    await decide((await readVerification(db, enterpriseId)).given?.submittedAt);
+    await decide((await readVerification(db, enterpriseId)).submitted?.submittedAt);
     expect(await stateOf(enterpriseId)).toBe(2);
     await expect(decide()).rejects.toMatchObject({ errorName: 'reviewStatusInvalid' });
     const unknown = decideVerification(portal.deps, administrator, {

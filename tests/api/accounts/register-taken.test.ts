@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerAccount } from '#services/accounts/register-account.ts';
-import { registerCompany } from '#services/enterprises/register-company.ts';
+import { registerEnterprise } from '#services/enterprises/register-enterprise.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 
@@ -51,7 +51,7 @@ it('refuses a person’s new company under another one’s name, and leaves the 
   };
   const company = { companyZh, companyEn: `New ${randomUUID()}`, ...papers };
   await expect(
-    registerCompany(db, { accountId: person.id, input: company, now: new Date() }),
+    registerEnterprise(db, { accountId: person.id, input: company, now: new Date() }),
   ).rejects.toMatchObject({
     errorName: 'partnerEnterpriseDuplicate',
   });

@@ -16,7 +16,7 @@ import {
 } from '#db/queries/reconciling.ts';
 import type { Db } from '#db/schema/database.ts';
 import { type ReconcileDeps, reconcileApplications } from '#services/operations/reconcile-applications.ts';
-import { reconcileInTurn } from '#services/operations/reconcile-in-turn.ts';
+import { reconcileIfDue } from '#services/operations/reconcile-if-due.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { countTouched } from '#tests/support/applications/touched-rows.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -145,11 +145,11 @@ it('is done by one process at a time, and by another when the connection of that
     return held.promise;
   });
   await begun.promise;
-  expect(await reconcileInTurn(deps(), 0)).toBeNull();
+  expect(await reconcileIfDue(deps(), 0)).toBeNull();
   await endConnections(config.databaseUrl, 'assay-leader');
-  await eventually(async () => await reconcileInTurn(deps(), 0));
+  await eventually(async () => await reconcileIfDue(deps(), 0));
   // Within the time that one look is for, nobody looks again.
-  expect(await reconcileInTurn(deps())).toBeNull();
+  expect(await reconcileIfDue(deps())).toBeNull();
   held.resolve();
   await leading.catch(() => {});
   await other.destroy();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getApplication } from '#contract/applications.ts';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema/database.ts';
-import { reckonUsualWaits } from '#services/reports/keep-usual-waits.ts';
+import { calculateUsualWaits } from '#services/reports/calculate-usual-waits.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
@@ -65,17 +65,17 @@ it('a wait for the office says how long it usually takes, once five of them are 
   // Whole weeks, so that each holds as many working days as the other.
   const weeks = [1, 1, 1, 2].map((count) => count * 7 * 24);
   for (const hours of weeks) await reviewed(db, hours);
-  await reckonUsualWaits(deps);
+  await calculateUsualWaits(deps);
   expect(await usual()).toBeNull();
 
   await reviewed(db, 7 * 24);
-  const [known] = await reckonUsualWaits(deps);
+  const [known] = await calculateUsualWaits(deps);
   expect(known).toMatchObject({ action: 'review-product', waits: 5 });
   expect(known?.days).toBeGreaterThan(0);
   expect(await usual()).toEqual({ days: known?.days, waits: 5 });
 
   // Half a year later they are long past, and taken back.
   const later = new Date(clock().getTime() + 200 * 24 * hour);
-  expect(await reckonUsualWaits({ db: system, now: () => later })).toEqual([]);
+  expect(await calculateUsualWaits({ db: system, now: () => later })).toEqual([]);
   expect(await usual()).toBeNull();
 });

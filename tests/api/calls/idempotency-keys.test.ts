@@ -123,7 +123,7 @@ async function createCall() {
   const { id: accountId } = await createAccount(portal.deps.db, { roles: ['admin'] });
   const operation = 'product.write' as const;
   const note = { requestId: randomUUID(), actor: null, address: '', operation, phase: 'done' } as const;
-  const outcome = { noteOf: () => note, failureOf: () => null, told: () => {} };
+  const outcome = { noteOf: () => note, failureOf: () => null, markAudited: () => {} };
   return { call: { endpoint, accountId, key: randomUUID(), input: {}, onRepeat: vi.fn() }, outcome };
 }
 

@@ -120,7 +120,7 @@ it('gives up a call whose body does not arrive, and says so', async () => {
   const app = express();
   app.use(requestScope(portal.deps.log, portal.deps.metrics));
   app.post('/', async (request, response) => {
-    await readJsonBody(request, { atMost: 100, within: 200 });
+    await readJsonBody(request, { maxBytes: 100, within: 200 });
     response.json({});
   });
   app.use(errorHandler(portal.deps.metrics));

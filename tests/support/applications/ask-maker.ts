@@ -31,6 +31,6 @@ export async function askMaker(db: Db, enterpriseId: string, actorId: string | n
   };
   const asked = { action: 'amend-bypass', since, dueAt };
   const dedupeKey = `ask-${nextSerial()}`;
-  await sendMessage(db, draftMessage({ enterpriseId, dedupeKey, facts, actorId, asked }));
+  await sendMessage(db, draftMessage({ enterpriseId, dedupeKey, facts, actorId, wait: asked }));
   return { id, number };
 }

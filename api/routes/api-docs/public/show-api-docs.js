@@ -39,7 +39,7 @@ function withReferences(part, document, within = []) {
   return Object.fromEntries(Object.entries(part).map(read));
 }
 
-/** Swagger UI reads the whole document anew for each part that it opens, which takes seconds; ours refers to itself alone. */
+/** Swagger UI reads the whole document again for each part that it opens, which takes seconds; ours refers to itself alone. */
 const readParts = () => {
   let read;
   let document;

@@ -22,7 +22,7 @@ type ReadOutcome = { report: TestReport } | { refusal: RefusalView };
 type Verdict = { report: TestReport | null; refusal: RefusalView | null };
 
 /** Failures whose stack traces are kept; every failure has its row, where the trace is left out. */
-const keptStacks = 200;
+const maxStacks = 200;
 
 /** How a run changed from the accepted one before it; kept with the report. */
 async function compareWithPrevious(trx: Db, upload: UploadRow, report: TestReport) {
@@ -46,7 +46,7 @@ async function mergeWithEarlier(trx: Db, { mergedWith }: UploadRow, { own, task,
 
 async function storedReport(trx: Db, upload: UploadRow, report: TestReport): Promise<string> {
   const comparison = await compareWithPrevious(trx, upload, report);
-  return JSON.stringify({ ...report, failures: report.failures.slice(0, keptStacks), comparison });
+  return JSON.stringify({ ...report, failures: report.failures.slice(0, maxStacks), comparison });
 }
 
 async function judge(trx: Db, upload: UploadRow, outcome: ReadOutcome, now: Date): Promise<Verdict> {

@@ -18,9 +18,9 @@ import { type RawSource, readRawLines } from '../read-raw-lines.ts';
 export function withinSuite(outcome: ParseOutcome, sizes: GeneralConfig['testResultSizes']): ParseOutcome {
   if (!outcome.ok) return outcome;
   const { suite, source } = outcome.report;
-  const most = resultBytesOf(sizes, suite.name);
-  if (source.xmlBytes <= most) return outcome;
-  const hint = `${source.xmlBytes} > ${most}`;
+  const maxBytes = resultBytesOf(sizes, suite.name);
+  if (source.xmlBytes <= maxBytes) return outcome;
+  const hint = `${source.xmlBytes} > ${maxBytes}`;
   return { ok: false, error: { name: 'testResultTooLarge', detail: 'overSize', hint } };
 }
 
@@ -50,6 +50,6 @@ export function judgeReport(report: TestReport, { declared, editions, at }: Basi
 
 /** The editions of a suite among all that fit the product, as the database looks them up by name. */
 export function editionsNamed<E extends Pick<Edition, 'name'>>(editions: readonly E[], name: string): E[] {
-  const wanted = writtenLine(name).toLowerCase();
-  return editions.filter((one) => one.name.toLowerCase() === wanted);
+  const searched = writtenLine(name).toLowerCase();
+  return editions.filter((one) => one.name.toLowerCase() === searched);
 }

@@ -17,7 +17,7 @@ export async function noteParseProgress(
   });
 }
 
-/** A sign of life without news; false as above. */
+/** A heartbeat without progress; false as above. */
 export async function noteParseHeartbeat(db: Db, { uploadId: id, attempt }: ParseTask): Promise<boolean> {
   return (await noteAttempt(db, { id, attempt }, {})) !== undefined;
 }

@@ -8,8 +8,8 @@ export function presentAttachments(
   ids: readonly string[],
   files: readonly Pick<StoredFile, 'id' | 'name' | 'size' | 'mime'>[],
 ) {
-  return ids.flatMap((wanted) => {
-    const file = files.find((one) => one.id === wanted);
+  return ids.flatMap((wantedId) => {
+    const file = files.find((one) => one.id === wantedId);
     return file ? [{ id: file.id, name: file.name, size: file.size, mime: file.mime }] : [];
   });
 }
@@ -19,10 +19,10 @@ export function presentReuse(reused: ShownReuse | null): ReuseView | null {
   return reused && { ...reused, acceptedAt: new Date(reused.acceptedAt).toISOString() };
 }
 
-type Shown = { files: readonly StoredFile[]; reused: ShownReuse | null; waiver: ShownWaiver | null };
+type Related = { files: readonly StoredFile[]; reused: ShownReuse | null; waiver: ShownWaiver | null };
 
-/** A bypass item as its contract shows it; `files` holds at least its attachments. */
-export function presentBypass(item: WaiverRequest, { files, reused, waiver }: Shown): BypassView {
+/** A waiver request as its contract shows it; `files` holds at least its attachments. */
+export function presentWaiverRequest(item: WaiverRequest, { files, reused, waiver }: Related): BypassView {
   const { id, reason, state, version, comment, groupFingerprint } = item;
   return {
     id,

@@ -7,10 +7,10 @@ import { clip } from '#domain/test-results/test-result-text.ts';
 import { type ConfigurationTarget, requireResultsOf } from '#services/evidence/require-results.ts';
 
 /**
- * The failures of the result that stands, with the reason of each, empty where there is none; no failures where no result
- * stands. Throws as `requireResultsOf`.
+ * The failures of the current result with the reason of each, empty where there is none; no failures without a current
+ * result. Throws as `requireResultsOf`.
  */
-export async function readExceptions(
+export async function exportWaiverRequests(
   { db }: { db: Db },
   actor: Actor,
   target: ConfigurationTarget,

@@ -5,38 +5,38 @@ import { inTransaction } from '#db/transaction.ts';
 import { reviewProcess } from '#domain/reports/review-process.ts';
 import { type UsualWait, usualWaitSpan, usualWaits } from '#domain/reports/usual-waits.ts';
 import { readDeadlines } from '#services/settings/read-deadlines.ts';
-import { reckonPublicFigures } from './public-figures.ts';
+import { calculatePublicFigures } from './public-figures.ts';
 
-/** Certifications that speak for the programme. */
-const mostCertifications = 500;
+/** Most recent certifications that are counted. */
+const maxCertifications = 500;
 
-/** Reckons anew how long each wait for the office usually takes, and keeps it; harmless to repeat. */
-export async function reckonUsualWaits({ db, now }: { db: Db; now: () => Date }): Promise<UsualWait[]> {
+/** Calculates how long each wait for the office usually takes, and stores it; idempotent. */
+export async function calculateUsualWaits({ db, now }: { db: Db; now: () => Date }): Promise<UsualWait[]> {
   const at = now();
   const since = new Date(at.getTime() - usualWaitSpan);
   const { days } = await readDeadlines(db);
-  const recent = await readRecentCourses(db, since, mostCertifications);
+  const recent = await readRecentCourses(db, since, maxCertifications);
   const courses = recent.map(({ mode, course }) => reviewProcess(mode, course, []));
   const waits = usualWaits(courses, since, days);
   await inTransaction(db, (trx) => replaceUsualWaits(trx, waits, at));
   return waits;
 }
 
-/** Milliseconds between two reckonings. */
+/** Milliseconds between two calculations. */
 const every = 3_600_000;
 
-/** Keeps what is said of usual waits and of the programme: reckoned at the start and each hour until stopped. */
-export function startReckoning(deps: { db: Db; now: () => Date; log: Log }): () => Promise<void> {
+/** Calculates usual waits and public figures at the start and each hour until stopped. */
+export function startCalculating(deps: { db: Db; now: () => Date; log: Log }): () => Promise<void> {
   let running: Promise<unknown> | null = null;
-  const reckon = () => {
-    running ??= Promise.all([reckonUsualWaits(deps), reckonPublicFigures(deps)])
+  const calculate = () => {
+    running ??= Promise.all([calculateUsualWaits(deps), calculatePublicFigures(deps)])
       .catch((err: unknown) => deps.log.warn({ err }, 'usual waits could not be reckoned'))
       .finally(() => {
         running = null;
       });
   };
-  const timer = setInterval(reckon, every);
-  reckon();
+  const timer = setInterval(calculate, every);
+  calculate();
   return async () => {
     clearInterval(timer);
     await running;

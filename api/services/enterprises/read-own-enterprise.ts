@@ -6,12 +6,12 @@ import { verifyRealStates } from '#domain/enterprises/company-verification.ts';
 import { readVerification } from './read-verification.ts';
 
 /** The actor's own company; null for whoever has none. */
-export async function readOwnCompany(
+export async function readOwnEnterprise(
   { db }: { db: Db },
   { enterpriseId }: Actor,
 ): Promise<EndpointResponse<typeof companyEndpoint>> {
   if (enterpriseId === null) return { company: null };
-  const { companyZh, companyEn, state, given, decision } = await readVerification(db, enterpriseId);
+  const { companyZh, companyEn, state, submitted, decision } = await readVerification(db, enterpriseId);
   const verifiedAt = state === verifyRealStates.verified ? decision?.at : null;
   return {
     company: {
@@ -19,9 +19,9 @@ export async function readOwnCompany(
       nameEn: companyEn,
       verifyRealState: state,
       verifiedAt: verifiedAt?.toISOString() ?? null,
-      country: given?.country ?? null,
-      creditCode: given?.creditCode ?? null,
-      legalRepresentative: given?.legalRepresentative ?? null,
+      country: submitted?.country ?? null,
+      creditCode: submitted?.creditCode ?? null,
+      legalRepresentative: submitted?.legalRepresentative ?? null,
     },
   };
 }

@@ -7,11 +7,15 @@ import type { ParseTask } from './begin-parsing.ts';
 
 type Deps = { db: Db; storage: FileStorage; now: () => Date };
 
-/** Hours after which nobody waits any longer for what is away to come back. */
-const mostHours = 24;
+/** Hours for which a failure of an engine is retried. */
+const maxHours = 24;
 
-/** Whether it was not the file: the database, or the disk that it lies on. */
-async function isAway({ storage }: Deps, { file }: ParseTask, error: unknown): Promise<boolean> {
+/** Whether the database or the disk failed, and not the file. */
+async function isStorageUnavailable(
+  { storage }: Deps,
+  { file }: ParseTask,
+  error: unknown,
+): Promise<boolean> {
   if (isDatabaseAway(error)) return true;
   if (error instanceof CatalogueError && error.status === 503) return true;
   return !(await storage.has(file.sha256).catch(() => false));
@@ -22,12 +26,12 @@ async function isAway({ storage }: Deps, { file }: ParseTask, error: unknown): P
  * not count against the file. `ended` says of the caller that it ends itself, or has lost the upload to a later attempt.
  * False after a day of it.
  */
-export async function takeSetback(
+export async function handleParseFailure(
   deps: Deps,
   { task, error, ended }: { task: ParseTask; error: unknown; ended: boolean },
 ): Promise<boolean> {
-  if (deps.now().getTime() - task.receivedAt.getTime() > mostHours * 3_600_000) return false;
-  if (!ended && !(await isAway(deps, task, error))) return false;
+  if (deps.now().getTime() - task.receivedAt.getTime() > maxHours * 3_600_000) return false;
+  if (!ended && !(await isStorageUnavailable(deps, task, error))) return false;
   // Where it cannot be written down, this attempt counts.
   await noteSetback(deps.db, { id: task.uploadId, attempt: task.attempt }).catch(() => {});
   return true;

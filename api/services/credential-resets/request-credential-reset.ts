@@ -7,17 +7,17 @@ import { type ResetKind, resetLimits } from '#domain/credential-resets/credentia
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { requestMail } from '#services/mail/request-mail.ts';
 
-type Asked = { accountId: string; kind: ResetKind; reason: string; now: Date };
+type Input = { accountId: string; kind: ResetKind; reason: string; now: Date };
 
 /**
- * Asks for a second administrator who agrees to take somebody's password or second factors; nothing changes until then,
- * but the owner is told.
+ * Requests the reset of an account's password or second factors, which a second administrator approves. The owner is told
+ * by mail at once.
  * @throws CatalogueError parameterInvalid (`reason: 'self'`) for one's own, userMissing, reviewStatusChanged while one is open
  */
-export async function askReset(
+export async function requestCredentialReset(
   db: Db,
   actor: Actor,
-  { accountId, kind, reason, now }: Asked,
+  { accountId, kind, reason, now }: Input,
 ): Promise<{ id: string; expiresAt: Date }> {
   if (accountId === actor.accountId) throw new CatalogueError('parameterInvalid', { reason: 'self' });
   const expiresAt = new Date(now.getTime() + resetLimits.openMs);
@@ -25,8 +25,8 @@ export async function askReset(
     if (!(await findActiveAccount(trx, accountId))) throw new CatalogueError('userMissing');
     await closeLapsedResets(trx, accountId, now);
     const open = { decision: null, decidedBy: null, decidedAt: null };
-    const asked = { accountId, kind, reason, askedBy: actor.accountId, askedAt: now, expiresAt };
-    const row = await insertReset(trx, { ...asked, ...open });
+    const reset = { accountId, kind, reason, askedBy: actor.accountId, askedAt: now, expiresAt };
+    const row = await insertReset(trx, { ...reset, ...open });
     if (!row) throw new CatalogueError('reviewStatusChanged');
     const administrator = { administrator: actor.name, administratorEn: actor.nameEn ?? actor.name };
     const facts = { at: now.toISOString(), ...administrator };

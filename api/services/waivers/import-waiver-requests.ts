@@ -10,13 +10,13 @@ import { type ConfigurationTarget, requireResultsOf } from '#services/evidence/r
 import { announceReasons } from './announce-reasons.ts';
 
 type Deps = { db: Db; now: () => Date };
-type Given = Exceptions['exceptions'];
+type Entries = Exceptions['exceptions'];
 
-const mostNamed = 100;
+const maxNamed = 100;
 
-function unknownOf(given: Given, known: ReadonlySet<string>): ExceptionsOutcome['unknown'] {
-  const unknown = given.filter(({ failureKey }) => !known.has(failureKey));
-  const first = unknown.slice(0, mostNamed);
+function unknownOf(entries: Entries, known: ReadonlySet<string>): ExceptionsOutcome['unknown'] {
+  const unknown = entries.filter(({ failureKey }) => !known.has(failureKey));
+  const first = unknown.slice(0, maxNamed);
   return {
     count: unknown.length,
     first: first.map(({ failureKey, failure }) => ({ failureKey, failure: failure ?? null })),
@@ -24,11 +24,11 @@ function unknownOf(given: Given, known: ReadonlySet<string>): ExceptionsOutcome[
 }
 
 /**
- * Sets the reasons of a file in one transaction. Attachments stay as they are; what the file says of a reviewer's word is for
- * its readers and changes nothing. An entry that is no failure of the result, which a file kept for long has, is named and left
- * out. The same file again changes nothing. Throws as `requireResultsOf` and `lockEvidence`.
+ * Sets the reasons of a file in one transaction. Attachments stay as they are; the reviewer's decisions in the file are
+ * ignored. An entry that is no failure of the current result is reported and left out. The same file again changes
+ * nothing. Throws as `requireResultsOf` and `lockEvidence`.
  */
-export async function putExceptions(
+export async function importWaiverRequests(
   { db, now }: Deps,
   actor: Actor,
   { applicationId, configurationId, exceptions }: ConfigurationTarget & Exceptions,

@@ -4,38 +4,38 @@ import { takeUntold } from '#db/queries/notice-drafts.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 
-type Means = { db: Db; now: () => Date };
+type Deps = { db: Db; now: () => Date };
 
-/** Milliseconds between two looks for what has come into effect. */
+/** Milliseconds between two polls for what has come into effect. */
 const every = 1_000;
 const atOnce = 50;
 
 /**
  * Tells open pages of bulletins and maintenance notices that have come into effect, or were edited in it, once each
- * whatever number of processes look. Returns how many.
+ * however many processes run it. Returns how many.
  */
-export function tellNotices({ db, now }: Means): Promise<number> {
+export function announceDueNotices({ db, now }: Deps): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const untold = await takeUntold(trx, now(), atOnce);
-    for (const { id, version } of untold) {
+    const due = await takeUntold(trx, now(), atOnce);
+    for (const { id, version } of due) {
       await emitEvent(trx, { rooms: ['everybody'], entity: 'notice', entityId: id, version, change: {} });
     }
-    return untold.length;
+    return due.length;
   });
 }
 
-/** Looks at once and every second, one look at a time, until stopped. */
-export function startTelling(deps: Means & { log: Log }): () => Promise<void> {
+/** Runs at once and every second, one run at a time, until stopped. */
+export function startAnnouncingNotices(deps: Deps & { log: Log }): () => Promise<void> {
   let running: Promise<unknown> | null = null;
-  const look = () => {
-    running ??= tellNotices(deps)
+  const run = () => {
+    running ??= announceDueNotices(deps)
       .catch((err: unknown) => deps.log.warn({ err }, 'nobody could be told of notices'))
       .finally(() => {
         running = null;
       });
   };
-  const timer = setInterval(look, every);
-  look();
+  const timer = setInterval(run, every);
+  run();
   return async () => {
     clearInterval(timer);
     await running;

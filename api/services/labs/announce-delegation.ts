@@ -7,7 +7,7 @@ import type { Db } from '#db/schema/database.ts';
 import type { DelegationEnd } from '#domain/labs/delegations.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
 
-type Told = { application: ApplicationRow; part: DelegationRow; actorId: string | null };
+type Change = { application: ApplicationRow; part: DelegationRow; actorId: string | null };
 type What = 'let-in' | DelegationEnd;
 
 async function deviceOf(trx: Db, application: ApplicationRow) {
@@ -15,12 +15,12 @@ async function deviceOf(trx: Db, application: ApplicationRow) {
   return { product, productEn: productEn ?? undefined, number: application.number };
 }
 
-async function tellLab(
+async function notifyLab(
   trx: Db,
-  { application, part, actorId }: Told,
+  { application, part, actorId }: Change,
   what: Exclude<What, 'stepped-out'>,
 ): Promise<void> {
-  // Named by an email that nobody works by.
+  // Named by an email that no account has.
   if (part.labId === null) return;
   const owner = await findEnterprise(trx, part.enterpriseId);
   const facts = {
@@ -35,7 +35,7 @@ async function tellLab(
   await sendMessage(trx, draftMessage({ enterpriseId: part.labId, dedupeKey, facts, actorId }));
 }
 
-async function tellOwner(trx: Db, { application, part, actorId }: Told): Promise<void> {
+async function notifyOwner(trx: Db, { application, part, actorId }: Change): Promise<void> {
   const facts = {
     topic: 'lab-left' as const,
     ...(await deviceOf(trx, application)),
@@ -46,9 +46,9 @@ async function tellOwner(trx: Db, { application, part, actorId }: Told): Promise
   await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey: `lab:${part.id}:left`, facts, actorId }));
 }
 
-/** Tells the side that has not done it that a lab is in or out, and the open pages of both and of the office. */
-export async function tellSides(trx: Db, told: Told, what: What): Promise<void> {
-  const { part } = told;
+/** Sends a message about the delegation to the side that did not change it, and the event to both sides and the programme. */
+export async function announceDelegation(trx: Db, change: Change, what: What): Promise<void> {
+  const { part } = change;
   const sides = [part.enterpriseId, part.labId].filter((id) => id !== null);
   await emitEvent(trx, {
     rooms: [...sides.map((id) => `enterprise:${id}` as const), 'programme'],
@@ -57,6 +57,6 @@ export async function tellSides(trx: Db, told: Told, what: What): Promise<void> 
     version: what === 'let-in' ? 1 : 2,
     change: { what },
   });
-  if (what === 'stepped-out') await tellOwner(trx, told);
-  else await tellLab(trx, told, what);
+  if (what === 'stepped-out') await notifyOwner(trx, change);
+  else await notifyLab(trx, change, what);
 }

@@ -12,7 +12,7 @@ import { refuseTaken } from '#services/accounts/refuse-taken.ts';
  * @returns the enterprise's id
  * @throws CatalogueError partnerEnterpriseDuplicate with `details.field`, reviewStatusInvalid for an account that is no individual's
  */
-export async function registerCompany(
+export async function registerEnterprise(
   db: Db,
   { accountId, input, now }: { accountId: string; input: VerificationInput; now: Date },
 ): Promise<string> {

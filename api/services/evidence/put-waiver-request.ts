@@ -13,14 +13,14 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { bypassSchema } from '#domain/evidence/bypass.ts';
 import { lockEvidence } from './lock-evidence.ts';
-import { presentBypass } from './present-bypass.ts';
+import { presentWaiverRequest } from './present-waiver-request.ts';
 
-export type BypassInput = z.output<typeof bypassSchema>;
+export type WaiverRequestInput = z.output<typeof bypassSchema>;
 type Deps = { db: Db; now: () => Date };
 
 const attachable: readonly StoredFile['kind'][] = ['attachment', 'image'];
 
-/** The maker's own files of these ids, held until the end of the transaction. Throws `dataMissing`. */
+/** The enterprise's own files of these ids, held until the end of the transaction. Throws `dataMissing`. */
 export async function findAttachments(trx: Db, enterpriseId: string, ids: string[]): Promise<StoredFile[]> {
   const files = await holdFiles(trx, enterpriseId, ids);
   const own = files.filter((file) => attachable.includes(file.kind));
@@ -51,17 +51,17 @@ async function announce(trx: Db, application: ApplicationRow, item: WaiverReques
 }
 
 /**
- * Creates or changes the bypass item of one failed case; a change makes a new version, open for the reviewer, and
+ * Creates or changes the waiver request of one failed case; a change makes a new version, open for the reviewer, and
  * keeps the old one. The same content again changes nothing. Throws `applicationMissing`, `dataMissing` (no such
  * failure in a result that stands, or no such file), `applicationAlreadyInAudit`, `certificationRecordMissing`,
  * `parameterInvalid` (`reason: 'version'`: a colleague changed it since it was `seen`).
  */
-export async function putBypass(
+export async function putWaiverRequest(
   { db, now }: Deps,
   actor: Actor,
-  { applicationId, bypass }: { applicationId: string; bypass: BypassInput },
+  { applicationId, waiverRequest }: { applicationId: string; waiverRequest: WaiverRequestInput },
 ): Promise<BypassView> {
-  const { failureKey, reason, seen, ...input } = bypass;
+  const { failureKey, reason, seen, ...input } = waiverRequest;
   const attachmentIds = [...new Set(input.attachmentIds)];
   return inTransaction(db, async (trx) => {
     const application = await lockEvidence(trx, actor.enterpriseId, applicationId);
@@ -70,7 +70,7 @@ export async function putBypass(
     const files = await findAttachments(trx, application.enterpriseId, attachmentIds);
     const before = await findWaiverRequest(trx, applicationId, failureKey);
     if (before && isUnchanged(before, reason, attachmentIds))
-      return presentBypass(before, { files, ...(await findShownWaivers(trx, before)) });
+      return presentWaiverRequest(before, { files, ...(await findShownWaivers(trx, before)) });
     refuseStale(before, seen);
     await writeWaiverRequests(trx, {
       applicationId,
@@ -83,6 +83,6 @@ export async function putBypass(
     const item = await findWaiverRequest(trx, applicationId, failureKey);
     if (!item) throw new Error('a bypass item was not written');
     await announce(trx, application, item);
-    return presentBypass(item, { files, reused: null, waiver: null });
+    return presentWaiverRequest(item, { files, reused: null, waiver: null });
   });
 }

@@ -9,15 +9,15 @@ import { type ReconcileDeps, type Reconciled, reconcileApplications } from './re
 const EVERY = 15_000;
 
 /**
- * One look for all processes together: whoever has the lock looks, unless another has done so lately. Where it is killed
- * the lock ends with its connection, and the next of the others goes on from where the sweep has come to. Null where it
- * was not our turn.
+ * One run for all processes: whoever gets the lock reconciles, unless another has done so lately. Where it is killed
+ * the lock ends with its connection, and the next of the others goes on from where the sweep has come to. Null where another
+ * process has done it.
  */
-export function reconcileInTurn(deps: ReconcileDeps, every = EVERY): Promise<Reconciled | null> {
+export function reconcileIfDue(deps: ReconcileDeps, every = EVERY): Promise<Reconciled | null> {
   return withLock(deps.db, 'reconciling', async () => {
-    const { lookedAt } = await findReconciler(deps.db);
+    const { lookedAt: checkedAt } = await findReconciler(deps.db);
     // Two thirds: the timers of two processes are never quite in step.
-    const pause = lookedAt ? Math.abs(deps.now().getTime() - lookedAt.getTime()) : every;
+    const pause = checkedAt ? Math.abs(deps.now().getTime() - checkedAt.getTime()) : every;
     return pause < (every * 2) / 3 ? null : reconcileApplications(deps);
   });
 }
@@ -34,14 +34,14 @@ function measure({ db }: ReconcileDeps, { registry }: Pick<Metrics, 'registry'>)
   });
 }
 
-/** Looks at once and every so often, one look at a time, until stopped. */
+/** Runs at once and at each interval, one run at a time, until stopped. */
 export function startReconciler(
   deps: ReconcileDeps & { metrics: Pick<Metrics, 'registry'> },
   every = EVERY,
 ): () => Promise<void> {
   let running: Promise<unknown> | null = null;
-  const look = () => {
-    running ??= reconcileInTurn(deps, every)
+  const run = () => {
+    running ??= reconcileIfDue(deps, every)
       .then((found) => {
         if (found && found.marked > 0)
           deps.log.warn({ stuck: found.marked }, 'applications need an operator');
@@ -52,8 +52,8 @@ export function startReconciler(
       });
   };
   measure(deps, deps.metrics);
-  const timer = setInterval(look, every);
-  look();
+  const timer = setInterval(run, every);
+  run();
   return async () => {
     clearInterval(timer);
     await running;

@@ -5,7 +5,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { recordAudit } from '#services/audit/record-audit.ts';
 import { requestMail } from '#services/mail/request-mail.ts';
 
-export type ResetAsking = {
+export type ResetRequest = {
   /** As it was entered. */
   address: string;
   locale: Locale;
@@ -20,9 +20,9 @@ export type ResetAsking = {
  * Has a link to a new password sent to an address, if it is an account's: that is found out when the mail is to be sent, so
  * that the request takes the same steps for every address.
  */
-export async function askForReset(
+export async function requestPasswordReset(
   { db, now }: { db: Db; now: () => Date },
-  { address, locale, page, requestId, from }: ResetAsking,
+  { address, locale, page, requestId, from }: ResetRequest,
 ): Promise<void> {
   const at = now();
   const account = await findAccountByLogin(db, address);

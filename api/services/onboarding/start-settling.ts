@@ -2,25 +2,25 @@ import type { Log } from '#api/base/logging.ts';
 import type { Db } from '#db/schema/database.ts';
 import { settleOnboardings } from './settle-onboarding.ts';
 
-/** Milliseconds between two looks for what has changed. */
+/** Milliseconds between two polls for what has changed. */
 const every = 1_000;
 
-/** Judges whatever changed, each second until stopped; one look at a time, at all that there is. */
+/** Judges changed enterprises each second until stopped; one run at a time, until none is left. */
 export function startSettling(deps: { db: Db; now: () => Date; log: Log }): () => Promise<void> {
   let running: Promise<unknown> | null = null;
   let stopped = false;
   const settleAll = async () => {
     while (!stopped && (await settleOnboardings(deps)) > 0);
   };
-  const look = () => {
+  const run = () => {
     running ??= settleAll()
       .catch((err: unknown) => deps.log.warn({ err }, 'onboardings could not be judged'))
       .finally(() => {
         running = null;
       });
   };
-  const timer = setInterval(look, every);
-  look();
+  const timer = setInterval(run, every);
+  run();
   return async () => {
     stopped = true;
     clearInterval(timer);

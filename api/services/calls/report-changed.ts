@@ -5,13 +5,12 @@ import { CatalogueError, type Changed } from '#domain/errors/errors.ts';
 type Work = <T>(run: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs a call; where the database goes away meanwhile, the refusal says what is known of its changes. `work` is given
- * what the call does, beside finding out whether it may, and `onCommit` called before anything of that can stay; a
- * `reading` call does it once more on another connection where the one that it had broke, unless `begun` says that its
- * answer has.
+ * Runs a call; if the database connection breaks, the refusal says whether anything can have changed. `work` runs what the
+ * call does after its checks, and `onCommit` is called before it commits. A `reading` call is retried once on another
+ * connection, unless `begun` says that its answer was begun.
  * @throws CatalogueError databaseUnavailable with `changed`, and whatever the call throws
  */
-export async function tellWhatChanged<T>(
+export async function reportChanged<T>(
   { reading, begun }: { reading: boolean; begun: () => boolean },
   call: (work: Work, onCommit: () => void) => Promise<T>,
 ): Promise<T> {
