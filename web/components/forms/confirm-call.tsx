@@ -1,5 +1,5 @@
 import type { Saving } from '#web/lib/forms/saved-form.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 
 type ConfirmCallProps<Call, Answer> = Omit<ConfirmDialogProps, 'open' | 'busy' | 'onConfirm'> & {
@@ -16,7 +16,7 @@ type ConfirmCallProps<Call, Answer> = Omit<ConfirmDialogProps, 'open' | 'busy' |
 export function ConfirmCall<Call, Answer>(props: ConfirmCallProps<Call, Answer>) {
   const { save, call, done, onDone, ...dialog } = props;
   const succeed = (answer: Answer) => {
-    showNotice({ tone: 'ok', ...done(answer) });
+    showToast({ tone: 'ok', ...done(answer) });
     (onDone ?? dialog.onClose)();
   };
   const confirm = () => void save.mutateAsync(call).then(succeed, dialog.onClose);

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SentInvitation } from '#contract/accounts/staff-accounts.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { LinkDialog } from './link-dialog.tsx';
 
@@ -11,7 +11,7 @@ export function useInvitation(): { tell: (sent: SentInvitation, login: string) =
   const times = useTimeTexts();
   const [given, setGiven] = useState<{ url: string; until: string; login: string } | null>(null);
   const tell = ({ link, expiresAt }: SentInvitation, login: string) => {
-    if (link === null) showNotice({ tone: 'ok', title: t('invited'), detail: login });
+    if (link === null) showToast({ tone: 'ok', title: t('invited'), detail: login });
     else setGiven({ url: link, until: expiresAt, login });
   };
   const shown = given && (

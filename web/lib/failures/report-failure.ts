@@ -4,7 +4,7 @@ import type { FailedTask } from '#web/lib/api/failed-task.ts';
 import { TakenBack } from '#web/lib/api/taken-back.ts';
 import type { Language } from '#web/lib/language/language.ts';
 import { loseSession } from '#web/lib/session/session.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { failureAdvice, failureText } from './failure-text.ts';
 
 const readingMs = 1500;
@@ -27,7 +27,7 @@ export async function reportFailure(error: unknown, task?: FailedTask): Promise<
   const title = await failureText(error, tErrors, language);
   const lines = [task ? await taskText(task) : null, failureAdvice(error, tErrors)];
   const detail = lines.filter((line) => line !== null && line !== title).join(' · ');
-  showNotice({ tone: 'warn', title, detail, code: known?.code, requestId: known?.requestId });
+  showToast({ tone: 'warn', title, detail, code: known?.code, requestId: known?.requestId });
   // Whoever gave one decision and may not give the next may not after signing in again.
   if (known?.details.reason === 'four-eyes' || known?.details.reason === 'right') return;
   if (known?.status === 401 || known?.status === 403) loseSession(readingMs, known.status === 403);

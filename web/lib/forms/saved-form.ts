@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useFieldErrors } from './field-errors.ts';
 import { type KeptFormOptions, useKeptForm } from './kept-form.ts';
 import { type ComparedRecord, type RecordConflict, useRecordConflict } from './record-conflict.ts';
@@ -57,7 +57,7 @@ export function useSavedForm<S extends z.ZodType<unknown, object>, Call, Answer>
     const saved = (sent: Awaited<ReturnType<typeof send>> | null) => {
       // Somebody else was faster: both values stand in the form, and one of each is to be chosen.
       if (sent === null) return;
-      showNotice({ tone: 'ok', ...done(sent.call) });
+      showToast({ tone: 'ok', ...done(sent.call) });
       form.forget();
       if (onSaved) onSaved(sent.answer);
       else onClose();

@@ -9,7 +9,7 @@ import { TextAreaField } from '#web/components/forms/text-field.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useKeptValue } from '#web/lib/forms/kept-value.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useAskReset } from '../api/credential-resets.ts';
 
 type AskResetProps = { account: AdminAccount; kind: ResetKind; onClose: () => void };
@@ -32,7 +32,7 @@ function useAsking({ account, kind, onClose }: AskResetProps) {
       { id: account.id, kind, reason: value.reason.trim() },
       {
         onSuccess: () => {
-          showNotice({ tone: 'ok', title: t('reset.asked'), detail: account.login });
+          showToast({ tone: 'ok', title: t('reset.asked'), detail: account.login });
           close();
         },
         onError: (error) => void refusal.take(error),

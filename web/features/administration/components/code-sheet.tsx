@@ -11,7 +11,7 @@ import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useIssueCode } from '../api/partner-enterprise.ts';
 
 const codeForm = z.strictObject({ code: partnerCodeSchema });
@@ -48,7 +48,7 @@ function useIssuing({ enterprise: { id }, onClose }: CodeSheetProps, name: strin
       {
         onSuccess: () => {
           form.forget();
-          showNotice({ tone: 'ok', title: t('codes.issued', { code: given.code }), detail: name });
+          showToast({ tone: 'ok', title: t('codes.issued', { code: given.code }), detail: name });
           onClose();
         },
         onError: (error) => {

@@ -3,7 +3,7 @@ import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.
 import { Button } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { useSetPermissions } from '../api/partner-enterprise.ts';
 
@@ -68,7 +68,7 @@ export function PermissionsPanel({
     change.mutate(
       { id, ...given, [name]: !given[name] },
       {
-        onSuccess: () => showNotice({ tone: 'ok', title: t(done, { what: t(`permissions.${name}.name`) }) }),
+        onSuccess: () => showToast({ tone: 'ok', title: t(done, { what: t(`permissions.${name}.name`) }) }),
       },
     );
   };

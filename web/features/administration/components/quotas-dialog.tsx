@@ -11,7 +11,7 @@ import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useEnterpriseQuotas, useSetEnterpriseQuotas } from '../api/settings.ts';
 import { keptQuotas, ownQuotasForm, textsOf } from '../model/number-form.ts';
 
@@ -33,7 +33,7 @@ function useSave({ enterprise, onClose }: QuotasDialogProps, version: number) {
     refusal.clear();
     try {
       await mutateAsync({ id: enterprise.id, body: { ...own, seen: version } });
-      showNotice({ tone: 'ok', title: t('own.done'), detail: name });
+      showToast({ tone: 'ok', title: t('own.done'), detail: name });
       onClose();
     } catch (error) {
       await refusal.take(error);

@@ -13,7 +13,7 @@ import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useKeptValue } from '#web/lib/forms/kept-value.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { useDecideVerification } from '../api/change-enterprise.ts';
 import { similarEnterprises } from '../model/similar-names.ts';
@@ -83,7 +83,7 @@ function useDecision({ enterprise, given, onClose }: DialogProps) {
       { id: enterprise.id, body },
       {
         onSuccess: () => {
-          showNotice({ tone: 'ok', title: t(`verification.done.${outcome}`), detail: name });
+          showToast({ tone: 'ok', title: t(`verification.done.${outcome}`), detail: name });
           close();
         },
         onError: (error) => void refusal.take(error),

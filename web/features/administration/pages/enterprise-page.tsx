@@ -12,7 +12,7 @@ import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
@@ -84,7 +84,7 @@ function useMoreActions(enterprise: PartnerEnterprise, { form, ask }: ReturnType
       { id, whitelisted: !listed },
       {
         onSuccess: () =>
-          showNotice({ tone: 'ok', title: t(listed ? 'enterprises:offList' : 'enterprises:onList') }),
+          showToast({ tone: 'ok', title: t(listed ? 'enterprises:offList' : 'enterprises:onList') }),
       },
     );
   return [

@@ -12,7 +12,7 @@ import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { useSaveText } from '../api/agreement-texts.ts';
 import { keptText, type TextDraft, textDraft, typeOf } from '../model/text-form.ts';
@@ -55,7 +55,7 @@ function useTextForm({ name, text, before, onSaved }: EditorProps) {
         onSuccess: (saved) => {
           form.forget();
           onSaved(saved.revision);
-          showNotice({ tone: 'ok', title: t('saved') });
+          showToast({ tone: 'ok', title: t('saved') });
           void navigate(paths.agreementText(name, saved.version), { replace: text === null });
         },
         onError: (error) => void refusal.take(error),

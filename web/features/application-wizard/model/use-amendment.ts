@@ -4,7 +4,7 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import { useApplicationCommand } from '#web/lib/applications/application-command.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useKeptValue } from '#web/lib/forms/kept-value.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useAmendMaterials } from '../api/amend-materials.ts';
 import {
   draftOfMaterials,
@@ -46,7 +46,7 @@ export function useAmendment(application: ApplicationDetail, onDone: () => void)
       kept.forget();
       keptForm.forget();
       const waiting = state === 'recorded';
-      showNotice({ tone: 'ok', title: t(waiting ? 'applications:recorded' : 'resubmitted') });
+      showToast({ tone: 'ok', title: t(waiting ? 'applications:recorded' : 'resubmitted') });
       onDone();
     } catch (error) {
       await refusal.take(error);

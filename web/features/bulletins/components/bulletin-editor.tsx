@@ -11,7 +11,7 @@ import { Panel } from '#web/components/page/panel.tsx';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { paths } from '#web/paths.ts';
 import { useSaveBulletin } from '../api/change-notices.ts';
@@ -70,7 +70,7 @@ function useSaving(
       onSuccess: ({ id, version }) => {
         form.forget();
         onSaved(version);
-        showNotice({ tone: 'ok', title: t(publish ? 'form.published' : 'form.saved') });
+        showToast({ tone: 'ok', title: t(publish ? 'form.published' : 'form.saved') });
         void navigate(publish ? paths.bulletins : paths.bulletin(id), { replace: bulletin === null });
       },
       onError: (error) => void refusal.take(error),

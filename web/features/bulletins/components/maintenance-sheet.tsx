@@ -11,7 +11,7 @@ import { TextField } from '#web/components/forms/text-field.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useSaveMaintenance } from '../api/change-notices.ts';
 import { useMaintenanceNotice } from '../api/read-notices.ts';
@@ -78,7 +78,7 @@ function Sheet({ notice, onClose }: { notice: MaintenanceDetail | null; onClose:
     const change = { id: notice?.id ?? null, seen: notice?.version ?? 0, body };
     save.mutate(change, {
       onSuccess: () => {
-        showNotice({ tone: 'ok', title: t(body.publish ? 'form.published' : 'form.saved') });
+        showToast({ tone: 'ok', title: t(body.publish ? 'form.published' : 'form.saved') });
         close();
       },
       onError: (error) => void refusal.take(error),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { type DocumentDeed, useDocumentDeed } from '../api/change-documents.ts';
 
 export type AskedDeed = { deed: DocumentDeed; id: string; seen: number; name: string };
@@ -19,7 +19,7 @@ export function DeedDialog({ asked: { name, ...deed }, onClose, onDone }: Dialog
   const confirm = () =>
     perform.mutateAsync(deed).then(
       ({ version }) => {
-        showNotice({ tone: 'ok', title: t(`${deed.deed}.done`), detail: name });
+        showToast({ tone: 'ok', title: t(`${deed.deed}.done`), detail: name });
         onClose();
         onDone?.(version);
       },

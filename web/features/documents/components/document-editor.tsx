@@ -9,7 +9,7 @@ import { Panel } from '#web/components/page/panel.tsx';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { type DocumentDeed, useSaveDocument } from '../api/change-documents.ts';
 import { documentDraft, documentForm, keptDocument } from '../model/document-form.ts';
@@ -47,7 +47,7 @@ function useDocumentForm({ document, directory, onStored }: EditorProps) {
       ({ id, version }) => {
         form.forget();
         onStored(version);
-        showNotice({ tone: 'ok', title: t('saved') });
+        showToast({ tone: 'ok', title: t('saved') });
         if (!document) void navigate(paths.document(id), { replace: true });
       },
       (error: unknown) => void refusal.take(error),

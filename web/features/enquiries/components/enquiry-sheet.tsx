@@ -16,7 +16,7 @@ import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useCloseEnquiry, useEnquiry, useReply } from '../api/enquiries.ts';
 import css from './enquiries.module.css';
 import { EnquiryFacts } from './enquiry-facts.tsx';
@@ -61,7 +61,7 @@ function CloseDialog({ enquiry: { id, number, version }, onClose }: SheetProps) 
         close.mutate(
           { id, seen: version },
           {
-            onSuccess: () => showNotice({ tone: 'ok', title: t('closed'), detail: number }),
+            onSuccess: () => showToast({ tone: 'ok', title: t('closed'), detail: number }),
             onSettled: onClose,
           },
         )
@@ -86,7 +86,7 @@ function useReplyForm({ enquiry: { id, version, number }, onClose }: SheetProps)
     refusal.clear();
     reply.mutateAsync({ id, text: given.text, seen: version }).then(
       () => {
-        showNotice({ tone: 'ok', title: t('sent'), detail: number });
+        showToast({ tone: 'ok', title: t('sent'), detail: number });
         close();
       },
       (error: unknown) => void refusal.take(error),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FailureView } from '#contract/evidence.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
 import { RecordConflictNote } from '#web/components/forms/conflict-note.tsx';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { usePutBypass } from '../api/put-bypass.ts';
 import { useBypassDraft } from '../model/bypass-draft.ts';
 import { ReasonFields, type ReasonInput } from './reason-fields.tsx';
@@ -18,7 +18,7 @@ export function BypassForm({ applicationId, failure }: BypassFormProps) {
   const save = async (reason: ReasonInput) => {
     const body = { failureKey: failure.key, ...reason };
     const isSaved = await draft.sending((seen) => put.mutateAsync({ ...body, seen }));
-    if (isSaved) showNotice({ tone: 'ok', title: t('bypassSaved') });
+    if (isSaved) showToast({ tone: 'ok', title: t('bypassSaved') });
   };
   return (
     <ReasonFields

@@ -12,7 +12,7 @@ import { TextField } from '#web/components/forms/text-field.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useDeclareRun } from '../api/declare-run.ts';
 import css from './evidence.module.css';
 
@@ -49,7 +49,7 @@ export function DeclarationForm(props: DeclarationProps) {
     declare.mutate(words, {
       onSuccess: () => {
         form.forget();
-        showNotice({ tone: 'ok', title: t('declare.sent') });
+        showToast({ tone: 'ok', title: t('declare.sent') });
       },
       onError: (error) => void refusal.take(error),
     });

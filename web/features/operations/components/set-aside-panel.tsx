@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useGiveUp, useRetry } from '../api/set-aside.ts';
 import { type SetAsideRow, SetAsideTable } from './set-aside-table.tsx';
 
@@ -15,7 +15,7 @@ export function SetAsidePanel({ rows }: { rows: readonly SetAsideRow[] }) {
   const nameOf = ({ kind, command, number }: SetAsideRow) =>
     [t(`work.${kind}`), command && t(`command.${command}`), number].filter(Boolean).join(' · ');
   const tell = (row: SetAsideRow, done: string) => (moved: boolean) =>
-    showNotice({
+    showToast({
       tone: moved ? ('ok' as const) : ('warn' as const),
       title: moved ? done : t('alreadyMoved'),
       detail: nameOf(row),

@@ -10,7 +10,7 @@ import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { focusField } from '#web/lib/forms/focus-field.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useCreateProduct } from '../api/create-product.ts';
 import { useUpdateProduct } from '../api/update-product.ts';
 import type { ProductFormParts } from '../model/form-parts.ts';
@@ -65,7 +65,7 @@ function useSaveProduct({ product, conflict, onSaved }: Saving) {
       );
       // Somebody else was faster: both values stand in the form, and one of each is to be chosen.
       if (saved === null) return;
-      showNotice({ tone: 'ok', title: t(product ? 'saved' : 'created', { name: words.nameOf(saved) }) });
+      showToast({ tone: 'ok', title: t(product ? 'saved' : 'created', { name: words.nameOf(saved) }) });
       onSaved(saved);
     } catch (error) {
       await refusal.take(error, failedTaskOf(product, input));

@@ -17,7 +17,7 @@ import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
 import { useOffice } from '#web/lib/programme/use-office.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';
@@ -65,7 +65,7 @@ function useProgrammeForm(programme: AdminProgramme) {
     try {
       await mutateAsync({ ...values, logo: logoChangeOf(logo), seen });
       form.forget();
-      showNotice({ tone: 'ok', title: t('saved') });
+      showToast({ tone: 'ok', title: t('saved') });
     } catch (error) {
       await refusal.take(error);
     }

@@ -4,7 +4,7 @@ import { Button } from '#web/components/controls/button.tsx';
 import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { usePreloadedList, usePublishList } from '../api/preloaded-list.ts';
 import { ItemHistory } from './item-history.tsx';
@@ -48,7 +48,7 @@ function Publishing({ list }: { list: ListView }) {
   const lines = useChangeLines(changeOf(list));
   const confirm = () =>
     publish.mutate(list.version, {
-      onSuccess: ({ version }) => showNotice({ tone: 'ok', title: t('list.done', { version }) }),
+      onSuccess: ({ version }) => showToast({ tone: 'ok', title: t('list.done', { version }) }),
       onSettled: () => setAsking(false),
     });
   return (

@@ -10,7 +10,7 @@ import { NoteLine } from '#web/components/page/note-line.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { hasRole } from '#web/lib/session/session.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { type Decision, type ReviewerCommand, useDecide } from '../api/decide-application.ts';
@@ -87,7 +87,7 @@ function useDecision({ application, user, hasNext, onNext }: DecisionPanelProps)
         if (state === 'recorded') watch(id, () => give(decision, onDone));
         if (state !== 'applied') return;
         const detail = `${words.nameOf(application.product)} · ${application.number}`;
-        showNotice({ tone: 'ok', title: t(`decided.${command.type}`), detail });
+        showToast({ tone: 'ok', title: t(`decided.${command.type}`), detail });
         if (hasNext) onNext();
       },
       onError: (error) => {

@@ -11,7 +11,7 @@ import { useInvitation } from '#web/components/people/use-invitation.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useChangeColleague, useColleagues, useInviteColleagueAgain } from '../api/colleagues.ts';
 import { ColleagueMenu, ColleagueRight, ColleagueState, endingOf } from './colleague-row.tsx';
 import { InviteColleagueSheet } from './invite-colleague-sheet.tsx';
@@ -25,7 +25,7 @@ function useChanges() {
   const [asked, setAsked] = useState<Colleague | null>(null);
   const send = (next: Change) =>
     change.mutate(next, {
-      onSuccess: () => showNotice({ tone: 'ok', title: t('colleague.changed') }),
+      onSuccess: () => showToast({ tone: 'ok', title: t('colleague.changed') }),
       onSettled: () => setAsked(null),
     });
   const propose = (colleague: Colleague) => (next: Omit<Change, 'id'>) =>

@@ -10,7 +10,7 @@ import { Panel } from '#web/components/page/panel.tsx';
 import { LinkDialog } from '#web/components/people/link-dialog.tsx';
 import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
 import { useMay } from '#web/lib/session/use-may.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { useApiTokens, useRevokeApiToken } from '../api/api-tokens.ts';
 import { NewTokenSheet } from '../components/new-token-sheet.tsx';
@@ -25,7 +25,7 @@ function useRevoking() {
   const [asked, setAsked] = useState<ApiToken | null>(null);
   const send = ({ id, name }: ApiToken) =>
     revoke.mutate(id, {
-      onSuccess: () => showNotice({ tone: 'ok', title: t('token.revoked'), detail: name }),
+      onSuccess: () => showToast({ tone: 'ok', title: t('token.revoked'), detail: name }),
       onSettled: () => setAsked(null),
     });
   const shown = asked && (

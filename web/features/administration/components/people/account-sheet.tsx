@@ -12,7 +12,7 @@ import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import type { KeyBelow } from '#web/lib/language/text-keys.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useChangeAccount } from '../../api/staff-accounts.ts';
 import { draftOf, keptPerson, makerForm, staffForm } from '../../model/person-form.ts';
 import css from '../administration.module.css';
@@ -75,7 +75,7 @@ export function AccountSheet({ account, ownId, onClose }: AccountSheetProps) {
       { id, body: { ...standing, seen: { nameZh, nameEn, roles } } },
       {
         onSuccess: () => {
-          showNotice({ tone: 'ok', title: t('saved'), detail: login });
+          showToast({ tone: 'ok', title: t('saved'), detail: login });
           close();
         },
         onError: (error) => void refusal.take(error),

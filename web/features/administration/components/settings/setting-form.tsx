@@ -8,7 +8,7 @@ import { Panel } from '#web/components/page/panel.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { type FieldBinding, useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import css from '../administration.module.css';
 
 type Texts<Name extends string> = Record<Name, string>;
@@ -46,7 +46,7 @@ export function SettingForm<Name extends string, Values>(props: SettingFormProps
     try {
       await save(values);
       form.forget();
-      showNotice({ tone: 'ok', title: t('saved', { what: title }) });
+      showToast({ tone: 'ok', title: t('saved', { what: title }) });
     } catch (error) {
       await refusal.take(error);
     }

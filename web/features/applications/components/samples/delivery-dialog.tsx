@@ -16,7 +16,7 @@ import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { type SampleAddress, useSampleAddress } from '#web/lib/programme/use-sample-address.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import {
   type DeliveryDraft,
   deliveryDraft,
@@ -133,7 +133,7 @@ function useDeliver(id: string, forget: () => void, onDone: () => void) {
       const { state } = await command.mutateAsync({ type: 'deliver-samples', delivery });
       forget();
       const waiting = state === 'recorded';
-      showNotice({ tone: 'ok', title: t(waiting ? 'recorded' : 'delivery.done') });
+      showToast({ tone: 'ok', title: t(waiting ? 'recorded' : 'delivery.done') });
       onDone();
     } catch (error) {
       await refusal.take(error);

@@ -9,7 +9,7 @@ import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { useKeptValue } from '#web/lib/forms/kept-value.ts';
 import { useFailureGroups } from '#web/lib/results/result-queries.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { usePutGroupReason } from '../../api/waivers.ts';
 import { type BypassDraft, bypassDraftSchema, isSameDraft } from '../../model/bypass-draft.ts';
 import css from '../bypass.module.css';
@@ -30,7 +30,7 @@ function GroupForm({ applicationId, group }: GroupProps) {
     kept.forget();
     setSaved(kept.value);
     const title = set > 0 ? t('groups.saved', { count: set }) : t('groups.same');
-    showNotice({ tone: 'ok', title });
+    showToast({ tone: 'ok', title });
   };
   const draft = { ...kept, changed: !isSameDraft(saved, kept.value) };
   return <ReasonFields draft={draft} busy={put.isPending} onSave={save} />;

@@ -12,7 +12,7 @@ import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useKeptValue } from '#web/lib/forms/kept-value.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { usePutWaiverTerms, useWaiverTerms } from '../../api/waiver-terms.ts';
 import { hindranceOf } from '../../model/decision.ts';
 import css from '../review-evidence.module.css';
@@ -50,7 +50,7 @@ function Fields({ application, item, view }: Part & { view: WaiverTermsView }) {
     put.mutate(terms, {
       onSuccess: () => {
         kept.forget();
-        showNotice({ tone: 'ok', title: t('terms.saved') });
+        showToast({ tone: 'ok', title: t('terms.saved') });
       },
       onError: (error) => void refusal.take(error),
     });

@@ -1,5 +1,5 @@
 /** What a toast says. A warning stays until it is closed; the rest go by themselves. */
-export type Notice = {
+export type ToastMessage = {
   id: number;
   tone: 'ok' | 'info' | 'warn';
   title: string;
@@ -11,42 +11,42 @@ export type Notice = {
   count: number;
 };
 
-type NewNotice = Omit<Notice, 'id' | 'count'>;
+type NewToast = Omit<ToastMessage, 'id' | 'count'>;
 type Listener = () => void;
 
-let current: Notice | null = null;
+let current: ToastMessage | null = null;
 let lastId = 0;
 const listeners = new Set<Listener>();
 
-function tell(next: Notice | null): void {
+function setCurrent(next: ToastMessage | null): void {
   current = next;
   for (const listener of listeners) listener();
 }
 
-function saysTheSame(one: Notice | null, { tone, title, detail }: NewNotice): one is Notice {
+function isRepeat(one: ToastMessage | null, { tone, title, detail }: NewToast): one is ToastMessage {
   return one !== null && one.tone === tone && one.title === title && one.detail === detail;
 }
 
 /** Shows a toast in place of any that is open; what is said again is counted in the toast that says it. */
-export function showNotice(notice: NewNotice): void {
-  if (saysTheSame(current, notice)) {
-    tell({ ...notice, id: current.id, count: current.count + 1 });
+export function showToast(toast: NewToast): void {
+  if (isRepeat(current, toast)) {
+    setCurrent({ ...toast, id: current.id, count: current.count + 1 });
     return;
   }
   lastId += 1;
-  tell({ ...notice, id: lastId, count: 1 });
+  setCurrent({ ...toast, id: lastId, count: 1 });
 }
 
-/** Closes a notice, unless another one has taken its place. */
-export function closeNotice(id: number): void {
-  if (current?.id === id) tell(null);
+/** Closes a toast, unless another one has replaced it. */
+export function closeToast(id: number): void {
+  if (current?.id === id) setCurrent(null);
 }
 
-export function currentNotice(): Notice | null {
+export function currentToast(): ToastMessage | null {
   return current;
 }
 
-export function onNotice(listener: Listener): () => void {
+export function onToastChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
