@@ -5,7 +5,7 @@ import { describeError } from '#domain/errors/errors.ts';
 import { namespacesOf, readTexts, sayIn } from '#tests/web/language/texts.ts';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { guardFactsQuery } from '#web/features/session/api/guard-facts.ts';
-import { signing, standingQuery } from '#web/lib/agreements/agreements.ts';
+import { agreementStatusQuery, signing } from '#web/lib/agreements/agreements.ts';
 import { closeToast, currentToast } from '#web/lib/shell/toasts.ts';
 
 const failed = describeError('agreementRequestFailed');
@@ -28,7 +28,7 @@ const partner = { accountId: 'a', roles: ['partner'], enterprise: { id: 'e' } } 
 const client = createQueryClient();
 const requests = {
   guarding: () => client.fetchQuery(guardFactsQuery(partner)),
-  reading: () => client.fetchQuery(standingQuery('user')),
+  reading: () => client.fetchQuery(agreementStatusQuery('user')),
   signing: () => client.getMutationCache().build(client, signing('user')).execute(undefined),
 };
 

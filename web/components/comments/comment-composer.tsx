@@ -13,7 +13,7 @@ import {
   useAddComment,
 } from '#web/lib/comments/comments.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
-import { useKeptValue } from '#web/lib/forms/kept-value.ts';
+import { useDraftValue } from '#web/lib/forms/draft-value.ts';
 import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
 import { onSubmitKey, submitKeyName } from '#web/lib/shell/submit-key.ts';
 import css from './comments.module.css';
@@ -23,7 +23,7 @@ const empty = () => ({ text: '', attachments: [] as Attachment[] });
 /** What stands in the form, kept until it is sent. */
 function useComposer(topic: CommentTopic) {
   const name = `comment:${topic.applicationId}:${topic.failureKey ?? ''}`;
-  const { draftKey, value, change, startAnew } = useKeptValue(name, commentDraftSchema, empty);
+  const { draftKey, value, change, startAnew } = useDraftValue(name, commentDraftSchema, empty);
   const add = useAddComment(topic.applicationId);
   const refusal = useRefusal();
   const onChange = (next: (before: readonly Attachment[]) => readonly Attachment[]) =>

@@ -7,12 +7,12 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.tsx';
 
 /** In the place of the button that asked for it: that it goes once there is a connection, and how to take it back. */
-function KeptNote({ call, small }: { call: PendingCall; small: boolean }) {
+function PausedNote({ call, small }: { call: PendingCall; small: boolean }) {
   const { t } = useTranslation();
   const { remove } = usePendingActions();
   return (
     <>
-      <span role="status" className="kept-note">
+      <span role="status" className="paused-note">
         <Icon name="clock" />
         {t('pending.title')}
       </span>
@@ -81,7 +81,7 @@ export function Button(props: ButtonProps) {
     ...rest
   } = props;
   const waiting = useWaitingCall(busy === true, { sole, draft });
-  if (waiting.call) return <KeptNote call={waiting.call} small={small === true} />;
+  if (waiting.call) return <PausedNote call={waiting.call} small={small === true} />;
   return (
     <button
       type="button"

@@ -12,7 +12,7 @@ type FormSheetProps = {
   /** Something was entered that closing would lose. */
   changed: boolean;
   /** What was entered is kept as a draft: only closing loses it. */
-  kept?: boolean;
+  savesDraft?: boolean;
   busy?: boolean;
   /** Where what is entered is kept: what was sent from there before a reload is shown here. */
   draft?: string;

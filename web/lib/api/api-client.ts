@@ -2,7 +2,7 @@ import { type Endpoint, type EndpointCall, type EndpointResponse, keyOf } from '
 import { ApiError, errorFromAnswer, errorWithoutAnswer } from './api-error.ts';
 import { type CallText, forgetKeys, keyFor } from './call-keys.ts';
 import { requestHeaders } from './headers.ts';
-import { isKept, keeperOfCalls } from './kept-calls.ts';
+import { callRunner, isPausable } from './pausable-calls.ts';
 import { transport } from './transport.ts';
 import { type Answer, sendForm, type UploadProgress } from './upload-request.ts';
 
@@ -80,8 +80,8 @@ async function send(
     return sendForm(method, address, headers, options.bytes ?? new Blob(), options);
   }
   const json = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
-  const keep = background || options.origin ? null : keeperOfCalls();
-  if (keep && key && isKept(endpoint))
+  const keep = background || options.origin ? null : callRunner();
+  if (keep && key && isPausable(endpoint))
     return keep({ key, operation, name: named, method, address, body: json, silent });
   return transport()({ method, address, body: json, key, signal });
 }

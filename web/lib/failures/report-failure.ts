@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { CallCancelled } from '#web/lib/api/call-cancelled.ts';
 import type { FailedTask } from '#web/lib/api/failed-task.ts';
-import { TakenBack } from '#web/lib/api/taken-back.ts';
 import type { Language } from '#web/lib/language/language.ts';
 import { loseSession } from '#web/lib/session/session.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
@@ -20,7 +20,7 @@ async function taskText(task: FailedTask): Promise<string> {
  * else has to decide.
  */
 export async function reportFailure(error: unknown, task?: FailedTask): Promise<void> {
-  if (error instanceof TakenBack) return;
+  if (error instanceof CallCancelled) return;
   const language: Language = i18next.language === 'en' ? 'en' : 'zh';
   const known = error instanceof ApiError ? error : null;
   const tErrors = i18next.getFixedT(null, 'errors');

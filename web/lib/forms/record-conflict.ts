@@ -25,7 +25,7 @@ export type ComparedRecord<V> = {
   saidBy: (call: PendingCall) => V | null;
 };
 
-type Kept<V> = {
+type DraftForm<V> = {
   values: V;
   set: (changes: Partial<V>) => void;
   /** The version that the form was begun on, perhaps before a reload. */
@@ -45,13 +45,13 @@ export function bodyOfCall({ method }: Endpoint, address: string, call: PendingC
  * What others changed in a record while it was edited here, while its draft lay in this browser, or while what was sent
  * waited for a connection; `record` is null for a new one.
  */
-export function useRecordConflict<V extends object>(record: ComparedRecord<V> | null, form: Kept<V>) {
+export function useRecordConflict<V extends object>(record: ComparedRecord<V> | null, form: DraftForm<V>) {
   const conflict = useConflict(record?.fields ?? null, form);
   const asking = useRef(false);
   const meet = ({ value: theirs, version, by = null }: RecordVersion<V>, mine: V, base: V | null) =>
     conflict.meet({ mine, theirs, base, version, by });
   const { begun } = form;
-  const isKept = form.restoredAt !== null;
+  const isRestored = form.restoredAt !== null;
   const refused = usePending().refused.find(
     (one) => one.refusal && isOutdated(one.refusal.details) && record?.saidBy(one),
   );
@@ -60,9 +60,9 @@ export function useRecordConflict<V extends object>(record: ComparedRecord<V> | 
     if (!record || asking.current) return;
     const said = refused ? record.saidBy(refused) : null;
     // Whatever is kept was typed last, and knows what it was begun on.
-    const mine = isKept ? form.values : said;
-    const base = isKept && begun ? begun.value : null;
-    if (isKept && begun && begun.version < record.opened.version) meet(record.opened, form.values, base);
+    const mine = isRestored ? form.values : said;
+    const base = isRestored && begun ? begun.value : null;
+    if (isRestored && begun && begun.version < record.opened.version) meet(record.opened, form.values, base);
     else if (said && mine)
       void record
         .read()

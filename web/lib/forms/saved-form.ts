@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
+import { type DraftFormOptions, useDraftForm } from './draft-form.ts';
 import { useFieldErrors } from './field-errors.ts';
-import { type KeptFormOptions, useKeptForm } from './kept-form.ts';
 import { type ComparedRecord, type RecordConflict, useRecordConflict } from './record-conflict.ts';
 
 /** A change that is sent, as its hook gives it. */
@@ -11,7 +11,7 @@ export type Saving<Call, Answer> = {
   mutateAsync: (call: Call) => Promise<Answer>;
 };
 
-type SavedFormOptions<S extends z.ZodType<unknown, object>, Call, Answer> = KeptFormOptions<S> & {
+type SavedFormOptions<S extends z.ZodType<unknown, object>, Call, Answer> = DraftFormOptions<S> & {
   /** Tells of no refusal itself: the form does. */
   save: Saving<Call, Answer>;
   /** `version` is the one that is changed: that of {@link compared}, or of what others made of it meanwhile. */
@@ -35,8 +35,8 @@ type SavedFormOptions<S extends z.ZodType<unknown, object>, Call, Answer> = Kept
 export function useSavedForm<S extends z.ZodType<unknown, object>, Call, Answer>(
   options: SavedFormOptions<S, Call, Answer>,
 ) {
-  const { save, callOf, compared = null, done, onClose, onSaved, refusedBy, ...kept } = options;
-  const form = useKeptForm({ ...kept, version: compared?.opened.version });
+  const { save, callOf, compared = null, done, onClose, onSaved, refusedBy, ...draftOptions } = options;
+  const form = useDraftForm({ ...draftOptions, version: compared?.opened.version });
   const conflict = useRecordConflict(compared, form);
   const known = useRefusal(refusedBy);
   const refusal = options.refusal ?? known;
@@ -77,7 +77,7 @@ export function useSavedForm<S extends z.ZodType<unknown, object>, Call, Answer>
   const frame = {
     draft: form.draftKey,
     changed: form.changed,
-    kept: true,
+    savesDraft: true,
     busy: save.isPending,
     onSubmit: submit,
     onClose: close,

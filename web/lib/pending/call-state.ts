@@ -20,28 +20,28 @@ export const mutationOf = (client: QueryClient, call: Call) =>
   callsOf(client).find(({ state }) => state.variables === call);
 
 /** Calls that could not be sent at once: people are told of them. */
-export const waited = new WeakSet<CallMutation>();
+export const pausedCalls = new WeakSet<CallMutation>();
 
 /** Notes which of them cannot be sent now, or wait behind such a one. */
-export function noteWaiting(client: QueryClient): void {
+export function markPaused(client: QueryClient): void {
   const calls = callsOf(client).filter(({ state }) => state.status === 'pending');
   for (const one of calls) {
     const { isPaused, failureCount } = one.state;
-    if (failureCount > 0 || (isPaused && !onlineManager.isOnline())) waited.add(one);
+    if (failureCount > 0 || (isPaused && !onlineManager.isOnline())) pausedCalls.add(one);
   }
-  const scopes = new Set(calls.filter((one) => waited.has(one)).map(({ options }) => options.scope?.id));
-  for (const one of calls) if (one.state.isPaused && scopes.has(one.options.scope?.id)) waited.add(one);
+  const scopes = new Set(calls.filter((one) => pausedCalls.has(one)).map(({ options }) => options.scope?.id));
+  for (const one of calls) if (one.state.isPaused && scopes.has(one.options.scope?.id)) pausedCalls.add(one);
 }
 
-export function hasWaited(client: QueryClient, call: Call): boolean {
+export function wasPaused(client: QueryClient, call: Call): boolean {
   const mutation = mutationOf(client, call);
-  return mutation !== undefined && waited.has(mutation);
+  return mutation !== undefined && pausedCalls.has(mutation);
 }
 
 /** It waits, or was refused after it had waited; what was refused at once its page has told. */
-export function isKept(mutation: CallMutation): boolean {
+export function isUnsent(mutation: CallMutation): boolean {
   const { status, variables } = mutation.state;
-  return waited.has(mutation) && (status === 'pending' || (status === 'error' && !variables?.silent));
+  return pausedCalls.has(mutation) && (status === 'pending' || (status === 'error' && !variables?.silent));
 }
 
 /** What people are told of a call. */

@@ -1,7 +1,7 @@
 import { dehydrate, hydrate, type Mutation, type QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { callsOf, isKept, waited } from './call-state.ts';
+import { callsOf, isUnsent, pausedCalls } from './call-state.ts';
 import { callSchema } from './pending-call.ts';
 
 const failed = z.object({
@@ -32,7 +32,7 @@ const withMessage = ({ state, ...one }: Dehydrated) => ({
 
 /** Keeps what waits and what was refused, so that a reload loses nothing. */
 export function writeCalls(client: QueryClient, name: string): void {
-  const isOne = new Set<unknown>(callsOf(client).filter(isKept));
+  const isOne = new Set<unknown>(callsOf(client).filter(isUnsent));
   const { mutations } = dehydrate(client, {
     shouldDehydrateQuery: () => false,
     shouldDehydrateMutation: (mutation: Mutation) => isOne.has(mutation),
@@ -65,6 +65,6 @@ export function restoreCalls(client: QueryClient, name: string): void {
     };
   });
   hydrate(client, { mutations } as unknown as Parameters<typeof hydrate>[1]);
-  for (const one of callsOf(client)) waited.add(one);
+  for (const one of callsOf(client)) pausedCalls.add(one);
   void client.resumePausedMutations();
 }

@@ -1,6 +1,6 @@
 import { skipToken, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type CallMutation, callKey, isKept, sentKey, viewOf } from './call-state.ts';
+import { type CallMutation, callKey, isUnsent, sentKey, viewOf } from './call-state.ts';
 import { callOfDraft, isDraftThere, noteCall } from './draft-calls.ts';
 import type { PendingCall } from './pending-call.ts';
 import { removeCall, sendAgain } from './run-call.ts';
@@ -15,7 +15,7 @@ export type PendingState = {
 
 function usePendingCalls(): PendingCall[] {
   const calls = useMutationState<PendingCall, CallMutation>({
-    filters: { mutationKey: callKey, predicate: (one) => isKept(one as unknown as CallMutation) },
+    filters: { mutationKey: callKey, predicate: (one) => isUnsent(one as unknown as CallMutation) },
     select: viewOf,
   });
   return calls.filter(({ silent }) => !silent);

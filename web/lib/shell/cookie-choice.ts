@@ -1,7 +1,7 @@
 const key = 'cookie-notice';
 export type CookieChoice = 'necessary' | 'counting';
 
-function kept(): string | null {
+function storedChoice(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -10,8 +10,8 @@ function kept(): string | null {
   }
 }
 
-export const hasChosenCookies = (): boolean => kept() !== null;
-export const allowsCounting = (): boolean => kept() === 'counting';
+export const hasChosenCookies = (): boolean => storedChoice() !== null;
+export const allowsCounting = (): boolean => storedChoice() === 'counting';
 
 export function chooseCookies(choice: CookieChoice): void {
   try {

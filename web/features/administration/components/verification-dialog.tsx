@@ -10,7 +10,7 @@ import { Segmented } from '#web/components/lists/segmented.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { Facts } from '#web/components/page/panel.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
-import { useKeptValue } from '#web/lib/forms/kept-value.ts';
+import { useDraftValue } from '#web/lib/forms/draft-value.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
@@ -64,13 +64,13 @@ function useDecision({ enterprise, given, onClose }: DialogProps) {
   const { t } = useTranslation('administration');
   const name = usePersonName()(enterprise.nameZh, enterprise.nameEn);
   const seen = given.submittedAt;
-  const { value, ...kept } = useKeptValue(`verification:${enterprise.id}:${seen}`, decisionDraft, () => ({
+  const { value, ...draft } = useDraftValue(`verification:${enterprise.id}:${seen}`, decisionDraft, () => ({
     outcome: null,
     reason: '',
   }));
   const { outcome, reason } = value;
   const close = () => {
-    kept.forget();
+    draft.forget();
     onClose();
   };
   const decide = useDecideVerification();
@@ -92,7 +92,7 @@ function useDecision({ enterprise, given, onClose }: DialogProps) {
   };
   const missing = outcome === null ? t('verification.choose') : t('verification.reasonMissing');
   const barrier = outcome === 'verified' || (outcome && reason.trim() !== '') ? null : missing;
-  return { ...kept, ...value, close, submit, barrier, busy: decide.isPending, refusal };
+  return { ...draft, ...value, close, submit, barrier, busy: decide.isPending, refusal };
 }
 
 /** Verifies what an enterprise handed in, or returns it with the reason that it reads. */
@@ -104,7 +104,7 @@ export function VerificationDialog(props: DialogProps) {
       title={t('verification.title')}
       submit={t('verification.submit')}
       changed={reason !== ''}
-      kept
+      savesDraft
       busy={form.busy}
       barrier={form.barrier}
       wide

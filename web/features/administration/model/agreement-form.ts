@@ -6,7 +6,7 @@ const scope = { categories: z.array(z.string()), salesRegions: z.array(z.string(
 const scopeFields = { categoryMissing: 'categories', salesRegionMissing: 'salesRegions' } as const;
 
 /** What an agreement says, as its form is kept in the browser; an empty field says nothing. */
-export const keptTerms = z.object({
+export const termsDraftSchema = z.object({
   ...scope,
   list: z.string(),
   validFrom: z.string(),
@@ -14,7 +14,7 @@ export const keptTerms = z.object({
 });
 
 /** What the call takes. */
-export function termsOf({ list, validFrom, validUntil, ...agreed }: z.output<typeof keptTerms>) {
+export function termsOf({ list, validFrom, validUntil, ...agreed }: z.output<typeof termsDraftSchema>) {
   const preloadedListVersion = list === '' ? null : Number(list);
   return { ...agreed, preloadedListVersion, validFrom: validFrom || null, validUntil: validUntil || null };
 }
@@ -25,14 +25,17 @@ export const termsRefused: RefusalPlaces = {
 };
 
 /** A supplement, as its form is kept in the browser. */
-export const keptSupplement = z.object({
+export const supplementDraftSchema = z.object({
   title: z.string(),
   signedOn: z.string(),
   ...scope,
   validUntil: z.string(),
   files: z.array(z.object({ id: z.string(), name: z.string() })),
 });
-export const supplementForm = keptSupplement.extend({ title: lineSchema(128), signedOn: z.iso.date() });
+export const supplementForm = supplementDraftSchema.extend({
+  title: lineSchema(128),
+  signedOn: z.iso.date(),
+});
 export const noSupplement = {
   title: '',
   signedOn: '',

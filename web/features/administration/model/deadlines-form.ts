@@ -23,7 +23,7 @@ const each = <Value>(value: Value) =>
   Object.fromEntries(waitActions.map((action) => [action, value])) as Record<WaitAction, Value>;
 
 /** What stands in the fields: text, as it is typed. */
-export const keptDeadlines = z.record(z.enum(waitActions), z.string());
+export const deadlinesDraftSchema = z.record(z.enum(waitActions), z.string());
 export const deadlinesForm = z.strictObject(each(limit));
 
 /** A limit as it is typed. */

@@ -27,7 +27,7 @@ export const enterpriseForm = z.strictObject({
 const text = z.string();
 
 /** As the form is kept in the browser. */
-export const keptEnterprise = z.object({
+export const enterpriseDraftSchema = z.object({
   companyZh: text,
   companyEn: text,
   contactName: text,
@@ -38,7 +38,7 @@ export const keptEnterprise = z.object({
   nameEn: text,
   whitelisted: z.boolean(),
 } satisfies Shape<z.input<typeof enterpriseForm>>);
-export type EnterpriseDraft = z.output<typeof keptEnterprise>;
+export type EnterpriseDraft = z.output<typeof enterpriseDraftSchema>;
 
 export const noEnterprise: EnterpriseDraft = {
   companyZh: '',
@@ -64,5 +64,5 @@ export const enterpriseRefused: RefusalPlaces = {
 
 /** The names of an enterprise, called as what is refused names them. */
 export const companyNames = z.strictObject({ companyZh: lineSchema(128), companyEn: lineSchema(128) });
-export const keptNames = z.object({ companyZh: text, companyEn: text });
+export const namesDraftSchema = z.object({ companyZh: text, companyEn: text });
 export const namesRefused: RefusalPlaces = { fieldNames: { nameZh: 'companyZh', nameEn: 'companyEn' } };

@@ -4,13 +4,13 @@ import { personNames, staffRoles, staffRolesSchema } from '#domain/accounts/staf
 import { emailSchema } from '#domain/shared/validation.ts';
 
 /** As the form is kept in the browser. */
-export const keptPerson = z.object({
+export const personDraftSchema = z.object({
   login: z.string(),
   nameZh: z.string(),
   nameEn: z.string(),
   roles: z.array(z.enum(staffRoles)),
 });
-export type PersonDraft = z.output<typeof keptPerson>;
+export type PersonDraft = z.output<typeof personDraftSchema>;
 
 /** Of somebody of the programme. */
 export const staffForm = z.strictObject({ login: emailSchema, ...personNames, roles: staffRolesSchema });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useKeptValue } from '#web/lib/forms/kept-value.ts';
+import { useDraftValue } from '#web/lib/forms/draft-value.ts';
 import { useCandidate } from '../api/get-candidate.ts';
 import { chooseProduct, repairChoice } from './choose-product.ts';
 import { productBarrier } from './eligibility.ts';
@@ -30,8 +30,8 @@ function useStage(draft: WizardDraft, blocked: boolean) {
 
 /** Everything the wizard holds: the draft, its product, and the stage that is shown. */
 export function useWizard() {
-  const kept = useKeptValue('application', wizardDraft, () => emptyWizard(null));
-  const { value: draft, change: update, at, startAnew } = kept;
+  const stored = useDraftValue('application', wizardDraft, () => emptyWizard(null));
+  const { value: draft, change: update, at, startAnew } = stored;
   // What is typed is news to the server.
   const type = useCallback(
     (part: (before: WizardDraft) => Partial<WizardDraft>) =>
@@ -58,5 +58,18 @@ export function useWizard() {
   const begun = stage !== 'product';
   const server = useServerDraft({ draft, update, startAnew, begun, sending });
   const known = useKnownMaterials({ draft, product, update: type, isNew: server.isNew });
-  return { ...kept, draft, at, update: type, product, barrier, stage, isOpen, goTo, sending, server, known };
+  return {
+    ...stored,
+    draft,
+    at,
+    update: type,
+    product,
+    barrier,
+    stage,
+    isOpen,
+    goTo,
+    sending,
+    server,
+    known,
+  };
 }

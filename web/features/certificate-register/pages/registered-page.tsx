@@ -17,7 +17,7 @@ import '#web/theme/widgets/timeline.css';
 import { useAdminCertificate } from '../api/admin-certificates.ts';
 import { CertificateContents, CertifiedConfigurations } from '../components/certificate-contents.tsx';
 import { CertificateHistory } from '../components/certificate-history.tsx';
-import { CertificateStanding } from '../components/certificate-standing.tsx';
+import { CertificateStatus } from '../components/certificate-status.tsx';
 import { RevocationSheet } from '../components/revocation-sheet.tsx';
 import { TermSheet } from '../components/term-sheet.tsx';
 
@@ -56,7 +56,7 @@ function Registered({ certificate }: Part) {
       />
       <PageHead
         title={t('title', { number })}
-        tag={<CertificateStanding tag state={state} />}
+        tag={<CertificateStatus tag state={state} />}
         facts={
           <>
             <span>{words.nameOf({ name: product, nameEn: productEn })}</span>

@@ -6,13 +6,13 @@ import { documentGaps } from '#domain/documents/documents.ts';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { type DocumentDeed, useSaveDocument } from '../api/change-documents.ts';
-import { documentDraft, documentForm, keptDocument } from '../model/document-form.ts';
+import { documentDraft, documentDraftSchema, documentForm } from '../model/document-form.ts';
 import { useDocumentRefusal } from '../model/document-refusal.ts';
 import { type AskedDeed, DeedDialog } from './deed-dialog.tsx';
 import { DocumentFields } from './document-fields.tsx';
@@ -31,9 +31,9 @@ type EditorProps = {
 function useDocumentForm({ document, directory, onStored }: EditorProps) {
   const { t } = useTranslation('documents');
   const navigate = useNavigate();
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: document ? `document:${document.id}:${document.version}` : 'document:new',
-    draft: keptDocument,
+    draft: documentDraftSchema,
     schema: documentForm,
     initial: documentDraft(document, directory),
   });

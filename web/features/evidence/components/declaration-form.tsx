@@ -10,8 +10,8 @@ import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import { useDeclareRun } from '../api/declare-run.ts';
 import css from './evidence.module.css';
@@ -37,7 +37,7 @@ export function DeclarationForm(props: DeclarationProps) {
   const { upload } = props;
   const { t } = useTranslation(['evidence', 'common', 'form']);
   const name = `declaration:${upload.id}`;
-  const { submit, ...form } = useKeptForm({ name, draft, schema, initial: initialWords(props) });
+  const { submit, ...form } = useDraftForm({ name, draft, schema, initial: initialWords(props) });
   const refusal = useRefusal({ root: 'declared' });
   const bind = useFieldErrors(form, refusal);
   const declare = useDeclareRun(upload);

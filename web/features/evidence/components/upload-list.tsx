@@ -52,7 +52,7 @@ export function UploadList({ place, application, uploads, send, ...parts }: Uplo
   const { t } = useTranslation('evidence');
   const { configurations, product } = application;
   const { limits } = useCatalogue();
-  const kept = useKeepFocus('.drop button');
+  const keepFocus = useKeepFocus('.drop button');
   const arrivals = useArrivals(place);
   const outbox = useOutbox(place, send, arrivals);
   const newest = newestUploads(uploads);
@@ -63,7 +63,7 @@ export function UploadList({ place, application, uploads, send, ...parts }: Uplo
   const addTo = (targets: readonly TestedConfiguration[]) => (files: File[]) =>
     void outbox.add(files, targets, configurations);
   return (
-    <div className={css.files} {...kept}>
+    <div className={css.files} {...keepFocus}>
       <h2 className="sr-only">{t('files')}</h2>
       <FileDrop
         multiple

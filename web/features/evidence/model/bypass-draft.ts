@@ -42,9 +42,9 @@ function useComparedFields(): ComparedFields<BypassDraft> {
   };
 }
 
-type Told = { applicationId: string; failure: FailureView; name: string };
+type DraftTarget = { applicationId: string; failure: FailureView; name: string };
 
-function useComparedBypass({ applicationId, failure, name }: Told): ComparedRecord<BypassDraft> {
+function useComparedBypass({ applicationId, failure, name }: DraftTarget): ComparedRecord<BypassDraft> {
   const client = useQueryClient();
   const opened = storedOf(failure);
   return {
@@ -67,7 +67,7 @@ function useComparedBypass({ applicationId, failure, name }: Told): ComparedReco
 }
 
 /** What is typed, kept in this browser with the version that it was begun on. */
-function useKeptBypass({ applicationId, failure }: Told) {
+function useStoredBypass({ applicationId, failure }: DraftTarget) {
   const { key, read, save, drop } = useDraft(`bypass:${applicationId}:${failure.key}`, bypassDraftSchema);
   const now = storedOf(failure);
   const [restored, setRestored] = useState(read);
@@ -94,12 +94,12 @@ function useKeptBypass({ applicationId, failure }: Told) {
 }
 
 /** The form of a bypass item, which a colleague may change while it is written. */
-export function useBypassDraft(told: Told) {
-  const kept = useKeptBypass(told);
-  const { key, now, begun, value, change, beginAt, restoredAt } = kept;
+export function useBypassDraft(target: DraftTarget) {
+  const stored = useStoredBypass(target);
+  const { key, now, begun, value, change, beginAt, restoredAt } = stored;
   const saving = useRef(false);
   const form = { values: value, set: (part: Partial<BypassDraft>) => change(() => part), begun, restoredAt };
-  const conflict = useRecordConflict(useComparedBypass(told), form);
+  const conflict = useRecordConflict(useComparedBypass(target), form);
   const untouched = isSameDraft(value, begun.value);
   // What a colleague saved is shown at once where nothing was typed.
   useEffect(() => {

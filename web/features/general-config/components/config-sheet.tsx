@@ -9,10 +9,10 @@ import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useSaveConfig } from '../api/general-config.ts';
 import {
   type ConfigDraft,
+  configDraftSchema,
   configRefusedOf,
   configSchemaOf,
   draftOf,
-  keptConfig,
 } from '../model/config-form.ts';
 import { isSuiteKey } from '../model/suite-lines.ts';
 import { useConfigWords } from '../model/use-config-words.ts';
@@ -108,7 +108,7 @@ function useConfigForm(entry: GeneralConfigEntry, onClose: () => void) {
   const { nameOf } = useConfigWords();
   return useSavedForm({
     name: `general-config:${entry.key}:${entry.id}:${entry.version}`,
-    draft: keptConfig,
+    draft: configDraftSchema,
     schema: configSchemaOf(entry),
     initial: draftOf(entry),
     refusedBy: configRefusedOf(entry),

@@ -2,24 +2,30 @@ import { z } from 'zod';
 import type { GeneralConfigEntry } from '#contract/programme/general-config.ts';
 import { isGeneralConfigKey, judgeConfigValue } from '#domain/general-config/general-config.ts';
 import type { RefusalPlaces } from '#web/lib/failures/place-refusal.ts';
-import { carrierLinesSchema, keptCarrier, readCarriers, writeCarriers } from './carrier-lines.ts';
-import { keptNumber } from './kept-number.ts';
-import { isSuiteKey, keptLine, readSuiteLines, suiteLinesSchema, writeSuiteLines } from './suite-lines.ts';
+import { carrierDraftSchema, carrierLinesSchema, readCarriers, writeCarriers } from './carrier-lines.ts';
+import { numberDraftSchema } from './number-draft.ts';
+import {
+  isSuiteKey,
+  lineDraftSchema,
+  readSuiteLines,
+  suiteLinesSchema,
+  writeSuiteLines,
+} from './suite-lines.ts';
 
 type Value = GeneralConfigEntry['value'];
 
 /** A value of any kind as its form is kept in the browser. */
-export const keptConfig = z.object({
-  number: keptNumber,
+export const configDraftSchema = z.object({
+  number: numberDraftSchema,
   text: z.string(),
   on: z.boolean(),
   zh: z.string(),
   en: z.string(),
   /** Of a setting by suites. */
-  lines: z.array(keptLine),
-  carriers: z.array(keptCarrier),
+  lines: z.array(lineDraftSchema),
+  carriers: z.array(carrierDraftSchema),
 });
-export type ConfigDraft = z.output<typeof keptConfig>;
+export type ConfigDraft = z.output<typeof configDraftSchema>;
 export type ConfigField = keyof ConfigDraft;
 
 type Kind = GeneralConfigEntry['kind'];
@@ -66,8 +72,8 @@ export function draftOf({ key, value }: GeneralConfigEntry): ConfigDraft {
 }
 
 function draftSchemaOf(key: string) {
-  if (key === 'carriers') return keptConfig.extend({ carriers: carrierLinesSchema });
-  return isSuiteKey(key) ? keptConfig.extend({ lines: suiteLinesSchema(key) }) : keptConfig;
+  if (key === 'carriers') return configDraftSchema.extend({ carriers: carrierLinesSchema });
+  return isSuiteKey(key) ? configDraftSchema.extend({ lines: suiteLinesSchema(key) }) : configDraftSchema;
 }
 
 /** A value as the server takes it. What is wrong with JSON the server says, with its place. */

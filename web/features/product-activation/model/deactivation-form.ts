@@ -4,12 +4,12 @@ import { deactivationNoteSchema, deactivationReasons } from '#domain/products/ac
 import type { Shape } from '#web/lib/forms/shape.ts';
 
 /** As the form is kept in the browser, whatever is missing. */
-export const keptDeactivation = z.object({
+export const deactivationDraftSchema = z.object({
   reason: z.union([z.literal(''), z.enum(deactivationReasons)]),
   noteZh: z.string(),
   noteEn: z.string(),
 } satisfies Shape<z.output<typeof schema>>);
-export type DeactivationDraft = z.output<typeof keptDeactivation>;
+export type DeactivationDraft = z.output<typeof deactivationDraftSchema>;
 
 const schema = z.object({
   reason: z.enum(deactivationReasons),

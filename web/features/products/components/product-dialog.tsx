@@ -6,9 +6,9 @@ import { FormDialog } from '#web/components/forms/form-dialog.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { focusField } from '#web/lib/forms/focus-field.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import { useCreateProduct } from '../api/create-product.ts';
@@ -18,9 +18,9 @@ import { useProductConflict } from '../model/product-conflict.ts';
 import {
   draftOf,
   failedTaskOf,
-  keptProduct,
   type ProductDraft,
   productDraftSchema,
+  productFieldsSchema,
 } from '../model/product-draft.ts';
 import { productDraftName } from '../model/unsaved-configurations.ts';
 import { ConfigurationRows } from './configuration-rows.tsx';
@@ -93,9 +93,9 @@ function useMissingFirst(bind: ProductFormParts['bind'], field: string | null, v
 export function ProductDialog({ product, field = null, onCreated, onClose }: ProductDialogProps) {
   const { t } = useTranslation('products');
   const words = useDeviceWords();
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: productDraftName(product),
-    draft: keptProduct,
+    draft: productFieldsSchema,
     schema: productDraftSchema,
     initial: draftOf(product),
     version: product?.version,
@@ -130,7 +130,7 @@ export function ProductDialog({ product, field = null, onCreated, onClose }: Pro
       title={t(product ? 'editTitle' : 'createTitle', { name: product && words.nameOf(product) })}
       submit={t(product ? 'save' : 'create')}
       changed={form.changed}
-      kept
+      savesDraft
       draft={form.draftKey}
       busy={busy}
       onShow={() => focusField(field)}

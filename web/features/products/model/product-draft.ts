@@ -25,7 +25,7 @@ const memory = z.object({
 });
 
 /** As the form is kept in the browser, whatever is missing. */
-export const keptProduct = z.object({
+export const productFieldsSchema = z.object({
   ...fillFields(productTextNames, z.string()),
   category: z.string(),
   cpuArchitecture: z.string().nullable(),

@@ -12,8 +12,8 @@ import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
 import { useOffice } from '#web/lib/programme/use-office.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
@@ -33,19 +33,19 @@ import { ProgrammeHistory } from '../components/programme-history.tsx';
 import {
   type BindText,
   identityTexts,
-  keptProgramme,
   type LogoChoice,
   logoAddress,
   logoChangeOf,
+  programmeDraftSchema,
 } from '../model/identity-form.ts';
 
 function useProgrammeForm(programme: AdminProgramme) {
   const { t } = useTranslation('programme');
   const { version: seen } = programme;
   const [logo, setLogo] = useState<LogoChoice>('keep');
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: `programme:${seen}`,
-    draft: keptProgramme,
+    draft: programmeDraftSchema,
     schema: programmeSchema,
     initial: identityTexts(programme),
   });

@@ -35,15 +35,15 @@ function useItemActions(open: (what: What, item: AdminReferenceItem) => void) {
     const inUse = catalogue.choices(item.kind).length;
     const listed = catalogue.preloadedList?.apps ?? [];
     const isListed = item.kind === 'preloaded-app' && listed.includes(item.code);
-    const kept = retireBarrier(item, inUse);
+    const lastInUse = retireBarrier(item, inUse);
     const barrier = deleteBarrier(item, { inUse, isListed });
     const way = item.state === 'in-use' ? 'retire' : 'restore';
     return [
       { label: t('edit'), icon: 'edit', onChoose: () => open('edit', item) },
       {
-        label: kept ? t('retire.last') : t(`${way}.action`),
+        label: lastInUse ? t('retire.last') : t(`${way}.action`),
         icon: way === 'retire' ? 'ended' : 'play',
-        disabled: kept !== null,
+        disabled: lastInUse !== null,
         onChoose: () => open('state', item),
       },
       {

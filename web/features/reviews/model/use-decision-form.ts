@@ -46,7 +46,7 @@ function useDecisionDraft({ id, version }: ApplicationDetail) {
 }
 
 /** Keeps what was entered, part by part as it changes. */
-function useKeptDraft(draft: DecisionDraft, start: DecisionDraft, save: (draft: DecisionDraft) => void) {
+function useSaveOnChange(draft: DecisionDraft, start: DecisionDraft, save: (draft: DecisionDraft) => void) {
   const { verdicts, comment, serials, passed, finding } = draft;
   useEffect(() => {
     const entered = { verdicts, comment, serials, passed, finding };
@@ -115,7 +115,7 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
   const wordWanted = action === 'review-results' && wantsWord(application, summaryTolerance);
   const silent = wordWanted && comment.trim() === '' ? 1 : 0;
   const { target, aim, aimAnew } = useTarget(application, choice, values.requirement);
-  useKeptDraft({ verdicts, comment, serials, passed, finding: values }, start, save);
+  useSaveOnChange({ verdicts, comment, serials, passed, finding: values }, start, save);
   const takeVerdicts = (next: Verdicts) => {
     setVerdicts(next);
     const stillFailed = judge(ids, next).failed;

@@ -11,7 +11,7 @@ import type { Shape } from '#web/lib/forms/shape.ts';
 import type { IssueQuery } from '../api/issues.ts';
 
 /** As the form is kept in the browser. */
-export const keptIssue = z.object({
+export const issueDraftSchema = z.object({
   module: z.string(),
   pattern: z.string(),
   failure: z.enum(issueFailures),
@@ -23,7 +23,7 @@ export const keptIssue = z.object({
   validFrom: z.string(),
   validUntil: z.string(),
 } satisfies Shape<IssueBody>);
-export type IssueDraft = z.output<typeof keptIssue>;
+export type IssueDraft = z.output<typeof issueDraftSchema>;
 
 const orNull = z.string().transform((text) => (text === '' ? null : text));
 const { link, validFrom, validUntil } = issueBody.shape;

@@ -13,7 +13,7 @@ export const stateLooks = {
   withdrawn: { tone: 'bad', icon: 'ended' },
 } as const satisfies Record<SuiteState, object>;
 
-export const standingLooks = {
+export const statusLooks = {
   recommended: { tone: 'ok', icon: 'ok' },
   accepted: { tone: 'ok', icon: 'ok' },
   until: { tone: 'warn', icon: 'clock' },

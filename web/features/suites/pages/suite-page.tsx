@@ -22,7 +22,7 @@ import { PackageList } from '../components/package-list.tsx';
 import { DeleteDialog, PublishDialog, WithdrawSheet } from '../components/suite-dialogs.tsx';
 import { SuiteHistory } from '../components/suite-history.tsx';
 import { SuiteSheet } from '../components/suite-sheet.tsx';
-import { SuiteStanding, useSuiteScope } from '../components/suite-words.tsx';
+import { SuiteStatus, useSuiteScope } from '../components/suite-words.tsx';
 import css from '../components/suites.module.css';
 import { UploadPackage } from '../components/upload-package.tsx';
 
@@ -108,7 +108,7 @@ function Suite({ suite }: Part) {
   return (
     <main className={`page ${css.page}`}>
       <Breadcrumbs crumbs={[{ label: t('title'), to: paths.suites }, { label: title }]} />
-      <PageHead title={title} tag={<SuiteStanding {...suite} />}>
+      <PageHead title={title} tag={<SuiteStatus {...suite} />}>
         <Buttons suite={suite} open={open} />
       </PageHead>
       <Panel title={t('packages')} padded>

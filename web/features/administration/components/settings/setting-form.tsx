@@ -6,8 +6,8 @@ import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { type FieldBinding, useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import css from '../administration.module.css';
 
@@ -35,7 +35,7 @@ export function SettingForm<Name extends string, Values>(props: SettingFormProps
   const { name, title, lead, draft, schema, initial, save, busy, children, history } = props;
   const { t } = useTranslation('settings');
   const leadId = useId();
-  const form = useKeptForm<z.ZodType<Values, Texts<Name>>>({ name, draft, schema, initial });
+  const form = useDraftForm<z.ZodType<Values, Texts<Name>>>({ name, draft, schema, initial });
   const refusal = useRefusal();
   const bind = useFieldErrors(form, refusal);
   const submit = async (event: FormEvent) => {

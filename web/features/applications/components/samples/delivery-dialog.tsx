@@ -12,8 +12,8 @@ import { NoteLine } from '#web/components/page/note-line.tsx';
 import { useApplicationCommand } from '#web/lib/applications/application-command.ts';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { type SampleAddress, useSampleAddress } from '#web/lib/programme/use-sample-address.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
@@ -153,7 +153,7 @@ export function DeliveryDialog(props: DeliveryProps) {
 function DeliveryForm({ application, onClose, to }: DeliveryProps & { to: SampleAddress | null }) {
   const { t } = useTranslation('applications');
   const { carriers, deliveryNote } = useCatalogue();
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: deliveryDraftName(application.id),
     draft: deliveryDraft,
     schema: deliveryFormSchema,

@@ -4,16 +4,16 @@ import { useSentForm } from '#web/lib/pending/use-pending.ts';
 import { useDraft } from './drafts.ts';
 
 /** What a form holds, kept with every change, and back when the form is opened again. */
-export function useKeptValue<T extends object>(name: string, schema: z.ZodType<T>, initial: () => T) {
+export function useDraftValue<T extends object>(name: string, schema: z.ZodType<T>, initial: () => T) {
   const { key, read, save, drop } = useDraft(name, schema);
   const [restored, setRestored] = useState(read);
-  const [{ value, at }, setKept] = useState(() => ({
+  const [{ value, at }, setDraft] = useState(() => ({
     value: restored?.value ?? initial(),
     at: restored?.at ?? null,
   }));
   const change = useCallback(
     (part: (before: T) => Partial<T>) =>
-      setKept((before) => {
+      setDraft((before) => {
         const next = { ...before.value, ...part(before.value) };
         save(next);
         return { value: next, at: new Date().toISOString() };
@@ -23,7 +23,7 @@ export function useKeptValue<T extends object>(name: string, schema: z.ZodType<T
   const startAnew = () => {
     drop();
     setRestored(null);
-    setKept({ value: initial(), at: null });
+    setDraft({ value: initial(), at: null });
   };
   useSentForm(restored ? key : undefined, startAnew);
   return {

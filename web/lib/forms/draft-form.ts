@@ -4,7 +4,7 @@ import { useSentForm } from '#web/lib/pending/use-pending.ts';
 import { type DraftBase, useDraft } from './drafts.ts';
 import { useForm } from './form.ts';
 
-export type KeptFormOptions<S extends z.ZodType> = {
+export type DraftFormOptions<S extends z.ZodType> = {
   /** Of the draft, within the account's drafts of this browser. */
   name: string;
   /** What the form may hold while it is filled in. */
@@ -16,7 +16,7 @@ export type KeptFormOptions<S extends z.ZodType> = {
 };
 
 /** A form whose values are kept while they are typed, and are back when it is opened again. */
-export function useKeptForm<S extends z.ZodType>(options: KeptFormOptions<S>) {
+export function useDraftForm<S extends z.ZodType>(options: DraftFormOptions<S>) {
   const { name, draft, schema, initial, version } = options;
   const { key, read, save, drop } = useDraft(name, draft);
   const [restored, setRestored] = useState(read);
