@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { CallCancelled } from '#web/lib/api/call-cancelled.ts';
 import { sentKey } from '#web/lib/pending/call-state.ts';
-import { decidedAt, isOutdatedCall } from '#web/lib/pending/decided-at.ts';
+import { decisionAddress, isOutdatedCall } from '#web/lib/pending/decided-at.ts';
 import type { PendingCall } from '#web/lib/pending/pending-call.ts';
 import { removeCall, runCall, sendAgain } from '#web/lib/pending/run-call.ts';
 import { openPage, PendingRig, type PendingStep, refusedOf, stubBrowser, waitingOf } from './pending-rig.ts';
@@ -260,7 +260,7 @@ describe('what somebody else was faster with', () => {
     [`/v1/hms/cc/admin/settings/${id}`, 'version', null],
     [`/v1/hms/cc/contacts/${id}`, 'taken', null],
   ])('%s refused as %s is decided at %s', (address, reason, place) => {
-    expect(decidedAt(call(address, reason))).toBe(place);
+    expect(decisionAddress(call(address, reason))).toBe(place);
     expect(isOutdatedCall(call(address, reason))).toBe(reason === 'version');
   });
 });

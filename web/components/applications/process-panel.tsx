@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReportView } from '#contract/reports/reports.ts';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
-import { placeOn, scaleOf } from '#web/lib/applications/process-scale.ts';
+import { positionOn, scaleOf } from '#web/lib/applications/process-scale.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
@@ -36,7 +36,7 @@ function useHandler({ enterprise }: ReportView) {
 
 /** When it was, drawn on the time of all of it; the times stand beside it in figures. */
 function Track({ step, scale }: { step: Step; scale: Scale }) {
-  const { left, width } = placeOn(scale, step);
+  const { left, width } = positionOn(scale, step);
   return (
     <svg
       className={css.track}

@@ -25,7 +25,7 @@ function PausedNote({ call, small }: { call: PendingCall; small: boolean }) {
 
 export type ButtonKind = 'plain' | 'primary' | 'danger' | 'danger-fill' | 'invert' | 'on-fill' | 'quiet';
 
-type Look = {
+type ButtonLook = {
   kind?: ButtonKind;
   small?: boolean;
   icon?: IconName;
@@ -44,11 +44,11 @@ const classes: Record<ButtonKind, string> = {
   quiet: 'btn quiet',
 };
 
-function classOf({ kind = 'plain', small }: Look, extra?: string): string {
+function classOf({ kind = 'plain', small }: ButtonLook, extra?: string): string {
   return [classes[kind], small && 'small', extra].filter(Boolean).join(' ');
 }
 
-function Content({ icon, trailing, children }: Look) {
+function Content({ icon, trailing, children }: ButtonLook) {
   return (
     <>
       {icon && <Icon name={icon} />}
@@ -58,7 +58,7 @@ function Content({ icon, trailing, children }: Look) {
   );
 }
 
-type ButtonProps = Look & {
+type ButtonProps = ButtonLook & {
   busy?: boolean;
   /** Nothing else makes it busy: what its form sends is its own, however the form was submitted. */
   sole?: boolean;
@@ -101,7 +101,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-type LinkButtonProps = Look & {
+type LinkButtonProps = ButtonLook & {
   to: string;
   className?: string;
   onClick?: MouseEventHandler | undefined;

@@ -76,9 +76,9 @@ const insecureNode = (source: string) => richSchema.nodes.insecure.create({ sour
 /** The document of stored HTML; what is not allowed stands marked at its end. */
 export function documentOf(html: string): Node {
   const { nodes, insecure } = readNodes(html);
-  const place = document.createElement('div');
-  place.append(nodes);
-  const parsed = parser.parse(place);
+  const container = document.createElement('div');
+  container.append(nodes);
+  const parsed = parser.parse(container);
   return insecure.length === 0
     ? parsed
     : parsed.copy(
@@ -102,11 +102,11 @@ const withoutStyles = (html: string) => html.replace(/\sstyle\s*=\s*(?:"[^"]*"|'
 /** What is put in the place of the selection, and what of it is marked behind. */
 export function pastedOf(data: DataTransfer) {
   const html = data.getData('text/html');
-  const place = document.createElement('div');
+  const container = document.createElement('div');
   const { nodes, insecure } = html === '' ? { nodes: null, insecure: [] } : readNodes(withoutStyles(html));
-  if (nodes) place.append(nodes);
-  else place.append(...paragraphsOfText(data.getData('text/plain')));
-  return { slice: parser.parseSlice(place), marked: insecure.map(insecureNode) };
+  if (nodes) container.append(nodes);
+  else container.append(...paragraphsOfText(data.getData('text/plain')));
+  return { slice: parser.parseSlice(container), marked: insecure.map(insecureNode) };
 }
 
 function paragraphsOfText(text: string): HTMLElement[] {

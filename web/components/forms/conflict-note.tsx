@@ -56,13 +56,13 @@ export function ConflictNote({ name, by = null, isOwn = false, rows, onTake }: C
   const others = by === null ? t('conflict.title', { name }) : t('conflict.titleBy', { name, by });
   const title = isOwn ? t('conflict.titleOwn', { name }) : others;
   const group = useId();
-  const place = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
-    place.current?.focus();
+    section.current?.scrollIntoView({ block: 'nearest' });
+    section.current?.focus();
   }, []);
   return (
-    <section className={css.note} role="alert" tabIndex={-1} ref={place}>
+    <section className={css.note} role="alert" tabIndex={-1} ref={section}>
       <p className={`${css.head} t-bad`}>
         <Icon name="bad" />
         <b>{title}</b>

@@ -8,7 +8,7 @@ export type VirtualRowsProps = {
   /** Pixels of a row, and rows in sight. */
   rowHeight: number;
   shown: number;
-  row: (place: number) => ReactNode;
+  row: (index: number) => ReactNode;
   /** Rows drawn before and after those in sight; half as many as those where nothing is said. */
   beyond?: number;
   /** Told the last place in sight. */

@@ -63,9 +63,9 @@ export function DocumentText({ html, lang }: { html: string; lang?: string }) {
 type NodesProps = { html: string; lang: string | undefined; allowed: AllowedHtml; className: string };
 
 function Nodes({ html, lang, allowed, className }: NodesProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    place.current?.replaceChildren(cleanNodes(html, allowed));
+    container.current?.replaceChildren(cleanNodes(html, allowed));
   }, [html, allowed]);
-  return <div ref={place} className={className} lang={lang} />;
+  return <div ref={container} className={className} lang={lang} />;
 }

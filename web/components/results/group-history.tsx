@@ -27,7 +27,7 @@ function GroupFigures({ history }: { history: Figures }) {
   const { devices, whole } = history;
   const fates = useFates(history);
   if (devices === 0) return <span className="dim">{t('groups.unseen')}</span>;
-  const pips = pipsOf(history).map((fate, place) => ({ fate, key: `${place}` }));
+  const pips = pipsOf(history).map((fate, index) => ({ fate, key: `${index}` }));
   return (
     <>
       <span className={css.pips} aria-hidden="true">

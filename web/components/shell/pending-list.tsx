@@ -5,7 +5,7 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { type LateFiles, noFiles } from '#web/lib/arrivals/use-outgoing.ts';
 import { failureText } from '#web/lib/failures/failure-text.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
-import { decidedAt, isOutdatedCall } from '#web/lib/pending/decided-at.ts';
+import { decisionAddress, isOutdatedCall } from '#web/lib/pending/decided-at.ts';
 import type { PendingCall } from '#web/lib/pending/pending-call.ts';
 import { type PendingState, usePendingActions } from '#web/lib/pending/use-pending.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
@@ -74,7 +74,7 @@ function RefusedRow({ call }: { call: PendingCall }) {
   const { remove, sendAgain } = usePendingActions();
   const nameOf = useCallName();
   const text = useRefusalText(call);
-  const place = decidedAt(call);
+  const address = decisionAddress(call);
   return (
     <li className="t-bad">
       <Icon name="bad" />
@@ -82,8 +82,8 @@ function RefusedRow({ call }: { call: PendingCall }) {
         <b>{nameOf(call)}</b>
         <span className="cap">{text}</span>
       </span>
-      {place && (
-        <LinkButton small to={place}>
+      {address && (
+        <LinkButton small to={address}>
           {t('pending.compare')}
         </LinkButton>
       )}

@@ -6,13 +6,16 @@ import { callRunner, isPausable } from './pausable-calls.ts';
 import { transport } from './transport.ts';
 import { type Answer, sendForm, type UploadProgress } from './upload-request.ts';
 
-type Given<E extends Endpoint> = {
-  [K in keyof EndpointCall<E> as undefined extends EndpointCall<E>[K] ? never : K]: Sent<E, K>;
+type CallInput<E extends Endpoint> = {
+  [K in keyof EndpointCall<E> as undefined extends EndpointCall<E>[K] ? never : K]: SentPart<E, K>;
 } & {
   [K in keyof EndpointCall<E> as undefined extends EndpointCall<E>[K] ? K : never]?: EndpointCall<E>[K];
 };
 /** A body that is a file of JSON is sent as it was written: whether it is any, the server says. */
-type Sent<E extends Endpoint, K extends keyof EndpointCall<E>> = [K, E] extends ['body', { document: object }]
+type SentPart<E extends Endpoint, K extends keyof EndpointCall<E>> = [K, E] extends [
+  'body',
+  { document: object },
+]
   ? string
   : EndpointCall<E>[K];
 
@@ -34,7 +37,7 @@ export type CallOptions = {
   named?: string;
 };
 
-type Loose = { params?: unknown; query?: unknown; body?: unknown };
+type UntypedInput = { params?: unknown; query?: unknown; body?: unknown };
 
 function fill(path: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
@@ -49,8 +52,8 @@ function queryText(query: unknown): string {
 }
 
 /** The address of an endpoint, for a link such as a download. */
-export function addressOf<E extends Endpoint>(endpoint: E, input: Given<E>): string {
-  const { params, query } = input as Loose;
+export function addressOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): string {
+  const { params, query } = input as UntypedInput;
   return `${fill(endpoint.path, params)}${queryText(query)}`;
 }
 
@@ -80,9 +83,9 @@ async function send(
     return sendForm(method, address, headers, options.bytes ?? new Blob(), options);
   }
   const json = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
-  const keep = background || options.origin ? null : callRunner();
-  if (keep && key && isPausable(endpoint))
-    return keep({ key, operation, name: named, method, address, body: json, silent });
+  const run = background || options.origin ? null : callRunner();
+  if (run && key && isPausable(endpoint))
+    return run({ key, operation, name: named, method, address, body: json, silent });
   return transport()({ method, address, body: json, key, signal });
 }
 
@@ -107,9 +110,9 @@ const isTold = (status: number) => status < 500;
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  input: Given<E> & CallOptions,
+  input: CallInput<E> & CallOptions,
 ): Promise<EndpointResponse<E>> {
-  const { params, query, body, ...options } = input as Loose & CallOptions;
+  const { params, query, body, ...options } = input as UntypedInput & CallOptions;
   const address = `${options.origin ?? ''}${fill(endpoint.path, params)}${queryText(query)}`;
   const text = options.idempotencyKey ? null : textOfCall(endpoint, address, body, options.files);
   let answer: Answer;

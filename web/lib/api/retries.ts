@@ -16,7 +16,8 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
 
 /** Milliseconds until then: what the portal asked for, and up to a second more, so that pages do not come all at once. */
 export function retryDelay(failures: number, error: unknown): number {
-  const asked = error instanceof ApiError ? error.retryAfter : null;
-  const delay = asked === null ? 1000 * 2 ** failures : asked * 1000 + Math.random() * 1000;
+  const requestedSeconds = error instanceof ApiError ? error.retryAfter : null;
+  const delay =
+    requestedSeconds === null ? 1000 * 2 ** failures : requestedSeconds * 1000 + Math.random() * 1000;
   return Math.min(delay, longestDelayMs);
 }

@@ -7,7 +7,7 @@ export type OutgoingState = 'unassigned' | 'refused' | 'reading' | Sending['stat
 export type OutgoingFile<Refusal extends string = string> = {
   id: string;
   /** The work that it belongs to, by its id. */
-  place: string;
+  workId: string;
   file: File;
   configurationId: string | null;
   state: OutgoingState;
@@ -33,21 +33,21 @@ export type OutgoingFiles = {
 
 type Control = { configurationId: string; signal: AbortSignal; onState: (sending: Sending) => void };
 /** What is done with a file; it outlives the page that it was chosen on. */
-export type Errand = {
+export type FileTask = {
   send: (file: File, control: Control) => Promise<unknown>;
   giveUp: (uploadId: string) => Promise<unknown>;
   onFailed: (error: unknown) => void;
 };
-export type ChosenFile = Pick<OutgoingFile, 'place' | 'file' | 'configurationId' | 'refused'>;
+export type ChosenFile = Pick<OutgoingFile, 'workId' | 'file' | 'configurationId' | 'refused'>;
 
 let state: OutgoingFiles = { files: [], sent: 0, since: null };
 const listeners = new Set<() => void>();
-const errands = new Map<string, Errand>();
+const tasks = new Map<string, FileTask>();
 const stops = new Map<string, AbortController>();
 
 const isLate = ({ late, state }: OutgoingFile) => late && state !== 'paused' && state !== 'failed';
 
-function tell(next: Partial<OutgoingFiles>): void {
+function update(next: Partial<OutgoingFiles>): void {
   const files = next.files ?? state.files;
   const since = files.some(isLate) ? (state.since ?? Date.now()) : null;
   state = { ...state, ...next, since };
@@ -55,12 +55,12 @@ function tell(next: Partial<OutgoingFiles>): void {
 }
 
 const change = (id: string, part: Partial<OutgoingFile>) =>
-  tell({ files: state.files.map((one) => (one.id === id ? { ...one, ...part } : one)) });
+  update({ files: state.files.map((one) => (one.id === id ? { ...one, ...part } : one)) });
 
 function forget(id: string): void {
-  errands.delete(id);
+  tasks.delete(id);
   stops.delete(id);
-  tell({ files: state.files.filter((one) => one.id !== id) });
+  update({ files: state.files.filter((one) => one.id !== id) });
 }
 
 export const outgoingFiles = (): OutgoingFiles => state;
@@ -71,21 +71,21 @@ export function onOutgoing(listener: () => void): () => void {
 }
 
 /** Takes files that were chosen; those with a configuration are sent. */
-export function addOutgoing(chosen: readonly ChosenFile[], errand: Errand): void {
+export function addOutgoing(chosen: readonly ChosenFile[], task: FileTask): void {
   const added = chosen.map((one): OutgoingFile => {
     const kind = one.refused === null ? 'unassigned' : 'refused';
     const fresh = { state: kind, sent: 0, rate: 0, uploadId: null, error: null, late: false } as const;
     return { ...one, ...fresh, id: crypto.randomUUID() };
   });
-  for (const { id } of added) errands.set(id, errand);
-  tell({ files: [...added, ...state.files] });
+  for (const { id } of added) tasks.set(id, task);
+  update({ files: [...added, ...state.files] });
   for (const { id, configurationId, refused } of added)
     if (configurationId !== null && refused === null) void sendOutgoing(id, configurationId);
 }
 
 /** Sends one, or goes on with it where it was. */
 export async function sendOutgoing(id: string, configurationId: string): Promise<void> {
-  const errand = errands.get(id);
+  const errand = tasks.get(id);
   const found = state.files.find((one) => one.id === id);
   if (!errand || !found || (stops.has(id) && found.state !== 'paused')) return;
   const stop = new AbortController();
@@ -98,7 +98,7 @@ export async function sendOutgoing(id: string, configurationId: string): Promise
     await errand.send(found.file, { configurationId, signal: stop.signal, onState });
     const wasLate = state.files.some((one) => one.id === id && one.late);
     forget(id);
-    if (wasLate) tell({ sent: state.sent + 1 });
+    if (wasLate) update({ sent: state.sent + 1 });
   } catch (error) {
     if (stop.signal.aborted) return;
     stops.delete(id);
@@ -115,7 +115,7 @@ export function pauseOutgoing(id: string): void {
 /** Stops one and forgets it, here and on the server. */
 export function cancelOutgoing(id: string): void {
   const found = state.files.find((one) => one.id === id);
-  const errand = errands.get(id);
+  const errand = tasks.get(id);
   stops.get(id)?.abort();
   forget(id);
   // What was refused for good the server has forgotten by itself; whatever else is left there goes after a day.
@@ -124,5 +124,5 @@ export function cancelOutgoing(id: string): void {
 
 /** What went has been told. */
 export function foldOutgoing(): void {
-  if (state.sent > 0) tell({ sent: 0 });
+  if (state.sent > 0) update({ sent: 0 });
 }

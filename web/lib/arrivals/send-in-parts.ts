@@ -9,26 +9,26 @@ export type Sending = {
   rate: number;
 };
 
-type Begun = { id: string; offset: number };
+type OpenUpload = { id: string; offset: number };
 type PartToSend = {
   offset: number;
   bytes: Blob;
   signal: AbortSignal;
   onProgress: (progress: UploadProgress) => void;
 };
-type InParts<T> = {
+type SendOptions<T> = {
   file: Blob;
   /** Bytes of the first part, and of any at most; in between it is as much as goes in some seconds. */
   parts: { first: number; most: number };
   signal: AbortSignal;
   onState: (sending: Sending) => void;
   /** Begins the upload, or finds the one of the same file that is open. */
-  begin: () => Promise<Begun>;
+  begin: () => Promise<OpenUpload>;
   send: (id: string, part: PartToSend) => Promise<{ offset: number }>;
   finish: (id: string) => Promise<T>;
 };
 
-const leastPart = 256 * 1024;
+const minPart = 256 * 1024;
 /** A part is to take so long: far below the two minutes of a request. */
 const partSeconds = 20;
 const retryMs = 2_000;
@@ -60,7 +60,11 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Does it until there is an answer. @throws what is refused for good, or the signal's reason */
-async function insist<T>(run: () => Promise<T>, signal: AbortSignal, onBreak: () => void): Promise<T> {
+async function retryUntilAnswered<T>(
+  run: () => Promise<T>,
+  signal: AbortSignal,
+  onBreak: () => void,
+): Promise<T> {
   for (;;) {
     try {
       signal.throwIfAborted();
@@ -74,49 +78,49 @@ async function insist<T>(run: () => Promise<T>, signal: AbortSignal, onBreak: ()
 }
 
 /** Sends one part; where it broke, what is there is asked for. */
-function createPartSender<T>({ file, parts, signal, onState, begin, send }: InParts<T>) {
+function createPartSender<T>({ file, parts, signal, onState, begin, send }: SendOptions<T>) {
   let [size, rate] = [parts.first, 0];
-  const told = (state: Sending['state'], { id, offset }: Begun, more = 0) =>
+  const report = (state: Sending['state'], { id, offset }: OpenUpload, more = 0) =>
     onState({ state, uploadId: id, sent: offset + more, rate });
-  const next = async (at: Begun): Promise<Begun> => {
+  const next = async (at: OpenUpload): Promise<OpenUpload> => {
     const { id, offset } = at;
     const since = performance.now();
-    told('sending', at);
+    report('sending', at);
     const onProgress = ({ sent }: UploadProgress) => {
       rate = sent / Math.max(0.001, (performance.now() - since) / 1000);
-      told('sending', at, Math.min(sent, file.size - offset));
+      report('sending', at, Math.min(sent, file.size - offset));
     };
     try {
       const bytes = file.slice(offset, offset + size);
       const answer = await send(id, { offset, bytes, signal, onProgress });
-      size = Math.round(Math.min(parts.most, Math.max(leastPart, rate * partSeconds)));
+      size = Math.round(Math.min(parts.most, Math.max(minPart, rate * partSeconds)));
       return { id, offset: answer.offset };
     } catch (error) {
       if (signal.aborted || (isRefused(error) && !isMisplaced(error))) throw error;
-      told('waiting', at);
+      report('waiting', at);
       await pause(isMisplaced(error) ? 0 : retryMs, signal);
-      return insist(begin, signal, () => told('waiting', at));
+      return retryUntilAnswered(begin, signal, () => report('waiting', at));
     }
   };
-  return { next, told };
+  return { next, report };
 }
 
 /**
  * Sends a file in parts until it is handed over, from wherever it broke off.
  * @throws ApiError for what is refused for good; the signal's reason when it is stopped
  */
-export async function sendInParts<T>(options: InParts<T>): Promise<T> {
+export async function sendInParts<T>(options: SendOptions<T>): Promise<T> {
   const { file, signal, onState, begin, finish } = options;
-  const { next, told } = createPartSender(options);
-  const noneYet = () => onState({ state: 'waiting', uploadId: null, sent: 0, rate: 0 });
-  let at = await insist(begin, signal, noneYet);
+  const { next, report } = createPartSender(options);
+  const reportWaiting = () => onState({ state: 'waiting', uploadId: null, sent: 0, rate: 0 });
+  let at = await retryUntilAnswered(begin, signal, reportWaiting);
   while (at.offset < file.size) at = await next(at);
-  return insist(
+  return retryUntilAnswered(
     () => {
-      told('checking', at);
+      report('checking', at);
       return finish(at.id);
     },
     signal,
-    () => told('waiting', at),
+    () => report('waiting', at),
   );
 }

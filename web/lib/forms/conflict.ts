@@ -90,25 +90,25 @@ type Form<V> = { values: V; set: (changes: Partial<V>) => void };
 
 /** What was changed by others while it was edited here, field by field; null for what nobody else can change. */
 export function useConflict<V extends object>(compared: ComparedFields<V> | null, { values, set }: Form<V>) {
-  const [met, setMet] = useState<(Sides<V> & { version: number; by: string | null }) | null>(null);
+  const [conflict, setConflict] = useState<(Sides<V> & { version: number; by: string | null }) | null>(null);
   const sideOf = (side: Side, id?: string): Partial<V> => {
     const lines = compared ? linesOf(compared).filter((line) => id === undefined || line.id === id) : [];
-    return met ? Object.assign({}, ...lines.map((line) => partOf(line, met[side]))) : {};
+    return conflict ? Object.assign({}, ...lines.map((line) => partOf(line, conflict[side]))) : {};
   };
   return {
     /** The version that is compared with; null where nobody else was faster. */
-    version: met?.version ?? null,
-    theirs: met?.theirs ?? null,
+    version: conflict?.version ?? null,
+    theirs: conflict?.theirs ?? null,
     /** Whose it is, where somebody wrote it down. */
-    by: met?.by ?? null,
-    rows: met && compared ? conflictRows(compared, { ...met, values }) : [],
-    meet: (sides: Sides<V> & { base: V | null; version: number; by: string | null }) => {
+    by: conflict?.by ?? null,
+    rows: conflict && compared ? conflictRows(compared, { ...conflict, values }) : [],
+    begin: (sides: Sides<V> & { base: V | null; version: number; by: string | null }) => {
       const { mine, theirs, version, by } = sides;
-      setMet({ mine, theirs, version, by });
+      setConflict({ mine, theirs, version, by });
       set({ ...mine, ...(compared && theirsAlone(compared, sides)) });
     },
     /** What was typed is not wanted any more. */
-    forget: () => setMet(null),
+    forget: () => setConflict(null),
     take: (side: Side, id?: string) => set(sideOf(side, id)),
   };
 }

@@ -48,8 +48,8 @@ export function bodyOfCall({ method }: Endpoint, address: string, call: PendingC
 export function useRecordConflict<V extends object>(record: ComparedRecord<V> | null, form: DraftForm<V>) {
   const conflict = useConflict(record?.fields ?? null, form);
   const asking = useRef(false);
-  const meet = ({ value: theirs, version, by = null }: RecordVersion<V>, mine: V, base: V | null) =>
-    conflict.meet({ mine, theirs, base, version, by });
+  const beginConflict = ({ value: theirs, version, by = null }: RecordVersion<V>, mine: V, base: V | null) =>
+    conflict.begin({ mine, theirs, base, version, by });
   const { begun } = form;
   const isRestored = form.restoredAt !== null;
   const refused = usePending().refused.find(
@@ -62,11 +62,12 @@ export function useRecordConflict<V extends object>(record: ComparedRecord<V> | 
     // Whatever is kept was typed last, and knows what it was begun on.
     const mine = isRestored ? form.values : said;
     const base = isRestored && begun ? begun.value : null;
-    if (isRestored && begun && begun.version < record.opened.version) meet(record.opened, form.values, base);
+    if (isRestored && begun && begun.version < record.opened.version)
+      beginConflict(record.opened, form.values, base);
     else if (said && mine)
       void record
         .read()
-        .then((now) => meet(now, mine, base))
+        .then((now) => beginConflict(now, mine, base))
         .catch(() => {});
   }, [refused?.key]);
   return {
@@ -80,7 +81,7 @@ export function useRecordConflict<V extends object>(record: ComparedRecord<V> | 
         return await send(conflict.version ?? begun?.version ?? 0);
       } catch (error) {
         if (!record || !(error instanceof ApiError) || !isOutdated(error.details)) throw error;
-        meet(await record.read(), mine, conflict.theirs ?? begun?.value ?? null);
+        beginConflict(await record.read(), mine, conflict.theirs ?? begun?.value ?? null);
         return null;
       } finally {
         asking.current = false;

@@ -15,7 +15,7 @@ type SavedFormOptions<S extends z.ZodType<unknown, object>, Call, Answer> = Draf
   /** Tells of no refusal itself: the form does. */
   save: Saving<Call, Answer>;
   /** `version` is the one that is changed: that of {@link compared}, or of what others made of it meanwhile. */
-  callOf: (given: z.output<S>, version: number) => Call;
+  callOf: (values: z.output<S>, version: number) => Call;
   /** The record that is edited, where it is decided field by field what others changed meanwhile. */
   compared?: ComparedRecord<z.input<S>> | null;
   /** What is told once it is saved. */
@@ -46,12 +46,12 @@ export function useSavedForm<S extends z.ZodType<unknown, object>, Call, Answer>
     onClose();
   };
   const submit = () => {
-    const given = form.submit();
-    if (given === null || save.isPending) return;
+    const values = form.submit();
+    if (values === null || save.isPending) return;
     refusal.clear();
     // Asked for by itself: once it is saved, the list has another version, and this form may be gone.
     const send = async (version: number) => {
-      const call = callOf(given, version);
+      const call = callOf(values, version);
       return { call, answer: await save.mutateAsync(call) };
     };
     const saved = (sent: Awaited<ReturnType<typeof send>> | null) => {

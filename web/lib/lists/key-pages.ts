@@ -1,14 +1,15 @@
 import { limits } from '#domain/shared/limits.ts';
 
 /** Keys of earlier pages that an address names: more than that it could not be sent to the server again. */
-const mostKeys = 20;
+const maxKeys = 20;
 
 /** Where in a list paged by key an address is. */
-export function placeIn(search: URLSearchParams) {
+export function pageIn(search: URLSearchParams) {
   const after = search.get('after') ?? undefined;
   const back = after === undefined ? [] : search.getAll('back');
-  const asked = Number(search.get('page'));
-  const page = after === undefined ? 0 : Math.max(back.length, Number.isSafeInteger(asked) ? asked : 0);
+  const requested = Number(search.get('page'));
+  const page =
+    after === undefined ? 0 : Math.max(back.length, Number.isSafeInteger(requested) ? requested : 0);
   return {
     after,
     back,
@@ -19,9 +20,9 @@ export function placeIn(search: URLSearchParams) {
   };
 }
 
-type Place = { key: string | undefined; back: readonly string[]; page: number };
+type PageAddress = { key: string | undefined; back: readonly string[]; page: number };
 
-function addressOf(before: URLSearchParams, { key, back, page }: Place): URLSearchParams {
+function addressOf(before: URLSearchParams, { key, back, page }: PageAddress): URLSearchParams {
   const next = new URLSearchParams(before);
   for (const name of ['after', 'back', 'page']) next.delete(name);
   if (!key) return next;
@@ -34,12 +35,12 @@ function addressOf(before: URLSearchParams, { key, back, page }: Place): URLSear
 
 /** The address of the page that follows by this key. */
 export function nextAddress(before: URLSearchParams, key: string): URLSearchParams {
-  const { after, back, page } = placeIn(before);
-  return addressOf(before, { key, back: [...back, after ?? ''].slice(-mostKeys), page: page + 1 });
+  const { after, back, page } = pageIn(before);
+  return addressOf(before, { key, back: [...back, after ?? ''].slice(-maxKeys), page: page + 1 });
 }
 
 /** The address of the page before; of the first one where its key is not named any more. */
 export function previousAddress(before: URLSearchParams): URLSearchParams {
-  const { back, page } = placeIn(before);
+  const { back, page } = pageIn(before);
   return addressOf(before, { key: back.at(-1) || undefined, back: back.slice(0, -1), page: page - 1 });
 }

@@ -16,9 +16,9 @@ export function nextConnection(before: Connection, online: boolean, state: LiveS
 /** The one line that is shown: what matters most comes first. */
 export type Line = Connection | 'sending' | 'unsent' | 'sent';
 
-type Stand = { waiting: readonly unknown[]; refused: readonly unknown[]; sent: number; failing: boolean };
+type Traffic = { waiting: readonly unknown[]; refused: readonly unknown[]; sent: number; failing: boolean };
 
-export function lineOf(connection: Connection, { waiting, refused, sent, failing }: Stand): Line {
+export function lineOf(connection: Connection, { waiting, refused, sent, failing }: Traffic): Line {
   if (connection === 'offline' || connection === 'unreachable') return connection;
   if (waiting.length > 0) return failing ? 'unreachable' : 'sending';
   if (refused.length > 0) return 'unsent';

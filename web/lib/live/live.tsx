@@ -45,10 +45,10 @@ type Sign = { state: LiveState; at: Date | null };
 
 /** Every push is the last that the server was heard by: what it says is drawn first. Another state is told at once. */
 function drawnAfterPushes(draw: (sign: Sign) => void): (state: LiveState, at: Date | null) => void {
-  let told: LiveState | null = null;
+  let reported: LiveState | null = null;
   return (state, at) => {
-    const isNews = state !== told;
-    told = state;
+    const isNews = state !== reported;
+    reported = state;
     if (isNews) draw({ state, at });
     else startTransition(() => draw({ state, at }));
   };

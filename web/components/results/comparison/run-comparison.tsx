@@ -42,16 +42,16 @@ type RunComparisonProps = {
 /** What changed since the upload before, or since the version that was certified last. */
 export function RunComparison({ applicationId, configurationId, onChoice }: RunComparisonProps) {
   const { t } = useTranslation('results');
-  const [wanted, setWanted] = useState<ComparedKind>('previous');
+  const [choice, setChoice] = useState<ComparedKind>('previous');
   const { data, isError, refetch, isPlaceholderData } = useRunComparison(
     applicationId,
     configurationId,
-    wanted,
+    choice,
   );
   const [only] = data?.kinds ?? [];
   // Where nothing was uploaded before, the version that was certified is what there is to compare with.
-  const value = data && only && !data.kinds.includes(wanted) ? only : wanted;
-  if (value !== wanted) setWanted(value);
+  const value = data && only && !data.kinds.includes(choice) ? only : choice;
+  if (value !== choice) setChoice(value);
   const comparison = data?.comparison;
   return (
     <div className={css.comparison}>
@@ -61,7 +61,7 @@ export function RunComparison({ applicationId, configurationId, onChoice }: RunC
       {data?.kinds.length === 0 && <p className="dim">{t('compare.nothing')}</p>}
       {data && only && (
         <div className={css.against}>
-          <Against kinds={data.kinds} value={value} onChange={setWanted} />
+          <Against kinds={data.kinds} value={value} onChange={setChoice} />
           {comparison && <Since against={comparison.against} />}
         </div>
       )}

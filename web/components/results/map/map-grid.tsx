@@ -11,11 +11,18 @@ import { useTranslation } from 'react-i18next';
 import type { ModuleMapView } from '#contract/applications/module-map.ts';
 import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
-import { type MapCell, type MapModule, markOf, moveBy, nearestModule, type Spot } from './map-steps.ts';
+import {
+  type MapCell,
+  type MapModule,
+  type MapPosition,
+  markOf,
+  moveBy,
+  nearestModule,
+} from './map-steps.ts';
 import css from './module-map.module.css';
 
-export const at = (place: number, total: number) =>
-  ({ '--x': `${((place + 0.5) / total) * 100}%` }) as CSSProperties;
+export const at = (position: number, total: number) =>
+  ({ '--x': `${((position + 0.5) / total) * 100}%` }) as CSSProperties;
 
 /** What a cell says aloud: its module, how many fail of how many, and whether it ran to its end. */
 function nameOf(t: TFunction<'results'>, name: string, cell: MapCell | undefined): string {
@@ -55,7 +62,7 @@ const Mark = memo(function Mark({ t, module, column, ordinal, total, needle, cur
   );
 });
 
-type GridProps = { map: ModuleMapView; spot: Spot; onSpot: (spot: Spot) => void };
+type GridProps = { map: ModuleMapView; spot: MapPosition; onSpot: (spot: MapPosition) => void };
 
 /** One stop of the tabulator; arrows lead from module to module and from configuration to configuration. */
 export function MapGrid({ map, spot, onSpot }: GridProps) {
@@ -69,7 +76,7 @@ export function MapGrid({ map, spot, onSpot }: GridProps) {
     if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     moved.current = false;
   });
-  const go = (to: Spot) => {
+  const go = (to: MapPosition) => {
     moved.current = true;
     onSpot(to);
   };

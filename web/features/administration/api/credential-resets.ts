@@ -20,12 +20,12 @@ function useRefresh() {
   return () => client.invalidateQueries({ queryKey: ['admin'] });
 }
 
-type Asked = { id: string } & EndpointCall<typeof askReset>['body'];
+type ResetRequest = { id: string } & EndpointCall<typeof askReset>['body'];
 
 /** The form tells of a refusal itself. */
 export function useAskReset() {
   return useMutation({
-    mutationFn: ({ id, ...body }: Asked) => call(askReset, { params: { id }, body }),
+    mutationFn: ({ id, ...body }: ResetRequest) => call(askReset, { params: { id }, body }),
     onSettled: useRefresh(),
     meta: { quiet: true },
   });

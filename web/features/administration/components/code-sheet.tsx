@@ -39,16 +39,16 @@ function useIssuing({ enterprise: { id }, onClose }: CodeSheetProps, name: strin
   const refusal = useRefusal();
   const [reason, setReason] = useState<(typeof reasons)[number] | null>(null);
   const submit = () => {
-    const given = form.submit();
-    if (!given || issue.isPending) return;
+    const values = form.submit();
+    if (!values || issue.isPending) return;
     refusal.clear();
     setReason(null);
     issue.mutate(
-      { id, ...given },
+      { id, ...values },
       {
         onSuccess: () => {
           form.forget();
-          showToast({ tone: 'ok', title: t('codes.issued', { code: given.code }), detail: name });
+          showToast({ tone: 'ok', title: t('codes.issued', { code: values.code }), detail: name });
           onClose();
         },
         onError: (error) => {

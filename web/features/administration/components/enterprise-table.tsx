@@ -79,15 +79,15 @@ export function EnterpriseTable({ rows, empty, actionsOf }: EnterpriseTableProps
       <Column header={t('enterprises.name')} body={(row: AdminEnterprise) => <Name row={row} />} />
       <Column
         header={t('enterprises.onboarding')}
-        body={({ standing }: AdminEnterprise) => <OnboardingProgress standing={standing} />}
+        body={({ standing }: AdminEnterprise) => <OnboardingProgress status={standing} />}
       />
       <Column
         header={t('enterprises.turn')}
-        body={({ standing }: AdminEnterprise) => <TurnOf standing={standing} />}
+        body={({ standing }: AdminEnterprise) => <TurnOf status={standing} />}
       />
       <Column
         header={t('enterprises.due')}
-        body={({ standing }: AdminEnterprise) => <DueOf standing={standing} />}
+        body={({ standing }: AdminEnterprise) => <DueOf status={standing} />}
       />
       <Column header={t('enterprises.code')} body={(row: AdminEnterprise) => <Codes row={row} />} />
       <Column header={t('enterprises.contact')} body={(row: AdminEnterprise) => <Contact row={row} />} />

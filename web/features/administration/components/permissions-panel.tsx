@@ -60,13 +60,13 @@ export function PermissionsPanel({
   const { t } = useTranslation('enterprises');
   const change = useSetPermissions();
   const toggle = (name: Name) => {
-    const given = {
+    const granted = {
       preloading: permissions.preloading !== null,
       developmentTests: permissions.developmentTests !== null,
     };
-    const done = given[name] ? 'permissions.taken' : 'permissions.given';
+    const done = granted[name] ? 'permissions.taken' : 'permissions.given';
     change.mutate(
-      { id, ...given, [name]: !given[name] },
+      { id, ...granted, [name]: !granted[name] },
       {
         onSuccess: () => showToast({ tone: 'ok', title: t(done, { what: t(`permissions.${name}.name`) }) }),
       },

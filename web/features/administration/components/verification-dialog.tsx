@@ -19,8 +19,8 @@ import { useDecideVerification } from '../api/change-enterprise.ts';
 import { similarEnterprises } from '../model/similar-names.ts';
 import { SimilarList } from './similar-note.tsx';
 
-type Given = NonNullable<AdminEnterprise['verification']>;
-type DialogProps = { enterprise: AdminEnterprise; given: Given; onClose: () => void };
+type VerificationRequest = NonNullable<AdminEnterprise['verification']>;
+type DialogProps = { enterprise: AdminEnterprise; request: VerificationRequest; onClose: () => void };
 
 const decisionDraft = z.object({
   outcome: z.enum(['verified', 'returned']).nullable(),
@@ -28,21 +28,24 @@ const decisionDraft = z.object({
 });
 
 /** What the enterprise handed in, beside the names it goes by. */
-function Submitted({ enterprise, given }: { enterprise: AdminEnterprise; given: Given }) {
+function Submitted({ enterprise, request }: { enterprise: AdminEnterprise; request: VerificationRequest }) {
   const { t } = useTranslation('administration');
   const times = useTimeTexts();
   const language = useLanguage();
   const facts = [
     { term: t('verification.nameZh'), value: <span lang="zh-CN">{enterprise.nameZh}</span> },
     { term: t('verification.nameEn'), value: enterprise.nameEn },
-    { term: t('verification.country'), value: `${countryName(given.country, language)} (${given.country})` },
     {
-      term: t(`verification.${numberName(given.country)}`),
-      value: <span className="mono">{given.creditCode}</span>,
+      term: t('verification.country'),
+      value: `${countryName(request.country, language)} (${request.country})`,
     },
-    { term: t('verification.legalRepresentative'), value: given.legalRepresentative },
-    { term: t('verification.phone'), value: given.phone },
-    { term: t('verification.submittedAt'), value: times.due(given.submittedAt) },
+    {
+      term: t(`verification.${numberName(request.country)}`),
+      value: <span className="mono">{request.creditCode}</span>,
+    },
+    { term: t('verification.legalRepresentative'), value: request.legalRepresentative },
+    { term: t('verification.phone'), value: request.phone },
+    { term: t('verification.submittedAt'), value: times.due(request.submittedAt) },
   ];
   return <Facts facts={facts} />;
 }
@@ -60,10 +63,10 @@ function SimilarWarning({ enterprise }: { enterprise: AdminEnterprise }) {
   );
 }
 
-function useDecision({ enterprise, given, onClose }: DialogProps) {
+function useDecision({ enterprise, request, onClose }: DialogProps) {
   const { t } = useTranslation('administration');
   const name = usePersonName()(enterprise.nameZh, enterprise.nameEn);
-  const seen = given.submittedAt;
+  const seen = request.submittedAt;
   const { value, ...draft } = useDraftValue(`verification:${enterprise.id}:${seen}`, decisionDraft, () => ({
     outcome: null,
     reason: '',
@@ -113,7 +116,7 @@ export function VerificationDialog(props: DialogProps) {
     >
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
-      <Submitted enterprise={props.enterprise} given={props.given} />
+      <Submitted enterprise={props.enterprise} request={props.request} />
       <SimilarWarning enterprise={props.enterprise} />
       <div>
         <Segmented

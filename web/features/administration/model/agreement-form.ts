@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lineSchema } from '#domain/shared/validation.ts';
-import type { RefusalPlaces } from '#web/lib/failures/place-refusal.ts';
+import type { FieldMapping } from '#web/lib/failures/refused-fields.ts';
 
 const scope = { categories: z.array(z.string()), salesRegions: z.array(z.string()) };
 const scopeFields = { categoryMissing: 'categories', salesRegionMissing: 'salesRegions' } as const;
@@ -19,7 +19,7 @@ export function termsOf({ list, validFrom, validUntil, ...agreed }: z.output<typ
   return { ...agreed, preloadedListVersion, validFrom: validFrom || null, validUntil: validUntil || null };
 }
 
-export const termsRefused: RefusalPlaces = {
+export const termsRefused: FieldMapping = {
   fieldOf: scopeFields,
   fieldNames: { preloadedListVersion: 'list' },
 };
@@ -45,7 +45,7 @@ export const noSupplement = {
   files: [],
 };
 
-export const supplementRefused: RefusalPlaces = {
+export const supplementRefused: FieldMapping = {
   fieldOf: { ...scopeFields, supplementResourceIdEmpty: 'files', attachmentsTooMany: 'files' },
   fieldNames: { resourceIds: 'files' },
 };

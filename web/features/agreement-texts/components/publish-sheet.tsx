@@ -37,11 +37,11 @@ export function PublishSheet({ params, text, onClose, onDone }: PublishProps) {
   const refusal = useTextRefusal();
   const bind = useFieldErrors(fields, refusal);
   const submit = () => {
-    const given = fields.submit();
-    if (!given || publish.isPending) return;
+    const values = fields.submit();
+    if (!values || publish.isPending) return;
     refusal.clear();
     // Asked for by itself: once it is published the draft's page is another, and this sheet is gone.
-    publish.mutateAsync({ params, from: given.from, seen: text.revision }).then(
+    publish.mutateAsync({ params, from: values.from, seen: text.revision }).then(
       () => {
         showToast({ tone: 'ok', title: t('publish.done', { version: text.version }) });
         onDone();

@@ -45,12 +45,12 @@ function useTextForm({ name, text, before, onSaved }: EditorProps) {
   const save = useSaveText();
   const refusal = useTextRefusal();
   const onSave = () => {
-    const given = form.submit();
-    if (!given || save.isPending) return;
+    const values = form.submit();
+    if (!values || save.isPending) return;
     refusal.clear();
     const version = text ? String(text.version) : null;
     save.mutate(
-      { agrType: typeOf(name), version, seen: text?.revision ?? 0, text: given },
+      { agrType: typeOf(name), version, seen: text?.revision ?? 0, text: values },
       {
         onSuccess: (saved) => {
           form.forget();

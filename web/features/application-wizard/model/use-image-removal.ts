@@ -20,12 +20,12 @@ export function useImageRemoval(onChange: (change: (before: readonly StoredFile[
   });
   return (image: StoredFile) => {
     onChange((before) => before.filter(({ id }) => id !== image.id));
-    const told = (title: string) => showToast({ tone: 'ok', title, detail: image.name });
+    const showDone = (title: string) => showToast({ tone: 'ok', title, detail: image.name });
     const fail = (error: unknown) => {
-      if (isOutAnyway(error)) return told(t('pictureTakenOut'));
+      if (isOutAnyway(error)) return showDone(t('pictureTakenOut'));
       onChange((before) => [...before.filter(({ id }) => id !== image.id), image]);
       return reportFailure(error);
     };
-    return remove.mutateAsync(image.id).then(() => told(t('client:done.imageDeleted')), fail);
+    return remove.mutateAsync(image.id).then(() => showDone(t('client:done.imageDeleted')), fail);
   };
 }

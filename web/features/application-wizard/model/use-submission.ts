@@ -10,12 +10,12 @@ import type { useWizard } from './use-wizard.ts';
 import { bodyOf } from './wizard-draft.ts';
 import { fieldOfError } from './wizard-steps.ts';
 
-type Refused = ReturnType<typeof useRefusal>;
+type RefusalState = ReturnType<typeof useRefusal>;
 
 const parameterInvalid = 'HTS.00000007';
 
 /** What does not fit in the choice of configurations is that one of them is gone: somebody has taken it out of the product. */
-function useNamedConfigurations(refusal: Refused): Refused {
+function useNamedConfigurations(refusal: RefusalState): RefusalState {
   const { t } = useTranslation('client');
   if (refusal.code !== parameterInvalid || !refusal.fields.configurationIds) return refusal;
   return { ...refusal, fields: { ...refusal.fields, configurationIds: t('missing.configuration') } };

@@ -11,12 +11,12 @@ import { reachableStage, type WizardStage, wizardStages } from './wizard-steps.t
 
 function useStage(draft: WizardDraft, blocked: boolean) {
   const [search, setSearch] = useSearchParams();
-  const wanted = wizardStages.find((one) => one === search.get('stage')) ?? 'product';
-  const asked = search.get('product');
+  const requestedStage = wizardStages.find((one) => one === search.get('stage')) ?? 'product';
+  const requestedId = search.get('product');
   // Another product's draft is on its way.
-  const waits = asked !== null && asked !== draft.productId;
+  const waits = requestedId !== null && requestedId !== draft.productId;
   const reached = (one: WizardStage) => (blocked || waits ? 'product' : reachableStage(one, draft));
-  const stage = reached(wanted);
+  const stage = reached(requestedStage);
   const isOpen = (one: WizardStage) => reached(one) === one;
   const goTo = (next: WizardStage) =>
     setSearch((before) => {
@@ -25,7 +25,7 @@ function useStage(draft: WizardDraft, blocked: boolean) {
       params.delete('product');
       return params;
     });
-  return { stage, isOpen, goTo, asked };
+  return { stage, isOpen, goTo, requestedId };
 }
 
 /** Everything the wizard holds: the draft, its product, and the stage that is shown. */
@@ -40,15 +40,15 @@ export function useWizard() {
   );
   const product = useCandidate(draft.productId).data ?? null;
   const barrier = product && productBarrier(product);
-  const { stage, isOpen, goTo, asked } = useStage(draft, barrier !== null);
-  const wanted = useCandidate(asked).data;
+  const { stage, isOpen, goTo, requestedId } = useStage(draft, barrier !== null);
+  const requested = useCandidate(requestedId).data;
   // The address says what to begin with; another may be chosen after that.
   const begunWith = useRef<string | null>(null);
   useEffect(() => {
-    if (!wanted || wanted.id === begunWith.current) return;
-    begunWith.current = wanted.id;
-    if (wanted.id !== draft.productId) update(() => chooseProduct(wanted));
-  }, [wanted, draft.productId, update]);
+    if (!requested || requested.id === begunWith.current) return;
+    begunWith.current = requested.id;
+    if (requested.id !== draft.productId) update(() => chooseProduct(requested));
+  }, [requested, draft.productId, update]);
   // While it is sent, and after that, the product is in certification because of this very draft.
   const sending = useRef(false);
   useEffect(() => {

@@ -11,10 +11,10 @@ import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import { paths } from '#web/paths.ts';
-import { type DocumentDeed, useSaveDocument } from '../api/change-documents.ts';
+import { type DocumentAction, useSaveDocument } from '../api/change-documents.ts';
 import { documentDraft, documentDraftSchema, documentForm } from '../model/document-form.ts';
 import { useDocumentRefusal } from '../model/document-refusal.ts';
-import { type AskedDeed, DeedDialog } from './deed-dialog.tsx';
+import { ActionDialog, type RequestedAction } from './action-dialog.tsx';
 import { DocumentFields } from './document-fields.tsx';
 import { DocumentFoot } from './document-foot.tsx';
 import { DocumentPreview } from './document-preview.tsx';
@@ -74,12 +74,12 @@ export function DocumentEditor(props: EditorProps) {
   const nameOf = usePersonName();
   const { form, refusal, onSave, busy } = useDocumentForm(props);
   const barrier = useBarrier(document, form);
-  const [asked, setAsked] = useState<AskedDeed | null>(null);
+  const [opened, setOpened] = useState<RequestedAction | null>(null);
   const { titleZh, titleEn } = form.values;
-  const ask = (deed: DocumentDeed) =>
+  const ask = (action: DocumentAction) =>
     document &&
-    setAsked({
-      deed,
+    setOpened({
+      action,
       id: document.id,
       seen: document.version,
       name: nameOf(titleZh, titleEn) || t('untitled'),
@@ -100,7 +100,7 @@ export function DocumentEditor(props: EditorProps) {
         <DocumentPreview draft={form.values} />
       </Panel>
       <DocumentFoot document={document} barrier={barrier} busy={busy} onSave={onSave} onAsk={ask} />
-      {asked && <DeedDialog asked={asked} onClose={() => setAsked(null)} onDone={done} />}
+      {opened && <ActionDialog action={opened} onClose={() => setOpened(null)} onDone={done} />}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { useForm } from '#web/lib/forms/form.ts';
 import { type SubmittedForm, SubmittedFormContext } from '#web/lib/forms/submitted-form.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { paths } from '#web/paths.ts';
-import { slackMs, useEnquiryForm, useSendEnquiry } from '../api/ask.ts';
+import { slackMs, useEnquiryForm, useSendEnquiry } from '../api/send-enquiry.ts';
 import css from './enquiries.module.css';
 
 /** Nobody's mailbox is in an address: of what a browser without scripts has sent, it is not known. */

@@ -86,10 +86,10 @@ function useReplyForm({ enquiry: { id, version, number }, onClose }: SheetProps)
     onClose();
   };
   const submit = () => {
-    const given = form.submit();
-    if (!given || reply.isPending) return;
+    const values = form.submit();
+    if (!values || reply.isPending) return;
     refusal.clear();
-    reply.mutateAsync({ id, text: given.text, seen: version }).then(
+    reply.mutateAsync({ id, text: values.text, seen: version }).then(
       () => {
         showToast({ tone: 'ok', title: t('sent'), detail: number });
         close();

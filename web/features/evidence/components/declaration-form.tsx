@@ -16,10 +16,10 @@ import { showToast } from '#web/lib/shell/toasts.ts';
 import { useDeclareRun } from '../api/declare-run.ts';
 import css from './evidence.module.css';
 
-type Declared = { product: Pick<ApplicationDetail['product'], 'brandAlias' | 'model'> } & {
+type DeclaredApplication = { product: Pick<ApplicationDetail['product'], 'brandAlias' | 'model'> } & {
   materials: Pick<ApplicationDetail['materials'], 'osVersion'>;
 };
-type DeclarationProps = { application: Declared; upload: UploadView };
+type DeclarationProps = { application: DeclaredApplication; upload: UploadView };
 
 const schema = z.record(z.string(), wordSchema);
 const draft = z.record(z.string(), z.string());
@@ -54,8 +54,8 @@ export function DeclarationForm(props: DeclarationProps) {
       onError: (error) => void refusal.take(error),
     });
   };
-  const asked = askedItems(upload);
-  if (asked.length === 0) return null;
+  const items = askedItems(upload);
+  if (items.length === 0) return null;
   return (
     <form className={css.declaration} aria-label={t('declare.title')} onSubmit={send} noValidate>
       <h4>{t('declare.title')}</h4>
@@ -63,7 +63,7 @@ export function DeclarationForm(props: DeclarationProps) {
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
       <div className={css.words}>
-        {asked.map((item) => (
+        {items.map((item) => (
           <TextField
             key={item}
             name={item}

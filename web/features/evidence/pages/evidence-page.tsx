@@ -127,7 +127,7 @@ function Evidence({ application }: Part) {
                   <SuitesPanel application={application} />
                   <div>
                     <UploadList
-                      place={application.id}
+                      workId={application.id}
                       application={application}
                       uploads={uploads.data?.rows ?? []}
                       send={send}

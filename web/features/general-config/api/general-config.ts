@@ -31,12 +31,12 @@ function useRefresh() {
     );
 }
 
-type Given = { entry: GeneralConfigEntry; value: GeneralConfigEntry['value'] };
+type ConfigInput = { entry: GeneralConfigEntry; value: GeneralConfigEntry['value'] };
 
 /** Sets a key, or changes what is set. The form tells of a refusal itself. */
 export function useSaveConfig() {
   return useMutation({
-    mutationFn: ({ entry: { key, id, version }, value }: Given) =>
+    mutationFn: ({ entry: { key, id, version }, value }: ConfigInput) =>
       id === null || version === null
         ? call(createGeneralConfig, { body: { key, value } })
         : call(updateGeneralConfig, { params: { id }, body: { value, seen: version } }),

@@ -27,10 +27,10 @@ type FieldProps = {
   bind: ReturnType<typeof useFieldErrors>;
 };
 
-type Shared = { label: string; help: string };
+type SharedProps = { label: string; help: string };
 
 /** What a setting lists, line by line; as JSON where nobody has drawn it yet. */
-function ListedField({ entry, values, set, bind, shared }: FieldProps & { shared: Shared }) {
+function ListedField({ entry, values, set, bind, shared }: FieldProps & { shared: SharedProps }) {
   const { helpOf } = useConfigWords();
   const { label } = shared;
   if (isSuiteKey(entry.key))
@@ -69,7 +69,7 @@ function ValueField({ entry, values, set, bind }: FieldProps) {
   const { helpOf, limitsOf, textOf } = useConfigWords();
   const label = t('field.value');
   const help = [helpOf(entry.key), limitsOf(entry), t('standardIs', { text: textOf(entry, entry.standard) })];
-  const shared: Shared = { label, help: help.join(' · ') };
+  const shared: SharedProps = { label, help: help.join(' · ') };
   if (entry.kind === 'number')
     return (
       <NumberField

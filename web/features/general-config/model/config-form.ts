@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { GeneralConfigEntry } from '#contract/programme/general-config.ts';
 import { isGeneralConfigKey, judgeConfigValue } from '#domain/general-config/general-config.ts';
-import type { RefusalPlaces } from '#web/lib/failures/place-refusal.ts';
+import type { FieldMapping } from '#web/lib/failures/refused-fields.ts';
 import { carrierDraftSchema, carrierLinesSchema, readCarriers, writeCarriers } from './carrier-lines.ts';
 import { numberDraftSchema } from './number-draft.ts';
 import {
@@ -29,7 +29,7 @@ export type ConfigDraft = z.output<typeof configDraftSchema>;
 export type ConfigField = keyof ConfigDraft;
 
 type Kind = GeneralConfigEntry['kind'];
-type Keyed = Pick<GeneralConfigEntry, 'key' | 'kind'>;
+type EntryKind = Pick<GeneralConfigEntry, 'key' | 'kind'>;
 
 /** The field that an error of the whole value is shown under. */
 const fieldOfKind: Record<Kind, ConfigField> = {
@@ -40,7 +40,7 @@ const fieldOfKind: Record<Kind, ConfigField> = {
 };
 
 /** Where a refused value is told of. */
-export function configRefusedOf({ key, kind }: Keyed): RefusalPlaces {
+export function configRefusedOf({ key, kind }: EntryKind): FieldMapping {
   const field = isSuiteKey(key) ? 'lines' : key === 'carriers' ? 'carriers' : fieldOfKind[kind];
   return {
     root: 'value',
@@ -49,7 +49,7 @@ export function configRefusedOf({ key, kind }: Keyed): RefusalPlaces {
   };
 }
 
-export function configValueOf({ key, kind }: Keyed, draft: ConfigDraft): Value {
+export function configValueOf({ key, kind }: EntryKind, draft: ConfigDraft): Value {
   const { number, text, on, zh, en } = draft;
   if (isSuiteKey(key)) return writeSuiteLines(key, draft.lines);
   if (key === 'carriers') return writeCarriers(draft.carriers);
@@ -77,7 +77,7 @@ function draftSchemaOf(key: string) {
 }
 
 /** A value as the server takes it. What is wrong with JSON the server says, with its place. */
-export function configSchemaOf({ key, kind }: Keyed): z.ZodType<Value, ConfigDraft> {
+export function configSchemaOf({ key, kind }: EntryKind): z.ZodType<Value, ConfigDraft> {
   return draftSchemaOf(key)
     .superRefine((values, context) => {
       if (kind === 'json' || !isGeneralConfigKey(key)) return;

@@ -63,11 +63,11 @@ export function useConfigWords() {
   /** The same in one line, as what was changed in it is told. */
   const toldOf = (entry: GeneralConfigEntry, value: string): string => {
     if (entry.key !== 'carriers') return textOf(entry, value).replaceAll('\n', t('common:change.comma'));
-    const told = readCarriers(value).map(({ track, ...names }) => {
+    const carriers = readCarriers(value).map(({ track, ...names }) => {
       const host = URL.canParse(track) ? new URL(track).host : null;
       return host ? t('carrier.linked', { name: names[language], host }) : names[language];
     });
-    return listOf(told);
+    return listOf(carriers);
   };
   return { nameOf, helpOf, textOf, toldOf, limitsOf };
 }

@@ -77,15 +77,15 @@ function useSaveProduct({ product, conflict, onSaved }: Saving) {
   return { save, refusal: { ...refusal, fields }, busy: create.isPending || update.isPending };
 }
 
-const wanted = ['cpuArchitecture', 'screenDensity'] as const;
+const requiredFields = ['cpuArchitecture', 'screenDensity'] as const;
 
 /** The field at which the form was opened says what it lacks, until it has it. */
 function useMissingFirst(bind: ProductFormParts['bind'], field: string | null, values: ProductDraft) {
   const { t } = useTranslation('products');
-  const missing = wanted.find((one) => one === field && !values[one]);
+  const missing = requiredFields.find((one) => one === field && !values[one]);
   return (path: string) => {
-    const given = bind(path);
-    return path === missing ? { ...given, error: given.error ?? t(`missing.${missing}`) } : given;
+    const binding = bind(path);
+    return path === missing ? { ...binding, error: binding.error ?? t(`missing.${missing}`) } : binding;
   };
 }
 

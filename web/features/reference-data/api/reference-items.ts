@@ -58,11 +58,11 @@ export function useUpdateItem() {
   });
 }
 
-type Removed = { id: string } & EndpointCall<typeof deleteReferenceItem>['query'];
+type DeleteInput = { id: string } & EndpointCall<typeof deleteReferenceItem>['query'];
 
 export function useDeleteItem() {
   return useMutation({
-    mutationFn: ({ id, kind }: Removed) => call(deleteReferenceItem, { params: { id }, query: { kind } }),
+    mutationFn: ({ id, kind }: DeleteInput) => call(deleteReferenceItem, { params: { id }, query: { kind } }),
     onSettled: useRefresh(),
   });
 }

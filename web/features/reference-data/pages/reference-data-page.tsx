@@ -25,10 +25,10 @@ import { ItemTable } from '../components/item-table.tsx';
 import { PreloadedList } from '../components/preloaded-list.tsx';
 import { itemQueryOf, kindOf } from '../model/list-query.ts';
 
-type What = 'edit' | 'state' | 'delete';
+type DialogName = 'edit' | 'state' | 'delete';
 
 /** What may be done with an item; what may not says why. */
-function useItemActions(open: (what: What, item: AdminReferenceItem) => void) {
+function useItemActions(open: (what: DialogName, item: AdminReferenceItem) => void) {
   const { t } = useTranslation('reference');
   const catalogue = useCatalogue();
   return (item: AdminReferenceItem): RowAction[] => {
@@ -62,17 +62,17 @@ function useDialogs(rows: readonly AdminReferenceItem[] | undefined) {
   const kind = kindOf(search);
   const form = useAddressDialog(['add', 'edit']);
   const item = useDialogRow(rows, form.name === 'edit' ? form.about : null);
-  const [asked, setAsked] = useState<{ what: What; item: AdminReferenceItem } | null>(null);
-  const open = (what: What, one: AdminReferenceItem) =>
-    what === 'edit' ? form.open('edit', one.id) : setAsked({ what, item: one });
+  const [opened, setOpened] = useState<{ what: DialogName; item: AdminReferenceItem } | null>(null);
+  const open = (what: DialogName, one: AdminReferenceItem) =>
+    what === 'edit' ? form.open('edit', one.id) : setOpened({ what, item: one });
   const lastPlace = (useCatalogue().all(kind).length + 1) * 10;
-  const close = () => setAsked(null);
+  const close = () => setOpened(null);
   const isForm = form.name === 'add' || (form.name === 'edit' && item !== null);
   const shown = (
     <>
       {isForm && <ItemSheet kind={kind} item={item} lastPlace={lastPlace} onClose={form.close} />}
-      {asked?.what === 'state' && <StateDialog item={asked.item} onClose={close} />}
-      {asked?.what === 'delete' && <DeleteDialog item={asked.item} onClose={close} />}
+      {opened?.what === 'state' && <StateDialog item={opened.item} onClose={close} />}
+      {opened?.what === 'delete' && <DeleteDialog item={opened.item} onClose={close} />}
     </>
   );
   return { add: () => form.open('add'), open, shown };

@@ -15,7 +15,7 @@ import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { type Decision, type ReviewerCommand, useDecide } from '../api/decide-application.ts';
 import { type DecidedBefore, readDecidedBefore } from '../model/decided-before.ts';
-import { hindranceOf } from '../model/decision.ts';
+import { decisionBarrierOf } from '../model/decision.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
 import { useLateRefusal } from '../model/use-late-refusal.ts';
 import decisionCss from './decision.module.css';
@@ -54,7 +54,7 @@ function Head({ application }: Part) {
 function useHindrance({ application, user }: Part & { user: CurrentUser }) {
   const { t } = useTranslation(['reviews', 'applications']);
   const { wait, enterprise } = application;
-  const hindrance = hindranceOf({
+  const hindrance = decisionBarrierOf({
     reviewer: hasRole(user, 'reviewer'),
     ownEnterprise: user.enterprise?.id === enterprise.id,
     waitingFor: wait.waitingFor,

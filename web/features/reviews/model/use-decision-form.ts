@@ -57,7 +57,7 @@ function useSaveOnChange(draft: DecisionDraft, start: DecisionDraft, save: (draf
 /** Requirements that are about the bypass items and not about the result itself. */
 const aboutBypass = ['T-04', 'T-05'];
 
-type Passed = Readonly<Record<string, boolean>>;
+type PassedSamples = Readonly<Record<string, boolean>>;
 
 function useVerdicts(ids: readonly RequirementId[], start: Verdicts) {
   const [verdicts, setVerdicts] = useState<Verdicts>(start);
@@ -77,8 +77,8 @@ function useTarget({ wait, failures }: ApplicationDetail, choice: FailureChoice,
 }
 
 /** Which configurations are passed at last. */
-function usePassed({ configurations }: ApplicationDetail, start: Passed) {
-  const [passed, setPassed] = useState<Passed>(start);
+function usePassed({ configurations }: ApplicationDetail, start: PassedSamples) {
+  const [passed, setPassed] = useState<PassedSamples>(start);
   const unjudged = configurations.filter(({ id }) => passed[id] === undefined).length;
   const accepted = configurations.filter(({ id }) => passed[id]).map(({ id }) => id);
   return { passed, setPassed, unjudged, accepted };

@@ -42,11 +42,11 @@ export function useRefreshSuites() {
     ]);
 }
 
-type Written = EndpointCall<typeof createSuite>['body'];
+type SuiteInput = EndpointCall<typeof createSuite>['body'];
 /** Null creates one; `seen` is the version that is edited. The form tells of a refusal itself. */
 export function useSaveSuite(edited: { id: string; version: number } | null) {
   return useMutation({
-    mutationFn: (body: Written) =>
+    mutationFn: (body: SuiteInput) =>
       edited
         ? call(editSuite, { params: { id: edited.id }, body: { ...body, seen: edited.version } })
         : call(createSuite, { body }),

@@ -16,12 +16,12 @@ import { useRefreshSuites } from '../api/suites.ts';
 import { sendPackage } from '../model/send-package.ts';
 import css from './suites.module.css';
 
-type Work = { file: File; platform: SuitePlatform; sending: Sending | null; paused: boolean };
+type PackageUpload = { file: File; platform: SuitePlatform; sending: Sending | null; paused: boolean };
 
 /** One file on its way; it goes on while this page is open, and can be paused and gone on with. */
 function useUpload(suiteId: string) {
   const { t } = useTranslation('suites');
-  const [work, setWork] = useState<Work | null>(null);
+  const [work, setWork] = useState<PackageUpload | null>(null);
   const stop = useRef<AbortController | null>(null);
   const refusal = useRefusal();
   const refresh = useRefreshSuites();

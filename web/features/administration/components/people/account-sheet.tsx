@@ -74,8 +74,8 @@ export function AccountSheet({ account, ownId, onClose }: AccountSheetProps) {
     const person = form.submit();
     if (!person || change.isPending) return;
     refusal.clear();
-    const given = person.roles.length > 0 ? person.roles : roles;
-    const fields = { nameZh: person.nameZh, nameEn: person.nameEn, roles: given };
+    const newRoles = person.roles.length > 0 ? person.roles : roles;
+    const fields = { nameZh: person.nameZh, nameEn: person.nameEn, roles: newRoles };
     change.mutate(
       { id, body: { ...fields, seen: { nameZh, nameEn, roles } } },
       {

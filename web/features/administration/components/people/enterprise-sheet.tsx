@@ -72,16 +72,16 @@ export function EnterpriseSheet({ onAdded, onClose }: EnterpriseSheetProps) {
   const refusal = useRefusal(enterpriseRefused);
   const bind = useFieldErrors(form, refusal);
   const submit = () => {
-    const given = form.submit();
-    if (!given || add.isPending) return;
+    const values = form.submit();
+    if (!values || add.isPending) return;
     refusal.clear();
-    const { contactName: name, contactEmail: email, contactPhone: phone, ...rest } = given;
+    const { contactName: name, contactEmail: email, contactPhone: phone, ...rest } = values;
     add.mutate(
       { ...rest, contact: { name, email, phone } satisfies BusinessContact },
       {
         onSuccess: (sent) => {
           form.forget();
-          onAdded(sent, given.login);
+          onAdded(sent, values.login);
         },
         onError: (error) => void refusal.take(error),
       },

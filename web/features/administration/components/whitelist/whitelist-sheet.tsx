@@ -19,13 +19,13 @@ import { readCsvFile } from '../../model/whitelist-file.ts';
 import { WhitelistPreview } from './whitelist-preview.tsx';
 import '#web/theme/widgets/file-progress.css';
 
-type Chosen = { file: string; csv: string; preview: Preview };
+type ChosenFile = { file: string; csv: string; preview: Preview };
 type Fault = 'missing' | 'tooLong';
 
 /** A file that was chosen, with what it would do. */
 function useChosenFile(refusal: ReturnType<typeof useRefusal>) {
   const preview = usePreviewWhitelist();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const look = async (file: string, csv: string) => {
     try {

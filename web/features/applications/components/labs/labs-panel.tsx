@@ -20,7 +20,7 @@ type Part = { application: ApplicationDetail };
 type RowProps = Part & { row: DelegationView; open: boolean };
 
 /** The configurations that a lab is wanted for, by their numbers. */
-function useWanted({ configurations }: ApplicationDetail) {
+function useRequested({ configurations }: ApplicationDetail) {
   const { t } = useTranslation('labs');
   return ({ configurationIds }: DelegationView) => {
     const wanted = configurations.filter(({ id }) => configurationIds.includes(id));
@@ -72,7 +72,7 @@ function Lab(props: RowProps & { may: boolean }) {
   const times = useTimeTexts();
   const nameOf = usePersonName();
   const { row, application, may } = props;
-  const wanted = useWanted(application)(row);
+  const wanted = useRequested(application)(row);
   return (
     <li className={css.lab}>
       <div>

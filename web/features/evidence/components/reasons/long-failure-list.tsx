@@ -65,9 +65,9 @@ export function LongFailureList({ applicationId, failures, opened, onOpen }: Lis
   const id = useId();
   const [at, setAt] = useState(0);
   const total = failures.length;
-  const place = failures.findIndex(({ key }) => key === opened);
-  const failure = failures[place];
-  const next = nextWanting(failures, place);
+  const index = failures.findIndex(({ key }) => key === opened);
+  const failure = failures[index];
+  const next = nextWanting(failures, index);
   const goOn = (to: number) => {
     setAt(to);
     onOpen(failures[to]?.key ?? null);
@@ -96,7 +96,7 @@ export function LongFailureList({ applicationId, failures, opened, onOpen }: Lis
       {failure && (
         <OpenedFailure
           {...{ applicationId, failure, id }}
-          note={t('bypassPlace', { place: place + 1, total })}
+          note={t('bypassPlace', { place: index + 1, total })}
           onNext={next === null ? null : () => goOn(next)}
         />
       )}

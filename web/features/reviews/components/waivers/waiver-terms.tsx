@@ -14,7 +14,7 @@ import { useDraftValue } from '#web/lib/forms/draft-value.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import { usePutWaiverTerms, useWaiverTerms } from '../../api/waiver-terms.ts';
-import { hindranceOf } from '../../model/decision.ts';
+import { decisionBarrierOf } from '../../model/decision.ts';
 import css from '../review-evidence.module.css';
 
 /** What is begun may lack its day. */
@@ -28,7 +28,7 @@ function useMayDecide({ enterprise, wait }: ApplicationDetail): boolean {
     reviewer: hasRole(user, 'reviewer'),
     ownEnterprise: user?.enterprise?.id === enterprise.id,
   };
-  return hindranceOf({ ...facts, waitingFor: wait.waitingFor }) === null;
+  return decisionBarrierOf({ ...facts, waitingFor: wait.waitingFor }) === null;
 }
 
 /** A word of the middle of a sentence, standing alone. */

@@ -1,25 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
 import { showToast } from '#web/lib/shell/toasts.ts';
-import { type DocumentDeed, useDocumentDeed } from '../api/change-documents.ts';
+import { type DocumentAction, useDocumentAction } from '../api/change-documents.ts';
 
-export type AskedDeed = { deed: DocumentDeed; id: string; seen: number; name: string };
+export type RequestedAction = { action: DocumentAction; id: string; seen: number; name: string };
 
 type DialogProps = {
-  asked: AskedDeed;
+  action: RequestedAction;
   onClose: () => void;
   /** With the version that is stored from now on, where something still is. */
   onDone?: (version: number | undefined) => void;
 };
 
 /** Asks before something is published, withdrawn or deleted. */
-export function DeedDialog({ asked: { name, ...deed }, onClose, onDone }: DialogProps) {
+export function ActionDialog({ action: { name, ...target }, onClose, onDone }: DialogProps) {
   const { t } = useTranslation('documents');
-  const perform = useDocumentDeed();
+  const perform = useDocumentAction();
   const confirm = () =>
-    perform.mutateAsync(deed).then(
+    perform.mutateAsync(target).then(
       ({ version }) => {
-        showToast({ tone: 'ok', title: t(`${deed.deed}.done`), detail: name });
+        showToast({ tone: 'ok', title: t(`${target.action}.done`), detail: name });
         onClose();
         onDone?.(version);
       },
@@ -29,10 +29,10 @@ export function DeedDialog({ asked: { name, ...deed }, onClose, onDone }: Dialog
   return (
     <ConfirmDialog
       open
-      danger={deed.deed === 'delete' || deed.deed === 'deleteDirectory'}
-      title={t(`${deed.deed}.title`, { name })}
-      lead={t(`${deed.deed}.lead`)}
-      confirm={t(`${deed.deed}.open`)}
+      danger={target.action === 'delete' || target.action === 'deleteDirectory'}
+      title={t(`${target.action}.title`, { name })}
+      lead={t(`${target.action}.lead`)}
+      confirm={t(`${target.action}.open`)}
       busy={perform.isPending}
       onConfirm={() => void confirm()}
       onClose={onClose}
