@@ -8,7 +8,7 @@ export type AgreementFile = { id: string; name: string };
 
 type FileListProps = {
   files: readonly AgreementFile[];
-  /** Why a file stays; nothing where it may be removed, undefined where none may be. */
+  /** Why a file cannot be removed; null where it can. */
   removalBarrier?: string | null;
   onRemove?: (file: AgreementFile) => void;
 };

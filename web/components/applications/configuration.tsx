@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatConfiguration, type MemorySize } from '#web/lib/language/numbers.ts';
 
-/** The number of a configuration, boxed as it is everywhere. */
+/** The number of a configuration in a box. */
 export function ConfigurationBadge({ index }: { index: number }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { usePendingActions, useWaitingCall } from '#web/lib/pending/use-pending.
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.tsx';
 
-/** In the place of the button that asked for it: that it goes once there is a connection, and how to take it back. */
+/** Instead of the button whose call is paused: says so, and cancels it. */
 function PausedNote({ call, small }: { call: PendingCall; small: boolean }) {
   const { t } = useTranslation();
   const { remove } = usePendingActions();
@@ -60,9 +60,9 @@ function Content({ icon, trailing, children }: ButtonLook) {
 
 type ButtonProps = ButtonLook & {
   busy?: boolean;
-  /** Nothing else makes it busy: what its form sends is its own, however the form was submitted. */
+  /** Nothing else makes it busy, so that a call paused meanwhile is its own. */
   sole?: boolean;
-  /** The draft that it sends, where several forms stand open: what was made from it before a reload is shown here. */
+  /** Key of the draft that it sends, to show a call made from it before a reload. */
   draft?: string;
 } & ButtonHTMLAttributes<HTMLButtonElement>;
 

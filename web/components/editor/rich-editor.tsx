@@ -11,7 +11,7 @@ import { RichToolbar } from './rich-toolbar.tsx';
 type RichEditorProps = {
   label: string;
   language: Language;
-  /** HTML to begin with; what stands in it afterwards is told by `onValue` alone. */
+  /** The initial HTML; `onValue` is called with every change. */
   initial: string;
   onValue: (html: string) => void;
   error?: string | null;
@@ -20,7 +20,7 @@ type RichEditorProps = {
   children?: ReactNode;
 };
 
-/** What is pasted goes the way of everything that somebody else wrote; the editor's own way would need a policy of its own. */
+/** Pasted HTML is sanitised here; the editor's own parser would need a Trusted Types policy. */
 function paste(view: EditorView, event: ClipboardEvent): boolean {
   event.preventDefault();
   if (!event.clipboardData || !view.editable) return true;
@@ -37,7 +37,7 @@ const refuse = (_view: EditorView, event: Event) => {
   return true;
 };
 
-/** An editor inside of its place for as long as the place is there. */
+/** An editor in its container while that is mounted. */
 function useEditor(props: RichEditorProps, attributes: Record<string, string>) {
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef(props);

@@ -39,7 +39,7 @@ export const richSchema = new Schema({
       parseDOM: [{ tag: 'li' }],
       toDOM: () => ['li', 0],
     },
-    /** Shown as its source, which the server refuses with its place. */
+    /** Shown as its source; the server refuses it with its position. */
     insecure: {
       atom: true,
       attrs: { source: {} },
@@ -96,10 +96,10 @@ export function htmlOf(doc: Node): string {
   return doc.textContent === '' && doc.childCount <= 1 && doc.firstChild?.isTextblock ? '' : parts.join('\n');
 }
 
-/** The browser reports every style of a text that it merely reads to the programme's operators; none of them is kept. */
+/** Styles are removed before parsing: the browser would report each as a violation of the policy. */
 const withoutStyles = (html: string) => html.replace(/\sstyle\s*=\s*(?:"[^"]*"|'[^']*')/gi, '');
 
-/** What is put in the place of the selection, and what of it is marked behind. */
+/** What replaces the selection, and what of it is marked. */
 export function pastedOf(data: DataTransfer) {
   const html = data.getData('text/html');
   const container = document.createElement('div');

@@ -3,12 +3,12 @@ import { showToast } from '#web/lib/shell/toasts.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 
 type ConfirmCallProps<Call, Answer> = Omit<ConfirmDialogProps, 'open' | 'busy' | 'onConfirm'> & {
-  /** Tells of a refusal itself. */
+  /** Shows its error itself. */
   save: Saving<Call, Answer>;
   call: Call;
-  /** What is told once it is done. */
+  /** The toast afterwards. */
   done: (answer: Answer) => { title: string; detail?: string };
-  /** Instead of closing, where what it was asked about is gone. */
+  /** Instead of closing, where the record is gone. */
   onDone?: () => void;
 };
 

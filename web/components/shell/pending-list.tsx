@@ -11,7 +11,7 @@ import { type PendingState, usePendingActions } from '#web/lib/pending/use-pendi
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { FailedFile, WaitingFile } from './outgoing-rows.tsx';
 
-/** What a call is called: by what it does, or by the operation that it is, as far as its words are there. */
+/** The name of a call, or of its operation, once the texts are loaded. */
 export function useCallName(): (call: PendingCall) => string {
   const { t, i18n } = useTranslation(['common', 'audit'], { useSuspense: false });
   return ({ name, operation, method }) => {
@@ -25,7 +25,7 @@ export function useCallName(): (call: PendingCall) => string {
   };
 }
 
-/** What the server said against a call. */
+/** The error of a refused call. */
 export function useRefusalText(call: PendingCall | null): string {
   const { t } = useTranslation();
   const { t: tErrors } = useTranslation('errors');
@@ -99,7 +99,7 @@ function RefusedRow({ call }: { call: PendingCall }) {
   );
 }
 
-/** What waits to be sent, each to be taken back, and what was refused. */
+/** Paused calls, which can be cancelled, and refused ones. */
 export function PendingList({ pending, files = noFiles }: { pending: PendingState; files?: LateFiles }) {
   const { t } = useTranslation();
   const { waiting, refused } = pending;

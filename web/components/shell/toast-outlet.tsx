@@ -9,7 +9,7 @@ import { closeToast, currentToast, onToastChange, type ToastMessage } from '#web
 
 const icons = { ok: 'ok', info: 'info', warn: 'warn' } as const;
 const lifeMs = 6000;
-/** What a toast tells of, such as a page that is not there or a closing dialog, has come to rest by then. */
+/** After so long the page or dialog that the toast is about has settled. */
 const settleMs = 400;
 const gap = 8;
 
@@ -23,7 +23,7 @@ function Reference({ code, requestId }: Pick<ToastMessage, 'code' | 'requestId'>
   );
 }
 
-/** What a toast says, with how often it was said in a row. */
+/** A toast, with how often it was shown in a row. */
 export function ToastBox({ message }: { message: ToastMessage }) {
   const { t } = useTranslation();
   return (
@@ -45,7 +45,7 @@ export function ToastBox({ message }: { message: ToastMessage }) {
   );
 }
 
-/** The open toast follows what is said, so that a repeat does not replace it by one of the same look. */
+/** The open toast follows the current message, so that a repeat updates it instead of replacing it. */
 function CurrentBox({ shown }: { shown: ToastMessage }) {
   const now = useSyncExternalStore(onToastChange, currentToast);
   return <ToastBox message={now?.id === shown.id ? now : shown} />;
@@ -62,7 +62,7 @@ function titlesOf(within: Element): Control[] {
   });
 }
 
-/** What somebody may need now: of an open dialog, as nothing behind it can be reached. */
+/** Controls that can be used now: of an open dialog, those inside it alone. */
 function controlsBeside(toast: Element): Control[] {
   const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
   const within = dialog ?? document.body;
@@ -84,7 +84,7 @@ function topEdge(): number {
 
 type Position = { place: ToastPlace; top: number };
 
-/** PrimeReact writes edges of its own into the element, which no style sheet comes by. */
+/** PrimeReact sets inline styles, which a style sheet cannot override. */
 function edgesOf({ place, top }: Position) {
   const isTop = place.startsWith('top');
   const [isLeft, isRight] = [place.endsWith('left'), place.endsWith('right')];
@@ -96,7 +96,7 @@ function edgesOf({ place, top }: Position) {
   };
 }
 
-/** Moves out of the way of titles and of what can be pressed: when it is shown, and whenever the focus or the page moves. */
+/** Avoids titles and controls: when the toast is shown, and whenever the focus or the page changes. */
 function usePosition(toast: RefObject<Toast | null>, message: ToastMessage | null): Position {
   const [position, setPosition] = useState<Position>({ place: 'top', top: 64 });
   const id = message?.id ?? null;
@@ -118,7 +118,7 @@ function usePosition(toast: RefObject<Toast | null>, message: ToastMessage | nul
     };
     repositionSoon();
     let settled = setTimeout(repositionSoon, settleMs);
-    // Another page, or what a page shows once it knows.
+    // Another page, or loaded content.
     const drawn = new MutationObserver((changes) => {
       if (changes.every(({ target }) => toast.current?.getElement()?.contains(target))) return;
       clearTimeout(settled);
@@ -154,7 +154,7 @@ export function ToastOutlet({ message }: { message: ToastMessage | null }) {
       toast.current?.replace({ id: String(message.id), content, sticky: true, closable: false });
     }
     if (message.tone === 'warn') return;
-    // Not the toast's own: a repeat begins it anew.
+    // Not PrimeReact's `life`: a repeat restarts this timer.
     const life = setTimeout(() => closeToast(message.id), lifeMs);
     return () => clearTimeout(life);
   }, [message]);

@@ -70,7 +70,7 @@ export function useAgreementText(name: AgreementName, version: number) {
   });
 }
 
-/** Ends what the reader signed. The guard is asked anew by whoever calls it, once it has led to where it is signed again. */
+/** Ends what the reader signed. The guard is asked again by whoever calls it, once it has led to where it is signed again. */
 export function useTerminateAgreement() {
   const client = useQueryClient();
   return useMutation({

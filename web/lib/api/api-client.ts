@@ -19,7 +19,7 @@ type SentPart<E extends Endpoint, K extends keyof EndpointCall<E>> = [K, E] exte
   ? string
   : EndpointCall<E>[K];
 
-/** Beside the endpoint's own input: files for an upload, a key of the caller's own for its repeats, a way to stop. */
+/** Beside the endpoint's input: files of an upload, an idempotency key of the caller, an abort signal. */
 export type CallOptions = {
   files?: readonly File[];
   /** The body of an upload that is no form. */
@@ -29,11 +29,11 @@ export type CallOptions = {
   onProgress?: (progress: UploadProgress) => void;
   /** Of another service than the portal, such as the account service. */
   origin?: string;
-  /** Nobody asked for it by a button: without a connection it fails, and whoever made it makes it anew. */
+  /** Made without a click: offline it fails, and its caller repeats it. */
   background?: true | undefined;
-  /** It waits for a connection like others, and nobody is told of it: that something was seen. */
+  /** Waits for a connection, but is not listed: a mark that something was read. */
   silent?: true;
-  /** What a call is called that waits for a connection, where its operation says too little. */
+  /** Name of the paused call where its operation says too little. */
   named?: string;
 };
 
@@ -89,7 +89,7 @@ async function send(
   return transport()({ method, address, body: json, key, signal });
 }
 
-/** What a changing call is known by, so that a repeat of it carries the same key; null for others. */
+/** Identifies a changing call, so that a repeat has the same idempotency key; null for reads. */
 function textOfCall(
   endpoint: Endpoint,
   address: string,
@@ -101,7 +101,7 @@ function textOfCall(
   return { address: `${endpoint.method} ${address}`, sent: JSON.stringify([body, brought]) };
 }
 
-/** Nobody can say what came of a call without an answer, or with one that tells of a fault. */
+/** Without an answer, or with a 5xx, it is unknown whether the call took effect. */
 const isTold = (status: number) => status < 500;
 
 /**

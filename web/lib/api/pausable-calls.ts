@@ -1,7 +1,6 @@
 import { type Endpoint, keyOf } from '#contract/endpoint.ts';
 import type { Answer } from './upload-request.ts';
 
-/** A changing call as it is handed over. */
 type PausableCall = {
   key: string;
   operation: string;
@@ -18,7 +17,7 @@ type CallRunner = (call: PausableCall) => Promise<Answer>;
 
 let runner: CallRunner | null = null;
 
-/** From now on changing calls wait for a connection; until then, and for visitors, they fail without one. */
+/** Sets what runs changing calls, so that they wait for a connection; without it they fail offline. */
 export function setCallRunner(by: CallRunner | null): void {
   runner = by;
 }
@@ -27,7 +26,7 @@ export function callRunner(): CallRunner | null {
   return runner;
 }
 
-/** What may wait in the browser: neither files nor secrets, nor what could be done twice. */
+/** Whether a call may wait in the browser: no files, no secrets, nothing that could take effect twice. */
 export function isPausable(endpoint: Endpoint): boolean {
   const { upload, shownOnce, shownAnew, toldOnce } = endpoint;
   return keyOf(endpoint) !== null && !upload && (!shownOnce || shownAnew === true) && !toldOnce;

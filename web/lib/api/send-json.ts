@@ -5,16 +5,16 @@ type CachedAnswer = { etag: string; body: string };
 
 const maxAnswers = 60;
 const maxLength = 200_000;
-/** By address, the one that was read longest ago first. The browser itself keeps nothing (`no-store`). */
+/** By address, least recently read first. The browser itself caches nothing (`no-store`). */
 const answers = new Map<string, CachedAnswer>();
 
 function cachedAnswer(address: string): CachedAnswer | undefined {
   return answers.get(address);
 }
 
-/** Headers that ask for an answer only where it is not the known one. */
+/** Headers of a conditional request. */
 function conditionalHeaders(before: CachedAnswer | undefined): Record<string, string> {
-  // Without a word about caches the browser adds `no-cache`, which asks for the answer in any case.
+  // Without `Cache-Control` the browser adds `no-cache`, and the answer is never 304.
   return before ? { 'If-None-Match': before.etag, 'Cache-Control': 'max-age=0' } : {};
 }
 

@@ -6,33 +6,33 @@ export type OutgoingState = 'unassigned' | 'refused' | 'reading' | Sending['stat
 /** A file on its way to the server. */
 export type OutgoingFile<Refusal extends string = string> = {
   id: string;
-  /** The work that it belongs to, by its id. */
+  /** The id of the application or lab work that it belongs to. */
   workId: string;
   file: File;
   configurationId: string | null;
   state: OutgoingState;
-  /** Bytes that are there, and a second. */
+  /** Bytes received, and bytes a second. */
   sent: number;
   rate: number;
-  /** What the server calls it, once it does. */
+  /** The id of the upload, once the server has given one. */
   uploadId: string | null;
   error: unknown;
-  /** Why it cannot be what it should: it is not sent, and nothing is asked about it. */
+  /** Why the file is of the wrong kind: it is not sent. */
   refused: Refusal | null;
-  /** It met no answer, so that the connection's line tells of it until it is there. */
+  /** A request had no answer: the connection bar shows the file until it has arrived. */
   late: boolean;
 };
 
 export type OutgoingFiles = {
   files: readonly OutgoingFile[];
-  /** How many of the late ones are there by now. */
+  /** How many late files have arrived. */
   sent: number;
-  /** Milliseconds of the epoch since when one is late. */
+  /** Epoch milliseconds since when a file is late. */
   since: number | null;
 };
 
 type Control = { configurationId: string; signal: AbortSignal; onState: (sending: Sending) => void };
-/** What is done with a file; it outlives the page that it was chosen on. */
+/** How a file is sent; it outlives the page on which the file was chosen. */
 export type FileTask = {
   send: (file: File, control: Control) => Promise<unknown>;
   giveUp: (uploadId: string) => Promise<unknown>;
@@ -70,7 +70,7 @@ export function onOutgoing(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Takes files that were chosen; those with a configuration are sent. */
+/** Adds chosen files; those with a configuration are sent at once. */
 export function addOutgoing(chosen: readonly ChosenFile[], task: FileTask): void {
   const added = chosen.map((one): OutgoingFile => {
     const kind = one.refused === null ? 'unassigned' : 'refused';
@@ -83,7 +83,7 @@ export function addOutgoing(chosen: readonly ChosenFile[], task: FileTask): void
     if (configurationId !== null && refused === null) void sendOutgoing(id, configurationId);
 }
 
-/** Sends one, or goes on with it where it was. */
+/** Sends a file, or resumes it. */
 export async function sendOutgoing(id: string, configurationId: string): Promise<void> {
   const errand = tasks.get(id);
   const found = state.files.find((one) => one.id === id);
@@ -118,11 +118,11 @@ export function cancelOutgoing(id: string): void {
   const errand = tasks.get(id);
   stops.get(id)?.abort();
   forget(id);
-  // What was refused for good the server has forgotten by itself; whatever else is left there goes after a day.
+  // The server drops a refused upload at once, and any other after a day.
   if (found?.uploadId && errand) void errand.giveUp(found.uploadId).catch(() => {});
 }
 
-/** What went has been told. */
+/** Resets the count of late files that have arrived. */
 export function foldOutgoing(): void {
   if (state.sent > 0) update({ sent: 0 });
 }

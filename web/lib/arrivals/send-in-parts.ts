@@ -1,7 +1,7 @@
 import { ApiError } from '#web/lib/api/api-error.ts';
 import type { UploadProgress } from '#web/lib/api/upload-request.ts';
 
-/** How a file is doing: bytes that are there, and how many a second came of late. */
+/** The progress of a file: bytes received, and the latest rate in bytes a second. */
 export type Sending = {
   state: 'sending' | 'waiting' | 'checking';
   uploadId: string | null;
@@ -18,29 +18,29 @@ type PartToSend = {
 };
 type SendOptions<T> = {
   file: Blob;
-  /** Bytes of the first part, and of any at most; in between it is as much as goes in some seconds. */
+  /** Bytes of the first and of the largest part; the size follows the rate. */
   parts: { first: number; most: number };
   signal: AbortSignal;
   onState: (sending: Sending) => void;
-  /** Begins the upload, or finds the one of the same file that is open. */
+  /** Begins the upload, or finds the open one of the same file. */
   begin: () => Promise<OpenUpload>;
   send: (id: string, part: PartToSend) => Promise<{ offset: number }>;
   finish: (id: string) => Promise<T>;
 };
 
 const minPart = 256 * 1024;
-/** A part is to take so long: far below the two minutes of a request. */
+/** Target duration of a part; a request may take two minutes. */
 const partSeconds = 20;
 const retryMs = 2_000;
 
-/** What will not pass by waiting. */
+/** True where a retry would not help. */
 const isRefused = (error: unknown) =>
   !(error instanceof ApiError) ||
   (error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 430);
-/** The bytes are elsewhere than this page believed: asked again, it knows. */
+/** The server has another offset than this page. */
 const isMisplaced = (error: unknown) => error instanceof ApiError && error.details.reason === 'offset';
 
-/** Waits, for less where the browser finds its connection again. */
+/** Waits until the time is over or the browser is online again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = new AbortController();
@@ -59,7 +59,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Does it until there is an answer. @throws what is refused for good, or the signal's reason */
+/** Retries until there is an answer. @throws a final refusal, or the signal's reason */
 async function retryUntilAnswered<T>(
   run: () => Promise<T>,
   signal: AbortSignal,
@@ -77,7 +77,7 @@ async function retryUntilAnswered<T>(
   }
 }
 
-/** Sends one part; where it broke, what is there is asked for. */
+/** Sends one part; after a failure it asks for the offset. */
 function createPartSender<T>({ file, parts, signal, onState, begin, send }: SendOptions<T>) {
   let [size, rate] = [parts.first, 0];
   const report = (state: Sending['state'], { id, offset }: OpenUpload, more = 0) =>

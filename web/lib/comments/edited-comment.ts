@@ -14,7 +14,7 @@ type EditedComment = { topic: CommentTopic; comment: CommentView };
 
 const versionOf = ({ version, text }: CommentView): RecordVersion<Wording> => ({ version, value: { text } });
 
-/** A comment whose author may word it anew in another window as well. */
+/** A comment that its author may edit in another window as well. */
 function useCompared({ topic, comment }: EditedComment): ComparedRecord<Wording> {
   const { t } = useTranslation('comments');
   const [opened] = useState(() => versionOf(comment));
@@ -38,7 +38,7 @@ function useCompared({ topic, comment }: EditedComment): ComparedRecord<Wording>
   };
 }
 
-/** The form in which a comment of one's own is worded anew. */
+/** The form in which one's own comment is edited. */
 export function useEditedComment({ topic, comment, onClose }: EditedComment & { onClose: () => void }) {
   const { t } = useTranslation('comments');
   const compared = useCompared({ topic, comment });

@@ -15,7 +15,7 @@ type SavedContact = {
   /** Null for a new one. */
   contact: Contact | null;
   onClose: () => void;
-  /** In the place of closing. */
+  /** Instead of closing. */
   onSaved?: ((contact: Contact) => void) | undefined;
 };
 

@@ -7,7 +7,7 @@ import { failureText } from './failure-text.ts';
 import { type FieldMapping, refusedFields } from './refused-fields.ts';
 import { reportFailure } from './report-failure.ts';
 
-/** What the server said against a form: for single fields, and for the form as a whole. */
+/** The errors of a form from the server: by field, and for the form as a whole. */
 export type Refusal = {
   fields: Readonly<Record<string, string>>;
   text: string | null;
@@ -17,7 +17,7 @@ export type Refusal = {
 
 const nothing: Refusal = { fields: {}, text: null, code: null, requestId: null };
 
-/** Tells of a failed request as everywhere, and takes apart what of it is about the form. */
+/** Shows the toast of a failed request, and splits its error by fields of the form. */
 export function useRefusal(mapping: FieldMapping = {}) {
   const { t, i18n } = useTranslation('errors');
   const language = useLanguage();

@@ -5,15 +5,15 @@ import type { ApiError } from '#web/lib/api/api-error.ts';
 type Details = Record<string, unknown>;
 
 export type FieldMapping = {
-  /** Part of the body that the form is, such as `product`; cut off the paths. */
+  /** The part of the body that the form is, such as `product`; removed from the paths. */
   root?: string;
-  /** The field that an error of the catalogue is about. */
+  /** The field of an error of the catalogue. */
   fieldOf?: Partial<Record<ErrorName, string>>;
   /** Paths of the body whose field has another name in the form. */
   fieldNames?: Readonly<Record<string, string>>;
 };
 
-/** A rule's own word in the form's texts, where they are there and know it. */
+/** The form's text of a rule, where there is one. */
 function ruleText(rule: unknown, i18n: I18n | undefined): string | null {
   if (typeof rule !== 'string') return null;
   const key = rule === 'required' || rule === 'missing' ? 'form:required' : `form:rule.${rule}`;
@@ -50,7 +50,7 @@ async function fieldOfError(error: ApiError, mapping: FieldMapping): Promise<str
   return typeof field === 'string' ? fieldAt(field, mapping) : null;
 }
 
-/** What is said under which field of a form, where `text` is what the refusal says as a whole. */
+/** The errors by field; `text` is the error as a whole. */
 export async function refusedFields(
   error: ApiError,
   text: string,

@@ -28,7 +28,7 @@ export async function reportFailure(error: unknown, task?: FailedTask): Promise<
   const lines = [task ? await taskText(task) : null, failureAdvice(error, tErrors)];
   const detail = lines.filter((line) => line !== null && line !== title).join(' · ');
   showToast({ tone: 'warn', title, detail, code: known?.code, requestId: known?.requestId });
-  // Whoever gave one decision and may not give the next may not after signing in again.
+  // Signing in again would not help.
   if (known?.details.reason === 'four-eyes' || known?.details.reason === 'right') return;
   if (known?.status === 401 || known?.status === 403) loseSession(readingMs, known.status === 403);
 }

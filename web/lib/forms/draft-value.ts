@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { useSentForm } from '#web/lib/pending/use-pending.ts';
 import { useDraft } from './drafts.ts';
 
-/** What a form holds, kept with every change, and back when the form is opened again. */
+/** A value that is stored as a draft with every change, and restored when the form is opened again. */
 export function useDraftValue<T extends object>(name: string, schema: z.ZodType<T>, initial: () => T) {
   const { key, read, save, drop } = useDraft(name, schema);
   const [restored, setRestored] = useState(read);
@@ -29,13 +29,13 @@ export function useDraftValue<T extends object>(name: string, schema: z.ZodType<
   return {
     value,
     change,
-    /** By which what waits for a connection is known to be made from it. */
+    /** Identifies the draft from which a paused call was made. */
     draftKey: key,
-    /** When it was last kept; null where it is not. */
+    /** When the draft was last saved; null without one. */
     at,
-    /** When what stands in the form was typed; null where it was typed just now, or not at all. */
+    /** When the restored draft was saved; null where nothing was restored. */
     restoredAt: restored?.at ?? null,
-    /** Sent, or not wanted any more. */
+    /** Drops the draft. */
     forget: () => {
       drop();
       setRestored(null);

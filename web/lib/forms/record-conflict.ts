@@ -6,14 +6,14 @@ import { usePending } from '#web/lib/pending/use-pending.ts';
 import { type ComparedFields, useConflict } from './conflict.ts';
 import type { DraftBase } from './drafts.ts';
 
-/** What a record says in one of its versions; `by`: whose change that was, where somebody wrote it down. */
+/** A version of a record; `by`: who saved it, where known. */
 export type RecordVersion<V> = DraftBase<V> & { by?: string | null };
 
 /** A record that others may change while it is edited here. */
 export type ComparedRecord<V> = {
-  /** As the reader calls it. */
+  /** Its name on the page. */
   name: string;
-  /** Nobody but the reader changes it: whoever was faster did so in another window. */
+  /** Only the reader can change it, so that a conflict comes from another window. */
   isOwn?: boolean;
   /** As it was when the form was opened. */
   opened: RecordVersion<V>;
@@ -21,29 +21,29 @@ export type ComparedRecord<V> = {
   read: () => Promise<RecordVersion<V>>;
   /** In the order of the form. */
   fields: ComparedFields<V>;
-  /** What a call that changes this very record says; null for any other. */
+  /** The values that a call sends for this record; null for any other call. */
   saidBy: (call: PendingCall) => V | null;
 };
 
 type DraftForm<V> = {
   values: V;
   set: (changes: Partial<V>) => void;
-  /** The version that the form was begun on, perhaps before a reload. */
+  /** The version on which the form was begun, also before a reload. */
   begun: DraftBase<V> | null;
   restoredAt: string | null;
 };
 
 export const isOutdated = ({ reason }: Readonly<Record<string, unknown>>) => reason === 'version';
 
-/** The body of a call, as JSON is read, where it goes to this very address; undefined for any other. */
+/** The parsed body of a call to this address; undefined for any other. */
 export function bodyOfCall({ method }: Endpoint, address: string, call: PendingCall): unknown {
   const [path] = call.address.split('?');
   return call.method === method && path === address ? JSON.parse(call.body ?? '{}') : undefined;
 }
 
 /**
- * What others changed in a record while it was edited here, while its draft lay in this browser, or while what was sent
- * waited for a connection; `record` is null for a new one.
+ * The conflict with what others saved while the record was edited, while its draft was stored, or while its call was
+ * paused; `record` is null for a new one.
  */
 export function useRecordConflict<V extends object>(record: ComparedRecord<V> | null, form: DraftForm<V>) {
   const conflict = useConflict(record?.fields ?? null, form);
@@ -56,10 +56,10 @@ export function useRecordConflict<V extends object>(record: ComparedRecord<V> | 
     (one) => one.refusal && isOutdated(one.refusal.details) && record?.saidBy(one),
   );
   useEffect(() => {
-    // What this very form sends it hears of itself.
+    // The form handles the refusal of its own call in `sending`.
     if (!record || asking.current) return;
     const said = refused ? record.saidBy(refused) : null;
-    // Whatever is kept was typed last, and knows what it was begun on.
+    // A restored draft is newer than the refused call, and knows its base.
     const mine = isRestored ? form.values : said;
     const base = isRestored && begun ? begun.value : null;
     if (isRestored && begun && begun.version < record.opened.version)
@@ -74,7 +74,7 @@ export function useRecordConflict<V extends object>(record: ComparedRecord<V> | 
     ...conflict,
     name: record?.name ?? '',
     isOwn: record?.isOwn ?? false,
-    /** Sends on top of the version that was compared, and answers null where what came back was that somebody else was faster. */
+    /** Sends with the compared version; null where it was refused because somebody saved a newer one. */
     sending: async <T>(mine: V, send: (version: number) => Promise<T>): Promise<T | null> => {
       asking.current = true;
       try {
@@ -90,7 +90,6 @@ export function useRecordConflict<V extends object>(record: ComparedRecord<V> | 
   };
 }
 
-/** What a form shows of it. */
 export type RecordConflict = Pick<
   ReturnType<typeof useRecordConflict>,
   'name' | 'isOwn' | 'version' | 'by' | 'rows' | 'take'

@@ -11,7 +11,7 @@ export function useAddressDialog<Name extends string>(names: readonly Name[]) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const name = names.find((one) => one === search.get('dialog')) ?? null;
-  // Going back takes a moment, in which a second click would leave the page.
+  // Going back is asynchronous: a second click would leave the page.
   const closing = useRef(false);
   useEffect(() => {
     closing.current = false;

@@ -1,9 +1,9 @@
 import { limits } from '#domain/shared/limits.ts';
 
-/** Keys of earlier pages that an address names: more than that it could not be sent to the server again. */
+/** Keys of earlier pages in the address, which the server limits in length. */
 const maxKeys = 20;
 
-/** Where in a list paged by key an address is. */
+/** The page of a keyset-paged list that an address names. */
 export function pageIn(search: URLSearchParams) {
   const after = search.get('after') ?? undefined;
   const back = after === undefined ? [] : search.getAll('back');
@@ -15,7 +15,7 @@ export function pageIn(search: URLSearchParams) {
     back,
     /** Number of pages before this one. */
     page,
-    /** Place of this page's first row in the whole list, from 1. */
+    /** Number of this page's first row in the whole list, from 1. */
     from: page * limits.pageSize + 1,
   };
 }
@@ -28,7 +28,7 @@ function addressOf(before: URLSearchParams, { key, back, page }: PageAddress): U
   if (!key) return next;
   next.set('after', key);
   for (const one of back) next.append('back', one);
-  // As many keys as pages say it themselves.
+  // Otherwise the number of keys says it.
   if (page > back.length) next.set('page', String(page));
   return next;
 }
@@ -39,7 +39,7 @@ export function nextAddress(before: URLSearchParams, key: string): URLSearchPara
   return addressOf(before, { key, back: [...back, after ?? ''].slice(-maxKeys), page: page + 1 });
 }
 
-/** The address of the page before; of the first one where its key is not named any more. */
+/** The address of the page before, or of the first page where its key was dropped. */
 export function previousAddress(before: URLSearchParams): URLSearchParams {
   const { back, page } = pageIn(before);
   return addressOf(before, { key: back.at(-1) || undefined, back: back.slice(0, -1), page: page - 1 });

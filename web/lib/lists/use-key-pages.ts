@@ -9,7 +9,7 @@ export function useKeyPages() {
     after,
     page,
     from,
-    /** A page that is shown until the next one comes still names the key that is already here. */
+    /** While the next page loads, the data shown is still that of the page before. */
     toNext: (key: string) => {
       if (key !== after) setSearch((before) => nextAddress(before, key));
     },

@@ -10,7 +10,7 @@ import { restoreCalls, writeCalls } from './stored-calls.ts';
 let ownedBy: string | null = null;
 let close = () => {};
 
-/** What waits is this account's from now on. */
+/** Restores the paused calls of this account, and stores its changes from now on. */
 export function openPending(client: QueryClient, accountId: string): void {
   if (ownedBy === accountId) return;
   close();
@@ -33,7 +33,6 @@ export function openPending(client: QueryClient, accountId: string): void {
   };
 }
 
-/** Opens what waits for the account that is signed in. */
 export function useOpenPending(): void {
   const client = useQueryClient();
   const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });

@@ -8,7 +8,7 @@ import { type CallMutation, callKey, callsOf, pausedCalls } from './call-state.t
 import type { Call, NewCall } from './pending-call.ts';
 import { shouldRetry } from './send-call.ts';
 
-/** What concerns one record goes in the order in which it was asked for. */
+/** The scope of a call: calls of one record are sent in their order. */
 const recordOf = (address: string) => /^[^?]*?\/[0-9a-f-]{36}(?=[/?]|$)|^[^?]*/.exec(address)?.[0] ?? address;
 
 const isSameTarget = (one: NewCall | undefined, other: NewCall) =>
@@ -23,7 +23,7 @@ function build(client: QueryClient, call: NewCall): CallMutation {
   return mutation;
 }
 
-/** Of what waited too long the list of what was refused tells. */
+/** A call that waited too long is shown in the list of refused calls, not by its page. */
 function rejectCall({ method, address }: NewCall, error: ApiError): never {
   if (!isFateUnknown(error)) forgetKeys({ address: `${method} ${address}` });
   throw error.details.reason === 'old' ? new CallCancelled() : error;
@@ -33,7 +33,7 @@ function rejectCall({ method, address }: NewCall, error: ApiError): never {
 export function runCall(client: QueryClient, made: NewCall): Promise<Answer> {
   const cache = client.getMutationCache();
   const known = callsOf(client).filter(({ state }) => isSameTarget(state.variables, made));
-  // What is sent to the same place takes the place of what was refused there.
+  // A new call to the same address replaces the refused ones.
   for (const one of known) if (one.state.status === 'error') cache.remove(one);
   const same = known.find(({ state }) => state.status === 'pending' && state.variables?.body === made.body);
   const mutation = same ?? build(client, made);
@@ -52,14 +52,14 @@ export function runCall(client: QueryClient, made: NewCall): Promise<Answer> {
 const findKey = (client: QueryClient, key: string) =>
   callsOf(client).find(({ state }) => state.variables?.key === key);
 
-/** Lets go of one that waits or was refused; what waited behind it goes on. */
+/** Removes a paused or refused call; those behind it go on. */
 export function removeCall(client: QueryClient, key: string): void {
   const mutation = findKey(client, key);
   if (mutation) client.getMutationCache().remove(mutation);
   void client.resumePausedMutations();
 }
 
-/** Sends once more what was refused: after a refusal its key is free. */
+/** Sends a refused call again; the server frees its key after a refusal. */
 export function sendAgain(client: QueryClient, key: string): void {
   const mutation = findKey(client, key);
   const call = mutation?.state.variables;

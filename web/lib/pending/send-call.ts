@@ -8,20 +8,20 @@ import { callKey, mutationOf, sentKey, wasPaused } from './call-state.ts';
 import { dropDraftsOf } from './draft-calls.ts';
 import type { Call } from './pending-call.ts';
 
-/** A server keeps the answers to its keys for a day at least: after that a repeat would be done once more. */
+/** The server keeps idempotency records for a day at least; after that a repeat would take effect again. */
 const sentWithinMs = 12 * 3_600_000;
 const answerWithinMs = 60_000;
-/** A try that is planned cannot be brought forward once the server answers again. */
+/** A scheduled retry cannot be brought forward, so the delay is short. */
 const maxDelayMs = 10_000;
 const maxRetryAfterMs = 30_000;
-/** Faults of the server itself after which somebody has to look. */
+/** Retries after a fault of the server itself. */
 const maxFaults = 5;
-/** Something before the portal finds it away. */
+/** Answers of a proxy when the portal is unavailable. */
 const gateway = [502, 503, 504];
-/** It has too much to do, or who is behind the call has to sign in again. */
+/** Busy, or the reader has to sign in again. */
 const retryable = [401, 429, 430, ...gateway];
 
-/** What was answered at once is told at once; what had to wait waits for as long as it takes. */
+/** An answered call fails at once; one that was paused is retried for as long as it takes. */
 export function shouldRetry(failures: number, error: Error, wasPaused: boolean): boolean {
   if (error instanceof CallCancelled) return false;
   if (!(error instanceof ApiError)) return true;
@@ -61,7 +61,7 @@ async function send(client: QueryClient, call: Call): Promise<Answer> {
   }
 }
 
-/** What went late is told, and read anew: the page that asked for it may be gone. */
+/** Counts a paused call that was sent and refetches, as its page may be gone. */
 function noteSent(client: QueryClient, call: Call): void {
   if (!wasPaused(client, call)) return;
   dropDraftsOf(call.key);
@@ -70,7 +70,7 @@ function noteSent(client: QueryClient, call: Call): void {
   void client.invalidateQueries();
 }
 
-/** How a call is sent, also one that was made before a reload. */
+/** Sets the mutation defaults, also for calls restored after a reload. */
 export function defineCalls(client: QueryClient): void {
   client.setMutationDefaults<Answer, Error, Call>(callKey, {
     networkMode: 'online',

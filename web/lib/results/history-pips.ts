@@ -1,10 +1,12 @@
 export type Outcome = 'waived' | 'mended' | 'open';
 type History = { devices: number; waived: number; mended: number };
 
-/** Pips at most. */
 const most = 15;
 
-/** Other devices with a failure as so many pips: one each, or, of more than fit, their shares. What is there at all has a pip. */
+/**
+ * Devices with the failure as pips: one each, or their shares where there are more than fit; any outcome has at least
+ * one.
+ */
 export function pipsOf({ devices, waived, mended }: History): Outcome[] {
   const pips = Math.min(devices, most);
   const share = (part: number) => {

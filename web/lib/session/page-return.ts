@@ -3,7 +3,7 @@ type PageReturn = {
   page?: Page;
   /** What stands on the page; hidden while the browser keeps the page aside. */
   content: Pick<HTMLElement, 'hidden'>;
-  /** Tells one session from another, and none. */
+  /** Identifies the session; null without one. */
   session: () => string | null;
   reload: () => void;
   /** The page is shown again as it was left, by the same session as far as this browser knows. */

@@ -66,7 +66,7 @@ function forgetReader(): void {
     sessionStorage.clear();
     for (const [key, text] of waits) sessionStorage.setItem(key, text);
   } catch {
-    // Storage may be closed to us; then nothing was kept in it.
+    // Storage may be unavailable; then nothing was kept in it.
   }
 }
 

@@ -5,7 +5,7 @@ function storedChoice(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage may be closed to us; then the question is asked again on the next page, and nothing is counted.
+    // Storage may be unavailable; then the question is asked again on the next page, and nothing is counted.
     return null;
   }
 }

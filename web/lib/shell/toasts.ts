@@ -7,7 +7,7 @@ export type ToastMessage = {
   /** Code and request id, to copy into a mail. */
   code?: string | null;
   requestId?: string | null;
-  /** How often it was said in a row. */
+  /** How often it was shown in a row. */
   count: number;
 };
 
@@ -27,7 +27,7 @@ function isRepeat(one: ToastMessage | null, { tone, title, detail }: NewToast): 
   return one !== null && one.tone === tone && one.title === title && one.detail === detail;
 }
 
-/** Shows a toast in place of any that is open; what is said again is counted in the toast that says it. */
+/** Shows a toast instead of any open one; a repeat is counted in the open toast. */
 export function showToast(toast: NewToast): void {
   if (isRepeat(current, toast)) {
     setCurrent({ ...toast, id: current.id, count: current.count + 1 });

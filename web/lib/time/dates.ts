@@ -38,7 +38,7 @@ function format(locale: DateLocale, name: string, options: Intl.DateTimeFormatOp
 
 /** A page says the same dates with every redrawing, and to take one apart takes a tenth of a millisecond. */
 const taken = new Map<string, DateParts>();
-const takenAtMost = 500;
+const maxParts = 500;
 
 /** The pieces from which each language builds its dates. */
 export function partsOf(at: Instant, locale: DateLocale): DateParts {
@@ -46,13 +46,13 @@ export function partsOf(at: Instant, locale: DateLocale): DateParts {
   const key = `${locale.language} ${locale.timeZone ?? ''} ${date.getTime()}`;
   const known = taken.get(key);
   if (known) return known;
-  const parts = takeApart(date, locale);
-  if (taken.size >= takenAtMost) taken.clear();
+  const parts = splitDate(date, locale);
+  if (taken.size >= maxParts) taken.clear();
   taken.set(key, parts);
   return parts;
 }
 
-function takeApart(date: Date, locale: DateLocale): DateParts {
+function splitDate(date: Date, locale: DateLocale): DateParts {
   const numeric = format({ ...locale, language: 'en' }, 'numeric', {
     year: 'numeric',
     month: '2-digit',

@@ -50,7 +50,7 @@ export function HolidayPreview({ name, reading, holidays, workdays, onClose }: P
         </b>
       </p>
       {added.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for whoever has the keyboard alone
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to be reachable by keyboard
         <ul className={css.days} tabIndex={0} aria-label={t('calendar.days')}>
           {added.map(({ day, kind, name: called }) => (
             <li key={day}>

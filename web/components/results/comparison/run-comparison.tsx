@@ -18,7 +18,7 @@ type SwitchProps = {
   onChange: (kind: ComparedKind) => void;
 };
 
-/** Held against which result: a choice where there are two, else said. */
+/** The result to compare with: a choice where there are two. */
 function Against({ kinds, value, onChange }: SwitchProps) {
   const { t } = useTranslation('results');
   const options = kinds.map((kind) => ({ value: kind, label: t(`compare.kind.${kind}`) }));

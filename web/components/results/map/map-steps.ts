@@ -2,7 +2,7 @@ import type { ModuleMapView } from '#contract/applications/module-map.ts';
 
 export type MapModule = ModuleMapView['modules'][number];
 export type MapCell = MapModule['cells'][number];
-/** A place of the map: which of its modules, and which of its configurations. */
+/** A position on the map: module and configuration. */
 export type MapPosition = { module: number; row: number };
 type Size = { modules: number; rows: number };
 
@@ -29,7 +29,7 @@ const moves: Record<string, (spot: MapPosition, size: Size) => Partial<MapPositi
 
 const within = (position: number, count: number) => Math.min(Math.max(position, 0), count - 1);
 
-/** Where a key leads from a place, as in any grid; null for a key that leads nowhere. */
+/** The position that a key leads to, as in any grid; null for other keys. */
 export function moveBy(key: string, spot: MapPosition, size: Size, whole = false): MapPosition | null {
   const to = moves[key]?.(spot, size);
   if (!to) return null;

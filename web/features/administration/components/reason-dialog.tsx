@@ -9,7 +9,7 @@ const reasonForm = z.strictObject({ reason: textSchema(500) });
 const reasonDraftSchema = z.object({ reason: z.string() });
 
 type ReasonDialogProps<Call> = {
-  /** Of the draft. */
+  /** Key of the draft. */
   name: string;
   title: string;
   lead: string;

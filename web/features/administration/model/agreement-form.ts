@@ -5,7 +5,7 @@ import type { FieldMapping } from '#web/lib/failures/refused-fields.ts';
 const scope = { categories: z.array(z.string()), salesRegions: z.array(z.string()) };
 const scopeFields = { categoryMissing: 'categories', salesRegionMissing: 'salesRegions' } as const;
 
-/** What an agreement says, as its form is kept in the browser; an empty field says nothing. */
+/** What an agreement says, as its draft in the browser; an empty field says nothing. */
 export const termsDraftSchema = z.object({
   ...scope,
   list: z.string(),
@@ -24,7 +24,7 @@ export const termsRefused: FieldMapping = {
   fieldNames: { preloadedListVersion: 'list' },
 };
 
-/** A supplement, as its form is kept in the browser. */
+/** A supplement, as its draft in the browser. */
 export const supplementDraftSchema = z.object({
   title: z.string(),
   signedOn: z.string(),

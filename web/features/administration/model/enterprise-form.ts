@@ -26,7 +26,7 @@ export const enterpriseForm = z.strictObject({
 
 const text = z.string();
 
-/** As the form is kept in the browser. */
+/** The draft in the browser. */
 export const enterpriseDraftSchema = z.object({
   companyZh: text,
   companyEn: text,

@@ -9,7 +9,7 @@ import { type OutboxJobLife, outboxJobLifeNames, outboxJobLifeSchema } from '#do
 import { ownQuotasSchema, type QuotaName, quotaNames, quotasSchema } from '#domain/quotas/quotas.ts';
 import { type RetentionName, retentionNames, retentionSchema } from '#domain/retention/retention.ts';
 
-/** What stands in the fields: text, as it is typed. */
+/** The values of the fields, as text. */
 const texts = <Name extends string>(names: readonly Name[]) => z.record(z.enum(names), z.string());
 /** An empty field is no number at all, so that it is told as missing. */
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));

@@ -168,7 +168,7 @@ function EnterpriseHead({ enterprise, dialogs }: HeadProps) {
 const scrollTo = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'center' });
 
 function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
-  // Those of the dialogs too: asked for with one, they would empty the page for a moment.
+  // Also the texts of the dialogs: loaded later, they would suspend the page.
   const { t } = useTranslation([
     'enterprises',
     'administration',

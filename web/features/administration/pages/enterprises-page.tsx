@@ -121,7 +121,7 @@ function ExportLink({ query }: { query: EnterpriseQuery }) {
 }
 
 function Enterprises() {
-  // Those of the dialogs too: asked for with one, they would empty the page for a moment.
+  // Also the texts of the dialogs: loaded later, they would suspend the page.
   const { t } = useTranslation([
     'administration',
     'people',

@@ -119,7 +119,7 @@ function Settings() {
       {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
       {data && (
         <div className={css.settings}>
-          {/* Another version is another form: what is in it begins with what was saved. */}
+          {/* A new version remounts the form with the saved values. */}
           <QuotasForm key={`quotas ${data.quotas.version}`} quotas={data.quotas} />
           <AdmissionForm key={`admission ${data.admission.version}`} admission={data.admission} />
           <IpSegmentsForm key={`ip segments ${data.ipSegments.version}`} ipSegments={data.ipSegments} />

@@ -40,7 +40,7 @@ export function PublishSheet({ params, text, onClose, onDone }: PublishProps) {
     const values = fields.submit();
     if (!values || publish.isPending) return;
     refusal.clear();
-    // Asked for by itself: once it is published the draft's page is another, and this sheet is gone.
+    // `mutateAsync`, as this sheet is unmounted once the draft is published.
     publish.mutateAsync({ params, from: values.from, seen: text.revision }).then(
       () => {
         showToast({ tone: 'ok', title: t('publish.done', { version: text.version }) });

@@ -17,12 +17,12 @@ export function useStoredDraft(productId: string | null, saving: boolean) {
     queryFn: ({ signal }) => call(readDraft, { params: { id: productId ?? '' }, signal }),
     enabled: productId !== null && !saving,
     refetchInterval: useFallbackInterval(),
-    // What a colleague changed is to be seen before one goes on.
+    // Shows a colleague's change before the reader goes on.
     refetchOnMount: 'always',
   });
 }
 
-/** Keeps a draft on the server; offline it waits, and goes once there is a connection again. */
+/** Stores a draft on the server; offline the mutation is paused. */
 export function useSaveDraft() {
   const client = useQueryClient();
   return useMutation({

@@ -18,7 +18,7 @@ import { SendingPicture, StoredPicture } from './stored-picture.tsx';
 type ImagePickerProps = {
   kind: ImageKind;
   value: readonly StoredFile[];
-  /** Gets the change and not the result: two uploads may end at once. */
+  /** A function of the former value, as two uploads may end at once. */
   onChange: (change: (before: readonly StoredFile[]) => StoredFile[]) => void;
   error: string | null;
 };
@@ -34,7 +34,7 @@ function AddPicture({ name, onClick }: { name: string; onClick: () => void }) {
   );
 }
 
-/** Sends pictures one after the other: as many as there is room for, or one in the place of another. */
+/** Sends pictures one after the other: as many as there is room for, or one instead of another. */
 function useSending({ kind, value, onChange }: Pick<ImagePickerProps, 'kind' | 'value' | 'onChange'>) {
   const { t } = useTranslation(['wizard', 'client']);
   const most = useCatalogue().limits.imagesPerItem;

@@ -12,7 +12,7 @@ type PrefillOptions = {
   draft: WizardDraft;
   product: ProductView | null;
   update: (part: (before: WizardDraft) => Partial<WizardDraft>) => void;
-  /** Nothing is kept of this application, here or on the server. */
+  /** There is no draft, here or on the server. */
   isNew: boolean;
 };
 

@@ -6,9 +6,9 @@ import { useDiscardDraft, useSaveDraft, useStoredDraft } from '../api/server-dra
 import { adoptDraft, contentOf, filesOf, isSameContent, type WizardDraft } from './wizard-draft.ts';
 
 /**
- * How the draft of this browser stands to the one on the server: `same` as what it was changed on, `theirs` where that was
- * changed elsewhere and nothing here, `conflict` where both were, `gone` where it was discarded, submitted or outlived.
- * `ours` is a conflict with oneself: an answer that was lost, or another browser; what was typed last stays.
+ * The draft of this browser against the one on the server: `same` version, `theirs` where only the server's changed,
+ * `conflict` where both did, `gone` where it was discarded, submitted or expired. `ours` is a conflict with oneself,
+ * after a lost answer or in another browser: the last change wins.
  */
 export type DraftStatus = 'same' | 'theirs' | 'ours' | 'conflict' | 'gone';
 
@@ -22,7 +22,7 @@ export function draftStatus(
   return there.isOwn ? 'ours' : 'conflict';
 }
 
-/** Milliseconds without a change after which it is sent. */
+/** Milliseconds without a change after which the draft is sent. */
 const restMs = 1_500;
 
 type ServerDraftOptions = {
@@ -40,7 +40,7 @@ type AutosaveOptions = Pick<ServerDraftOptions, 'draft' | 'update' | 'sending'> 
   enabled: boolean;
 };
 
-/** Sends what was typed after a pause; what did not arrive is tried again with the next key, or once there is a connection. */
+/** Sends changes after a pause; a failed one is retried with the next change, or once there is a connection. */
 function useAutosave({ draft, update, sending, save, enabled }: AutosaveOptions): void {
   const { productId } = draft;
   const [refused, setRefused] = useState<WizardDraft | null>(null);
@@ -53,7 +53,7 @@ function useAutosave({ draft, update, sending, save, enabled }: AutosaveOptions)
     };
     const content = { ...contentOf(draft), mode: modeNumberOf(draft.mode) };
     const body = { seen: draft.seen, content, files: filesOf(draft) };
-    // It stays in this browser, and what there is on the server is read anew.
+    // The draft stays in this browser, and the server's is refetched.
     save.mutateAsync({ productId, ...body }).then(done, () => setRefused(draft));
   };
   useEffect(() => {
@@ -67,7 +67,7 @@ function useAutosave({ draft, update, sending, save, enabled }: AutosaveOptions)
   }, [ready, draft]);
 }
 
-/** Keeps the draft of this browser and the one of the server the same, as long as only one of them changes. */
+/** Synchronises the draft of this browser with the one of the server, as long as only one of them changes. */
 export function useServerDraft({ draft, update, startAnew, begun, sending }: ServerDraftOptions) {
   const { productId } = draft;
   const save = useSaveDraft();
@@ -91,7 +91,7 @@ export function useServerDraft({ draft, update, startAnew, begun, sending }: Ser
   }, [status, there, draft.dirty, begun]);
   useAutosave({ draft, update, sending, save, enabled: begun && status === 'same' });
   return {
-    /** Nothing is kept of this application, here or there. */
+    /** There is no draft, here or on the server. */
     isNew: begun && status !== null && there === null,
     adopted: adopted && adopted.version === draft.seen ? adopted : null,
     conflict: status === 'conflict' ? there : null,

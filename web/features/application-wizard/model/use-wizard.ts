@@ -32,7 +32,7 @@ function useStage(draft: WizardDraft, blocked: boolean) {
 export function useWizard() {
   const stored = useDraftValue('application', wizardDraft, () => emptyWizard(null));
   const { value: draft, change: update, at, startAnew } = stored;
-  // What is typed is news to the server.
+  // A typed change has to be sent to the server.
   const type = useCallback(
     (part: (before: WizardDraft) => Partial<WizardDraft>) =>
       update((before) => ({ dirty: true, ...part(before) })),
@@ -49,7 +49,7 @@ export function useWizard() {
     begunWith.current = requested.id;
     if (requested.id !== draft.productId) update(() => chooseProduct(requested));
   }, [requested, draft.productId, update]);
-  // While it is sent, and after that, the product is in certification because of this very draft.
+  // While it is sent and after that, the product is in certification because of this draft.
   const sending = useRef(false);
   useEffect(() => {
     const repair = product && !sending.current && repairChoice(draft, product);

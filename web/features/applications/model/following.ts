@@ -29,7 +29,7 @@ const detours: Partial<Record<WaitAction, Step>> = {
   'choose-redelivery': 'deliver-samples',
 };
 const ofPartner: readonly WaitAction[] = ['upload-results', 'deliver-samples'];
-const mostShown = 2;
+const maxShown = 2;
 
 /** Working days that a wait usually takes; null where it has no limit in days. */
 export function usualDays(action: WaitAction): number | null {
@@ -50,7 +50,7 @@ export function followingSteps(mode: CertificationMode, action: WaitAction | nul
   const start = detour ? way.indexOf(detour) : way.indexOf(action as Step) + 1;
   const rest = way.slice(start).map(stepOf);
   // One more is as short as saying that there is one more.
-  const named = rest.length > mostShown + 1 ? rest.slice(0, mostShown) : rest;
+  const named = rest.length > maxShown + 1 ? rest.slice(0, maxShown) : rest;
   const certificate: NextStep = { action: 'certificate', owner: 'nobody', days: null };
   return { steps: [...named, certificate], unnamed: rest.length - named.length };
 }

@@ -9,7 +9,7 @@ import { pickFields } from '#domain/shared/fields.ts';
 import type { Shape } from '#web/lib/forms/shape.ts';
 import { localText, momentOf, tomorrowAtNine } from './moments.ts';
 
-/** What stands in the fields: text, as it is typed. */
+/** The values of the fields, as text. */
 export const maintenanceDraftSchema = z.object({
   startsAt: z.string(),
   endsAt: z.string(),

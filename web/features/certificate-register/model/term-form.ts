@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { termReasonSchema } from '#domain/certificates/certificates.ts';
 
-/** As the form is kept in the browser, whatever is missing. */
+/** The draft in the browser, where fields may be missing. */
 export const termDraftSchema = z.object({
   validUntil: z.string(),
   reasonZh: z.string(),

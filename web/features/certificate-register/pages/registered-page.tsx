@@ -40,7 +40,7 @@ function Changes({ certificate, open }: Part & { open: (what: 'term' | 'revoke')
 }
 
 function Registered({ certificate }: Part) {
-  // Those of the sheets too: asked for with one, they would empty the page for a moment.
+  // Also the texts of the sheets: loaded later, they would suspend the page.
   const { t } = useTranslation(['register', 'console', 'common', 'form', 'device']);
   const words = useDeviceWords();
   const form = useAddressDialog(['term', 'revoke']);

@@ -16,7 +16,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { programmeChangesRoot } from '#web/lib/programme/programme-changes.ts';
 import { documentsRoot } from './read-documents.ts';
 
-/** After a change and after a refusal alike: another administrator may have been faster. */
+/** After a success and a failure alike: another administrator may have changed it meanwhile. */
 function useRefresh() {
   const client = useQueryClient();
   return () =>
@@ -28,7 +28,7 @@ function useRefresh() {
 
 type Directory = EndpointCall<typeof createDocumentDirectory>['body'];
 
-/** `seen` null adds one. The form tells of a refusal itself. */
+/** `seen` null adds one. The form shows its error itself. */
 export function useSaveDirectory() {
   return useMutation({
     mutationFn: ({ id, seen, body }: { id: string; seen: number | null; body: Directory }) =>
@@ -42,7 +42,7 @@ export function useSaveDirectory() {
 
 type DocumentInput = EndpointCall<typeof createDocument>['body'];
 
-/** `id` null writes a new one. The form tells of a refusal itself. */
+/** `id` null writes a new one. The form shows its error itself. */
 export function useSaveDocument() {
   return useMutation({
     mutationFn: ({ id, seen, body }: { id: string | null; seen: number; body: DocumentInput }) => {
@@ -57,7 +57,7 @@ export function useSaveDocument() {
 
 type PlaceInput = EndpointCall<typeof placeDocument>['body'];
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function usePlaceDocument() {
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: PlaceInput }) =>
@@ -80,7 +80,7 @@ const calls: Record<DocumentAction, DocumentCall> = {
   deleteDirectory: (id) => call(deleteDocumentDirectory, { params: { id } }).then(gone),
 };
 
-/** What is asked about before it is done; with the version that then stands, where something still does. */
+/** An action on a document; answers its version, where it still exists. */
 export function useDocumentAction() {
   return useMutation({
     mutationFn: ({ action, id, seen }: { action: DocumentAction; id: string; seen: number }) =>

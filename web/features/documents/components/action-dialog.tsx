@@ -23,7 +23,7 @@ export function ActionDialog({ action: { name, ...target }, onClose, onDone }: D
         onClose();
         onDone?.(version);
       },
-      // It was told of already.
+      // The error was already shown.
       onClose,
     );
   return (

@@ -99,7 +99,7 @@ function useDirectoryActions(
 }
 
 function Documents() {
-  // Those of the dialogs too: asked for with one, they would empty the page for a moment.
+  // Also the texts of the dialogs: loaded later, they would suspend the page.
   const { t } = useTranslation(['documents', 'common', 'console', 'form']);
   const { directory, isFiltered, data, isError, refetch } = useList();
   const directories = useDirectories().data?.directories ?? [];

@@ -20,7 +20,7 @@ export const useEnquiryForm = () => useQuery(enquiryFormQuery);
 
 type Asked = { body: EndpointCall<typeof sendEnquiry>['body']; openedAt: number };
 
-/** Whoever is faster than a form may be, as after a refusal, waits for the rest. The form tells of a refusal itself. */
+/** Whoever is faster than a form may be, as after a refusal, waits for the rest. The form shows its error itself. */
 export function useSendEnquiry() {
   return useMutation({
     mutationFn: async ({ body, openedAt }: Asked) => {

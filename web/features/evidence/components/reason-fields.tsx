@@ -15,7 +15,7 @@ import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
 import type { BypassDraft } from '../model/bypass-draft.ts';
 import css from './bypass.module.css';
 
-const longest = 2000;
+const maxLength = 2000;
 
 /** Files that prove the reason, stored for the enterprise. */
 function useAttachments(change: ReasonDraft['change']) {
@@ -79,7 +79,7 @@ export function ReasonFields({ draft, busy, note, again = false, onSave }: Reaso
         <TextAreaField
           label={t('reason')}
           help={t('reasonHelp')}
-          maxLength={longest}
+          maxLength={maxLength}
           value={value.reason}
           onValue={(reason) => change(() => ({ reason }))}
           onBlur={() => setLeft(true)}

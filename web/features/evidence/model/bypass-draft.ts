@@ -66,7 +66,7 @@ function useComparedBypass({ applicationId, failure, name }: DraftTarget): Compa
   };
 }
 
-/** What is typed, kept in this browser with the version that it was begun on. */
+/** The draft in this browser, with the version on which it was begun. */
 function useStoredBypass({ applicationId, failure }: DraftTarget) {
   const { key, read, save, drop } = useDraft(`bypass:${applicationId}:${failure.key}`, bypassDraftSchema);
   const now = storedOf(failure);
@@ -85,7 +85,7 @@ function useStoredBypass({ applicationId, failure }: DraftTarget) {
     setBegun(stored);
     setValue(stored.value);
   };
-  // What went after a reload stands there by now, or will once it is read.
+  // A call sent after a reload is stored by now, or will be after the next fetch.
   useSentForm(restored ? key : undefined, () => {
     setRestored(null);
     setBegun({ ...begun, value });
@@ -101,7 +101,7 @@ export function useBypassDraft(target: DraftTarget) {
   const form = { values: value, set: (part: Partial<BypassDraft>) => change(() => part), begun, restoredAt };
   const conflict = useRecordConflict(useComparedBypass(target), form);
   const untouched = isSameDraft(value, begun.value);
-  // What a colleague saved is shown at once where nothing was typed.
+  // Without a draft a colleague's change is shown at once.
   useEffect(() => {
     if (untouched && !saving.current && now.version !== begun.version) beginAt(now);
   }, [untouched, now.version, begun.version]);
@@ -116,7 +116,7 @@ export function useBypassDraft(target: DraftTarget) {
       conflict.forget();
       beginAt(now);
     },
-    /** Sends what stands in the form; false where a colleague was faster, which is to be decided first. */
+    /** Sends what stands in the form; false on a conflict, which has to be resolved first. */
     sending: async (send: (seen: number) => Promise<{ version: number }>): Promise<boolean> => {
       saving.current = true;
       try {

@@ -19,7 +19,7 @@ import { judgeFile, type WrongFile } from './wrong-file.ts';
 /** A file on its way to the server; without a configuration it waits for the reader's choice. */
 export type OutgoingFile = FileOnItsWay<WrongFile>;
 
-/** Files that are not on the server yet: chosen, assigned, sent, paused, given up. They go on when this page is left. */
+/** Files that are not on the server yet, with their actions. They are sent on when this page is left. */
 export function useOutbox(workId: string, upload: SendResult, open: readonly ArrivalView[]) {
   const client = useQueryClient();
   const outgoing = useOutgoing();

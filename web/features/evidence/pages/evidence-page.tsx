@@ -165,7 +165,7 @@ function Evidence({ application }: Part) {
 /** Upload of test results and bypass items, up to the submission. */
 export function EvidencePage() {
   const { id = '' } = useParams();
-  // Also of what comes with a result: asked for then, they would empty the page for a moment.
+  // Also the texts of results: loaded later, they would suspend the page.
   const { t } = useTranslation([
     'evidence',
     'device',

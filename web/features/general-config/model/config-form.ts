@@ -14,7 +14,7 @@ import {
 
 type Value = GeneralConfigEntry['value'];
 
-/** A value of any kind as its form is kept in the browser. */
+/** A value of any kind as its draft in the browser. */
 export const configDraftSchema = z.object({
   number: numberDraftSchema,
   text: z.string(),

@@ -10,7 +10,7 @@ import { isSuiteKey, readSuiteLines, type SuiteKey } from './suite-lines.ts';
 type Value = GeneralConfigEntry['value'];
 
 /** Characters of JSON that a line of the list has room for. */
-const longestShown = 80;
+const maxShownLength = 80;
 
 /** How many things JSON lists or names. */
 function entriesOf(text: string): number {
@@ -45,7 +45,7 @@ export function useConfigWords() {
     if (text === '' || text === '{}') return t('nothing');
     if (isSuiteKey(key)) return linesOf(key, text).join('\n');
     if (key === 'carriers') return listOf(readCarriers(text).map((one) => one[language]));
-    return typeof value === 'string' && text.length > longestShown
+    return typeof value === 'string' && text.length > maxShownLength
       ? t('entries', { count: entriesOf(text) })
       : text;
   };

@@ -48,7 +48,7 @@ function ResetDialog({ entry, onClose }: { entry: GeneralConfigEntry; onClose: (
 }
 
 function GeneralConfig() {
-  // Those of the dialogs too: asked for with one, they would empty the page for a moment.
+  // Also the texts of the dialogs: loaded later, they would suspend the page.
   const { t } = useTranslation(['config', 'common', 'console', 'form']);
   const [search] = useSearchParams();
   const { nameOf } = useConfigWords();

@@ -8,7 +8,7 @@ import { queryRoots } from '#web/lib/api/query-roots.ts';
 export type PersonalQuery = EndpointCall<typeof listMessages>['query'];
 export type SystemQuery = EndpointCall<typeof listSystemMessages>['query'];
 
-/** Read anew with every push about a message, and each minute. */
+/** Refetched with every push about a message, and each minute. */
 const queryOptions = { placeholderData: keepPreviousData, refetchInterval: limits.noticePollMs } as const;
 
 /** A page of the enterprise's messages, newest first. */

@@ -3,7 +3,7 @@ import type { AdminProduct } from '#contract/programme/product-activation.ts';
 import { deactivationNoteSchema, deactivationReasons } from '#domain/products/activation.ts';
 import type { Shape } from '#web/lib/forms/shape.ts';
 
-/** As the form is kept in the browser, whatever is missing. */
+/** The draft in the browser, where fields may be missing. */
 export const deactivationDraftSchema = z.object({
   reason: z.union([z.literal(''), z.enum(deactivationReasons)]),
   noteZh: z.string(),

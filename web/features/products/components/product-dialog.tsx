@@ -63,7 +63,7 @@ function useSaveProduct({ product, conflict, onSaved }: Saving) {
       const saved = await conflict.sending(input, (version) =>
         product ? update.mutateAsync({ id: product.id, version, product: input }) : create.mutateAsync(input),
       );
-      // Somebody else was faster: both values stand in the form, and one of each is to be chosen.
+      // A conflict: the form shows both sides.
       if (saved === null) return;
       showToast({ tone: 'ok', title: t(product ? 'saved' : 'created', { name: words.nameOf(saved) }) });
       onSaved(saved);

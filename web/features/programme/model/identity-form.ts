@@ -3,7 +3,7 @@ import type { AdminProgramme, LogoChange } from '#contract/programme/admin-progr
 import { type Programme, programmeFields } from '#domain/programme/identity.ts';
 import type { FieldBinding } from '#web/lib/forms/field-errors.ts';
 
-/** What stands in the fields: text, as it is typed. */
+/** The values of the fields, as text. */
 export const programmeDraftSchema = z.object(
   Object.fromEntries(programmeFields.map((name) => [name, z.string()])) as Record<
     keyof Programme,

@@ -37,7 +37,7 @@ function usePassword(login: string) {
   return { password, binding, good: problem === null, showProblem: () => setLeft(true) };
 }
 
-/** The form of the set-up: kept while it is typed, but for password and logo; done, it leads to signing in. */
+/** The form of the set-up: stored as a draft, but for password and logo; done, it leads to signing in. */
 export function useSetUp({ code, passwords }: { code: string; passwords: boolean }) {
   const form = useDraftForm({
     name: 'set-up',

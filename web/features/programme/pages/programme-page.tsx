@@ -136,7 +136,7 @@ function Programme() {
     <main className="page">
       <PageHead title={t('title')} facts={<span>{t('lead')}</span>} />
       {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
-      {/* Another version is another form: what is in it begins with what was saved. */}
+      {/* A new version remounts the form with the saved values. */}
       {data && <ProgrammeForm key={data.version} programme={data} />}
     </main>
   );

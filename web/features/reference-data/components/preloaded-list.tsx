@@ -11,7 +11,7 @@ import { ItemHistory } from './item-history.tsx';
 import css from './reference.module.css';
 
 /** Apps that are named one by one. */
-const mostNamed = 12;
+const maxNamed = 12;
 
 type Change = { added: string[]; removed: string[]; isChanged: boolean };
 
@@ -28,7 +28,7 @@ function useChangeLines({ added, removed }: Change): string[] {
   const { t } = useTranslation(['reference', 'device']);
   const { nameOf } = useCatalogue();
   const names = (apps: string[]) => {
-    const shown = apps.slice(0, mostNamed).map((app) => nameOf('preloaded-app', app));
+    const shown = apps.slice(0, maxNamed).map((app) => nameOf('preloaded-app', app));
     const rest = apps.length - shown.length;
     return [...shown, ...(rest > 0 ? [t('list.more', { count: rest })] : [])].join(t('device:comma'));
   };

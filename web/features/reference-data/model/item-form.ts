@@ -10,7 +10,7 @@ import type { Shape } from '#web/lib/forms/shape.ts';
 type ItemFields = z.output<typeof referenceItemFields> & { code: string };
 const type = z.union([z.literal(''), z.enum(categoryTypes)]);
 
-/** As the form is kept in the browser, whatever is missing; JSON knows no NaN. */
+/** The draft in the browser, where fields may be missing; JSON has no NaN. */
 export const itemDraftSchema = z.object({
   code: z.string(),
   nameZh: z.string(),

@@ -91,7 +91,7 @@ function Nothing({ onAdd }: { onAdd: () => void }) {
 }
 
 function ReferenceData() {
-  // Those of the dialogs too: asked for with one, they would empty the page for a moment.
+  // Also the texts of the dialogs: loaded later, they would suspend the page.
   const { t } = useTranslation(['reference', 'common', 'console', 'device', 'form']);
   const [search] = useSearchParams();
   const kind = kindOf(search);

@@ -99,7 +99,7 @@ export function FailureDetail({ failure, application }: FailureDetailProps) {
       <p className="cap">
         {[failure.module, failure.abi, t('bypass.in', { list: configurations })].filter(Boolean).join(' · ')}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for whoever has the keyboard alone. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to be reachable by keyboard. */}
       <code className="code" tabIndex={0}>
         {failure.message || t('bypass.noMessage')}
       </code>

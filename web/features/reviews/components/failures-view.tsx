@@ -12,17 +12,17 @@ import type { FailureChoice } from '../model/use-failure-choice.ts';
 import { bypassLooks, FailureDetail } from './failure-detail.tsx';
 import css from './review-evidence.module.css';
 
-const mostInStrip = 12;
+const maxInStrip = 12;
 
 type Part = { application: ApplicationDetail; choice: FailureChoice };
 
 /** The failed cases by number, the chosen one marked; those near it where there are many. */
 function Strip({ failures, choice }: { failures: readonly FailureView[]; choice: FailureChoice }) {
   const { t } = useTranslation('reviews');
-  const from = Math.max(0, Math.min(choice.index - 5, failures.length - mostInStrip));
+  const from = Math.max(0, Math.min(choice.index - 5, failures.length - maxInStrip));
   return (
     <span className={css.strip}>
-      {failures.slice(from, from + mostInStrip).map((failure, place) => {
+      {failures.slice(from, from + maxInStrip).map((failure, place) => {
         const index = from + place;
         const state = failure.bypass?.state ?? 'missing';
         const name = t('bypass.named', { index: index + 1, state: t(`bypass.state.${state}`) });

@@ -19,12 +19,12 @@ import { BypassSection } from './failures-view.tsx';
 import css from './review-evidence.module.css';
 import { RunSigns } from './signs/run-signs.tsx';
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** Failures of the last runs as bars with their numbers; the last one counts. */
 function RunBars({ runs }: { runs: readonly number[] }) {
   const { t } = useTranslation();
-  const shown = runs.slice(-mostShown);
+  const shown = runs.slice(-maxShown);
   const heights = runHeights(shown);
   return (
     <span

@@ -29,12 +29,12 @@ const empty: DecisionDraft = {
   finding: { requirement: '', seen: '', mend: '' },
 };
 
-/** Whether anything was replaced since: every input replaces its value. */
+/** Whether anything was changed, by identity of the values. */
 function isTouched(draft: DecisionDraft, start: DecisionDraft): boolean {
   return (Object.keys(draft) as (keyof DecisionDraft)[]).some((name) => draft[name] !== start[name]);
 }
 
-/** What was entered for this version of the application, so that a look at another one loses nothing. */
+/** The draft for this version of the application, kept while another one is open. */
 function useDecisionDraft({ id, version }: ApplicationDetail) {
   const { read, save, drop } = useDraft(`decision:${id}:${version}`, draftSchema);
   const [restored, setRestored] = useState(read);
@@ -45,7 +45,7 @@ function useDecisionDraft({ id, version }: ApplicationDetail) {
   return { start: restored?.value ?? empty, restoredAt: restored?.at ?? null, save, drop, clear };
 }
 
-/** Keeps what was entered, part by part as it changes. */
+/** Saves the draft whenever a part of it changes. */
 function useSaveOnChange(draft: DecisionDraft, start: DecisionDraft, save: (draft: DecisionDraft) => void) {
   const { verdicts, comment, serials, passed, finding } = draft;
   useEffect(() => {

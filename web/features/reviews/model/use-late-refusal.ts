@@ -3,7 +3,7 @@ import { useLiveEvents } from '#web/lib/live/live.tsx';
 
 type WatchedCommand = { commandId: string; onRefused: () => void };
 
-/** Keeps an eye on a decision that is only recorded, as the engine is busy: calls back when it is refused after all. */
+/** Watches a decision that is recorded but not applied yet, and calls back when it is refused. */
 export function useLateRefusal(): (commandId: string, onRefused: () => void) => void {
   const watched = useRef<WatchedCommand | null>(null);
   // The push may come before the answer that the decision is recorded.

@@ -10,7 +10,7 @@ import { issueFailures, issueStates } from '#domain/suites/known-issues.ts';
 import type { Shape } from '#web/lib/forms/shape.ts';
 import type { IssueQuery } from '../api/issues.ts';
 
-/** As the form is kept in the browser. */
+/** The draft in the browser. */
 export const issueDraftSchema = z.object({
   module: z.string(),
   pattern: z.string(),

@@ -7,7 +7,7 @@ import type { Shape } from '#web/lib/forms/shape.ts';
 
 const codes = z.array(z.string());
 
-/** As the form is kept in the browser, whatever is missing; JSON knows no NaN. */
+/** The draft in the browser, where fields may be missing; JSON has no NaN. */
 export const suiteDraftSchema = z.object({
   kind: z.enum(suiteKinds),
   name: z.string(),

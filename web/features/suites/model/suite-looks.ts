@@ -20,7 +20,7 @@ export const statusLooks = {
   ended: { tone: 'bad', icon: 'ended' },
 } as const;
 
-/** What the list asks for, read from the address; what it does not know is left out. */
+/** The query of the list, from the address; unknown values are dropped. */
 export function suiteQueryOf(search: URLSearchParams): SuiteQuery {
   const text = (name: string) => search.get(name) || undefined;
   return {

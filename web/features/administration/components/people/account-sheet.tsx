@@ -14,7 +14,7 @@ import type { KeyBelow } from '#web/lib/language/text-keys.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import { useChangeAccount } from '../../api/staff-accounts.ts';
-import { draftOf, makerForm, personDraftSchema, staffForm } from '../../model/person-form.ts';
+import { draftOf, enterprisePersonForm, personDraftSchema, staffForm } from '../../model/person-form.ts';
 import css from '../administration.module.css';
 import { AbsenceList } from './absence-list.tsx';
 import { PersonFields } from './person-fields.tsx';
@@ -56,7 +56,7 @@ export function AccountSheet({ account, ownId, onClose }: AccountSheetProps) {
   const { id, login, nameZh, nameEn, roles } = account;
   const may = rolesOf(account, ownId);
   const isPerson = roles.includes('individual');
-  const schema = may === 'maker' || isPerson ? makerForm : staffForm;
+  const schema = may === 'maker' || isPerson ? enterprisePersonForm : staffForm;
   const form = useDraftForm({
     name: `account:${id}`,
     draft: personDraftSchema,

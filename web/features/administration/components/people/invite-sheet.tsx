@@ -7,7 +7,7 @@ import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import {
-  makerForm,
+  enterprisePersonForm,
   nobody,
   type PersonDraft,
   personDraftSchema,
@@ -16,7 +16,7 @@ import {
 import { PersonFields } from './person-fields.tsx';
 
 type InviteSheetProps = {
-  /** Of the draft. */
+  /** Key of the draft. */
   name: string;
   title: string;
   /** For a maker's enterprise, whose people have no roles to choose. */
@@ -33,7 +33,7 @@ type InviteSheetProps = {
 export function InviteSheet(props: InviteSheetProps) {
   const { name, title, isMaker = false, hasPasswords, invite, busy, onInvited, onClose } = props;
   const { t } = useTranslation('people');
-  const schema = isMaker ? makerForm : staffForm;
+  const schema = isMaker ? enterprisePersonForm : staffForm;
   const form = useDraftForm({ name, draft: personDraftSchema, schema, initial: nobody });
   const refusal = useRefusal();
   const bind = useFieldErrors(form, refusal);

@@ -13,7 +13,7 @@ import css from '../administration.module.css';
 
 type Texts<Name extends string> = Record<Name, string>;
 type SettingFormProps<Name extends string, Values> = {
-  /** Of the draft; with the version, so that it is not put over what somebody else has saved. */
+  /** Key of the draft; with the version, so that an outdated draft is not restored. */
   name: string;
   title: string;
   lead: string;

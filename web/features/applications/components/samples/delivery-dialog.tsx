@@ -32,7 +32,7 @@ type Parts = {
   bind: ReturnType<typeof useFieldErrors>;
 };
 
-const longestAgreement = 60;
+const maxAgreementLength = 60;
 
 function Shipment({ values, set, bind }: Parts) {
   const { t } = useTranslation('applications');
@@ -55,7 +55,7 @@ function Shipment({ values, set, bind }: Parts) {
         label={t('delivery.nonDisclosure')}
         unit={t('delivery.monthUnit')}
         min={1}
-        max={longestAgreement}
+        max={maxAgreementLength}
         step={1}
         value={values.nonDisclosureMonths}
         onValue={(nonDisclosureMonths) => set({ nonDisclosureMonths })}

@@ -14,7 +14,7 @@ const VirtualRows = showLater(
 /** Pixels of a line of a longer one, and lines in sight. */
 const rowHeight = 64;
 const shownRows = 6;
-/** As many as a key that is held passes by before others are drawn: it would leave the list at the last. */
+/** Rows rendered ahead: a held arrow key would otherwise leave the list at the last rendered row. */
 const beyond = 9;
 
 export type ListedFailures = {

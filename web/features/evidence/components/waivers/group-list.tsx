@@ -23,7 +23,7 @@ function GroupForm({ applicationId, group }: GroupProps) {
   const { t } = useTranslation('waivers');
   const put = usePutGroupReason(applicationId, group.print);
   const stored = useDraftValue(`bypass-group:${applicationId}:${group.print}`, bypassDraftSchema, () => none);
-  // What was saved, and stands in the form: the list of groups says no reason.
+  // The saved values, as the list of groups has no reasons.
   const [saved, setSaved] = useState(none);
   const save = async (input: ReasonInput) => {
     const { set } = await put.mutateAsync(input);

@@ -19,7 +19,7 @@ function Offer({ applicationId, offer }: OfferProps) {
   const textOf = useAcceptedText();
   const reuse = useReuseWaiver(applicationId);
   const take = async () => {
-    // Not a callback of the mutation: the last offer is gone before the answer comes. The client tells of failures.
+    // Not a callback of the mutation, as the component of the last offer is unmounted before the answer. The client tells of failures.
     const taken = await reuse.mutateAsync(offer.id).catch(() => null);
     if (taken) showToast({ tone: 'ok', title: t('offers.used', { count: taken.set }) });
   };
