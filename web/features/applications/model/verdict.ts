@@ -17,7 +17,7 @@ function isRefused({ result }: Configuration, { status, wait }: VerdictInput): b
   return status === 'test-result-rejected' && result !== null && result.receivedAt <= wait.since;
 }
 
-function hasRefusedBypass({ ordinal }: Configuration, { status, failures }: VerdictInput): boolean {
+function hasRejectedWaiver({ ordinal }: Configuration, { status, failures }: VerdictInput): boolean {
   if (status !== 'exception-bypass-rejected') return false;
   return failures.some(
     ({ configurations, bypass }) => bypass?.state === 'rejected' && configurations.includes(ordinal),
@@ -29,7 +29,7 @@ export function verdictOf(configuration: Configuration, application: VerdictInpu
   if (configuration.verdict !== 'open') return configuration.verdict;
   if (!configuration.result) return reasonOf(application);
   if (isRefused(configuration, application)) return 'rejected';
-  if (hasRefusedBypass(configuration, application)) return 'bypassRejected';
+  if (hasRejectedWaiver(configuration, application)) return 'bypassRejected';
   // Samples follow only on approved results.
   return application.sample === null ? 'matched' : 'approved';
 }

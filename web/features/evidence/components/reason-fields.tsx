@@ -12,8 +12,8 @@ import { sendFile } from '#web/lib/api/upload-file.ts';
 import { issueText } from '#web/lib/failures/issue-text.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
-import type { BypassDraft } from '../model/bypass-draft.ts';
-import css from './bypass.module.css';
+import type { WaiverRequestDraft } from '../model/waiver-request-draft.ts';
+import css from './waiver-request.module.css';
 
 const maxLength = 2000;
 
@@ -34,8 +34,8 @@ export type ReasonInput = { reason: string; attachmentIds: string[] };
 type ReasonDraft = {
   /** Of the draft in this browser. */
   draftKey: string;
-  value: BypassDraft;
-  change: (part: (before: BypassDraft) => Partial<BypassDraft>) => void;
+  value: WaiverRequestDraft;
+  change: (part: (before: WaiverRequestDraft) => Partial<WaiverRequestDraft>) => void;
   changed: boolean;
   restoredAt: string | null;
   startAnew: () => void;

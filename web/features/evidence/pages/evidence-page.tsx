@@ -27,7 +27,7 @@ import { DeclarationForm } from '../components/declaration-form.tsx';
 import css from '../components/evidence.module.css';
 import { EvidenceFoot } from '../components/evidence-foot.tsx';
 import { MergeOffer } from '../components/merge-offer.tsx';
-import { BypassPanel } from '../components/reasons/bypass-panel.tsx';
+import { WaiverRequestPanel } from '../components/reasons/waiver-request-panel.tsx';
 import { RemoveRefused } from '../components/remove-refused.tsx';
 import { SuitesPanel } from '../components/suites-panel.tsx';
 import { UploadList } from '../components/upload-list.tsx';
@@ -141,7 +141,7 @@ function Evidence({ application }: Part) {
                   </div>
                 </div>
                 <OffersPanel applicationId={application.id} />
-                <BypassPanel
+                <WaiverRequestPanel
                   applicationId={application.id}
                   failures={application.failures}
                   count={application.failureCount}

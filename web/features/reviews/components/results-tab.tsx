@@ -15,7 +15,7 @@ import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import type { Result } from '../model/comparison.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
 import { ComparisonTable, Oddities } from './comparison-table.tsx';
-import { BypassSection } from './failures-view.tsx';
+import { WaiverRequestSection } from './failures-view.tsx';
 import css from './review-evidence.module.css';
 import { RunSigns } from './signs/run-signs.tsx';
 
@@ -139,7 +139,7 @@ export function ResultsTab({ application, choice }: ResultsProps) {
         <MapLegend />
         <ModuleMap applicationId={application.id} />
       </section>
-      <BypassSection application={application} choice={choice} />
+      <WaiverRequestSection application={application} choice={choice} />
     </>
   );
 }

@@ -55,7 +55,7 @@ function useSaveOnChange(draft: DecisionDraft, start: DecisionDraft, save: (draf
 }
 
 /** Requirements that are about the bypass items and not about the result itself. */
-const aboutBypass = ['T-04', 'T-05'];
+const waiverRequirements = ['T-04', 'T-05'];
 
 type PassedSamples = Readonly<Record<string, boolean>>;
 
@@ -68,12 +68,12 @@ function useVerdicts(ids: readonly RequirementId[], start: Verdicts) {
 function useTarget({ wait, failures }: ApplicationDetail, choice: FailureChoice, requirement: string) {
   const [aimed, setAimed] = useState<string | null>(null);
   const chosen = failures[choice.index]?.bypass?.id ?? 'result';
-  const bypassing = wait.action === 'review-results' && aboutBypass.includes(requirement);
+  const isAboutWaiver = wait.action === 'review-results' && waiverRequirements.includes(requirement);
   const aim = (to: string) => {
     setAimed(to || 'result');
     choice.choose(failures.findIndex(({ bypass }) => bypass?.id === to));
   };
-  return { target: aimed ?? (bypassing ? chosen : 'result'), aim, aimAnew: () => setAimed(null) };
+  return { target: aimed ?? (isAboutWaiver ? chosen : 'result'), aim, aimAnew: () => setAimed(null) };
 }
 
 /** Which configurations are passed at last. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { FailureView } from '#contract/evidence.ts';
-import css from '../bypass.module.css';
+import css from '../waiver-request.module.css';
 import { FailureBody, FailureLine, stateOf } from './failure-item.tsx';
 import { type ListedFailures, LongFailureList } from './long-failure-list.tsx';
 

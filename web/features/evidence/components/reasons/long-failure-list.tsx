@@ -4,7 +4,7 @@ import type { FailureView } from '#contract/evidence.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { showLater } from '#web/lib/shell/show-later.tsx';
-import css from '../bypass.module.css';
+import css from '../waiver-request.module.css';
 import { FailureBody, FailureLine, isWanting } from './failure-item.tsx';
 
 const VirtualRows = showLater(

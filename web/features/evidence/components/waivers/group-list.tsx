@@ -11,18 +11,26 @@ import { useDraftValue } from '#web/lib/forms/draft-value.ts';
 import { useFailureGroups } from '#web/lib/results/result-queries.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import { usePutGroupReason } from '../../api/waivers.ts';
-import { type BypassDraft, bypassDraftSchema, isSameDraft } from '../../model/bypass-draft.ts';
-import css from '../bypass.module.css';
+import {
+  isSameDraft,
+  type WaiverRequestDraft,
+  waiverRequestDraftSchema,
+} from '../../model/waiver-request-draft.ts';
 import { ReasonFields, type ReasonInput } from '../reason-fields.tsx';
+import css from '../waiver-request.module.css';
 
-const none: BypassDraft = { reason: '', attachments: [] };
+const none: WaiverRequestDraft = { reason: '', attachments: [] };
 
 type GroupProps = { applicationId: string; group: FailureGroupView };
 
 function GroupForm({ applicationId, group }: GroupProps) {
   const { t } = useTranslation('waivers');
   const put = usePutGroupReason(applicationId, group.print);
-  const stored = useDraftValue(`bypass-group:${applicationId}:${group.print}`, bypassDraftSchema, () => none);
+  const stored = useDraftValue(
+    `bypass-group:${applicationId}:${group.print}`,
+    waiverRequestDraftSchema,
+    () => none,
+  );
   // The saved values, as the list of groups has no reasons.
   const [saved, setSaved] = useState(none);
   const save = async (input: ReasonInput) => {

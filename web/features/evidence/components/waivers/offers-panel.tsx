@@ -10,7 +10,7 @@ import { formatCount } from '#web/lib/language/numbers.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { useReuseWaiver, useWaiverOffers } from '../../api/waivers.ts';
-import css from '../bypass.module.css';
+import css from '../waiver-request.module.css';
 
 type OfferProps = { applicationId: string; offer: WaiverOfferView };
 

@@ -10,11 +10,11 @@ import { type DraftBase, useDraft } from '#web/lib/forms/drafts.ts';
 import { bodyOfCall, type ComparedRecord, useRecordConflict } from '#web/lib/forms/record-conflict.ts';
 import { useSentForm } from '#web/lib/pending/use-pending.ts';
 
-export const bypassDraftSchema = z.object({
+export const waiverRequestDraftSchema = z.object({
   reason: z.string(),
   attachments: z.array(z.object({ id: z.string(), name: z.string() })),
 });
-export type BypassDraft = z.output<typeof bypassDraftSchema>;
+export type WaiverRequestDraft = z.output<typeof waiverRequestDraftSchema>;
 const sent = z.object({
   failureKey: z.string(),
   reason: z.string(),
@@ -22,15 +22,15 @@ const sent = z.object({
 });
 
 /** What the bypass item of a failure says now, and in which version; 0 while there is none. */
-function storedOf(failure: FailureView | undefined): DraftBase<BypassDraft> {
+function storedOf(failure: FailureView | undefined): DraftBase<WaiverRequestDraft> {
   const { reason = '', attachments = [], version = 0 } = failure?.bypass ?? {};
   return { version, value: { reason, attachments: attachments.map(({ id, name }) => ({ id, name })) } };
 }
 
-export const isSameDraft = (one: BypassDraft, other: BypassDraft) =>
+export const isSameDraft = (one: WaiverRequestDraft, other: WaiverRequestDraft) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-function useComparedFields(): ComparedFields<BypassDraft> {
+function useComparedFields(): ComparedFields<WaiverRequestDraft> {
   const { t } = useTranslation('evidence');
   return {
     reason: { label: t('reason'), textOf: ({ reason }) => reason },
@@ -44,7 +44,11 @@ function useComparedFields(): ComparedFields<BypassDraft> {
 
 type DraftTarget = { applicationId: string; failure: FailureView; name: string };
 
-function useComparedBypass({ applicationId, failure, name }: DraftTarget): ComparedRecord<BypassDraft> {
+function useComparedRequest({
+  applicationId,
+  failure,
+  name,
+}: DraftTarget): ComparedRecord<WaiverRequestDraft> {
   const client = useQueryClient();
   const opened = storedOf(failure);
   return {
@@ -67,19 +71,22 @@ function useComparedBypass({ applicationId, failure, name }: DraftTarget): Compa
 }
 
 /** The draft in this browser, with the version on which it was begun. */
-function useStoredBypass({ applicationId, failure }: DraftTarget) {
-  const { key, read, save, drop } = useDraft(`bypass:${applicationId}:${failure.key}`, bypassDraftSchema);
+function useStoredRequest({ applicationId, failure }: DraftTarget) {
+  const { key, read, save, drop } = useDraft(
+    `bypass:${applicationId}:${failure.key}`,
+    waiverRequestDraftSchema,
+  );
   const now = storedOf(failure);
   const [restored, setRestored] = useState(read);
   const [begun, setBegun] = useState(restored?.base ?? now);
   const [value, setValue] = useState(restored?.value ?? now.value);
-  const change = (part: (before: BypassDraft) => Partial<BypassDraft>) =>
+  const change = (part: (before: WaiverRequestDraft) => Partial<WaiverRequestDraft>) =>
     setValue((before) => {
       const next = { ...before, ...part(before) };
       save(next, begun);
       return next;
     });
-  const beginAt = (stored: DraftBase<BypassDraft>) => {
+  const beginAt = (stored: DraftBase<WaiverRequestDraft>) => {
     drop();
     setRestored(null);
     setBegun(stored);
@@ -94,12 +101,17 @@ function useStoredBypass({ applicationId, failure }: DraftTarget) {
 }
 
 /** The form of a bypass item, which a colleague may change while it is written. */
-export function useBypassDraft(target: DraftTarget) {
-  const stored = useStoredBypass(target);
+export function useWaiverRequestDraft(target: DraftTarget) {
+  const stored = useStoredRequest(target);
   const { key, now, begun, value, change, beginAt, restoredAt } = stored;
   const saving = useRef(false);
-  const form = { values: value, set: (part: Partial<BypassDraft>) => change(() => part), begun, restoredAt };
-  const conflict = useRecordConflict(useComparedBypass(target), form);
+  const form = {
+    values: value,
+    set: (part: Partial<WaiverRequestDraft>) => change(() => part),
+    begun,
+    restoredAt,
+  };
+  const conflict = useRecordConflict(useComparedRequest(target), form);
   const untouched = isSameDraft(value, begun.value);
   // Without a draft a colleague's change is shown at once.
   useEffect(() => {
