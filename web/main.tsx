@@ -5,9 +5,9 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { htmlLang } from '#domain/shared/locale.ts';
 import { limitLoading } from './app/limit-loading.tsx';
 import { loadAhead } from './app/load-ahead.ts';
-import { Notices } from './app/notices.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { routes } from './app/routes.tsx';
+import { Toasts } from './app/toasts.tsx';
 import { watchUsage } from './app/watch-usage.ts';
 import { dropOldDrafts } from './lib/forms/drafts.ts';
 import { startI18n } from './lib/language/i18n.ts';
@@ -41,7 +41,7 @@ createRoot(root).render(
     <QueryClientProvider client={client}>
       <Suspense>
         <RouterProvider router={router} />
-        <Notices />
+        <Toasts />
       </Suspense>
     </QueryClientProvider>
   </StrictMode>,

@@ -12,7 +12,7 @@ import { demoBulletins } from '#infra/local/demo/notices.ts';
 import { sayIn } from '#tests/web/language/texts.ts';
 import { ConnectionLine } from '#web/components/shell/connection-bar.tsx';
 import { PendingList } from '#web/components/shell/pending-list.tsx';
-import { NoticeBox } from '#web/components/shell/toast-outlet.tsx';
+import { ToastBox } from '#web/components/shell/toast-outlet.tsx';
 import { maintenanceQuery } from '#web/features/notices/api/get-maintenance.ts';
 import { bulletinsQuery } from '#web/features/notices/api/list-bulletins.ts';
 import { MaintenanceBanner } from '#web/features/notices/components/maintenance-banner.tsx';
@@ -24,8 +24,8 @@ import { type Connection, type Line, lineOf, nextConnection } from '#web/lib/liv
 import type { LiveState } from '#web/lib/live/live-feed.ts';
 import type { PendingCall } from '#web/lib/pending/pending-call.ts';
 import type { PendingState } from '#web/lib/pending/use-pending.ts';
-import { closeNotice, currentNotice, showNotice } from '#web/lib/shell/notices.ts';
 import { choosePlace } from '#web/lib/shell/toast-place.ts';
+import { closeToast, currentToast, showToast } from '#web/lib/shell/toasts.ts';
 import { unreadQuery } from '#web/lib/shell/unread.ts';
 import { render } from './render.tsx';
 
@@ -174,21 +174,21 @@ describe('a toast', () => {
   const busy = { tone: 'warn', title: 'Busy' } as const;
 
   it('that says the same again counts in its place, and takes up the newest reference', () => {
-    showNotice({ ...busy, requestId: 'one' });
-    const first = currentNotice();
-    showNotice({ ...busy, requestId: 'two' });
-    showNotice({ ...busy, requestId: 'three' });
-    expect(currentNotice()).toMatchObject({ id: first?.id, count: 3, requestId: 'three' });
-    showNotice({ ...busy, detail: 'Try again in 5 seconds' });
-    expect(currentNotice()).toMatchObject({ count: 1, detail: 'Try again in 5 seconds' });
-    expect(currentNotice()?.id).not.toBe(first?.id);
-    closeNotice(currentNotice()?.id ?? 0);
-    showNotice(busy);
-    expect(currentNotice()?.count).toBe(1);
+    showToast({ ...busy, requestId: 'one' });
+    const first = currentToast();
+    showToast({ ...busy, requestId: 'two' });
+    showToast({ ...busy, requestId: 'three' });
+    expect(currentToast()).toMatchObject({ id: first?.id, count: 3, requestId: 'three' });
+    showToast({ ...busy, detail: 'Try again in 5 seconds' });
+    expect(currentToast()).toMatchObject({ count: 1, detail: 'Try again in 5 seconds' });
+    expect(currentToast()?.id).not.toBe(first?.id);
+    closeToast(currentToast()?.id ?? 0);
+    showToast(busy);
+    expect(currentToast()?.count).toBe(1);
   });
 
   it('shows how often, once it is more than once', async () => {
-    const box = (count: number) => <NoticeBox notice={{ ...busy, id: 1, count }} />;
+    const box = (count: number) => <ToastBox message={{ ...busy, id: 1, count }} />;
     expect(await render(box(3), 'zh')).toContain('× 3');
     expect(await render(box(1))).not.toContain('×');
   });

@@ -4,7 +4,7 @@ import type { Operation } from '#domain/accounts/permissions.ts';
 import { sayIn } from '#tests/web/language/texts.ts';
 import { NeedsRight } from '#web/components/page/needs-right.tsx';
 import { ColleagueMenu, ColleagueState } from '#web/features/user-centre/components/colleague-row.tsx';
-import { nextAction, operationOf, type Turning } from '#web/lib/applications/next-action.ts';
+import { type ActionInput, nextAction, operationOf } from '#web/lib/applications/next-action.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
 import { render } from './render.tsx';
 
@@ -39,7 +39,7 @@ it('the next step takes the right of what it does', () => {
         failures: [],
         certificate: null,
         wait: { action },
-      } as unknown as Turning),
+      } as unknown as ActionInput),
     );
   expect(of('upload-results')).toBe('evidence.write');
   expect(of('amend-materials')).toBe('application.act');

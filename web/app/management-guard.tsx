@@ -7,8 +7,8 @@ import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { useGuardFacts } from '#web/features/session/api/guard-facts.ts';
 import { rememberNoPermission } from '#web/lib/session/no-permission.ts';
 import { rememberWantedPath } from '#web/lib/session/wanted-path.ts';
-import { closeNotice, currentNotice } from '#web/lib/shell/notices.ts';
 import { showLater } from '#web/lib/shell/show-later.tsx';
+import { closeToast, currentToast } from '#web/lib/shell/toasts.ts';
 import { previousPath } from '#web/lib/shell/visits.ts';
 import { isWizardDismissed } from '#web/lib/shell/wizard-dismissal.ts';
 import { paths } from '#web/paths.ts';
@@ -49,7 +49,7 @@ function Guard({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   /** The page asks anew for what it was refused meanwhile. */
   const goOn = async () => {
-    closeNotice(currentNotice()?.id ?? 0);
+    closeToast(currentToast()?.id ?? 0);
     await refetch();
     await client.invalidateQueries();
   };

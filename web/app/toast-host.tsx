@@ -1,11 +1,11 @@
 import { PrimeProvider } from '#web/components/overlays/prime-provider.tsx';
 import { ToastOutlet } from '#web/components/shell/toast-outlet.tsx';
-import type { Notice } from '#web/lib/shell/notices.ts';
+import type { ToastMessage } from '#web/lib/shell/toasts.ts';
 
-export function ToastHost({ notice }: { notice: Notice | null }) {
+export function ToastHost({ message }: { message: ToastMessage | null }) {
   return (
     <PrimeProvider>
-      <ToastOutlet notice={notice} />
+      <ToastOutlet message={message} />
     </PrimeProvider>
   );
 }

@@ -170,7 +170,7 @@ it('what the console and a look ask for reads a bounded part of what there is', 
     select 'send-mail', n::text, '{}', case when n > 1500 then now() end, now() - interval '1 minute'
     from generate_series(1, 12000) n`.execute(db);
   // As autovacuum would in a moment.
-  await asOwner('vacuum analyze application, product, command, job');
+  await asOwner('vacuum analyze application, product, command, outbox_job');
   const before = minuteAhead();
   const asked: Record<string, (trx: Db) => Promise<unknown>> = {
     stuck: listStuckRows,
@@ -186,7 +186,7 @@ it('what the console and a look ask for reads a bounded part of what there is', 
   // From the sixth time on the plan of a statement that has a name no longer knows its parameters.
   for (let time = 0; time < 8; time += 1) {
     for (const [what, ask] of Object.entries(asked)) {
-      for (const table of ['application', 'product', 'command', 'outboxJob']) {
+      for (const table of ['application', 'product', 'command', 'outbox_job']) {
         expect([what, table, await countTouched(own, table, ask)]).toEqual([what, table, bounded]);
       }
     }

@@ -60,7 +60,7 @@ async function openPage(language: Language) {
   const [{ call }, { reportFailure }, notices] = await Promise.all([
     import('#web/lib/api/api-client.ts'),
     import('#web/lib/failures/report-failure.ts'),
-    import('#web/lib/shell/notices.ts'),
+    import('#web/lib/shell/toasts.ts'),
   ]);
   return {
     notices,
@@ -140,15 +140,15 @@ const cases: Record<string, Case> = {
 describe.each(['zh', 'en'] as const)('a failed request in %s', (language) => {
   it.each(Object.entries(cases))('%s', async (_name, { given, title, detail }) => {
     const page = await openPage(language);
-    page.notices.showNotice({ tone: 'ok', title: 'an earlier toast' });
-    const before = page.notices.currentNotice();
+    page.notices.showToast({ tone: 'ok', title: 'an earlier toast' });
+    const before = page.notices.currentToast();
     answer = given;
     await page.fail();
-    const notice = page.notices.currentNotice();
+    const notice = page.notices.currentToast();
     expect(notice).toMatchObject({ tone: 'warn', title: title[language], detail: detail?.[language] ?? '' });
     expect(notice?.id).not.toBe(before?.id);
-    page.notices.closeNotice(notice?.id ?? 0);
-    expect(page.notices.currentNotice()).toBeNull();
+    page.notices.closeToast(notice?.id ?? 0);
+    expect(page.notices.currentToast()).toBeNull();
     expect(sent[0]?.headers['X-Language']).toBe(language === 'en' ? 'en_US' : 'zh_CN');
   });
 
@@ -156,7 +156,7 @@ describe.each(['zh', 'en'] as const)('a failed request in %s', (language) => {
     const page = await openPage(language);
     answer = { status: 409, body: json({ errorCode: product.code }) };
     await page.fail('productCreation');
-    expect(page.notices.currentNotice()).toMatchObject({
+    expect(page.notices.currentToast()).toMatchObject({
       title: product[language],
       detail: said('client:failed.productCreation')[language],
     });

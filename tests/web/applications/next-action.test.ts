@@ -4,7 +4,7 @@ import { partnerCommands } from '#domain/applications/commands.ts';
 import { finalStatuses } from '#domain/applications/statuses.ts';
 import { sideOfWait, type WaitAction, waitActions } from '#domain/applications/waits.ts';
 import { flatten, readTexts } from '#tests/web/language/texts.ts';
-import { nextAction, type Turning } from '#web/lib/applications/next-action.ts';
+import { type ActionInput, nextAction } from '#web/lib/applications/next-action.ts';
 import { ownerOf, turnTitle } from '#web/lib/applications/turn-title.ts';
 
 type Result = ApplicationDetail['configurations'][number]['result'];
@@ -13,7 +13,7 @@ type Bypass = ApplicationDetail['failures'][number]['bypass'];
 const result = { uploadId: 'u' } as unknown as Result;
 const bypass = (state: 'open' | 'accepted' | 'rejected') => ({ state }) as unknown as Bypass;
 
-function waiting(action: WaitAction | null, overrides: Partial<Turning> = {}): Turning {
+function waiting(action: WaitAction | null, overrides: Partial<ActionInput> = {}): ActionInput {
   const office = /^(review|receive|test|approve)/.test(action ?? '');
   return {
     id: 'a',
@@ -64,7 +64,7 @@ describe('the one next action', () => {
   });
 
   it('follows how far the results are', () => {
-    const label = (overrides: Partial<Turning>) => nextAction(waiting('upload-results', overrides));
+    const label = (overrides: Partial<ActionInput>) => nextAction(waiting('upload-results', overrides));
     expect(label({ configurations: [{ result }, { result: null }] })).toMatchObject({ label: 'upload' });
     expect(label({ configurations: complete, failures: [{ bypass: null }] })).toMatchObject({
       label: 'bypass',

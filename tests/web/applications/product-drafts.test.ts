@@ -6,7 +6,7 @@ import {
   draftOf,
   emptyConfiguration,
   failedTaskOf,
-  keptProduct,
+  productFieldsSchema,
 } from '#web/features/products/model/product-draft.ts';
 import { contactProblem } from '#web/lib/contacts/contact-draft.ts';
 
@@ -16,15 +16,15 @@ const kept = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 describe('what is kept of the product form', () => {
   it('is what stands in it, empty numbers as well', () => {
     const empty = draftOf(null);
-    expect(keptProduct.parse(kept(empty))).toEqual(empty);
+    expect(productFieldsSchema.parse(kept(empty))).toEqual(empty);
     const begun = { ...empty, name: '岚岳 Pad', category: 'tablet' as const, customCode: 'AB' };
     begun.configurations = [{ ...emptyConfiguration(), ram: { value: 12, unit: 'GB' }, label: '标准版' }];
-    expect(keptProduct.parse(kept(begun))).toEqual(begun);
-    expect(keptProduct.parse(kept(begun)).configurations[0]?.rom.value).toBeNaN();
+    expect(productFieldsSchema.parse(kept(begun))).toEqual(begun);
+    expect(productFieldsSchema.parse(kept(begun)).configurations[0]?.rom.value).toBeNaN();
   });
 
   it('is nothing that an older form left behind', () => {
-    expect(keptProduct.safeParse({ name: 'x' }).success).toBe(false);
+    expect(productFieldsSchema.safeParse({ name: 'x' }).success).toBe(false);
   });
 });
 

@@ -4,7 +4,7 @@ import { stableId } from '#infra/local/demo/stable-id.ts';
 import { sayIn } from '#tests/web/language/texts.ts';
 import { render } from '#tests/web/render.tsx';
 import { ReportPage } from '#web/features/reports/pages/report-page.tsx';
-import { placeOn, scaleOf } from '#web/lib/applications/process-scale.ts';
+import { positionOn, scaleOf } from '#web/lib/applications/process-scale.ts';
 import { reportKey } from '#web/lib/applications/report-query.ts';
 
 const sayZh = await sayIn('zh');
@@ -100,11 +100,11 @@ it('a stretch is drawn where it was in time, and a short one stays visible', () 
     { begunAt: at(10), endedAt: null },
   ];
   const scale = scaleOf(stretches, new Date(at(20)).getTime());
-  expect(stretches.map((one) => placeOn(scale, one))).toEqual([
+  expect(stretches.map((one) => positionOn(scale, one))).toEqual([
     { left: 0, width: 50 },
     { left: 50, width: 50 },
   ]);
-  expect(placeOn(scale, { begunAt: at(20), endedAt: at(20) })).toEqual({ left: 99, width: 1 });
+  expect(positionOn(scale, { begunAt: at(20), endedAt: at(20) })).toEqual({ left: 99, width: 1 });
 });
 
 it('names the year with each of its dates', async () => {

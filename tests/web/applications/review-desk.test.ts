@@ -4,7 +4,12 @@ import { waitActions } from '#domain/applications/waits.ts';
 import { describeError } from '#domain/errors/errors.ts';
 import { compare, patchAge, type Result } from '#web/features/reviews/model/comparison.ts';
 import { readDecidedBefore } from '#web/features/reviews/model/decided-before.ts';
-import { approvalOf, hindranceOf, readSerials, rejectionOf } from '#web/features/reviews/model/decision.ts';
+import {
+  approvalOf,
+  decisionBarrierOf,
+  readSerials,
+  rejectionOf,
+} from '#web/features/reviews/model/decision.ts';
 import {
   neighbourOf,
   nextToDecide,
@@ -78,10 +83,10 @@ describe('a decision', () => {
 
   it('is not for everybody', () => {
     const facts = { reviewer: true, ownEnterprise: false, waitingFor: 'reviewer' };
-    expect(hindranceOf(facts)).toBeNull();
-    expect(hindranceOf({ ...facts, reviewer: false })).toBe('role');
-    expect(hindranceOf({ ...facts, ownEnterprise: true })).toBe('own-enterprise');
-    expect(hindranceOf({ ...facts, waitingFor: 'partner' })).toBe('not-waiting');
+    expect(decisionBarrierOf(facts)).toBeNull();
+    expect(decisionBarrierOf({ ...facts, reviewer: false })).toBe('role');
+    expect(decisionBarrierOf({ ...facts, ownEnterprise: true })).toBe('own-enterprise');
+    expect(decisionBarrierOf({ ...facts, waitingFor: 'partner' })).toBe('not-waiting');
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type DraftView, draftView } from '#contract/applications/application-drafts.ts';
 import { emptyMaterials } from '#web/features/application-wizard/model/materials-draft.ts';
-import { type DraftStanding, standingOf } from '#web/features/application-wizard/model/use-server-draft.ts';
+import { type DraftStatus, draftStatus } from '#web/features/application-wizard/model/use-server-draft.ts';
 import {
   adoptDraft,
   contentOf,
@@ -14,7 +14,7 @@ import {
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-it.each<[DraftStanding, { seen: number; dirty: boolean }, { version: number; isOwn: boolean } | null]>([
+it.each<[DraftStatus, { seen: number; dirty: boolean }, { version: number; isOwn: boolean } | null]>([
   ['same', { seen: 0, dirty: true }, null],
   ['same', { seen: 2, dirty: true }, { version: 2, isOwn: false }],
   ['theirs', { seen: 0, dirty: false }, { version: 3, isOwn: true }],
@@ -23,7 +23,7 @@ it.each<[DraftStanding, { seen: number; dirty: boolean }, { version: number; isO
   ['ours', { seen: 2, dirty: true }, { version: 3, isOwn: true }],
   ['gone', { seen: 2, dirty: false }, null],
 ])('a draft stands as %s: %o beside %o', (standing, here, there) => {
-  expect(standingOf(here, there)).toBe(standing);
+  expect(draftStatus(here, there)).toBe(standing);
 });
 
 describe('a draft that went to the server and came back', () => {

@@ -273,7 +273,7 @@ it.each([
   const file = new File(['x'], 'notes.txt');
   const outgoing = {
     id: 'o',
-    place: 'p',
+    workId: 'p',
     file,
     configurationId: null,
     uploadId: null,

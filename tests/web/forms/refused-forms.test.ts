@@ -10,24 +10,24 @@ import { enterpriseRefused, namesRefused } from '#web/features/administration/mo
 import { configRefusedOf } from '#web/features/general-config/model/config-form.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { failureText } from '#web/lib/failures/failure-text.ts';
-import { placeRefusal, type RefusalPlaces } from '#web/lib/failures/place-refusal.ts';
+import { type FieldMapping, refusedFields } from '#web/lib/failures/refused-fields.ts';
 
-type Raised = { error: ErrorName; details?: Record<string, unknown>; places?: RefusalPlaces };
+type Raised = { error: ErrorName; details?: Record<string, unknown>; places?: FieldMapping };
 /** What an endpoint of the console raises, and the field of its form that says so; null where the form as a whole does. */
 type Case = [form: string, field: string | null, Raised];
 
 /** As the services raise it: a path of the body, and the rule that it breaks. */
-const issue = (path: string, code: string, places: RefusalPlaces = {}): Raised => ({
+const issue = (path: string, code: string, places: FieldMapping = {}): Raised => ({
   error: 'parameterInvalid',
   places,
   details: { issues: [{ in: 'body', path, code, message: code }] },
 });
-const reason = (word: string, more: Record<string, unknown> = {}, places: RefusalPlaces = {}): Raised => ({
+const reason = (word: string, more: Record<string, unknown> = {}, places: FieldMapping = {}): Raised => ({
   error: 'parameterInvalid',
   places,
   details: { reason: word, ...more },
 });
-const named = (error: ErrorName, places: RefusalPlaces = {}, details = {}): Raised => ({
+const named = (error: ErrorName, places: FieldMapping = {}, details = {}): Raised => ({
   error,
   places,
   details,
@@ -125,7 +125,7 @@ describe.each(locales)('a refusal in %s', async (locale) => {
     const { code, status } = describeError(error);
     const refused = new ApiError({ status, code, ...(details ? { details } : {}) });
     const whole = await failureText(refused, t, locale);
-    const fields = await placeRefusal(refused, whole, places ?? {}, page);
+    const fields = await refusedFields(refused, whole, places ?? {}, page);
     expect(Object.keys(fields)).toEqual(field === null ? [] : [field]);
     isSentence(field === null ? whole : fields[field]);
   });

@@ -9,7 +9,7 @@ import { locales } from '#domain/shared/locale.ts';
 import { flatten, readTexts } from '#tests/web/language/texts.ts';
 import { outdatedBy, patchApplication, readingAnew } from '#web/lib/applications/application-pushes.ts';
 import { historyLine } from '#web/lib/applications/history-line.ts';
-import { issueFields } from '#web/lib/failures/place-refusal.ts';
+import { issueFields } from '#web/lib/failures/refused-fields.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const wait = {

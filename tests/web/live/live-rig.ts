@@ -67,7 +67,7 @@ export class LiveRig {
         this.#readUpTo = this.stream.length;
       },
       onState: (state) => this.#onState(state),
-      heldAtMost: 1,
+      maxHeld: 1,
     });
     void this.feed.start().then(() => this.#show());
   }

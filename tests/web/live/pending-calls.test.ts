@@ -2,9 +2,9 @@ import { onlineManager } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { TakenBack } from '#web/lib/api/taken-back.ts';
+import { CallCancelled } from '#web/lib/api/call-cancelled.ts';
 import { sentKey } from '#web/lib/pending/call-state.ts';
-import { decidedAt, isOutdatedCall } from '#web/lib/pending/decided-at.ts';
+import { decisionAddress, isOutdatedCall } from '#web/lib/pending/decided-at.ts';
 import type { PendingCall } from '#web/lib/pending/pending-call.ts';
 import { removeCall, runCall, sendAgain } from '#web/lib/pending/run-call.ts';
 import { openPage, PendingRig, type PendingStep, refusedOf, stubBrowser, waitingOf } from './pending-rig.ts';
@@ -101,7 +101,7 @@ describe('what waits for a connection', () => {
     const asked = runCall(client, { ...one, key: 'a' });
     await soon();
     removeCall(client, 'a');
-    await expect(asked).rejects.toBeInstanceOf(TakenBack);
+    await expect(asked).rejects.toBeInstanceOf(CallCancelled);
     setOnline(true);
     await vi.advanceTimersByTimeAsync(60_000);
     expect([sent, sessionStorage.getItem('pending:one')]).toEqual([[], null]);
@@ -112,7 +112,7 @@ describe('what waits for a connection', () => {
     const asked = runCall(client, { ...one, key: 'a' });
     await soon();
     removeCall(client, 'a');
-    await expect(asked).rejects.toBeInstanceOf(TakenBack);
+    await expect(asked).rejects.toBeInstanceOf(CallCancelled);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toEqual(['a']);
   });
@@ -179,7 +179,7 @@ describe('what waits for a connection', () => {
   it('older than twelve hours is not sent by itself: the server may have forgotten its key', async () => {
     const { client, sent } = open([]);
     setOnline(false);
-    const told = expect(runCall(client, { ...one, key: 'a' })).rejects.toBeInstanceOf(TakenBack);
+    const told = expect(runCall(client, { ...one, key: 'a' })).rejects.toBeInstanceOf(CallCancelled);
     await vi.advanceTimersByTimeAsync(12 * 3_600_000 + 1);
     setOnline(true);
     await told;
@@ -260,7 +260,7 @@ describe('what somebody else was faster with', () => {
     [`/v1/hms/cc/admin/settings/${id}`, 'version', null],
     [`/v1/hms/cc/contacts/${id}`, 'taken', null],
   ])('%s refused as %s is decided at %s', (address, reason, place) => {
-    expect(decidedAt(call(address, reason))).toBe(place);
+    expect(decisionAddress(call(address, reason))).toBe(place);
     expect(isOutdatedCall(call(address, reason))).toBe(reason === 'version');
   });
 });

@@ -1,8 +1,8 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { TakenBack } from '#web/lib/api/taken-back.ts';
-import { callsOf, isKept, viewOf } from '#web/lib/pending/call-state.ts';
+import { CallCancelled } from '#web/lib/api/call-cancelled.ts';
+import { callsOf, isUnsent, viewOf } from '#web/lib/pending/call-state.ts';
 import { openPending } from '#web/lib/pending/open-pending.ts';
 import type { PendingCall } from '#web/lib/pending/pending-call.ts';
 import { removeCall, runCall } from '#web/lib/pending/run-call.ts';
@@ -53,7 +53,7 @@ export function openPage(accountId = 'one'): QueryClient {
   return client;
 }
 
-const listed = (client: QueryClient): PendingCall[] => callsOf(client).filter(isKept).map(viewOf);
+const listed = (client: QueryClient): PendingCall[] => callsOf(client).filter(isUnsent).map(viewOf);
 export const waitingOf = (client: QueryClient) => listed(client).filter(({ refusal }) => refusal === null);
 export const refusedOf = (client: QueryClient) => listed(client).filter(({ refusal }) => refusal !== null);
 
@@ -101,7 +101,7 @@ export class PendingRig {
     runCall(client, { ...call, key, body: key, silent: false }).catch((error) => {
       // Of a page that was left nobody is told.
       if (client !== this.client) return;
-      if (error instanceof TakenBack) this.takenBack.add(key);
+      if (error instanceof CallCancelled) this.takenBack.add(key);
       // The page was told, and whoever asked for it decides.
       else if (error instanceof ApiError) this.refused.add(key);
     });

@@ -5,13 +5,13 @@ import { describeError } from '#domain/errors/errors.ts';
 import { namespacesOf, readTexts, sayIn } from '#tests/web/language/texts.ts';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { guardFactsQuery } from '#web/features/session/api/guard-facts.ts';
-import { signing, standingQuery } from '#web/lib/agreements/agreements.ts';
-import { closeNotice, currentNotice } from '#web/lib/shell/notices.ts';
+import { agreementStatusQuery, signing } from '#web/lib/agreements/agreements.ts';
+import { closeToast, currentToast } from '#web/lib/shell/toasts.ts';
 
 const failed = describeError('agreementRequestFailed');
 
 beforeEach(() => {
-  closeNotice(currentNotice()?.id ?? 0);
+  closeToast(currentToast()?.id ?? 0);
   vi.stubGlobal('location', { pathname: '/userAgreement' });
   vi.stubGlobal('document', { cookie: '', querySelector: () => null });
   const refused = JSON.stringify({ errorCode: failed.code });
@@ -28,7 +28,7 @@ const partner = { accountId: 'a', roles: ['partner'], enterprise: { id: 'e' } } 
 const client = createQueryClient();
 const requests = {
   guarding: () => client.fetchQuery(guardFactsQuery(partner)),
-  reading: () => client.fetchQuery(standingQuery('user')),
+  reading: () => client.fetchQuery(agreementStatusQuery('user')),
   signing: () => client.getMutationCache().build(client, signing('user')).execute(undefined),
 };
 
@@ -44,6 +44,6 @@ it.each([
   const texts = namespacesOf(language).map((name) => [name, readTexts(language, name)]);
   await i18next.init({ lng: language, resources: { [language]: Object.fromEntries(texts) } });
   await expect(requests[kind]()).rejects.toMatchObject({ code: failed.code });
-  const said = () => expect(currentNotice()).toMatchObject({ tone: 'warn', title: failed[language], detail });
+  const said = () => expect(currentToast()).toMatchObject({ tone: 'warn', title: failed[language], detail });
   await vi.waitFor(said, { timeout: 20_000 });
 });

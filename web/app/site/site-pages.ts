@@ -15,7 +15,7 @@ import { editionsQuery, type OffersQuery, offersQuery } from '#web/features/down
 import { askedApps, askedSuites } from '#web/features/downloads/model/asked-offers.ts';
 import { DevelopmentPage } from '#web/features/downloads/pages/development-page.tsx';
 import { ToolPage } from '#web/features/downloads/pages/tool-page.tsx';
-import { enquiryFormQuery } from '#web/features/enquiries/api/ask.ts';
+import { enquiryFormQuery } from '#web/features/enquiries/api/enquiry-form.ts';
 import { ConsultPage } from '#web/features/enquiries/pages/consult-page.tsx';
 import { QuestionPage } from '#web/features/enquiries/pages/question-page.tsx';
 import { newestQuery } from '#web/features/home/api/list-newest.ts';

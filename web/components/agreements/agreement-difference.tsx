@@ -20,7 +20,7 @@ const signs = { same: '', added: '+', removed: '−' } as const;
 const keyOf = (row: DifferenceRow) =>
   row.kind === 'folded' ? `fold ${row.from}` : `${row.kind} ${row.number}`;
 
-/** Headings and lists without the marks that they are written with. */
+/** Text without its heading and list marks. */
 const readable = (body: string) => body.replaceAll(/^# /gm, '').replaceAll(/^- /gm, '• ');
 
 function Words({ text, change }: Piece) {

@@ -8,13 +8,13 @@ export type AgreementFile = { id: string; name: string };
 
 type FileListProps = {
   files: readonly AgreementFile[];
-  /** Why a file stays; nothing where it may be removed, undefined where none may be. */
-  kept?: string | null;
+  /** Why a file cannot be removed; null where it can. */
+  removalBarrier?: string | null;
   onRemove?: (file: AgreementFile) => void;
 };
 
 /** Files, each to be saved, and removed where that may be. */
-export function AgreementFiles({ files, kept = null, onRemove }: FileListProps) {
+export function AgreementFiles({ files, removalBarrier = null, onRemove }: FileListProps) {
   const { t } = useTranslation('enterprises');
   if (files.length === 0) return t('agreement.noFiles');
   return (
@@ -28,8 +28,8 @@ export function AgreementFiles({ files, kept = null, onRemove }: FileListProps) 
           {onRemove && (
             <IconButton
               icon="cross"
-              label={kept ?? t('agreement.removeFile', { name: file.name })}
-              disabled={kept !== null}
+              label={removalBarrier ?? t('agreement.removeFile', { name: file.name })}
+              disabled={removalBarrier !== null}
               onClick={() => onRemove(file)}
             />
           )}

@@ -5,10 +5,7 @@ import { NoteLine } from '#web/components/page/note-line.tsx';
 import { useErrorText } from '#web/lib/failures/use-error-text.ts';
 import { useEnterpriseAgreement, useEnterpriseState } from '#web/lib/session/enterprise-state.ts';
 
-/**
- * Says beforehand what an application would be refused with, and whom to ask about it.
- * @param category of the product in question; null while it is not chosen
- */
+/** Warns why an application would be refused, and whom to ask. @param category of the product; null while none is chosen */
 export function AgreementNote({ category }: { category: string | null }) {
   const { t } = useTranslation('session');
   const { data } = useEnterpriseState();

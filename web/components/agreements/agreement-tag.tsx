@@ -3,7 +3,7 @@ import type { BusinessAgreement } from '#contract/programme/business-agreements.
 import { ToneTag } from '#web/components/controls/status.tsx';
 import { agreementLook } from './agreement-look.ts';
 
-/** Where an agreement stands; a signed one outside of its period says so. */
+/** The status of an agreement; a signed one outside of its period says so. */
 export function AgreementTag({ agreement: { state, inForce } }: { agreement: BusinessAgreement }) {
   const { t } = useTranslation('enterprises');
   const shown = state === 'signed' && !inForce ? 'over' : state;

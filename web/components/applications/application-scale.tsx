@@ -3,12 +3,12 @@ import { modeOf } from '#contract/applications/certification-mode.ts';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { stepDates } from '#web/lib/applications/step-dates.ts';
 import type { KeyBelow } from '#web/lib/language/text-keys.ts';
-import { type ScalePlace, scalePlaceOf } from '#web/lib/lists/scale-place.ts';
+import { type StepPosition, stepPositionOf } from '#web/lib/lists/step-position.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { StepScale } from './step-scale.tsx';
 
 /** The line under each step's name: when it was done, or what happens there. */
-function useNotes(application: ApplicationDetail, { step, finished }: ScalePlace): (string | null)[] {
+function useNotes(application: ApplicationDetail, { step, finished }: StepPosition): (string | null)[] {
   const { t } = useTranslation('applications');
   const times = useTimeTexts();
   const dates = stepDates(application);
@@ -43,8 +43,8 @@ export function ApplicationScale({
   application: ApplicationDetail;
   alone?: boolean;
 }) {
-  const place = scalePlaceOf(application);
-  const notes = useNotes(application, place);
-  const { step, fraction, finished } = place;
+  const position = stepPositionOf(application);
+  const notes = useNotes(application, position);
+  const { step, fraction, finished } = position;
   return <StepScale current={step} fraction={fraction} finished={finished} notes={notes} alone={alone} />;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formatConfiguration, type Memory } from '#web/lib/language/numbers.ts';
+import { formatConfiguration, type MemorySize } from '#web/lib/language/numbers.ts';
 
-/** The number of a configuration, boxed as it is everywhere. */
+/** The number of a configuration in a box. */
 export function ConfigurationBadge({ index }: { index: number }) {
   const { t } = useTranslation();
   return (
@@ -12,7 +12,7 @@ export function ConfigurationBadge({ index }: { index: number }) {
   );
 }
 
-type ConfigurationNameProps = { index: number; ram: Memory; rom: Memory; note?: string };
+type ConfigurationNameProps = { index: number; ram: MemorySize; rom: MemorySize; note?: string };
 
 /** Number, memory and, below, a note such as its label and suite. */
 export function ConfigurationName({ index, ram, rom, note }: ConfigurationNameProps) {

@@ -7,7 +7,7 @@ import { useLanguage } from '#web/lib/language/use-language.ts';
 
 type Props = { issue: KnownIssueView | null };
 
-/** That the programme knows of a failure, where there is room for no more. */
+/** A mark that a failure is a known issue. */
 export function KnownIssueMark({ issue }: Props) {
   const { t } = useTranslation('device');
   if (!issue) return null;
@@ -18,7 +18,7 @@ export function KnownIssueMark({ issue }: Props) {
   );
 }
 
-/** What the programme knows of a failure, beside it; nothing where it knows of none. */
+/** The known issue of a failure; nothing without one. */
 export function KnownIssueNote({ issue }: Props) {
   const { t } = useTranslation('device');
   const language = useLanguage();

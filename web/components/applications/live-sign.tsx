@@ -5,11 +5,11 @@ import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
 type LiveSignProps = {
   state: LiveState;
-  /** When the page last heard from the server; null before the first time. */
+  /** When the server last answered; null before the first time. */
   at: Date | null;
 };
 
-/** Whether the page changes by itself, and when it last heard. */
+/** Whether the page updates by itself, and when the server last answered. */
 export function LiveSign({ state: heard, at }: LiveSignProps) {
   const { t } = useTranslation();
   // The stream notices later than the browser that its connection is gone.

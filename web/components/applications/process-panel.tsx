@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReportView } from '#contract/reports/reports.ts';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
-import { placeOn, scaleOf } from '#web/lib/applications/process-scale.ts';
+import { positionOn, scaleOf } from '#web/lib/applications/process-scale.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
@@ -23,7 +23,7 @@ const looks = {
   ended: { tone: 'bad', icon: 'ended' },
 } as const satisfies Record<Step['result'], unknown>;
 
-/** Whose name stands with a phase: the reviewer's, or the company that had it. */
+/** Who had a phase: the reviewer or the enterprise. */
 function useHandler({ enterprise }: ReportView) {
   const { t } = useTranslation('common');
   const nameOf = usePersonName();
@@ -34,9 +34,9 @@ function useHandler({ enterprise }: ReportView) {
   };
 }
 
-/** When it was, drawn on the time of all of it; the times stand beside it in figures. */
+/** When a phase was, as a bar on the whole time; the figures are beside it. */
 function Track({ step, scale }: { step: Step; scale: Scale }) {
-  const { left, width } = placeOn(scale, step);
+  const { left, width } = positionOn(scale, step);
   return (
     <svg
       className={css.track}
@@ -62,7 +62,7 @@ function Track({ step, scale }: { step: Step; scale: Scale }) {
 function Row({ step, scale, handler }: { step: Step; scale: Scale | null; handler: string }) {
   const { t } = useTranslation('reports');
   const times = useTimeTexts();
-  // Drawn, it is the report, which is printed and kept.
+  // With bars it is the report, which is printed.
   const when = scale ? times.dated : times.moment;
   return (
     <tr>
@@ -88,7 +88,7 @@ function Row({ step, scale, handler }: { step: Step; scale: Scale | null; handle
   );
 }
 
-/** What each side took; coloured as its phases are drawn, where they are. */
+/** The time that each side took, in the colour of its bars. */
 function Legend({ days, drawn }: Pick<ReportView, 'days'> & { drawn: boolean }) {
   const { t } = useTranslation('reports');
   return (
@@ -107,11 +107,11 @@ function Legend({ days, drawn }: Pick<ReportView, 'days'> & { drawn: boolean }) 
 
 type ProcessPanelProps = {
   report: ReportView;
-  /** Draws each phase on the time of all of them, where there is room for it. */
+  /** With a bar for each phase. */
   drawn?: boolean;
 };
 
-/** Each phase with who had it, when, how long, how it ended and what was said of it. */
+/** Each phase: who, when, how long, result and comment. */
 export function ProcessPanel({ report, drawn = false }: ProcessPanelProps) {
   const { t } = useTranslation('reports');
   const times = useTimeTexts();

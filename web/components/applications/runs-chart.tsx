@@ -8,11 +8,11 @@ type RunsChartProps = {
   runs: readonly number[];
 };
 
-const mostShown = 12;
+const maxShown = 12;
 
 export function RunsChart({ runs }: RunsChartProps) {
   const { t } = useTranslation();
-  const shown = runs.slice(-mostShown);
+  const shown = runs.slice(-maxShown);
   const list = shown.map(formatCount).join(', ');
   return (
     <span className="runs" role="img" aria-label={t('runs', { list })}>

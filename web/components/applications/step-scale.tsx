@@ -12,7 +12,7 @@ type StepScaleProps = {
   fraction?: number;
   /** The line under each step's name, first step first. */
   notes: readonly ReactNode[];
-  /** The current step opened: its stages, an `ol` of this many, in the place of its note. */
+  /** The current step opened: its stages, an `ol` of this many, instead of its note. */
   opened?: { stages: ReactNode; count: number };
   /** The whole way is done: step 6 counts as done too. */
   finished?: boolean;

@@ -40,11 +40,11 @@ export type TurnFollowing = { label: string; note?: string };
 
 type TurnPanelProps = {
   owner: TurnOwner;
-  /** Replaces the owner's own words, such as "认证办公室在处理". */
+  /** Replaces the text of the assignee, such as "认证办公室在处理". */
   who?: string;
   title: string;
   children: ReactNode;
-  /** Where the pointer stands; the same as the scale's, from `scalePosition`. */
+  /** The position of the pointer, from `scalePosition` like the scale's. */
   at: string;
   /** The ONE next action. */
   action?: ReactNode;

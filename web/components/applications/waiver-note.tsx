@@ -8,7 +8,7 @@ import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
 type Reuse = NonNullable<BypassView['reused']>;
 
-/** By whom, when and for what a reason was accepted, and until when that holds. */
+/** By whom, when and for what a waiver was given, and until when it holds. */
 export function useAcceptedText(): (reuse: Omit<Reuse, 'applicationId' | 'opinion'>) => string {
   const { t } = useTranslation('waivers');
   const times = useTimeTexts();
@@ -40,7 +40,7 @@ function Reused({ reused, pageOf }: { reused: Reuse; pageOf: PageOf | undefined 
   );
 }
 
-/** Where a reason was accepted before, and how far its acceptance reaches; nothing where there is neither. */
+/** An earlier waiver of the failure and the scope of this one; nothing without either. */
 export function WaiverNote({ bypass, pageOf }: { bypass: BypassView | null; pageOf?: PageOf }) {
   const { t } = useTranslation('waivers');
   if (!bypass) return null;

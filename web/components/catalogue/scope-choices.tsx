@@ -5,7 +5,7 @@ import css from './scope-choices.module.css';
 type ChoicesProps = {
   of: 'os' | 'category';
   label: string;
-  /** That none stands for all. */
+  /** Shown where nothing is chosen, which means all. */
   help: string;
   error: string | null;
   chosen: readonly string[];

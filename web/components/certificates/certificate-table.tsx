@@ -6,14 +6,14 @@ import { certificateLook } from '#web/lib/applications/status-look.ts';
 import { useCatalogueNames } from '#web/lib/catalogue/use-catalogue-names.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 
-type Look = {
+type TableOptions = {
   /** The device with its link, and what a phone shows below it in place of the other columns. */
   device: (certificate: CertificateView) => ReactNode;
   /** Leaves out the state, for where only new ones stand. */
   brief?: boolean;
 };
 
-function Row({ certificate, device, brief }: Look & { certificate: CertificateView }) {
+function Row({ certificate, device, brief }: TableOptions & { certificate: CertificateView }) {
   const { t } = useTranslation('device');
   const catalogue = useCatalogueNames();
   const { number, enterprise, category, mode, issuedOn } = certificate;
@@ -36,7 +36,11 @@ function Row({ certificate, device, brief }: Look & { certificate: CertificateVi
 }
 
 /** Certificates, newest first; on a phone the device and the day. */
-export function CertificateTable({ rows, device, brief }: Look & { rows: readonly CertificateView[] }) {
+export function CertificateTable({
+  rows,
+  device,
+  brief,
+}: TableOptions & { rows: readonly CertificateView[] }) {
   const { t } = useTranslation('device');
   return (
     <table className={brief ? 'list certified' : 'list certified found'}>

@@ -7,7 +7,7 @@ type HallmarksProps = {
   mode: CertificationMode;
   /** Four digits; the mark shows the last two. */
   year: number;
-  /** In px. */
+  /** In pixels. */
   height?: number;
 };
 

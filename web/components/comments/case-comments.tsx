@@ -11,7 +11,7 @@ type CaseProps = {
   office?: boolean;
 };
 
-/** How much was said about one failed case; nothing where that is nothing. */
+/** The number of comments on a failed case; nothing for none. */
 export function CommentCount({ applicationId, failureKey }: { applicationId: string; failureKey: string }) {
   const { t } = useTranslation('comments');
   const { data } = useCommentCounts(applicationId);
@@ -20,7 +20,7 @@ export function CommentCount({ applicationId, failureKey }: { applicationId: str
   return <small>{t('count', { count })}</small>;
 }
 
-/** What was said about one failed case, under what it says itself. */
+/** The comments on a failed case. */
 export function CaseComments({ application, failureKey, office = false }: CaseProps) {
   const { t } = useTranslation('comments');
   const { data } = useCommentCounts(application.id);

@@ -13,17 +13,17 @@ import {
   useAddComment,
 } from '#web/lib/comments/comments.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
-import { useKeptValue } from '#web/lib/forms/kept-value.ts';
+import { useDraftValue } from '#web/lib/forms/draft-value.ts';
 import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
 import { onSubmitKey, submitKeyName } from '#web/lib/shell/submit-key.ts';
 import css from './comments.module.css';
 
 const empty = () => ({ text: '', attachments: [] as Attachment[] });
 
-/** What stands in the form, kept until it is sent. */
+/** The comment as a draft. */
 function useComposer(topic: CommentTopic) {
   const name = `comment:${topic.applicationId}:${topic.failureKey ?? ''}`;
-  const { draftKey, value, change, startAnew } = useKeptValue(name, commentDraftSchema, empty);
+  const { draftKey, value, change, startAnew } = useDraftValue(name, commentDraftSchema, empty);
   const add = useAddComment(topic.applicationId);
   const refusal = useRefusal();
   const onChange = (next: (before: readonly Attachment[]) => readonly Attachment[]) =>
@@ -47,14 +47,14 @@ function useComposer(topic: CommentTopic) {
   return { draftKey, value, change, onChange, attaching, refusal, ready, send, busy: add.isPending, waits };
 }
 
-/** One line until somebody means to say something: what it takes to send it is shown then. */
+/** One line until it gets the focus, then with its buttons. */
 function useOpened({ value, waits }: Pick<ReturnType<typeof useComposer>, 'value' | 'waits'>) {
   const [entered, setEntered] = useState(false);
   const isOpen = entered || waits || value.text !== '' || value.attachments.length > 0;
   return { isOpen, open: () => setEntered(true) };
 }
 
-/** Where something is said, with files that are chosen, pasted or dropped. */
+/** Writes a comment, with files that are chosen, pasted or dropped. */
 export function CommentComposer({ topic, label }: { topic: CommentTopic; label: string }) {
   const { t } = useTranslation(['comments', 'form']);
   const composer = useComposer(topic);

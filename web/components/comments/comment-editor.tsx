@@ -14,7 +14,7 @@ import { onSubmitKey } from '#web/lib/shell/submit-key.ts';
 
 type EditorProps = { topic: CommentTopic; comment: CommentView; onClose: () => void };
 
-/** Words a comment of one's own anew; where the same was done in another window, both wordings stand beside each other. */
+/** Edits one's own comment; after a conflict with another window both versions are shown. */
 export function CommentEditor({ topic, comment, onClose }: EditorProps) {
   const { t } = useTranslation(['comments', 'common', 'form']);
   const { form, conflict, refusal, frame, field } = useEditedComment({ topic, comment, onClose });

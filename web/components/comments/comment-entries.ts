@@ -5,7 +5,7 @@ import { useRecentComments } from '#web/lib/comments/comments.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { toDate } from '#web/lib/time/dates.ts';
 
-/** The history with what was said between its lines, newest first. */
+/** The history with comments between its entries, newest first. */
 export function useWithComments(
   { id }: Pick<ApplicationDetail, 'id'>,
   entries: readonly TimelineEntry[],

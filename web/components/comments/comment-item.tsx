@@ -48,7 +48,7 @@ function Files({ files }: { files: CommentView['attachments'] }) {
   );
 }
 
-/** How it read before it was edited. */
+/** Earlier versions. */
 function Wordings({ topic, comment }: { topic: CommentTopic; comment: CommentView }) {
   const { t } = useTranslation('comments');
   const times = useTimeTexts();
@@ -67,7 +67,7 @@ function Wordings({ topic, comment }: { topic: CommentTopic; comment: CommentVie
 
 type ItemProps = { comment: CommentView; enterprise: ApplicationDetail['enterprise']; topic: CommentTopic };
 
-/** One thing that was said: by whom, when, with what, and how it read before. */
+/** A comment: who, when, files and earlier versions. */
 export function CommentItem({ comment, enterprise, topic }: ItemProps) {
   const { t } = useTranslation(['comments', 'common']);
   const nameOf = usePersonName();

@@ -14,11 +14,11 @@ import css from './comments.module.css';
 type ThreadProps = {
   application: ApplicationDetail;
   failureKey: string | null;
-  /** Beside a page: what was said scrolls by itself, from its end. */
+  /** Beside a page: comments scroll on their own, from the end. */
   bounded?: boolean;
 };
 
-/** Keeps the newest in sight; what is fetched above it moves nothing. */
+/** Scrolls to the newest comment; older ones fetched above do not move it. */
 function useAtEnd(newest: string | undefined) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ function useAtEnd(newest: string | undefined) {
   return box;
 }
 
-/** What was said, the oldest on top, and where one answers. */
+/** The comments, oldest first, and the form for another. */
 export function CommentThread({ application, failureKey, bounded = false }: ThreadProps) {
   const { t } = useTranslation('comments');
   const nameOf = usePersonName();
@@ -37,7 +37,7 @@ export function CommentThread({ application, failureKey, bounded = false }: Thre
   const box = useAtEnd(data?.pages[0]?.rows[0]?.id);
   if (!data)
     return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={2} columns={1} />;
-  // Keys have to reach what scrolls.
+  // A scrolling area has to be reachable by keyboard.
   const scrolling = { className: css.bounded, role: 'group', 'aria-label': t('ofApplication'), tabIndex: 0 };
   const comments = data.pages.flatMap(({ rows }) => rows).toReversed();
   const other = comments.findLast(({ isOwn }) => !isOwn);

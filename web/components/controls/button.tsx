@@ -6,13 +6,13 @@ import { usePendingActions, useWaitingCall } from '#web/lib/pending/use-pending.
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.tsx';
 
-/** In the place of the button that asked for it: that it goes once there is a connection, and how to take it back. */
-function KeptNote({ call, small }: { call: PendingCall; small: boolean }) {
+/** Instead of the button whose call is paused: says so, and cancels it. */
+function PausedNote({ call, small }: { call: PendingCall; small: boolean }) {
   const { t } = useTranslation();
   const { remove } = usePendingActions();
   return (
     <>
-      <span role="status" className="kept-note">
+      <span role="status" className="paused-note">
         <Icon name="clock" />
         {t('pending.title')}
       </span>
@@ -25,7 +25,7 @@ function KeptNote({ call, small }: { call: PendingCall; small: boolean }) {
 
 export type ButtonKind = 'plain' | 'primary' | 'danger' | 'danger-fill' | 'invert' | 'on-fill' | 'quiet';
 
-type Look = {
+type ButtonLook = {
   kind?: ButtonKind;
   small?: boolean;
   icon?: IconName;
@@ -44,11 +44,11 @@ const classes: Record<ButtonKind, string> = {
   quiet: 'btn quiet',
 };
 
-function classOf({ kind = 'plain', small }: Look, extra?: string): string {
+function classOf({ kind = 'plain', small }: ButtonLook, extra?: string): string {
   return [classes[kind], small && 'small', extra].filter(Boolean).join(' ');
 }
 
-function Content({ icon, trailing, children }: Look) {
+function Content({ icon, trailing, children }: ButtonLook) {
   return (
     <>
       {icon && <Icon name={icon} />}
@@ -58,11 +58,11 @@ function Content({ icon, trailing, children }: Look) {
   );
 }
 
-type ButtonProps = Look & {
+type ButtonProps = ButtonLook & {
   busy?: boolean;
-  /** Nothing else makes it busy: what its form sends is its own, however the form was submitted. */
+  /** Nothing else makes it busy, so that a call paused meanwhile is its own. */
   sole?: boolean;
-  /** The draft that it sends, where several forms stand open: what was made from it before a reload is shown here. */
+  /** Key of the draft that it sends, to show a call made from it before a reload. */
   draft?: string;
 } & ButtonHTMLAttributes<HTMLButtonElement>;
 
@@ -81,7 +81,7 @@ export function Button(props: ButtonProps) {
     ...rest
   } = props;
   const waiting = useWaitingCall(busy === true, { sole, draft });
-  if (waiting.call) return <KeptNote call={waiting.call} small={small === true} />;
+  if (waiting.call) return <PausedNote call={waiting.call} small={small === true} />;
   return (
     <button
       type="button"
@@ -101,7 +101,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-type LinkButtonProps = Look & {
+type LinkButtonProps = ButtonLook & {
   to: string;
   /** To a document of the server. */
   reloadDocument?: boolean;

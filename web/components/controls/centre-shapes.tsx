@@ -1,4 +1,4 @@
-/** Icons that nobody sees who is not signed in; the public site's script goes without them. */
+/** Icons for signed-in pages alone, so that the public site's script is smaller. */
 export const centreShapes = {
   bell: (
     <>

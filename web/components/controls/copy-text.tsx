@@ -7,7 +7,7 @@ type CopyTextProps = {
   /** Shown in place of the text itself. */
   label?: string;
   mono?: boolean;
-  /** Shown in the place of either. */
+  /** Shown instead of either. */
   children?: ReactNode;
 };
 

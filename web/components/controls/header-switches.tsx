@@ -25,12 +25,12 @@ function Choice({
     );
   }
   return (
-    // A plain link: the page is loaded anew in the other language.
+    // A plain link: the page is reloaded in the other language.
     <a
       lang={lang}
       href={addressIn(language, pageAddress())}
       onClick={(event) => {
-        // The address may have changed since this was drawn.
+        // The address may have changed since this was rendered.
         event.currentTarget.href = addressIn(language, location);
       }}
     >
@@ -39,7 +39,7 @@ function Choice({
   );
 }
 
-/** 中文 | EN. Rewrites the address's language prefix and loads the page anew. */
+/** 中文 | EN. Rewrites the address's language prefix and reloads the page. */
 export function LanguageSwitch() {
   const current = useLanguage();
   return (
@@ -55,7 +55,7 @@ export function LanguageSwitch() {
   );
 }
 
-/** Both icons are there: the theme shows one, so that a page from the server is right before its script. */
+/** Both icons are rendered and CSS shows one, as the server does not know the theme. */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   const dark = useTheme() === 'dark';

@@ -11,7 +11,7 @@ import { RichToolbar } from './rich-toolbar.tsx';
 type RichEditorProps = {
   label: string;
   language: Language;
-  /** HTML to begin with; what stands in it afterwards is told by `onValue` alone. */
+  /** The initial HTML; `onValue` is called with every change. */
   initial: string;
   onValue: (html: string) => void;
   error?: string | null;
@@ -20,7 +20,7 @@ type RichEditorProps = {
   children?: ReactNode;
 };
 
-/** What is pasted goes the way of everything that somebody else wrote; the editor's own way would need a policy of its own. */
+/** Pasted HTML is sanitised here; the editor's own parser would need a Trusted Types policy. */
 function paste(view: EditorView, event: ClipboardEvent): boolean {
   event.preventDefault();
   if (!event.clipboardData || !view.editable) return true;
@@ -37,18 +37,18 @@ const refuse = (_view: EditorView, event: Event) => {
   return true;
 };
 
-/** An editor inside of its place for as long as the place is there. */
-function useEditor(given: RichEditorProps, attributes: Record<string, string>) {
-  const place = useRef<HTMLDivElement>(null);
-  const latest = useRef(given);
+/** An editor in its container while that is mounted. */
+function useEditor(props: RichEditorProps, attributes: Record<string, string>) {
+  const container = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
   const [view, setView] = useState<EditorView | null>(null);
   const [state, setState] = useState<EditorState | null>(null);
   useEffect(() => {
-    latest.current = given;
+    latest.current = props;
   });
   useEffect(() => {
-    if (!place.current) return;
-    const made: EditorView = new EditorView(place.current, {
+    if (!container.current) return;
+    const made: EditorView = new EditorView(container.current, {
       state: EditorState.create({ doc: documentOf(latest.current.initial), plugins: richPlugins() }),
       editable: () => !latest.current.readOnly,
       handleDOMEvents: { paste, drop: refuse, dragstart: refuse },
@@ -67,14 +67,18 @@ function useEditor(given: RichEditorProps, attributes: Record<string, string>) {
   useEffect(() => {
     view?.setProps({ attributes: JSON.parse(said) });
   }, [view, said]);
-  return { place, view, state };
+  return { place: container, view, state };
 }
 
 /** A text with bold, headings, lists and links, and nothing else. */
 export function RichEditor(props: RichEditorProps) {
   const { label, language, error, children, readOnly = false } = props;
   const id = useId();
-  const { place, view, state } = useEditor(props, {
+  const {
+    place: container,
+    view,
+    state,
+  } = useEditor(props, {
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-label': label,
@@ -86,7 +90,7 @@ export function RichEditor(props: RichEditorProps) {
     <div>
       <div className={error ? `${css.editor} ${css.wrong}` : css.editor}>
         {!readOnly && <RichToolbar label={label} view={view} state={state} />}
-        <div ref={place} className={`${css.body} rich`} />
+        <div ref={container} className={`${css.body} rich`} />
         {children}
       </div>
       {error && (

@@ -39,7 +39,7 @@ export const richSchema = new Schema({
       parseDOM: [{ tag: 'li' }],
       toDOM: () => ['li', 0],
     },
-    /** Shown as its source, which the server refuses with its place. */
+    /** Shown as its source; the server refuses it with its position. */
     insecure: {
       atom: true,
       attrs: { source: {} },
@@ -76,9 +76,9 @@ const insecureNode = (source: string) => richSchema.nodes.insecure.create({ sour
 /** The document of stored HTML; what is not allowed stands marked at its end. */
 export function documentOf(html: string): Node {
   const { nodes, insecure } = readNodes(html);
-  const place = document.createElement('div');
-  place.append(nodes);
-  const parsed = parser.parse(place);
+  const container = document.createElement('div');
+  container.append(nodes);
+  const parsed = parser.parse(container);
   return insecure.length === 0
     ? parsed
     : parsed.copy(
@@ -96,17 +96,17 @@ export function htmlOf(doc: Node): string {
   return doc.textContent === '' && doc.childCount <= 1 && doc.firstChild?.isTextblock ? '' : parts.join('\n');
 }
 
-/** The browser reports every style of a text that it merely reads to the programme's operators; none of them is kept. */
+/** Styles are removed before parsing: the browser would report each as a violation of the policy. */
 const withoutStyles = (html: string) => html.replace(/\sstyle\s*=\s*(?:"[^"]*"|'[^']*')/gi, '');
 
-/** What is put in the place of the selection, and what of it is marked behind. */
+/** What replaces the selection, and what of it is marked. */
 export function pastedOf(data: DataTransfer) {
   const html = data.getData('text/html');
-  const place = document.createElement('div');
+  const container = document.createElement('div');
   const { nodes, insecure } = html === '' ? { nodes: null, insecure: [] } : readNodes(withoutStyles(html));
-  if (nodes) place.append(nodes);
-  else place.append(...paragraphsOfText(data.getData('text/plain')));
-  return { slice: parser.parseSlice(place), marked: insecure.map(insecureNode) };
+  if (nodes) container.append(nodes);
+  else container.append(...paragraphsOfText(data.getData('text/plain')));
+  return { slice: parser.parseSlice(container), marked: insecure.map(insecureNode) };
 }
 
 function paragraphsOfText(text: string): HTMLElement[] {

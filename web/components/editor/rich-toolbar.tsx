@@ -19,7 +19,7 @@ const shapes: Record<RichTool, ReactNode> = {
 };
 const tools = ['strong', 'heading', 'bulletList', 'orderedList'] as const;
 
-/** One stop of the tabulator; arrows lead from tool to tool. */
+/** One tab stop; arrow keys lead from tool to tool. */
 function moveAmong(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
@@ -29,7 +29,7 @@ function moveAmong(event: KeyboardEvent<HTMLDivElement>): void {
   event.preventDefault();
 }
 
-/** The name of a host, such as people write it without its protocol. */
+/** A host without a protocol. */
 const dottedName = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/;
 
 type AddressProps = { view: EditorView; onDone: () => void };

@@ -12,7 +12,7 @@ type BilingualFieldProps = {
   /** Several lines each. */
   multiline?: boolean;
   optional?: boolean;
-  /** Longest text in UTF-16 units; what is beyond it is refused with a word, never cut. */
+  /** Limit in UTF-16 units; a longer text is refused, never cut. */
   maxLength?: number;
   disabled?: boolean;
 };

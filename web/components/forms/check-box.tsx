@@ -34,7 +34,7 @@ export function CheckBox({ label, checked, onChange, onBlur, disabled, note }: C
 
 type CheckGroupProps<V extends string> = {
   legend: string;
-  /** The legend is already said by a heading. */
+  /** A heading already says the legend. */
   quiet?: boolean;
   options: readonly {
     value: V;
@@ -53,7 +53,7 @@ type CheckGroupProps<V extends string> = {
   list?: boolean;
 };
 
-/** Several of several. The order of the choice is that of the options. */
+/** A multiple choice, in the order of the options. */
 export function CheckGroup<V extends string>(props: CheckGroupProps<V>) {
   const { legend, quiet, options, value, onChange, onBlur, error, help, list } = props;
   const toggle = (one: V, on: boolean) => {

@@ -1,14 +1,14 @@
 import type { Saving } from '#web/lib/forms/saved-form.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 
 type ConfirmCallProps<Call, Answer> = Omit<ConfirmDialogProps, 'open' | 'busy' | 'onConfirm'> & {
-  /** Tells of a refusal itself. */
+  /** Shows its error itself. */
   save: Saving<Call, Answer>;
   call: Call;
-  /** What is told once it is done. */
+  /** The toast afterwards. */
   done: (answer: Answer) => { title: string; detail?: string };
-  /** Instead of closing, where what it was asked about is gone. */
+  /** Instead of closing, where the record is gone. */
   onDone?: () => void;
 };
 
@@ -16,7 +16,7 @@ type ConfirmCallProps<Call, Answer> = Omit<ConfirmDialogProps, 'open' | 'busy' |
 export function ConfirmCall<Call, Answer>(props: ConfirmCallProps<Call, Answer>) {
   const { save, call, done, onDone, ...dialog } = props;
   const succeed = (answer: Answer) => {
-    showNotice({ tone: 'ok', ...done(answer) });
+    showToast({ tone: 'ok', ...done(answer) });
     (onDone ?? dialog.onClose)();
   };
   const confirm = () => void save.mutateAsync(call).then(succeed, dialog.onClose);

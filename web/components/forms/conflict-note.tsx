@@ -7,9 +7,9 @@ import type { RecordConflict } from '#web/lib/forms/record-conflict.ts';
 import css from './conflict-note.module.css';
 
 type ConflictNoteProps = {
-  /** What was changed, as the reader calls it. */
+  /** The name of the record. */
   name: string;
-  /** Whose change it was, where somebody wrote it down. */
+  /** Who saved the other version, where known. */
   by?: string | null;
   /** The reader made it, in another window. */
   isOwn?: boolean;
@@ -50,19 +50,19 @@ function Value({ row, side, group, onTake }: ValueProps) {
   );
 }
 
-/** Somebody else saved something while it was edited here: both values of each field that differs, one of which is kept. */
+/** A conflict: both values of each field that differs, one of which is chosen. */
 export function ConflictNote({ name, by = null, isOwn = false, rows, onTake }: ConflictNoteProps) {
   const { t } = useTranslation();
   const others = by === null ? t('conflict.title', { name }) : t('conflict.titleBy', { name, by });
   const title = isOwn ? t('conflict.titleOwn', { name }) : others;
   const group = useId();
-  const place = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
-    place.current?.focus();
+    section.current?.scrollIntoView({ block: 'nearest' });
+    section.current?.focus();
   }, []);
   return (
-    <section className={css.note} role="alert" tabIndex={-1} ref={place}>
+    <section className={css.note} role="alert" tabIndex={-1} ref={section}>
       <p className={`${css.head} t-bad`}>
         <Icon name="bad" />
         <b>{title}</b>
@@ -108,7 +108,7 @@ export function ConflictNote({ name, by = null, isOwn = false, rows, onTake }: C
   );
 }
 
-/** The same of a form's record; nothing while nobody else was faster. */
+/** The conflict of a form's record; nothing without one. */
 export function RecordConflictNote({ conflict }: { conflict: RecordConflict }) {
   const { version, take, ...shown } = conflict;
   if (version === null) return null;

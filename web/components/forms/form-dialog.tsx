@@ -10,10 +10,10 @@ type FormDialogProps = {
   submit: string;
   /** Something was entered that closing would lose. */
   changed: boolean;
-  /** What was entered is kept as a draft: only closing loses it. */
-  kept?: boolean;
+  /** The form is stored as a draft, which only closing drops. */
+  savesDraft?: boolean;
   busy?: boolean;
-  /** Where what is entered is kept: what was sent from there before a reload is shown here. */
+  /** Key of the draft, to show the call that was sent with it before a reload. */
   draft?: string;
   /** Why the button is off; nothing when it is on. */
   barrier?: string | null;
@@ -57,7 +57,7 @@ function DialogFoot({ submit, busy = false, draft, barrier, danger, onSubmit, on
 export function FormDialog(props: FormDialogProps) {
   const { title, draft, wide, busy, onShow, onSubmit, children } = props;
   const { asking, close, dialog } = useLeaving(props);
-  // Whoever sends it from here closes it.
+  // The submit handler closes it.
   useSentForm(busy ? undefined : draft, props.onClose);
   return (
     <>

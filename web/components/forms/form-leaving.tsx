@@ -48,12 +48,12 @@ function LeaveDialog({ open, onLeave, onStay }: { open: boolean; onLeave: () => 
   );
 }
 
-type Leaving = { changed: boolean; kept?: boolean; busy?: boolean; onClose: () => void };
+type Leaving = { changed: boolean; savesDraft?: boolean; busy?: boolean; onClose: () => void };
 
 /** Closes a form, and asks first when something would be lost. */
-export function useLeaving({ changed, kept = false, busy = false, onClose }: Leaving) {
+export function useLeaving({ changed, savesDraft = false, busy = false, onClose }: Leaving) {
   const [asking, setAsking] = useState(false);
-  useLeaveWarning(changed && !kept);
+  useLeaveWarning(changed && !savesDraft);
   const close = () => {
     if (busy) return;
     if (changed) setAsking(true);

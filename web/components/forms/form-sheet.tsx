@@ -11,10 +11,10 @@ type FormSheetProps = {
   submit: string;
   /** Something was entered that closing would lose. */
   changed: boolean;
-  /** What was entered is kept as a draft: only closing loses it. */
-  kept?: boolean;
+  /** The form is stored as a draft, which only closing drops. */
+  savesDraft?: boolean;
   busy?: boolean;
-  /** Where what is entered is kept: what was sent from there before a reload is shown here. */
+  /** Key of the draft, to show the call that was sent with it before a reload. */
   draft?: string;
   /** How many fields are to be mended before it can be saved. */
   left?: number;
@@ -56,7 +56,7 @@ function Foot({ submit, busy = false, draft, left = 0, note, onSubmit, onCancel 
 export function FormSheet(props: FormSheetProps) {
   const { title, draft, busy, onSubmit, children } = props;
   const { asking, close, dialog } = useLeaving(props);
-  // Whoever sends it from here closes it.
+  // The submit handler closes it.
   useSentForm(busy ? undefined : draft, props.onClose);
   const id = useId();
   const body = useRef<HTMLDivElement>(null);

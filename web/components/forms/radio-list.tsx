@@ -11,7 +11,7 @@ export type RadioOption<V extends string> = {
 
 type RadioListProps<V extends string> = {
   legend: string;
-  /** The legend is already said by a heading. */
+  /** A heading already says the legend. */
   quiet?: boolean;
   options: readonly RadioOption<V>[];
   value: V | null;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Fields that rest while what they say waits for a connection: what was typed into them meanwhile would be lost once it
- * goes. The way to type on is to take it back.
+ * Disables fields while the call that sends them is paused, as changes would be lost once it is sent. Cancelling the
+ * call enables them.
  */
 export function RestingFields({ waits, children }: { waits: boolean; children: ReactNode }) {
   return (

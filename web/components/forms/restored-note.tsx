@@ -3,7 +3,7 @@ import { Button } from '#web/components/controls/button.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
-/** Says that a form holds what was typed before, and how to be rid of it. */
+/** Says that a draft was restored, and discards it. */
 export function RestoredNote({ at, onDiscard }: { at: string | null; onDiscard: () => void }) {
   const { t } = useTranslation('form');
   const times = useTimeTexts();

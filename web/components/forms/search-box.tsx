@@ -14,12 +14,12 @@ type SearchBoxProps = {
 
 const pauseMs = 300;
 
-/** What is typed, and the words of it that were passed on. */
+/** The typed text, and what of it was passed on. */
 function useWords(value: string, onValue: (value: string) => void, most: number) {
   const [text, setText] = useState(value);
   const latest = useRef({ value, onValue });
   const passed = useRef(value);
-  // Words that change the address while a page is being fetched would call off the way there.
+  // Changing the address during a navigation would cancel it.
   const leaving = useNavigation().state !== 'idle';
   const pass = (words: string) => {
     if (areTooLong(words, most)) return;
@@ -30,7 +30,7 @@ function useWords(value: string, onValue: (value: string) => void, most: number)
     latest.current = { value, onValue };
   });
   useEffect(() => {
-    // What comes back from here is older than what may have been typed since.
+    // The text may have changed since this value was passed on.
     if (value !== passed.current) setText(value);
     passed.current = value;
   }, [value]);

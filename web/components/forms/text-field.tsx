@@ -21,7 +21,7 @@ type TextFieldProps = {
 
 const nearlyFull = 0.75;
 
-/** How full a bounded field is, once that matters; what is too long stays there, for the writer to cut. */
+/** The length of a limited text, once it is near the limit; a longer one is not cut. */
 function useLength(value: string, most: number | undefined) {
   const { t } = useTranslation();
   const count = value.length;

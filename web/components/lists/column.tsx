@@ -14,7 +14,7 @@ export type ColumnProps<R> = {
   expander?: boolean;
 };
 
-/** Says what its table shows in a column, and draws nothing itself. */
+/** Describes a column for its table; renders nothing itself. */
 export function Column<R>(_props: ColumnProps<R>): null {
   return null;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '#web/components/controls/icon.tsx';
-import { nextAddress, placeIn, previousAddress } from '#web/lib/lists/key-pages.ts';
+import { nextAddress, pageIn, previousAddress } from '#web/lib/lists/key-pages.ts';
 
 /** Pages by key as links, which need no script. */
 export function LinkPager({ summary, next }: { summary: string; next: string | null }) {
@@ -15,7 +15,7 @@ export function LinkPager({ summary, next }: { summary: string; next: string | n
   return (
     <nav className="pager" aria-label={t('pages')}>
       <span className="grow">{summary}</span>
-      {placeIn(words).page > 0 && (
+      {pageIn(words).page > 0 && (
         <Link className="btn small" to={to(previousAddress(words))} rel="prev">
           <Icon name="left" />
           {t('previousPage')}

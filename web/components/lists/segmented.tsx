@@ -10,7 +10,7 @@ export type Segment<V extends string> = {
   icon?: IconName;
   /** Only a failed verdict is solid red. */
   tone?: 'ok' | 'bad';
-  /** How what is chosen by it stands: behind the label, and in words in its name. */
+  /** The status of the choice: behind the label, and in its accessible name. */
   mark?: { tone: Tone; icon: IconName; text: string };
 };
 

@@ -16,7 +16,7 @@ export function usePress() {
 
 type Popup = { toggle: (event: SyntheticEvent, target?: Element) => void };
 
-/** Opens and closes PrimeReact's popup as its button is pressed: one that is open as it appears would find no place. */
+/** Opens and closes PrimeReact's popup by its button; mounted open it could not be positioned. */
 export function useToggled(popup: RefObject<Popup | null>, press: Press): void {
   const [isDrawn, setIsDrawn] = useState(false);
   const done = useRef<Press>(null);

@@ -5,13 +5,13 @@ import { PrimeProvider } from './prime-provider.tsx';
 export type VirtualRowsProps = {
   className: string;
   count: number;
-  /** Pixels of a row, and rows in sight. */
+  /** Pixels of a row, and visible rows. */
   rowHeight: number;
   shown: number;
-  row: (place: number) => ReactNode;
+  row: (index: number) => ReactNode;
   /** Rows drawn before and after those in sight; half as many as those where nothing is said. */
   beyond?: number;
-  /** Told the last place in sight. */
+  /** Called with the index of the last visible row. */
   onReach?: (last: number) => void;
   /** Names a list whose rows are its items. */
   label?: string;

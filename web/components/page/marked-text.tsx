@@ -1,10 +1,10 @@
-/** A text with what was looked for in it marked, in any case. */
+/** A text with the first match of the keyword marked, ignoring case. */
 export function MarkedText({ text, keyword }: { text: string; keyword: string }) {
-  const [small, sought] = [text.toLowerCase(), keyword.trim().toLowerCase()];
-  // Some letters are longer in small: then places in the two are not the same.
-  const at = sought === '' || small.length !== text.length ? -1 : small.indexOf(sought);
+  const [small, needle] = [text.toLowerCase(), keyword.trim().toLowerCase()];
+  // Some letters change their length in lower case, so that the offsets differ.
+  const at = needle === '' || small.length !== text.length ? -1 : small.indexOf(needle);
   if (at < 0) return text;
-  const end = at + sought.length;
+  const end = at + needle.length;
   return (
     <>
       {text.slice(0, at)}

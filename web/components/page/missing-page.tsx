@@ -10,7 +10,7 @@ type MissingPageProps = {
   list: { label: string; to: string };
 };
 
-/** In place of what is not there and will not come by asking again. */
+/** For what does not exist, where a retry would not help. */
 export function MissingPage({ title, centre, list }: MissingPageProps) {
   return (
     <>

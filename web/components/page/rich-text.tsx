@@ -7,7 +7,7 @@ type AllowedHtml = { tags: readonly string[]; attributes: readonly string[]; add
 
 let made: ReturnType<typeof createDOMPurify> | undefined;
 
-/** Made when it is first needed: the server, which imports this too, has no window. */
+/** Created lazily: the server, which also imports this, has no window. */
 function purifier() {
   if (made) return made;
   made = createDOMPurify(window);
@@ -31,7 +31,7 @@ export function cleanNodes(html: string, allowed: AllowedHtml = bulletinHtml): D
   });
 }
 
-/** What loads or runs something, or stands for something that would be lost unseen; other markup is mere dress. */
+/** Elements that load or run something, or whose removal has to be shown; other markup is removed silently. */
 const loading = 'iframe,script,object,embed,img,video,audio,form,input,button,svg,math,canvas';
 
 /** The beginnings of what {@link cleanNodes} left out last that loads or runs something. */
@@ -42,7 +42,7 @@ function leftOut(): string[] {
   });
 }
 
-/** The same with what was left out of it. */
+/** The same, with what was removed. */
 export function readNodes(html: string): { nodes: DocumentFragment; insecure: string[] } {
   const nodes = cleanNodes(html);
   return { nodes, insecure: leftOut() };
@@ -63,9 +63,9 @@ export function DocumentText({ html, lang }: { html: string; lang?: string }) {
 type NodesProps = { html: string; lang: string | undefined; allowed: AllowedHtml; className: string };
 
 function Nodes({ html, lang, allowed, className }: NodesProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    place.current?.replaceChildren(cleanNodes(html, allowed));
+    container.current?.replaceChildren(cleanNodes(html, allowed));
   }, [html, allowed]);
-  return <div ref={place} className={className} lang={lang} />;
+  return <div ref={container} className={className} lang={lang} />;
 }

@@ -7,7 +7,7 @@ import css from './summary-note.module.css';
 type Result = NonNullable<ApplicationDetail['configurations'][number]['result']>;
 type DeclaredNoteProps = { result: Pick<Result, 'byPartner'>; configuration?: number | undefined };
 
-/** What the file of a result leaves out: the partner's word, and called that wherever the result is shown. */
+/** What the enterprise declared because the result file leaves it out. */
 function DeclaredNote({ result, configuration }: DeclaredNoteProps) {
   const { t } = useTranslation();
   if (result.byPartner.length === 0) return null;
@@ -30,7 +30,7 @@ type SummaryNoteProps = {
   configuration?: number | undefined;
 };
 
-/** What a reader of a result has to know of its file: what it leaves out, and where it contradicts itself. */
+/** Notes on a result file: what it leaves out, and where it contradicts itself. */
 export function SummaryNote({ result, configuration }: SummaryNoteProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import css from './link-dialog.module.css';
 
 type LinkDialogProps = { title: string; lead: string; url: string; onClose: () => void };
 
-/** A link that opens an account, as long as the dialog is open and never again. */
+/** A link that opens an account, shown only in this dialog. */
 export function LinkDialog({ title, lead, url, onClose }: LinkDialogProps) {
   const { t } = useTranslation();
   const foot = (

@@ -51,9 +51,9 @@ type CaseListProps = {
 
 /** The cases of a group; of thousands only those in sight are drawn. */
 export function CaseList({ rows, total, onMore }: CaseListProps) {
-  const wanted = useRef(0);
+  const lastShown = useRef(0);
   const reach = () => {
-    if (wanted.current >= rows.length && rows.length < total) onMore();
+    if (lastShown.current >= rows.length && rows.length < total) onMore();
   };
   // Whoever scrolled far waits for more than one page.
   useEffect(reach);
@@ -72,9 +72,9 @@ export function CaseList({ rows, total, onMore }: CaseListProps) {
       count={total}
       rowHeight={rowHeight}
       shown={wholeRows}
-      row={(place) => <Row one={rows[place]} />}
+      row={(index) => <Row one={rows[index]} />}
       onReach={(last) => {
-        wanted.current = last;
+        lastShown.current = last;
         reach();
       }}
     />

@@ -6,7 +6,7 @@ import { type Segment, Segmented } from '#web/components/lists/segmented.tsx';
 type Configuration = Pick<ApplicationDetail['configurations'][number], 'id' | 'ordinal' | 'result'>;
 type Result = NonNullable<Configuration['result']>;
 
-/** What a result still wants of its maker, in words; empty where it wants nothing. */
+/** What is still missing for a result, as text; empty for nothing. */
 function wantsOf(result: Result, t: TFunction<'results'>): string[] {
   const { bypassesWanting, modulesNotExecuted, modulesIncomplete, failuresOmitted } = result;
   const undone = modulesNotExecuted + modulesIncomplete;

@@ -146,11 +146,11 @@ export function FailureGroups({
   configurationId,
   module,
   onEveryModule,
-  ...given
+  ...choiceProps
 }: FailureGroupsProps) {
   const { t } = useTranslation(['results', 'device']);
   const [own, setOwn] = useState<GroupFilter['choice']>('all');
-  const { choice = own, onChoice = setOwn } = given;
+  const { choice = own, onChoice = setOwn } = choiceProps;
   const [keyword, setKeyword] = useState('');
   const filter = { choice, keyword: keyword || undefined, configurationId, module: module ?? undefined };
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useFailureGroups(

@@ -48,7 +48,7 @@ export function GroupDetail({ group, applicationId, filter }: GroupDetailProps) 
         <div>
           <p className="cap">{t('groups.stack')}</p>
           {first.stack || first.message ? (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for whoever has the keyboard alone.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to be reachable by keyboard.
             <code className={`code ${css.stack}`} tabIndex={0}>
               {first.stack || first.message}
             </code>

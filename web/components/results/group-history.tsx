@@ -15,7 +15,7 @@ function useFates({ waived, mended }: Figures) {
   ];
 }
 
-/** On how many other devices a failure was met, and what became of it there: as pips, and in words. */
+/** On how many other devices a failure occurred, and its outcome there: as pips and text. */
 export function GroupHistory({ history }: Part) {
   const { t } = useTranslation('results');
   if (history === null) return <span className="dim">{t('groups.few', { count: leastMakers })}</span>;
@@ -27,7 +27,7 @@ function GroupFigures({ history }: { history: Figures }) {
   const { devices, whole } = history;
   const fates = useFates(history);
   if (devices === 0) return <span className="dim">{t('groups.unseen')}</span>;
-  const pips = pipsOf(history).map((fate, place) => ({ fate, key: `${place}` }));
+  const pips = pipsOf(history).map((fate, index) => ({ fate, key: `${index}` }));
   return (
     <>
       <span className={css.pips} aria-hidden="true">
@@ -45,7 +45,7 @@ function GroupFigures({ history }: { history: Figures }) {
   );
 }
 
-/** The same, one line a fate: what the pips' colours mean. */
+/** The same, one line an outcome: a legend of the pips. */
 export function HistoryLegend({ history }: { history: Figures }) {
   const { t } = useTranslation('results');
   const fates = useFates(history);

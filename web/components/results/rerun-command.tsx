@@ -19,7 +19,7 @@ function Command({ rerun }: { rerun: RerunView }) {
     <>
       <p className="cap">{t(`rerun.how.${format}`)}</p>
       <CopyText text={command} label={t('rerun.title')} mono={false}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for whoever has the keyboard alone. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to be reachable by keyboard. */}
         <code className={`code ${css.command}`} tabIndex={0}>
           {command}
         </code>

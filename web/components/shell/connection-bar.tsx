@@ -37,7 +37,7 @@ function useConnection(): { connection: Connection; fold: () => void } {
   return { connection, fold: () => setSaid('fine') };
 }
 
-/** How long there was no connection, once something has gone; it is told until the line folds. */
+/** How long there was no connection, shown after something was sent. */
 function useOutage(since: number | null): number {
   const [{ from, span }, set] = useState({ from: 0, span: 0 });
   useEffect(() => {
@@ -53,13 +53,13 @@ function useOutage(since: number | null): number {
 type LineProps = {
   line: Line;
   pending?: PendingState;
-  /** Files that met no answer. */
+  /** Late files. */
   files?: LateFiles;
   outage?: number;
   children?: ReactNode;
 };
 
-/** What goes now: a call, or a file and how far it is. */
+/** What is being sent: a call, or a file with its progress. */
 function useGoing(): (pending: PendingState, files: LateFiles) => string {
   const { t } = useTranslation();
   const nameOf = useCallName();
@@ -71,7 +71,7 @@ function useGoing(): (pending: PendingState, files: LateFiles) => string {
   };
 }
 
-/** What was refused first, and why. */
+/** The first refused call, and why. */
 function useUnsent({ refused: [call] }: PendingState, { failed: [file] }: LateFiles): string {
   const { t } = useTranslation();
   const nameOf = useCallName();
@@ -118,7 +118,7 @@ function useWords({
 
 const noneWaiting: PendingState = { waiting: [], refused: [], sent: 0 };
 
-/** One line below the header while there is no connection or something goes, and for a moment once all is well again. */
+/** One line below the header while there is no connection or something is sent, and for a moment afterwards. */
 export function ConnectionLine(props: LineProps) {
   const { line, children } = props;
   const { title, note } = useWords(props);
@@ -136,7 +136,7 @@ export function ConnectionLine(props: LineProps) {
   );
 }
 
-/** Calls and files together, as the line goes by them. */
+/** Calls and files together. */
 function standOf(pending: PendingState, { waiting, failed, sent }: LateFiles): Parameters<typeof lineOf>[1] {
   const filesStand = waiting.length > 0 && waiting.every(({ state }) => state === 'waiting');
   return {
@@ -154,7 +154,7 @@ const sinceOf = ({ waiting: [first] }: PendingState) => (first ? Date.parse(firs
 const countListed = (pending: PendingState, files: LateFiles) =>
   pending.waiting.length + pending.refused.length + files.waiting.length + files.failed.length;
 
-/** Says plainly that what the page shows is not fresh, what waits to be sent, and what came of it. Pushes the page down. */
+/** Says that the page may be outdated, what is paused, and the result. Pushes the page down. */
 export function ConnectionBar() {
   const { t } = useTranslation();
   const { connection, fold } = useConnection();

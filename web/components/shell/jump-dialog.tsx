@@ -11,7 +11,7 @@ type JumpDialogProps = {
   keyword: string;
   onKeyword: (keyword: string) => void;
   groups: readonly JumpGroup[];
-  /** The answer to what is typed has not come yet. */
+  /** The answer is still loading. */
   busy: boolean;
   onClose: () => void;
 };
@@ -87,7 +87,7 @@ export function JumpDialog({ keyword, onKeyword, groups, busy, onClose }: JumpDi
   const found = groups.filter(({ hits }) => hits.length > 0);
   const all = found.flatMap(({ hits }) => hits);
   const { chosen, go, onKeyDown } = useChoice(all, keyword, onClose);
-  // Two may lead to the same list.
+  // Two hits may have the same address.
   const idOf = (hit: JumpHit) => `${id}-${all.indexOf(hit)}`;
   return (
     <Dialog

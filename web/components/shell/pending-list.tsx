@@ -5,13 +5,13 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { type LateFiles, noFiles } from '#web/lib/arrivals/use-outgoing.ts';
 import { failureText } from '#web/lib/failures/failure-text.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
-import { decidedAt, isOutdatedCall } from '#web/lib/pending/decided-at.ts';
+import { decisionAddress, isOutdatedCall } from '#web/lib/pending/decided-at.ts';
 import type { PendingCall } from '#web/lib/pending/pending-call.ts';
 import { type PendingState, usePendingActions } from '#web/lib/pending/use-pending.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { FailedFile, WaitingFile } from './outgoing-rows.tsx';
 
-/** What a call is called: by what it does, or by the operation that it is, as far as its words are there. */
+/** The name of a call, or of its operation, once the texts are loaded. */
 export function useCallName(): (call: PendingCall) => string {
   const { t, i18n } = useTranslation(['common', 'audit'], { useSuspense: false });
   return ({ name, operation, method }) => {
@@ -25,7 +25,7 @@ export function useCallName(): (call: PendingCall) => string {
   };
 }
 
-/** What the server said against a call. */
+/** The error of a refused call. */
 export function useRefusalText(call: PendingCall | null): string {
   const { t } = useTranslation();
   const { t: tErrors } = useTranslation('errors');
@@ -74,7 +74,7 @@ function RefusedRow({ call }: { call: PendingCall }) {
   const { remove, sendAgain } = usePendingActions();
   const nameOf = useCallName();
   const text = useRefusalText(call);
-  const place = decidedAt(call);
+  const address = decisionAddress(call);
   return (
     <li className="t-bad">
       <Icon name="bad" />
@@ -82,8 +82,8 @@ function RefusedRow({ call }: { call: PendingCall }) {
         <b>{nameOf(call)}</b>
         <span className="cap">{text}</span>
       </span>
-      {place && (
-        <LinkButton small to={place}>
+      {address && (
+        <LinkButton small to={address}>
           {t('pending.compare')}
         </LinkButton>
       )}
@@ -99,7 +99,7 @@ function RefusedRow({ call }: { call: PendingCall }) {
   );
 }
 
-/** What waits to be sent, each to be taken back, and what was refused. */
+/** Paused calls, which can be cancelled, and refused ones. */
 export function PendingList({ pending, files = noFiles }: { pending: PendingState; files?: LateFiles }) {
   const { t } = useTranslation();
   const { waiting, refused } = pending;

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
-import { closeNotice, currentNotice, type Notice, onNotice } from '#web/lib/shell/notices.ts';
 import { type Control, choosePlace, fromEdge, type ToastPlace } from '#web/lib/shell/toast-place.ts';
+import { closeToast, currentToast, onToastChange, type ToastMessage } from '#web/lib/shell/toasts.ts';
 
 const icons = { ok: 'ok', info: 'info', warn: 'warn' } as const;
 const lifeMs = 6000;
-/** What a toast tells of, such as a page that is not there or a closing dialog, has come to rest by then. */
+/** After so long the page or dialog that the toast is about has settled. */
 const settleMs = 400;
 const gap = 8;
 
-function Reference({ code, requestId }: Pick<Notice, 'code' | 'requestId'>) {
+function Reference({ code, requestId }: Pick<ToastMessage, 'code' | 'requestId'>) {
   const { t } = useTranslation();
   const text = [code, requestId && t('request', { id: requestId })].filter(Boolean).join('\n');
   return text === '' ? null : (
@@ -23,32 +23,32 @@ function Reference({ code, requestId }: Pick<Notice, 'code' | 'requestId'>) {
   );
 }
 
-/** What a toast says, with how often it was said in a row. */
-export function NoticeBox({ notice }: { notice: Notice }) {
+/** A toast, with how often it was shown in a row. */
+export function ToastBox({ message }: { message: ToastMessage }) {
   const { t } = useTranslation();
   return (
-    <div className={`toast t-${notice.tone}`}>
-      <Icon name={icons[notice.tone]} />
+    <div className={`toast t-${message.tone}`}>
+      <Icon name={icons[message.tone]} />
       <b>
-        {notice.title}
-        {notice.count > 1 && (
+        {message.title}
+        {message.count > 1 && (
           <>
             {' '}
-            <span className="badge">{t('times', { count: notice.count })}</span>
+            <span className="badge">{t('times', { count: message.count })}</span>
           </>
         )}
       </b>
-      <IconButton icon="cross" label={t('close')} onClick={() => closeNotice(notice.id)} />
-      {notice.detail && <span className="cap">{notice.detail}</span>}
-      <Reference code={notice.code} requestId={notice.requestId} />
+      <IconButton icon="cross" label={t('close')} onClick={() => closeToast(message.id)} />
+      {message.detail && <span className="cap">{message.detail}</span>}
+      <Reference code={message.code} requestId={message.requestId} />
     </div>
   );
 }
 
-/** The open toast follows what is said, so that a repeat does not replace it by one of the same look. */
-function CurrentBox({ shown }: { shown: Notice }) {
-  const now = useSyncExternalStore(onNotice, currentNotice);
-  return <NoticeBox notice={now?.id === shown.id ? now : shown} />;
+/** The open toast follows the current message, so that a repeat updates it instead of replacing it. */
+function CurrentBox({ shown }: { shown: ToastMessage }) {
+  const now = useSyncExternalStore(onToastChange, currentToast);
+  return <ToastBox message={now?.id === shown.id ? now : shown} />;
 }
 
 const controlNames = 'button, a[href], input, select, textarea, [contenteditable="true"], [tabindex="0"]';
@@ -62,7 +62,7 @@ function titlesOf(within: Element): Control[] {
   });
 }
 
-/** What somebody may need now: of an open dialog, as nothing behind it can be reached. */
+/** Controls that can be used now: of an open dialog, those inside it alone. */
 function controlsBeside(toast: Element): Control[] {
   const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
   const within = dialog ?? document.body;
@@ -75,17 +75,17 @@ function controlsBeside(toast: Element): Control[] {
   return [...controls, ...titlesOf(within)].filter(({ box }) => box.width > 0 && box.height > 0);
 }
 
-/** Below the header, and below a notice or the line of the connection, which push it down. */
-function topOf(): number {
+/** Below the header, and below a maintenance notice or the connection bar, which push it down. */
+function topEdge(): number {
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   const line = document.querySelector('.net')?.getBoundingClientRect().bottom ?? 0;
   return Math.max(header, line, gap) + gap;
 }
 
-type Standing = { place: ToastPlace; top: number };
+type Position = { place: ToastPlace; top: number };
 
-/** PrimeReact writes edges of its own into the element, which no style sheet comes by. */
-function edgesOf({ place, top }: Standing) {
+/** PrimeReact sets inline styles, which a style sheet cannot override. */
+function edgesOf({ place, top }: Position) {
   const isTop = place.startsWith('top');
   const [isLeft, isRight] = [place.endsWith('left'), place.endsWith('right')];
   return {
@@ -96,75 +96,75 @@ function edgesOf({ place, top }: Standing) {
   };
 }
 
-/** Moves out of the way of titles and of what can be pressed: when it is shown, and whenever the focus or the page moves. */
-function usePlace(toast: RefObject<Toast | null>, notice: Notice | null): Standing {
-  const [standing, setStanding] = useState<Standing>({ place: 'top', top: 64 });
-  const id = notice?.id ?? null;
+/** Avoids titles and controls: when the toast is shown, and whenever the focus or the page changes. */
+function usePosition(toast: RefObject<Toast | null>, message: ToastMessage | null): Position {
+  const [position, setPosition] = useState<Position>({ place: 'top', top: 64 });
+  const id = message?.id ?? null;
   useEffect(() => {
     if (id === null) return;
     let frame = 0;
-    const look = () => {
+    const reposition = () => {
       const outlet = toast.current?.getElement();
       const shown = outlet?.querySelector('.toast')?.getBoundingClientRect();
       if (!outlet || !shown) return;
       const page = { width: innerWidth, height: innerHeight };
-      const top = topOf();
+      const top = topEdge();
       const place = choosePlace(controlsBeside(outlet), shown, page, top);
-      setStanding((before) => (before.place === place && before.top === top ? before : { place, top }));
+      setPosition((before) => (before.place === place && before.top === top ? before : { place, top }));
     };
-    const lookSoon = () => {
+    const repositionSoon = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(look);
+      frame = requestAnimationFrame(reposition);
     };
-    lookSoon();
-    let settled = setTimeout(lookSoon, settleMs);
-    // Another page, or what a page shows once it knows.
+    repositionSoon();
+    let settled = setTimeout(repositionSoon, settleMs);
+    // Another page, or loaded content.
     const drawn = new MutationObserver((changes) => {
       if (changes.every(({ target }) => toast.current?.getElement()?.contains(target))) return;
       clearTimeout(settled);
-      settled = setTimeout(lookSoon, settleMs);
+      settled = setTimeout(repositionSoon, settleMs);
     });
     drawn.observe(document.body, { childList: true, subtree: true });
     const news = ['focusin', 'scroll', 'resize'] as const;
-    for (const name of news) window.addEventListener(name, lookSoon, { capture: true, passive: true });
+    for (const name of news) window.addEventListener(name, repositionSoon, { capture: true, passive: true });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(settled);
       drawn.disconnect();
-      for (const name of news) window.removeEventListener(name, lookSoon, { capture: true });
+      for (const name of news) window.removeEventListener(name, repositionSoon, { capture: true });
     };
   }, [id, toast]);
-  return standing;
+  return position;
 }
 
-/** Shows the notice there is, in place of the one before. */
-export function ToastOutlet({ notice }: { notice: Notice | null }) {
+/** Shows the current message in place of the one before. */
+export function ToastOutlet({ message }: { message: ToastMessage | null }) {
   const toast = useRef<Toast>(null);
   const shown = useRef<number | null>(null);
-  const standing = usePlace(toast, notice);
+  const position = usePosition(toast, message);
   useEffect(() => {
-    if (!notice) {
+    if (!message) {
       shown.current = null;
       toast.current?.clear();
       return;
     }
-    if (shown.current !== notice.id) {
-      shown.current = notice.id;
-      const content = <CurrentBox shown={notice} />;
-      toast.current?.replace({ id: String(notice.id), content, sticky: true, closable: false });
+    if (shown.current !== message.id) {
+      shown.current = message.id;
+      const content = <CurrentBox shown={message} />;
+      toast.current?.replace({ id: String(message.id), content, sticky: true, closable: false });
     }
-    if (notice.tone === 'warn') return;
-    // Not the toast's own: a repeat begins it anew.
-    const life = setTimeout(() => closeNotice(notice.id), lifeMs);
+    if (message.tone === 'warn') return;
+    // Not PrimeReact's `life`: a repeat restarts this timer.
+    const life = setTimeout(() => closeToast(message.id), lifeMs);
     return () => clearTimeout(life);
-  }, [notice]);
+  }, [message]);
   return (
     <Toast
       ref={toast}
       position="top-center"
-      className={`at-${standing.place}`}
-      pt={{ root: { style: edgesOf(standing) } }}
-      onRemove={({ id }) => closeNotice(Number(id))}
+      className={`at-${position.place}`}
+      pt={{ root: { style: edgesOf(position) } }}
+      onRemove={({ id }) => closeToast(Number(id))}
     />
   );
 }

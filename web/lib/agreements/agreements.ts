@@ -15,7 +15,7 @@ import type { Theme } from '#web/lib/shell/theme.ts';
 const typeOf = (name: AgreementName) => `${agreementTypes[name]}` as const;
 
 /** Versions and dates of an agreement: published, and signed by the account. */
-export const standingQuery = (name: AgreementName) =>
+export const agreementStatusQuery = (name: AgreementName) =>
   queryOptions({
     queryKey: ['agreements', name],
     queryFn: ({ signal }) => call(getAgreementStanding, { query: { agrType: typeOf(name) }, signal }),
@@ -38,7 +38,7 @@ export function useSignAgreement(name: AgreementName, onSigned: () => void) {
   return useMutation({
     ...signing(name),
     onSuccess: (signed) => {
-      void client.invalidateQueries(standingQuery(name));
+      void client.invalidateQueries(agreementStatusQuery(name));
       if (signed) onSigned();
     },
   });
@@ -70,12 +70,12 @@ export function useAgreementText(name: AgreementName, version: number) {
   });
 }
 
-/** Ends what the reader signed. The guard is asked anew by whoever calls it, once it has led to where it is signed again. */
+/** Ends what the reader signed. The guard is asked again by whoever calls it, once it has led to where it is signed again. */
 export function useTerminateAgreement() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (name: AgreementName) => call(terminateAgreement, { query: { agrType: typeOf(name) } }),
-    onSuccess: (_answer, name) => client.invalidateQueries(standingQuery(name)),
+    onSuccess: (_answer, name) => client.invalidateQueries(agreementStatusQuery(name)),
     meta: { task: 'agreementRequest' },
   });
 }

@@ -48,11 +48,12 @@ export function differenceOf(before: string, after: string): DifferenceLine[] {
 
 /** The lines that changed with one of the same before and after each; the others are folded. */
 export function foldSame(lines: readonly DifferenceLine[]): DifferenceRow[] {
-  const near = (index: number) => [-1, 0, 1].some((by) => (lines[index + by]?.kind ?? 'same') !== 'same');
+  const isNearChange = (index: number) =>
+    [-1, 0, 1].some((by) => (lines[index + by]?.kind ?? 'same') !== 'same');
   const rows: DifferenceRow[] = [];
   for (const [index, line] of lines.entries()) {
     const last = rows.at(-1);
-    if (near(index)) rows.push(line);
+    if (isNearChange(index)) rows.push(line);
     else if (last?.kind === 'folded') rows[rows.length - 1] = { ...last, to: line.number };
     else rows.push({ kind: 'folded', from: line.number, to: line.number });
   }

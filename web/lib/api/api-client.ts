@@ -2,21 +2,24 @@ import { type Endpoint, type EndpointCall, type EndpointResponse, keyOf } from '
 import { ApiError, errorFromAnswer, errorWithoutAnswer } from './api-error.ts';
 import { type CallText, forgetKeys, keyFor } from './call-keys.ts';
 import { requestHeaders } from './headers.ts';
-import { isKept, keeperOfCalls } from './kept-calls.ts';
+import { callRunner, isPausable } from './pausable-calls.ts';
 import { transport } from './transport.ts';
 import { type Answer, sendForm, type UploadProgress } from './upload-request.ts';
 
-type Given<E extends Endpoint> = {
-  [K in keyof EndpointCall<E> as undefined extends EndpointCall<E>[K] ? never : K]: Sent<E, K>;
+type CallInput<E extends Endpoint> = {
+  [K in keyof EndpointCall<E> as undefined extends EndpointCall<E>[K] ? never : K]: SentPart<E, K>;
 } & {
   [K in keyof EndpointCall<E> as undefined extends EndpointCall<E>[K] ? K : never]?: EndpointCall<E>[K];
 };
 /** A body that is a file of JSON is sent as it was written: whether it is any, the server says. */
-type Sent<E extends Endpoint, K extends keyof EndpointCall<E>> = [K, E] extends ['body', { document: object }]
+type SentPart<E extends Endpoint, K extends keyof EndpointCall<E>> = [K, E] extends [
+  'body',
+  { document: object },
+]
   ? string
   : EndpointCall<E>[K];
 
-/** Beside the endpoint's own input: files for an upload, a key of the caller's own for its repeats, a way to stop. */
+/** Beside the endpoint's input: files of an upload, an idempotency key of the caller, an abort signal. */
 export type CallOptions = {
   files?: readonly File[];
   /** The body of an upload that is no form. */
@@ -26,15 +29,15 @@ export type CallOptions = {
   onProgress?: (progress: UploadProgress) => void;
   /** Of another service than the portal, such as the account service. */
   origin?: string;
-  /** Nobody asked for it by a button: without a connection it fails, and whoever made it makes it anew. */
+  /** Made without a click: offline it fails, and its caller repeats it. */
   background?: true | undefined;
-  /** It waits for a connection like others, and nobody is told of it: that something was seen. */
+  /** Waits for a connection, but is not listed: a mark that something was read. */
   silent?: true;
-  /** What a call is called that waits for a connection, where its operation says too little. */
+  /** Name of the paused call where its operation says too little. */
   named?: string;
 };
 
-type Loose = { params?: unknown; query?: unknown; body?: unknown };
+type UntypedInput = { params?: unknown; query?: unknown; body?: unknown };
 
 function fill(path: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
@@ -49,8 +52,8 @@ function queryText(query: unknown): string {
 }
 
 /** The address of an endpoint, for a link such as a download. */
-export function addressOf<E extends Endpoint>(endpoint: E, input: Given<E>): string {
-  const { params, query } = input as Loose;
+export function addressOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): string {
+  const { params, query } = input as UntypedInput;
   return `${fill(endpoint.path, params)}${queryText(query)}`;
 }
 
@@ -80,13 +83,13 @@ async function send(
     return sendForm(method, address, headers, options.bytes ?? new Blob(), options);
   }
   const json = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
-  const keep = background || options.origin ? null : keeperOfCalls();
-  if (keep && key && isKept(endpoint))
-    return keep({ key, operation, name: named, method, address, body: json, silent });
+  const run = background || options.origin ? null : callRunner();
+  if (run && key && isPausable(endpoint))
+    return run({ key, operation, name: named, method, address, body: json, silent });
   return transport()({ method, address, body: json, key, signal });
 }
 
-/** What a changing call is known by, so that a repeat of it carries the same key; null for others. */
+/** Identifies a changing call, so that a repeat has the same idempotency key; null for reads. */
 function textOfCall(
   endpoint: Endpoint,
   address: string,
@@ -98,7 +101,7 @@ function textOfCall(
   return { address: `${endpoint.method} ${address}`, sent: JSON.stringify([body, brought]) };
 }
 
-/** Nobody can say what came of a call without an answer, or with one that tells of a fault. */
+/** Without an answer, or with a 5xx, it is unknown whether the call took effect. */
 const isTold = (status: number) => status < 500;
 
 /**
@@ -107,9 +110,9 @@ const isTold = (status: number) => status < 500;
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  input: Given<E> & CallOptions,
+  input: CallInput<E> & CallOptions,
 ): Promise<EndpointResponse<E>> {
-  const { params, query, body, ...options } = input as Loose & CallOptions;
+  const { params, query, body, ...options } = input as UntypedInput & CallOptions;
   const address = `${options.origin ?? ''}${fill(endpoint.path, params)}${queryText(query)}`;
   const text = options.idempotencyKey ? null : textOfCall(endpoint, address, body, options.files);
   let answer: Answer;

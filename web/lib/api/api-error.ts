@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly code: string | null;
   readonly requestId: string | null;
   readonly details: Record<string, unknown>;
-  /** Whole seconds after which the server would hear of it again; null where it does not say. */
+  /** Seconds of `Retry-After`; null without one. */
   readonly retryAfter: number | null;
   /** The answer was JSON, so it came from the portal and not from something between. */
   readonly answered: boolean;

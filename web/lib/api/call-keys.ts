@@ -1,28 +1,28 @@
-/** A call that lies so far back is not tried again, but made anew; milliseconds. */
-const keptFor = 300_000;
-const mostKept = 100;
+/** Milliseconds after which the same call gets a new key. */
+const maxAgeMs = 300_000;
+const maxAddresses = 100;
 
-type Kept = { key: string; at: number };
-/** What one call is: its method and address, and what it sends. */
+type StoredKey = { key: string; at: number };
+/** Method and address of a call, and what it sends. */
 export type CallText = { address: string; sent: string };
 
-const kept = new Map<string, Map<string, Kept>>();
+const storedKeys = new Map<string, Map<string, StoredKey>>();
 
 /**
- * The Idempotency-Key of a changing call: that of the same call before it, where that is still under way or nobody can say
- * whether it took effect, else a new one.
+ * The Idempotency-Key of a changing call: that of the same call before it, where its outcome is not known yet, else a
+ * new one.
  */
 export function keyFor({ address, sent }: CallText, now = Date.now()): string {
-  const calls = kept.get(address) ?? new Map<string, Kept>();
+  const calls = storedKeys.get(address) ?? new Map<string, StoredKey>();
   const known = calls.get(sent);
-  if (known && now - known.at < keptFor) return known.key;
-  if (kept.size >= mostKept) kept.clear();
+  if (known && now - known.at < maxAgeMs) return known.key;
+  if (storedKeys.size >= maxAddresses) storedKeys.clear();
   const key = crypto.randomUUID();
-  kept.set(address, calls.set(sent, { key, at: now }));
+  storedKeys.set(address, calls.set(sent, { key, at: now }));
   return key;
 }
 
-/** The fate of a call is known: the next one is another, also after whatever else was sent to this address. */
+/** The outcome is known: the next call to this address gets a new key. */
 export function forgetKeys({ address }: Pick<CallText, 'address'>): void {
-  kept.delete(address);
+  storedKeys.delete(address);
 }

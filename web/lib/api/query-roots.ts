@@ -1,4 +1,4 @@
-/** First parts of the cache's keys that several features share: what is below one goes stale together. */
+/** First parts of query keys that several features share: queries below one are invalidated together. */
 export const queryRoots = {
   applications: ['applications'],
   applicationForms: ['application-forms'],

@@ -1,9 +1,9 @@
 import { ApiError } from './api-error.ts';
 
 const attempts = 2;
-/** Seconds that a page waits for a portal that is busy; where it asks for more, the reader is told instead. */
+/** Longest `Retry-After` in seconds that a page waits for; beyond it the error is shown. */
 const patience = 5;
-const longestDelayMs = 30_000;
+const maxDelayMs = 30_000;
 
 const isBusy = (status: number) => status === 429 || status === 430;
 
@@ -14,9 +14,10 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
   return failures < attempts && (status === 0 || status >= 500);
 }
 
-/** Milliseconds until then: what the portal asked for, and up to a second more, so that pages do not come all at once. */
+/** Milliseconds until the retry: `Retry-After` and up to a second more, so that pages do not retry all at once. */
 export function retryDelay(failures: number, error: unknown): number {
-  const asked = error instanceof ApiError ? error.retryAfter : null;
-  const delay = asked === null ? 1000 * 2 ** failures : asked * 1000 + Math.random() * 1000;
-  return Math.min(delay, longestDelayMs);
+  const requestedSeconds = error instanceof ApiError ? error.retryAfter : null;
+  const delay =
+    requestedSeconds === null ? 1000 * 2 ** failures : requestedSeconds * 1000 + Math.random() * 1000;
+  return Math.min(delay, maxDelayMs);
 }

@@ -1,31 +1,31 @@
 import { requestHeaders } from './headers.ts';
 import type { Answer } from './upload-request.ts';
 
-type Known = { etag: string; body: string };
+type CachedAnswer = { etag: string; body: string };
 
-const atMost = 60;
-const longest = 200_000;
-/** By address, the one that was read longest ago first. The browser itself keeps nothing (`no-store`). */
-const known = new Map<string, Known>();
+const maxAnswers = 60;
+const maxLength = 200_000;
+/** By address, least recently read first. The browser itself caches nothing (`no-store`). */
+const answers = new Map<string, CachedAnswer>();
 
-function recallAnswer(address: string): Known | undefined {
-  return known.get(address);
+function cachedAnswer(address: string): CachedAnswer | undefined {
+  return answers.get(address);
 }
 
-/** Headers that ask for an answer only where it is not the known one. */
-function askForNews(before: Known | undefined): Record<string, string> {
-  // Without a word about caches the browser adds `no-cache`, which asks for the answer in any case.
+/** Headers of a conditional request. */
+function conditionalHeaders(before: CachedAnswer | undefined): Record<string, string> {
+  // Without `Cache-Control` the browser adds `no-cache`, and the answer is never 304.
   return before ? { 'If-None-Match': before.etag, 'Cache-Control': 'max-age=0' } : {};
 }
 
-function rememberAnswer(address: string, answer: Known): void {
-  known.delete(address);
-  if (answer.etag !== '' && answer.body.length <= longest) known.set(address, answer);
-  const [oldest] = known.keys();
-  if (known.size > atMost && oldest !== undefined) known.delete(oldest);
+function cacheAnswer(address: string, answer: CachedAnswer): void {
+  answers.delete(address);
+  if (answer.etag !== '' && answer.body.length <= maxLength) answers.set(address, answer);
+  const [oldest] = answers.keys();
+  if (answers.size > maxAnswers && oldest !== undefined) answers.delete(oldest);
 }
 
-type Sent = {
+type JsonRequest = {
   method: string;
   address: string;
   /** As JSON; null where it has none. */
@@ -35,10 +35,10 @@ type Sent = {
 };
 
 /** Sends what is no upload. Rejects where no answer comes, or where it is stopped. */
-export async function sendJson({ method, address, body, key, signal }: Sent): Promise<Answer> {
+export async function sendJson({ method, address, body, key, signal }: JsonRequest): Promise<Answer> {
   const isRead = method === 'GET';
-  const before = isRead ? recallAnswer(address) : undefined;
-  const headers: Record<string, string> = { ...requestHeaders(), ...askForNews(before) };
+  const before = isRead ? cachedAnswer(address) : undefined;
+  const headers: Record<string, string> = { ...requestHeaders(), ...conditionalHeaders(before) };
   if (key) headers['Idempotency-Key'] = key;
   if (body !== null) headers['Content-Type'] = 'application/json';
   const answer = await fetch(address, {
@@ -49,9 +49,9 @@ export async function sendJson({ method, address, body, key, signal }: Sent): Pr
     credentials: 'include',
   });
   const text = await answer.text();
-  const { status, headers: told } = answer;
-  const [requestId, retryAfter] = [told.get('X-Request-Id'), told.get('Retry-After')];
+  const { status, headers: answerHeaders } = answer;
+  const [requestId, retryAfter] = [answerHeaders.get('X-Request-Id'), answerHeaders.get('Retry-After')];
   if (status === 304 && before) return { status: 200, body: before.body, requestId, retryAfter };
-  if (isRead && status === 200) rememberAnswer(address, { etag: told.get('ETag') ?? '', body: text });
+  if (isRead && status === 200) cacheAnswer(address, { etag: answerHeaders.get('ETag') ?? '', body: text });
   return { status, body: text, requestId, retryAfter };
 }

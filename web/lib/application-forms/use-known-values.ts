@@ -24,14 +24,14 @@ type Materials = {
 
 export type KnownFacts = { product: Product; materials: Materials | null; sourceNumber: string | null };
 
-type Chosen = (kind: ReferenceKind, given: string | readonly string[] | null) => KnownValue;
+type ChoiceValue = (kind: ReferenceKind, given: string | readonly string[] | null) => KnownValue;
 
 const one = (text: string): KnownValue => ({ shown: text, items: text === '' ? [] : [[text]] });
 
 /** What the portal knows beside a form, by its fields; what is not known yet is left out. */
 export function useKnownValues({ product, materials, sourceNumber }: KnownFacts): KnownValues {
   const catalogue = useCatalogue();
-  const chosen: Chosen = (kind, given) => {
+  const chosen: ChoiceValue = (kind, given) => {
     const codes = [given ?? []].flat();
     return {
       shown: codes.map((code) => catalogue.nameOf(kind, code)).join(' / '),
@@ -56,7 +56,7 @@ export function useKnownValues({ product, materials, sourceNumber }: KnownFacts)
 
 function fromMaterials(
   { os, osVersion, romName, romVersion, salesRegions, salesVolume, preloadedApps }: Materials,
-  chosen: Chosen,
+  chosen: ChoiceValue,
 ): KnownValues {
   return {
     os: chosen('os', os),

@@ -1,10 +1,13 @@
-import { daysAgo, type Instant, type Place } from '#web/lib/time/dates.ts';
+import { type DateLocale, daysAgo, type Instant } from '#web/lib/time/dates.ts';
 
 /** Entries of one calendar day where the reader is, in the order given. */
 export type HistoryDay<T> = { at: Instant; entries: T[] };
 
 /** Groups neighbours of the same day; the list keeps its order. */
-export function groupByDay<T extends { at: Instant }>(entries: readonly T[], place: Place): HistoryDay<T>[] {
+export function groupByDay<T extends { at: Instant }>(
+  entries: readonly T[],
+  place: DateLocale,
+): HistoryDay<T>[] {
   const days: HistoryDay<T>[] = [];
   for (const entry of entries) {
     const last = days[days.length - 1];

@@ -4,7 +4,7 @@ import type { Operation } from '#domain/accounts/permissions.ts';
 type Configuration = Pick<ApplicationDetail['configurations'][number], 'result'>;
 type Failure = Pick<ApplicationDetail['failures'][number], 'bypass'>;
 
-export type Turning = Pick<ApplicationDetail, 'id' | 'status' | 'mode' | 'wait' | 'certificate'> & {
+export type ActionInput = Pick<ApplicationDetail, 'id' | 'status' | 'mode' | 'wait' | 'certificate'> & {
   configurations: readonly Configuration[];
   failures: readonly Failure[];
 };
@@ -18,22 +18,22 @@ export type NextAction =
 type PageLabel = 'amend' | 'upload' | 'bypass' | 'apply' | 'replace' | 'amendBypass';
 
 /** Configurations that have no accepted result yet, or one with more failures than could be explained. */
-export function missingResults({ configurations }: Pick<Turning, 'configurations'>): number {
+export function missingResults({ configurations }: Pick<ActionInput, 'configurations'>): number {
   return configurations.filter(({ result }) => result === null || result.failuresOmitted > 0).length;
 }
 
 /** Failures that nothing is said about yet, or whose bypass item was refused. */
-export function openFailures({ failures }: Pick<Turning, 'failures'>): number {
+export function openFailures({ failures }: Pick<ActionInput, 'failures'>): number {
   return failures.filter(({ bypass }) => bypass === null || bypass.state === 'rejected').length;
 }
 
-function collecting(application: Turning): PageLabel {
+function collecting(application: ActionInput): PageLabel {
   if (missingResults(application) > 0) return 'upload';
   return openFailures(application) > 0 ? 'bypass' : 'apply';
 }
 
 /** Which button follows from what the application waits for; none while it is somebody else's turn. */
-export function nextAction(application: Turning): NextAction {
+export function nextAction(application: ActionInput): NextAction {
   const { wait, certificate } = application;
   switch (wait.action) {
     case 'amend-materials':

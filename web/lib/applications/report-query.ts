@@ -6,11 +6,11 @@ import { queryRoots } from '#web/lib/api/query-roots.ts';
 export const reportKey = (id: string) => [...queryRoots.applications, 'report', id] as const;
 
 /** The report of an application; below the root of applications, so that what changes one reaches it. */
-export function useReport(id: string, wanted = id !== '') {
+export function useReport(id: string, enabled = id !== '') {
   return useQuery({
     queryKey: reportKey(id),
     queryFn: ({ signal }) => call(getReport, { params: { id }, signal }),
-    enabled: wanted,
+    enabled,
     meta: { task: 'detailsQuery' },
   });
 }

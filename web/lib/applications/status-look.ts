@@ -65,9 +65,9 @@ export function statusLook(status: Status): StatusLook {
   return looks[statusKey(status)];
 }
 
-type Worth = { status: CertificateStatus; configurations: readonly { passed: boolean }[] };
+type CertificateFacts = { status: CertificateStatus; configurations: readonly { passed: boolean }[] };
 
 /** What a certificate is shown as: one that is valid for a part of its configurations says so. */
-export function certificateLook({ status, configurations }: Worth): Status {
+export function certificateLook({ status, configurations }: CertificateFacts): Status {
   return status === 'valid' && configurations.some(({ passed }) => !passed) ? 'partially-certified' : status;
 }

@@ -1,12 +1,12 @@
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { type partnerCommands, sideOf } from '#domain/applications/commands.ts';
 import type { KeyBelow } from '#web/lib/language/text-keys.ts';
-import { missingResults, openFailures, type Turning } from './next-action.ts';
+import { type ActionInput, missingResults, openFailures } from './next-action.ts';
 
 /** Whose turn it is. Only `you` fills the panel. */
 export type TurnOwner = 'you' | 'office' | 'partner' | 'system' | 'finished' | 'ended';
 
-type Titled = Turning & Pick<ApplicationDetail, 'configurationCount' | 'pending' | 'status'>;
+type TitleInput = ActionInput & Pick<ApplicationDetail, 'configurationCount' | 'pending' | 'status'>;
 
 type Pending = ApplicationDetail['pending'][number];
 type OwnPending = Pending & { type: (typeof partnerCommands)[number] };
@@ -18,7 +18,7 @@ export function pendingOwn({ pending }: Pick<ApplicationDetail, 'pending'>): Own
   return pending.find(isOwn) ?? null;
 }
 
-export function ownerOf(application: Pick<Titled, 'status' | 'wait' | 'pending'>): TurnOwner {
+export function ownerOf(application: Pick<TitleInput, 'status' | 'wait' | 'pending'>): TurnOwner {
   if (pendingOwn(application)) return 'system';
   if (application.wait.waitingFor === 'partner') return 'you';
   if (application.wait.waitingFor === 'reviewer') return 'office';
@@ -28,7 +28,7 @@ export function ownerOf(application: Pick<Titled, 'status' | 'wait' | 'pending'>
 type TitleKey = KeyBelow<'applications', 'title'>;
 
 /** The key of the panel's title and the number in it. */
-export function turnTitle(application: Titled): { key: TitleKey; count: number } {
+export function turnTitle(application: TitleInput): { key: TitleKey; count: number } {
   const { wait, status, configurationCount } = application;
   const pending = pendingOwn(application);
   if (pending) return { key: `pending.${pending.type}`, count: 1 };

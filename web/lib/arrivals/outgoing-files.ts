@@ -6,48 +6,48 @@ export type OutgoingState = 'unassigned' | 'refused' | 'reading' | Sending['stat
 /** A file on its way to the server. */
 export type OutgoingFile<Refusal extends string = string> = {
   id: string;
-  /** The work that it belongs to, by its id. */
-  place: string;
+  /** The id of the application or lab work that it belongs to. */
+  workId: string;
   file: File;
   configurationId: string | null;
   state: OutgoingState;
-  /** Bytes that are there, and a second. */
+  /** Bytes received, and bytes a second. */
   sent: number;
   rate: number;
-  /** What the server calls it, once it does. */
+  /** The id of the upload, once the server has given one. */
   uploadId: string | null;
   error: unknown;
-  /** Why it cannot be what it should: it is not sent, and nothing is asked about it. */
+  /** Why the file is of the wrong kind: it is not sent. */
   refused: Refusal | null;
-  /** It met no answer, so that the connection's line tells of it until it is there. */
+  /** A request had no answer: the connection bar shows the file until it has arrived. */
   late: boolean;
 };
 
 export type OutgoingFiles = {
   files: readonly OutgoingFile[];
-  /** How many of the late ones are there by now. */
+  /** How many late files have arrived. */
   sent: number;
-  /** Milliseconds of the epoch since when one is late. */
+  /** Epoch milliseconds since when a file is late. */
   since: number | null;
 };
 
 type Control = { configurationId: string; signal: AbortSignal; onState: (sending: Sending) => void };
-/** What is done with a file; it outlives the page that it was chosen on. */
-export type Errand = {
+/** How a file is sent; it outlives the page on which the file was chosen. */
+export type FileTask = {
   send: (file: File, control: Control) => Promise<unknown>;
   giveUp: (uploadId: string) => Promise<unknown>;
   onFailed: (error: unknown) => void;
 };
-export type ChosenFile = Pick<OutgoingFile, 'place' | 'file' | 'configurationId' | 'refused'>;
+export type ChosenFile = Pick<OutgoingFile, 'workId' | 'file' | 'configurationId' | 'refused'>;
 
 let state: OutgoingFiles = { files: [], sent: 0, since: null };
 const listeners = new Set<() => void>();
-const errands = new Map<string, Errand>();
+const tasks = new Map<string, FileTask>();
 const stops = new Map<string, AbortController>();
 
 const isLate = ({ late, state }: OutgoingFile) => late && state !== 'paused' && state !== 'failed';
 
-function tell(next: Partial<OutgoingFiles>): void {
+function update(next: Partial<OutgoingFiles>): void {
   const files = next.files ?? state.files;
   const since = files.some(isLate) ? (state.since ?? Date.now()) : null;
   state = { ...state, ...next, since };
@@ -55,12 +55,12 @@ function tell(next: Partial<OutgoingFiles>): void {
 }
 
 const change = (id: string, part: Partial<OutgoingFile>) =>
-  tell({ files: state.files.map((one) => (one.id === id ? { ...one, ...part } : one)) });
+  update({ files: state.files.map((one) => (one.id === id ? { ...one, ...part } : one)) });
 
 function forget(id: string): void {
-  errands.delete(id);
+  tasks.delete(id);
   stops.delete(id);
-  tell({ files: state.files.filter((one) => one.id !== id) });
+  update({ files: state.files.filter((one) => one.id !== id) });
 }
 
 export const outgoingFiles = (): OutgoingFiles => state;
@@ -70,22 +70,22 @@ export function onOutgoing(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Takes files that were chosen; those with a configuration are sent. */
-export function addOutgoing(chosen: readonly ChosenFile[], errand: Errand): void {
+/** Adds chosen files; those with a configuration are sent at once. */
+export function addOutgoing(chosen: readonly ChosenFile[], task: FileTask): void {
   const added = chosen.map((one): OutgoingFile => {
     const kind = one.refused === null ? 'unassigned' : 'refused';
     const fresh = { state: kind, sent: 0, rate: 0, uploadId: null, error: null, late: false } as const;
     return { ...one, ...fresh, id: crypto.randomUUID() };
   });
-  for (const { id } of added) errands.set(id, errand);
-  tell({ files: [...added, ...state.files] });
+  for (const { id } of added) tasks.set(id, task);
+  update({ files: [...added, ...state.files] });
   for (const { id, configurationId, refused } of added)
     if (configurationId !== null && refused === null) void sendOutgoing(id, configurationId);
 }
 
-/** Sends one, or goes on with it where it was. */
+/** Sends a file, or resumes it. */
 export async function sendOutgoing(id: string, configurationId: string): Promise<void> {
-  const errand = errands.get(id);
+  const errand = tasks.get(id);
   const found = state.files.find((one) => one.id === id);
   if (!errand || !found || (stops.has(id) && found.state !== 'paused')) return;
   const stop = new AbortController();
@@ -98,7 +98,7 @@ export async function sendOutgoing(id: string, configurationId: string): Promise
     await errand.send(found.file, { configurationId, signal: stop.signal, onState });
     const wasLate = state.files.some((one) => one.id === id && one.late);
     forget(id);
-    if (wasLate) tell({ sent: state.sent + 1 });
+    if (wasLate) update({ sent: state.sent + 1 });
   } catch (error) {
     if (stop.signal.aborted) return;
     stops.delete(id);
@@ -115,14 +115,14 @@ export function pauseOutgoing(id: string): void {
 /** Stops one and forgets it, here and on the server. */
 export function cancelOutgoing(id: string): void {
   const found = state.files.find((one) => one.id === id);
-  const errand = errands.get(id);
+  const errand = tasks.get(id);
   stops.get(id)?.abort();
   forget(id);
-  // What was refused for good the server has forgotten by itself; whatever else is left there goes after a day.
+  // The server drops a refused upload at once, and any other after a day.
   if (found?.uploadId && errand) void errand.giveUp(found.uploadId).catch(() => {});
 }
 
-/** What went has been told. */
+/** Resets the count of late files that have arrived. */
 export function foldOutgoing(): void {
-  if (state.sent > 0) tell({ sent: 0 });
+  if (state.sent > 0) update({ sent: 0 });
 }

@@ -9,7 +9,7 @@ export function useOutgoing(): OutgoingFiles {
   return useSyncExternalStore(onOutgoing, outgoingFiles, outgoingFiles);
 }
 
-/** Files that met no answer: those that will go or go again, those that the server refused after all. */
+/** Late files: those that are still to be sent, and those that failed. */
 export type LateFiles = {
   waiting: readonly OutgoingFile[];
   failed: readonly OutgoingFile[];
@@ -28,7 +28,7 @@ export function useLateFiles(): LateFiles {
   };
 }
 
-/** How far a file is, in words: bytes, their rate, and how long it will take. */
+/** The progress of a file as text: bytes, rate and time left. */
 export function useOutgoingWords(): (file: Pick<OutgoingFile, 'state' | 'sent' | 'rate' | 'file'>) => string {
   const { t } = useTranslation();
   const times = useTimeTexts();

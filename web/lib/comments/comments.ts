@@ -77,7 +77,7 @@ function useRefreshComments(applicationId: string) {
   return () => void client.invalidateQueries({ queryKey: [...queryRoots.comments, applicationId] });
 }
 
-/** The composer tells of a refusal itself. */
+/** The composer shows its error itself. */
 export function useAddComment(applicationId: string) {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof contract.addComment>['body']) =>

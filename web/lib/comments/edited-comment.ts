@@ -10,12 +10,12 @@ import { type CommentTopic, topicQuery, useEditComment } from './comments.ts';
 
 const wording = z.object({ text: z.string() });
 type Wording = z.output<typeof wording>;
-type Edited = { topic: CommentTopic; comment: CommentView };
+type EditedComment = { topic: CommentTopic; comment: CommentView };
 
 const versionOf = ({ version, text }: CommentView): RecordVersion<Wording> => ({ version, value: { text } });
 
-/** A comment whose author may word it anew in another window as well. */
-function useCompared({ topic, comment }: Edited): ComparedRecord<Wording> {
+/** A comment that its author may edit in another window as well. */
+function useCompared({ topic, comment }: EditedComment): ComparedRecord<Wording> {
   const { t } = useTranslation('comments');
   const [opened] = useState(() => versionOf(comment));
   const params = { id: topic.applicationId, comment: comment.id };
@@ -38,8 +38,8 @@ function useCompared({ topic, comment }: Edited): ComparedRecord<Wording> {
   };
 }
 
-/** The form in which a comment of one's own is worded anew. */
-export function useEditedComment({ topic, comment, onClose }: Edited & { onClose: () => void }) {
+/** The form in which one's own comment is edited. */
+export function useEditedComment({ topic, comment, onClose }: EditedComment & { onClose: () => void }) {
   const { t } = useTranslation('comments');
   const compared = useCompared({ topic, comment });
   return useSavedForm({

@@ -4,11 +4,11 @@ import { call } from '#web/lib/api/api-client.ts';
 
 /** What a number or a name may mean; asked for once the typing pauses. */
 export function useFind(keyword: string) {
-  const wanted = keyword.trim();
+  const trimmed = keyword.trim();
   return useQuery({
-    queryKey: ['console', 'find', wanted],
-    queryFn: ({ signal }) => call(findInConsole, { query: { keyword: wanted }, signal }),
-    enabled: wanted !== '',
+    queryKey: ['console', 'find', trimmed],
+    queryFn: ({ signal }) => call(findInConsole, { query: { keyword: trimmed }, signal }),
+    enabled: trimmed !== '',
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });

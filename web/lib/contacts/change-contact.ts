@@ -7,7 +7,7 @@ import { queryRoots } from '#web/lib/api/query-roots.ts';
 
 export type Contact = z.output<typeof contactView>;
 
-/** Products name contacts: what is known of both is read anew. */
+/** Products name contacts: what is known of both is refetched. */
 function useRefreshContacts() {
   const client = useQueryClient();
   return () =>

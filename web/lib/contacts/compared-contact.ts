@@ -6,10 +6,10 @@ import type { ComparedFields } from '#web/lib/forms/conflict.ts';
 import { bodyOfCall, type ComparedRecord, type RecordVersion } from '#web/lib/forms/record-conflict.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import type { Contact } from './change-contact.ts';
-import { type ContactField, keptContact } from './contact-draft.ts';
+import { type ContactField, contactDraftSchema } from './contact-draft.ts';
 import { contactsKey } from './list-contacts.ts';
 
-type Values = ReturnType<typeof keptContact.parse>;
+type Values = ReturnType<typeof contactDraftSchema.parse>;
 
 /** A contact that a colleague may change while it is edited here; null for a new one. */
 export function useComparedContact(contact: Contact | null): ComparedRecord<Values> | null {
@@ -19,7 +19,7 @@ export function useComparedContact(contact: Contact | null): ComparedRecord<Valu
   if (!contact) return null;
   const versionOf = (one: Contact): RecordVersion<Values> => ({
     version: one.version,
-    value: keptContact.parse(one),
+    value: contactDraftSchema.parse(one),
     by: one.changedBy && nameOf(one.changedBy, one.changedByEn),
   });
   const queryFn = () => call(listContacts, {});
@@ -44,7 +44,7 @@ export function useComparedContact(contact: Contact | null): ComparedRecord<Valu
     },
     saidBy: (made) => {
       const address = updateContact.path.replace('{id}', contact.id);
-      return keptContact.safeParse(bodyOfCall(updateContact, address, made)).data ?? null;
+      return contactDraftSchema.safeParse(bodyOfCall(updateContact, address, made)).data ?? null;
     },
   };
 }

@@ -7,7 +7,7 @@ import { fillFields } from '#domain/shared/fields.ts';
 export const contactDraftName = 'contact';
 
 /** As the form is kept, whatever is missing. */
-export const keptContact = z.object(fillFields(contactFields, z.string()));
+export const contactDraftSchema = z.object(fillFields(contactFields, z.string()));
 
 export const emptyContact = fillFields(contactFields, '');
 
@@ -21,7 +21,7 @@ export const contactInputs: Record<ContactField, { type?: 'email' | 'tel'; maxLe
 };
 
 /** What a form of a new contact keeps, and under which name. */
-export const newContact = { name: contactDraftName, draft: keptContact, initial: emptyContact };
+export const newContact = { name: contactDraftName, draft: contactDraftSchema, initial: emptyContact };
 
 /** What is wrong with a field that breaks its rule. */
 export function contactProblem(

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { reportFailure } from '#web/lib/failures/report-failure.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 
 type ContactTask = 'contactEdit' | 'contactDeletion';
 
@@ -11,7 +11,7 @@ export async function tellGone(error: unknown, task: ContactTask): Promise<boole
   await i18next.loadNamespaces('client');
   const t = i18next.getFixedT(null, 'client');
   const { code, requestId } = error;
-  showNotice({ tone: 'warn', title: t('missing.contact'), detail: t(`failed.${task}`), code, requestId });
+  showToast({ tone: 'warn', title: t('missing.contact'), detail: t(`failed.${task}`), code, requestId });
   return true;
 }
 

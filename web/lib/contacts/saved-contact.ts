@@ -9,13 +9,13 @@ import { newContact } from './contact-draft.ts';
 import { tellGone } from './contact-failure.ts';
 import { useCreateContact } from './create-contact.ts';
 
-type Given = z.output<typeof contactSchema> & { version: number };
+type ContactInput = z.output<typeof contactSchema> & { version: number };
 
 type SavedContact = {
   /** Null for a new one. */
   contact: Contact | null;
   onClose: () => void;
-  /** In the place of closing. */
+  /** Instead of closing. */
   onSaved?: ((contact: Contact) => void) | undefined;
 };
 
@@ -32,7 +32,7 @@ export function useSavedContact({ contact, onClose, onSaved }: SavedContact) {
   };
   const save = {
     isPending: create.isPending || update.isPending,
-    mutateAsync: ({ version, ...given }: Given): Promise<Contact> =>
+    mutateAsync: ({ version, ...given }: ContactInput): Promise<Contact> =>
       contact ? update.mutateAsync({ id: contact.id, version, ...given }) : create.mutateAsync(given),
   };
   return useSavedForm({
@@ -41,7 +41,7 @@ export function useSavedContact({ contact, onClose, onSaved }: SavedContact) {
     schema: contactSchema,
     refusal: { ...refusal, take },
     save,
-    callOf: (given, version): Given => ({ ...given, version }),
+    callOf: (given, version): ContactInput => ({ ...given, version }),
     compared: useComparedContact(contact),
     done: ({ nickname }) => ({ title: t(contact ? 'contact.changed' : 'contact.added'), detail: nickname }),
     onClose,

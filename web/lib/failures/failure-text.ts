@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import type { Language } from '#web/lib/language/language.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
 
-/** What a refusal for a limit of the enterprise says: how much there is, how much there may be, what to do. */
+/** The text of a reached quota: used, limit and advice. */
 async function quotaText({ details, retryAfter }: ApiError, t: TFunction<'errors'>) {
   if (details.reason !== 'quota') return null;
   const { quotaNames } = await import('#domain/quotas/quotas.ts');
@@ -16,7 +16,7 @@ async function quotaText({ details, retryAfter }: ApiError, t: TFunction<'errors
 
 const imageTooLarge = 'HTS.10000007';
 
-/** What is too large in a picture whose file is not; null where it is the file. */
+/** What is too large of a picture other than its file; null for its file. */
 function pictureText({ code, details }: ApiError, t: TFunction<'errors'>): string | null {
   if (code !== imageTooLarge) return null;
   const { width, height, maxPixels, maxSide } = details;
@@ -46,13 +46,13 @@ async function catalogueText(
   return known ? errorText(known.name, language, details) : null;
 }
 
-/** What a status asks for, beside whatever the code says; null where it asks for nothing. */
+/** Advice by status, beside the text of the code; null for none. */
 export function failureAdvice(error: unknown, t: TFunction<'errors'>): string | null {
   const known = error instanceof ApiError ? byStatus[error.status] : undefined;
   return known ? t(known) : null;
 }
 
-/** What speaks against values that are well formed, where the catalogue says no more than that they do not fit. */
+/** Reasons with a text of their own, where the catalogue only says that a parameter is invalid. */
 const reasons = [
   'taken',
   'full',
@@ -80,7 +80,7 @@ const reasons = [
   'term-late',
   'term-same',
 ] as const;
-/** What came in the place of an application form, by what the answer calls it. */
+/** Kinds of files that were uploaded instead of an application form. */
 const disguises = [
   'macros',
   'encrypted',
@@ -94,7 +94,7 @@ const disguises = [
 const parameterInvalid = 'HTS.00000007';
 const jsonInvalid = 'HTS.100000125';
 
-/** Where a value stands that is well formed and does not fit; null where the JSON is none. */
+/** The text of an invalid value in JSON, with its path; null for other errors. */
 function jsonText({ code, details }: ApiError, t: TFunction<'errors'>): string | null {
   if (code !== jsonInvalid || details.reason !== 'value') return null;
   const { path } = details;

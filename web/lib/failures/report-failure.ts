@@ -1,10 +1,10 @@
 import i18next from 'i18next';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { CallCancelled } from '#web/lib/api/call-cancelled.ts';
 import type { FailedTask } from '#web/lib/api/failed-task.ts';
-import { TakenBack } from '#web/lib/api/taken-back.ts';
 import type { Language } from '#web/lib/language/language.ts';
 import { loseSession } from '#web/lib/session/session.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { failureAdvice, failureText } from './failure-text.ts';
 
 const readingMs = 1500;
@@ -20,15 +20,15 @@ async function taskText(task: FailedTask): Promise<string> {
  * else has to decide.
  */
 export async function reportFailure(error: unknown, task?: FailedTask): Promise<void> {
-  if (error instanceof TakenBack) return;
+  if (error instanceof CallCancelled) return;
   const language: Language = i18next.language === 'en' ? 'en' : 'zh';
   const known = error instanceof ApiError ? error : null;
   const tErrors = i18next.getFixedT(null, 'errors');
   const title = await failureText(error, tErrors, language);
   const lines = [task ? await taskText(task) : null, failureAdvice(error, tErrors)];
   const detail = lines.filter((line) => line !== null && line !== title).join(' · ');
-  showNotice({ tone: 'warn', title, detail, code: known?.code, requestId: known?.requestId });
-  // Whoever gave one decision and may not give the next may not after signing in again.
+  showToast({ tone: 'warn', title, detail, code: known?.code, requestId: known?.requestId });
+  // Signing in again would not help.
   if (known?.details.reason === 'four-eyes' || known?.details.reason === 'right') return;
   if (known?.status === 401 || known?.status === 403) loseSession(readingMs, known.status === 403);
 }

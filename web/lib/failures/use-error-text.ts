@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ErrorName } from '#domain/errors/errors.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 
-/** What the catalogue says of an error, before it is met; null for none, and until the catalogue is loaded. */
+/** The text of an error of the catalogue; null for none, and until the catalogue is loaded. */
 export function useErrorText(name: ErrorName | null): string | null {
   const language = useLanguage();
   const { data } = useQuery({

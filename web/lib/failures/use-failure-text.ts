@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { failureText } from './failure-text.ts';
 
-/** What a failure is called; null while that is read, and where there is none. */
+/** The text of a failure; null while it is loaded, and without a failure. */
 export function useFailureText(error: unknown): string | null {
   const { t } = useTranslation('errors');
   const language = useLanguage();

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 
-/** What a form says in one line of the comparison. */
+/** One line of the comparison. */
 export type ComparedLine<V> = {
   label: string;
   textOf: (values: V) => string;
-  /** By what it is compared where its text says less. */
+  /** What is compared instead of the text. */
   keyOf?: (values: V) => string;
 };
 
-/** The line in which each field of a form is compared; those of the same one are decided together. */
+/** The line of each field; fields with the same line are decided together. */
 export type ComparedFields<V> = { readonly [F in keyof V & string]-?: ComparedLine<V> };
 
 type ComparedField<V> = ComparedLine<V> & { id: string; fields: (keyof V & string)[] };
 
-/** The lines in the order of their fields, each called after its first. */
+/** The lines in the order of their fields, each with the id of its first field. */
 function linesOf<V>(compared: ComparedFields<V>): ComparedField<V>[] {
   const names = Object.keys(compared) as (keyof V & string)[];
   return [...Map.groupBy(names, (name) => compared[name])].map(([line, fields]) => ({
@@ -29,7 +29,7 @@ export type ConflictRow = {
   label: string;
   mine: string;
   theirs: string;
-  /** Which of the two stands in the form; null where it is neither any more. */
+  /** Which side the form has now; null for neither. */
   taken: Side | null;
 };
 
@@ -42,7 +42,7 @@ function partOf<V extends object>({ fields }: ComparedField<V>, values: V): Part
   return Object.fromEntries(fields.map((name) => [name, values[name]])) as Partial<V>;
 }
 
-/** What others changed and the form did not, as they have it; `base` is what the form began with, null where nobody knows. */
+/** Fields that only others changed, with their values; `base`: the values that the form began with, null where unknown. */
 export function theirsAlone<V extends object>(
   compared: ComparedFields<V>,
   { mine, theirs, base }: Sides<V> & { base: V | null },
@@ -54,7 +54,7 @@ export function theirsAlone<V extends object>(
   return Object.assign({}, ...untouched.map((field) => partOf(field, theirs)));
 }
 
-/** The lines in which the two differ, and which of the two stands in the form. */
+/** The lines in which the sides differ, and which side the form has. */
 export function conflictRows<V extends object>(
   compared: ComparedFields<V>,
   { mine, theirs, values }: Sides<V> & { values: V },
@@ -74,7 +74,7 @@ export function conflictRows<V extends object>(
     }));
 }
 
-/** Two texts in what they share at both ends, and what differs between. */
+/** Splits a text into common beginning, difference and common end. */
 export function splitDifference(text: string, other: string): readonly [string, string, string] {
   const [own, those] = [[...text], [...other]];
   const most = Math.min(own.length, those.length);
@@ -88,27 +88,26 @@ export function splitDifference(text: string, other: string): readonly [string, 
 
 type Form<V> = { values: V; set: (changes: Partial<V>) => void };
 
-/** What was changed by others while it was edited here, field by field; null for what nobody else can change. */
+/** The conflict of a form with what others saved meanwhile, field by field. */
 export function useConflict<V extends object>(compared: ComparedFields<V> | null, { values, set }: Form<V>) {
-  const [met, setMet] = useState<(Sides<V> & { version: number; by: string | null }) | null>(null);
+  const [conflict, setConflict] = useState<(Sides<V> & { version: number; by: string | null }) | null>(null);
   const sideOf = (side: Side, id?: string): Partial<V> => {
     const lines = compared ? linesOf(compared).filter((line) => id === undefined || line.id === id) : [];
-    return met ? Object.assign({}, ...lines.map((line) => partOf(line, met[side]))) : {};
+    return conflict ? Object.assign({}, ...lines.map((line) => partOf(line, conflict[side]))) : {};
   };
   return {
-    /** The version that is compared with; null where nobody else was faster. */
-    version: met?.version ?? null,
-    theirs: met?.theirs ?? null,
-    /** Whose it is, where somebody wrote it down. */
-    by: met?.by ?? null,
-    rows: met && compared ? conflictRows(compared, { ...met, values }) : [],
-    meet: (sides: Sides<V> & { base: V | null; version: number; by: string | null }) => {
+    /** The version of the other side; null without a conflict. */
+    version: conflict?.version ?? null,
+    theirs: conflict?.theirs ?? null,
+    /** Who saved the other side, where known. */
+    by: conflict?.by ?? null,
+    rows: conflict && compared ? conflictRows(compared, { ...conflict, values }) : [],
+    begin: (sides: Sides<V> & { base: V | null; version: number; by: string | null }) => {
       const { mine, theirs, version, by } = sides;
-      setMet({ mine, theirs, version, by });
+      setConflict({ mine, theirs, version, by });
       set({ ...mine, ...(compared && theirsAlone(compared, sides)) });
     },
-    /** What was typed is not wanted any more. */
-    forget: () => setMet(null),
+    forget: () => setConflict(null),
     take: (side: Side, id?: string) => set(sideOf(side, id)),
   };
 }

@@ -7,10 +7,10 @@ const baseOf = <T>(value: z.ZodType<T>) => z.object({ version: z.int(), value })
 const stored = z.object({ at: z.iso.datetime(), value: z.unknown(), base: z.unknown().optional() });
 
 const prefix = 'draft:';
-/** Longer than any wait for a maker. What is older was given up, and others may use the browser as well. */
+/** Longer than any deadline of an enterprise; others may use the browser as well. */
 const lifetimeMs = 30 * 24 * 3_600_000;
 
-/** The record that a draft was begun on: which version it had then, and what it said. */
+/** The record on which a draft was begun: its version and value then. */
 export type DraftBase<T> = { version: number; value: T };
 export type Draft<T> = { at: string; value: T; base: DraftBase<T> | null };
 
@@ -20,7 +20,7 @@ function read<T>(key: string, schema: z.ZodType<T>): Draft<T> | null {
     const base = baseOf(schema).safeParse(draft.base);
     return { at: draft.at, value: schema.parse(draft.value), base: base.data ?? null };
   } catch {
-    // Nothing there, storage closed, or written by an older version of this page.
+    // No draft, storage unavailable, or written by an older version of this page.
     return null;
   }
 }
@@ -29,7 +29,7 @@ function write(key: string, value: unknown, base?: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify({ at: new Date().toISOString(), value, base }));
   } catch {
-    // Storage may be closed or full; what was typed then lasts as long as the page.
+    // Storage may be unavailable or full; the draft then lasts as long as the page.
   }
 }
 
@@ -48,11 +48,11 @@ export function dropOldDrafts(now: Date): void {
       if (key.startsWith(prefix) && isOver(localStorage.getItem(key), now)) localStorage.removeItem(key);
     }
   } catch {
-    // Storage may be closed to us; then no draft was kept in it.
+    // Storage may be unavailable; then there are no drafts.
   }
 }
 
-/** What somebody typed and has not sent yet, kept in this browser under their account. */
+/** A draft in this browser, by account. */
 export function useDraft<T>(name: string, schema: z.ZodType<T>) {
   const { data: user } = useQuery(sessionQuery);
   const key = `${prefix}${user?.accountId ?? 'nobody'}:${name}`;

@@ -16,7 +16,7 @@ function issuesOf(schema: z.ZodType, values: unknown): Issues {
   return issues;
 }
 
-/** Marks of the form after these changes: rows of its lists take theirs along. */
+/** Marks after these changes: those of moved rows move along. */
 function marksAfter(marks: ReadonlySet<FieldPath>, before: object, changes: object): ReadonlySet<FieldPath> {
   return Object.entries(changes).reduce((kept, [field, value]) => {
     const known: unknown = Reflect.get(before, field);

@@ -26,8 +26,8 @@ const days = z.string().transform((text, context) => {
 export const weekOf = (text: string): number[] => [...text].filter((one) => /[0-6]/.test(one)).map(Number);
 export const weekText = (week: readonly number[]): string => week.toSorted().join('');
 
-/** What stands in the fields: text, as it is typed. */
-export const keptHolidays = z.record(z.enum(names), z.string());
+/** The values of the fields, as text. */
+export const holidaysDraftSchema = z.record(z.enum(names), z.string());
 /** The form, checked by the server's schema once each line is a day. */
 export const holidaysForm = z
   .strictObject({

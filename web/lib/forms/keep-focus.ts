@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-/** For a list: where what has the focus goes away, the focus goes to what this finds, and not to the top of the page. */
+/** For a list: where the focused element is removed, the element that this selector finds gets the focus. */
 export function useKeepFocus(instead: string) {
   const place = useRef<HTMLDivElement>(null);
   const last = useRef<Element | null>(null);

@@ -1,4 +1,4 @@
-/** Calls that wait for the pointer to be lifted. */
+/** Callbacks that wait for the pointer to be released. */
 let waiting: (() => void)[] = [];
 let pressed = false;
 
@@ -6,7 +6,7 @@ function press(): void {
   pressed = true;
 }
 
-/** After the click that the lifting makes. */
+/** In a new task, after the release's click. */
 function release(): void {
   pressed = false;
   const acts = waiting;
@@ -14,7 +14,6 @@ function release(): void {
   if (acts.length > 0) setTimeout(() => acts.forEach((act) => void act()));
 }
 
-/** Listens to a window; the browser's own one does from the start. */
 export function watchPointer(target: Pick<Window, 'addEventListener'>): void {
   target.addEventListener('pointerdown', press, true);
   for (const end of ['pointerup', 'pointercancel'] as const) target.addEventListener(end, release, true);
@@ -22,8 +21,8 @@ export function watchPointer(target: Pick<Window, 'addEventListener'>): void {
 if (typeof window !== 'undefined') watchPointer(window);
 
 /**
- * Acts at once, or after the click where the pointer is down: a line that appears meanwhile moves what is being pressed
- * away from under it, and the click is lost.
+ * Runs at once, or after the click while the pointer is down: an error line that appears meanwhile would move the
+ * button away, and the click would be lost.
  */
 export function onceReleased(act: () => void): void {
   if (pressed) waiting.push(act);

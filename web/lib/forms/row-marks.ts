@@ -11,8 +11,8 @@ function sharedEnds(before: readonly unknown[], after: readonly unknown[]): { he
 }
 
 /**
- * Marks of fields after rows of the list `field` came or went: those of rows that moved move along, and those of rows
- * that went go with them, so that a new row in the place of an old one has none.
+ * Marks after rows of the list `field` were added or removed: those of moved rows move along, those of removed rows
+ * are dropped.
  */
 export function moveMarks(
   marks: Marks,

@@ -1,42 +1,42 @@
 import type { z } from 'zod';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
+import { type DraftFormOptions, useDraftForm } from './draft-form.ts';
 import { useFieldErrors } from './field-errors.ts';
-import { type KeptFormOptions, useKeptForm } from './kept-form.ts';
 import { type ComparedRecord, type RecordConflict, useRecordConflict } from './record-conflict.ts';
 
-/** A change that is sent, as its hook gives it. */
+/** The mutation that saves the form. */
 export type Saving<Call, Answer> = {
   isPending: boolean;
   mutateAsync: (call: Call) => Promise<Answer>;
 };
 
-type SavedFormOptions<S extends z.ZodType<unknown, object>, Call, Answer> = KeptFormOptions<S> & {
-  /** Tells of no refusal itself: the form does. */
+type SavedFormOptions<S extends z.ZodType<unknown, object>, Call, Answer> = DraftFormOptions<S> & {
+  /** Shows no error itself: the form does. */
   save: Saving<Call, Answer>;
-  /** `version` is the one that is changed: that of {@link compared}, or of what others made of it meanwhile. */
-  callOf: (given: z.output<S>, version: number) => Call;
-  /** The record that is edited, where it is decided field by field what others changed meanwhile. */
+  /** `version`: that of {@link compared}, or the newer one after a conflict. */
+  callOf: (values: z.output<S>, version: number) => Call;
+  /** The edited record, where conflicts are resolved field by field. */
   compared?: ComparedRecord<z.input<S>> | null;
-  /** What is told once it is saved. */
+  /** The toast after saving. */
   done: (call: Call) => { title: string; detail?: string };
   onClose: () => void;
-  /** Leads elsewhere, in the place of closing: a sheet in the address closes by going back, which would undo that. */
+  /** Navigates instead of closing: a sheet in the address closes by going back, which would undo it. */
   onSaved?: (answer: Answer) => void;
   refusedBy?: Parameters<typeof useRefusal>[0];
-  /** Where refusals are told in words of their own. */
+  /** For errors with texts of their own. */
   refusal?: ReturnType<typeof useRefusal>;
 };
 
 /**
- * A kept form in a sheet or dialog: sent once, refused under its fields, and closed and forgotten when it is saved.
- * `frame` is what the sheet or the dialog asks for.
+ * A form in a sheet or dialog with a draft: errors are shown under its fields, and it closes and drops its draft when
+ * it is saved. `frame`: the props of the sheet or dialog.
  */
 export function useSavedForm<S extends z.ZodType<unknown, object>, Call, Answer>(
   options: SavedFormOptions<S, Call, Answer>,
 ) {
-  const { save, callOf, compared = null, done, onClose, onSaved, refusedBy, ...kept } = options;
-  const form = useKeptForm({ ...kept, version: compared?.opened.version });
+  const { save, callOf, compared = null, done, onClose, onSaved, refusedBy, ...draftOptions } = options;
+  const form = useDraftForm({ ...draftOptions, version: compared?.opened.version });
   const conflict = useRecordConflict(compared, form);
   const known = useRefusal(refusedBy);
   const refusal = options.refusal ?? known;
@@ -46,25 +46,25 @@ export function useSavedForm<S extends z.ZodType<unknown, object>, Call, Answer>
     onClose();
   };
   const submit = () => {
-    const given = form.submit();
-    if (given === null || save.isPending) return;
+    const values = form.submit();
+    if (values === null || save.isPending) return;
     refusal.clear();
-    // Asked for by itself: once it is saved, the list has another version, and this form may be gone.
+    // `mutateAsync`, as callbacks of `mutate` are not called once the form is unmounted.
     const send = async (version: number) => {
-      const call = callOf(given, version);
+      const call = callOf(values, version);
       return { call, answer: await save.mutateAsync(call) };
     };
     const saved = (sent: Awaited<ReturnType<typeof send>> | null) => {
-      // Somebody else was faster: both values stand in the form, and one of each is to be chosen.
+      // A conflict: the form shows both sides.
       if (sent === null) return;
-      showNotice({ tone: 'ok', ...done(sent.call) });
+      showToast({ tone: 'ok', ...done(sent.call) });
       form.forget();
       if (onSaved) onSaved(sent.answer);
       else onClose();
     };
     conflict.sending(form.values, send).then(saved, (error: unknown) => void refusal.take(error));
   };
-  /** What is typed takes back what was said against what stood there. */
+  /** Typing clears the errors. */
   const set = (changes: Partial<z.input<S>>) => {
     if (refusal.text) refusal.clear();
     form.set(changes);
@@ -77,7 +77,7 @@ export function useSavedForm<S extends z.ZodType<unknown, object>, Call, Answer>
   const frame = {
     draft: form.draftKey,
     changed: form.changed,
-    kept: true,
+    savesDraft: true,
     busy: save.isPending,
     onSubmit: submit,
     onClose: close,
@@ -89,7 +89,7 @@ export function useSavedForm<S extends z.ZodType<unknown, object>, Call, Answer>
   return { form: { ...form, startAnew }, refusal, bind, set, field, frame, conflict };
 }
 
-/** What a sheet or a dialog of a saved form shows of it, whatever its fields. */
+/** What a sheet or dialog needs of a saved form, whatever its fields. */
 export type SavedForm = Pick<
   ReturnType<typeof useSavedForm<z.ZodType<unknown, object>, never, never>>,
   'refusal' | 'bind' | 'frame'

@@ -19,7 +19,7 @@ function useRefreshLabs() {
   return () => void client.invalidateQueries({ queryKey: queryRoots.labs });
 }
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useAdmitLab(applicationId: string, { quiet }: { quiet: boolean }) {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof contract.admitLab>['body']) =>

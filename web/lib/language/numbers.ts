@@ -66,9 +66,9 @@ export function formatBytes(bytes: number): string {
   return `${text} ${steps[step]}`;
 }
 
-export type Memory = { value: number; unit: 'MB' | 'GB' };
+export type MemorySize = { value: number; unit: 'MB' | 'GB' };
 
 /** `8 GB + 128 GB`: how a configuration is called everywhere. */
-export function formatConfiguration(ram: Memory, rom: Memory): string {
+export function formatConfiguration(ram: MemorySize, rom: MemorySize): string {
   return `${ram.value} ${ram.unit} + ${rom.value} ${rom.unit}`;
 }

@@ -11,7 +11,7 @@ export function useAddressDialog<Name extends string>(names: readonly Name[]) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const name = names.find((one) => one === search.get('dialog')) ?? null;
-  // Going back takes a moment, in which a second click would leave the page.
+  // Going back is asynchronous: a second click would leave the page.
   const closing = useRef(false);
   useEffect(() => {
     closing.current = false;
@@ -30,9 +30,9 @@ export function useAddressDialog<Name extends string>(names: readonly Name[]) {
   return { name, about: name && search.get('about'), field: name && search.get('field'), open, close };
 }
 
-type Opened = { dialog?: string; about?: string | undefined; field?: string | undefined };
+type DialogAddress = { dialog?: string; about?: string | undefined; field?: string | undefined };
 
-function dialogIn(before: URLSearchParams, { dialog, about, field }: Opened = {}): URLSearchParams {
+function dialogIn(before: URLSearchParams, { dialog, about, field }: DialogAddress = {}): URLSearchParams {
   const next = new URLSearchParams(before);
   for (const [name, value] of Object.entries({ dialog, about, field })) {
     next.delete(name);

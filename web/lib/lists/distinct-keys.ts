@@ -1,6 +1,4 @@
-/**
- * A key for each item of a list that is only added to at its end: items that look alike get a number each, in their order.
- */
+/** React keys for a list that only grows at its end: equal items are numbered in their order. */
 export function distinctKeys<T>(
   items: readonly T[],
   lookOf: (item: T) => string,

@@ -1,45 +1,46 @@
 import { limits } from '#domain/shared/limits.ts';
 
-/** Keys of earlier pages that an address names: more than that it could not be sent to the server again. */
-const mostKeys = 20;
+/** Keys of earlier pages in the address, which the server limits in length. */
+const maxKeys = 20;
 
-/** Where in a list paged by key an address is. */
-export function placeIn(search: URLSearchParams) {
+/** The page of a keyset-paged list that an address names. */
+export function pageIn(search: URLSearchParams) {
   const after = search.get('after') ?? undefined;
   const back = after === undefined ? [] : search.getAll('back');
-  const asked = Number(search.get('page'));
-  const page = after === undefined ? 0 : Math.max(back.length, Number.isSafeInteger(asked) ? asked : 0);
+  const requested = Number(search.get('page'));
+  const page =
+    after === undefined ? 0 : Math.max(back.length, Number.isSafeInteger(requested) ? requested : 0);
   return {
     after,
     back,
     /** Number of pages before this one. */
     page,
-    /** Place of this page's first row in the whole list, from 1. */
+    /** Number of this page's first row in the whole list, from 1. */
     from: page * limits.pageSize + 1,
   };
 }
 
-type Place = { key: string | undefined; back: readonly string[]; page: number };
+type PageAddress = { key: string | undefined; back: readonly string[]; page: number };
 
-function addressOf(before: URLSearchParams, { key, back, page }: Place): URLSearchParams {
+function addressOf(before: URLSearchParams, { key, back, page }: PageAddress): URLSearchParams {
   const next = new URLSearchParams(before);
   for (const name of ['after', 'back', 'page']) next.delete(name);
   if (!key) return next;
   next.set('after', key);
   for (const one of back) next.append('back', one);
-  // As many keys as pages say it themselves.
+  // Otherwise the number of keys says it.
   if (page > back.length) next.set('page', String(page));
   return next;
 }
 
 /** The address of the page that follows by this key. */
 export function nextAddress(before: URLSearchParams, key: string): URLSearchParams {
-  const { after, back, page } = placeIn(before);
-  return addressOf(before, { key, back: [...back, after ?? ''].slice(-mostKeys), page: page + 1 });
+  const { after, back, page } = pageIn(before);
+  return addressOf(before, { key, back: [...back, after ?? ''].slice(-maxKeys), page: page + 1 });
 }
 
-/** The address of the page before; of the first one where its key is not named any more. */
+/** The address of the page before, or of the first page where its key was dropped. */
 export function previousAddress(before: URLSearchParams): URLSearchParams {
-  const { back, page } = placeIn(before);
+  const { back, page } = pageIn(before);
   return addressOf(before, { key: back.at(-1) || undefined, back: back.slice(0, -1), page: page - 1 });
 }

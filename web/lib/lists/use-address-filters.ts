@@ -14,7 +14,7 @@ export function useAddressFilters() {
         }
         return next;
       },
-      // At once: a second filter or a link that is clicked meanwhile would forget this one.
+      // Synchronously, as a second change or a link clicked meanwhile would lose this one.
       { replace: true, flushSync: true },
     );
   };

@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router-dom';
-import { nextAddress, placeIn, previousAddress } from './key-pages.ts';
+import { nextAddress, pageIn, previousAddress } from './key-pages.ts';
 
 /** The way through pages by key, kept in the address: `after` is this page's key, `back` the keys before it. */
 export function useKeyPages() {
   const [search, setSearch] = useSearchParams();
-  const { after, page, from } = placeIn(search);
+  const { after, page, from } = pageIn(search);
   return {
     after,
     page,
     from,
-    /** A page that is shown until the next one comes still names the key that is already here. */
+    /** While the next page loads, the data shown is still that of the page before. */
     toNext: (key: string) => {
       if (key !== after) setSearch((before) => nextAddress(before, key));
     },

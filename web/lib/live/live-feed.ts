@@ -2,14 +2,14 @@ import type { LiveEvent } from '#contract/events.ts';
 import { parseCursor } from '#domain/messages/live-events.ts';
 import { retryDelay } from '#web/lib/api/retries.ts';
 
-/** `live`: pushed; `polling`: asked for each minute while the socket is down; `offline`: not even that. */
+/** `live`: pushed; `polling`: requested each minute while the socket is down; `offline`: requests fail, too. */
 export type LiveState = 'connecting' | 'live' | 'polling' | 'offline';
 
 /** Changes after a cursor, as `listEvents` answers. */
 export type EventPage = { events: LiveEvent[]; cursor: string; more: boolean; reset: boolean };
 
 export type SocketHandlers = {
-  /** The server's cursor, told once after each connection. */
+  /** The server's cursor, sent once after each connection. */
   onHead: (cursor: string) => void;
   onEvent: (event: LiveEvent) => void;
   onDown: () => void;
@@ -20,18 +20,18 @@ export type LiveFeedOptions = {
   connect: (handlers: SocketHandlers) => () => void;
   fetchEvents: (after: string | undefined) => Promise<EventPage>;
   onEvent: (event: LiveEvent) => void;
-  /** Changes may be missing, as the cursor was too old or came late: whatever is shown must be read anew. */
+  /** Events may be missing, as the cursor was too old or came late: all queries must be refetched. */
   onReset: () => void;
   /** `at` is when the server was last heard. */
   onState: (state: LiveState, at: Date | null) => void;
   now?: () => Date;
   pollMs?: number;
-  /** Pushes that are kept while a gap is open; of more, all are fetched again. */
-  heldAtMost?: number;
+  /** Pushes that are buffered while a gap is open; beyond it they are fetched again. */
+  maxHeld?: number;
 };
 
-const pagesAtMost = 50;
-const heldAtMost = 1_000;
+const maxPages = 50;
+const maxHeld = 1_000;
 const minute = 60_000;
 
 /**
@@ -45,15 +45,15 @@ export class LiveFeed {
   #heardAt: Date | null = null;
   #socketUp = false;
   #stopped = false;
-  /** All before what is pushed is known, so that a push may be applied as it comes. */
+  /** No event before the pushed ones is missing, so that pushes are applied as they come. */
   #gapClosed = false;
   #reading: Promise<void> | null = null;
-  /** What is asked for may have come after the present reading began. */
+  /** Another fetch is needed after the current one. */
   #readAgain = false;
   #failures = 0;
-  /** Pages were shown before the first cursor was known, so that changes may lie between the two. */
+  /** Pages were shown before the first cursor was known, so that events between the two may be missing. */
   #late = false;
-  /** Pushed while the gap is open: they come after it. */
+  /** Pushes received while the gap is open. */
   #held: LiveEvent[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #close: () => void = () => {};
@@ -62,7 +62,7 @@ export class LiveFeed {
     this.#options = options;
   }
 
-  /** Resolves once the first cursor is known, or was not to be had. */
+  /** Resolves once the first cursor is known, or could not be read. */
   start(): Promise<void> {
     this.#tell('connecting');
     this.#close = this.#options.connect({
@@ -98,7 +98,7 @@ export class LiveFeed {
     } else this.#hold(event);
   }
 
-  /** Each vain try to connect says so again: that puts off no question, and does not make `offline` better. */
+  /** Every failed attempt to connect calls this: it must not delay polling, nor replace `offline`. */
   #onDown(): void {
     const isNews = this.#socketUp || this.#timer === undefined;
     this.#socketUp = false;
@@ -108,10 +108,10 @@ export class LiveFeed {
     if (isNews && !this.#reading) this.#plan(this.#pollMs());
   }
 
-  /** What is let go of here is before the reading that comes next. */
+  /** The next fetch includes what is dropped here. */
   #hold(event: LiveEvent): void {
     this.#held.push(event);
-    if (this.#held.length <= (this.#options.heldAtMost ?? heldAtMost)) return;
+    if (this.#held.length <= (this.#options.maxHeld ?? maxHeld)) return;
     this.#held = [];
     this.#readAgain = true;
   }
@@ -139,10 +139,10 @@ export class LiveFeed {
     if (!this.#stopped) this.#options.onState(state, this.#heardAt);
   }
 
-  /** Reads what is missing, or, where that is more than it is worth, has everything read anew. */
+  /** Fetches the missing events, or has all queries refetched where there are too many. */
   async #readGap(): Promise<void> {
-    for (let page = 0; page <= pagesAtMost && !this.#stopped; page += 1) {
-      const tooMuch = page === pagesAtMost;
+    for (let page = 0; page <= maxPages && !this.#stopped; page += 1) {
+      const tooMuch = page === maxPages;
       const answer = await this.#options.fetchEvents(tooMuch ? undefined : this.#cursor);
       if (this.#stopped) return;
       if (answer.reset || this.#late || tooMuch) this.#options.onReset();
@@ -170,7 +170,7 @@ export class LiveFeed {
     } catch (error) {
       this.#reading = null;
       this.#tell('offline');
-      // The server is there while the socket is up, so it is asked again soon.
+      // The socket is up, so the server is available: retry soon.
       this.#plan(this.#socketUp ? retryDelay(this.#failures, error) : this.#pollMs());
       this.#failures += 1;
     }
@@ -195,7 +195,7 @@ export class LiveFeed {
   }
 }
 
-/** Whether a place in the stream comes after another; one that cannot be read is taken for later. */
+/** Whether a cursor is after another; an invalid one counts as later. */
 function isAfter(cursor: string, than: string): boolean {
   const [one, other] = [parseCursor(cursor), parseCursor(than)];
   if (!one || !other) return true;

@@ -4,7 +4,7 @@ import type { SocketHandlers } from './live-feed.ts';
 
 type LiveConnection = Socket<ServerToClientEvents, Record<string, never>>;
 
-/** The server ended the connection or refuses it; true when it is worth to come back. */
+/** The server ended or refused the connection; returns whether to reconnect. */
 type AskWhy = () => Promise<boolean>;
 
 function listen(socket: LiveConnection, { onHead, onEvent, onDown }: SocketHandlers, askWhy: AskWhy): void {
@@ -19,7 +19,7 @@ function listen(socket: LiveConnection, { onHead, onEvent, onDown }: SocketHandl
   });
   socket.on('connect_error', () => {
     onDown();
-    // The library goes on by itself, unless the server said no.
+    // The library reconnects by itself, unless the server refused.
     if (!socket.active) void askWhy();
   });
 }

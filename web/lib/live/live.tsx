@@ -20,18 +20,18 @@ type Listen = (listener: Listener) => () => void;
 
 const ListenContext = createContext<Listen | null>(null);
 const StateContext = createContext<LiveState>('offline');
-/** When the server was last heard. It changes with every push and stands apart, so that pages do not redraw for it. */
+/** When the server last answered. Separate from the state, as it changes with every push. */
 const HeardContext = createContext<Date | null>(null);
 
 /**
- * Pages wait this long for the first cursor, so that nothing falls between their data and the stream; where it comes
- * later, they are read anew.
+ * Pages wait this long for the first cursor, so that no event is missed between their data and the stream; where it
+ * comes later, they are refetched.
  */
 const patienceMs = 1000;
-/** A question that hangs would keep the gap open in silence. */
+/** Without a timeout a request that hangs would keep the gap open. */
 const answerWithinMs = 15_000;
 
-/** A stream that is asked for in vain may be the first to learn that the session has ended. */
+/** A refused stream may be the first to notice that the session has ended. */
 function readEvents(client: QueryClient, after: string | undefined) {
   return call(listEvents, { query: { after }, signal: AbortSignal.timeout(answerWithinMs) }).catch(
     (error: unknown) => {
@@ -43,12 +43,12 @@ function readEvents(client: QueryClient, after: string | undefined) {
 
 type Sign = { state: LiveState; at: Date | null };
 
-/** Every push is the last that the server was heard by: what it says is drawn first. Another state is told at once. */
+/** Updates of the time are deferred, changes of the state are not. */
 function drawnAfterPushes(draw: (sign: Sign) => void): (state: LiveState, at: Date | null) => void {
-  let told: LiveState | null = null;
+  let reported: LiveState | null = null;
   return (state, at) => {
-    const isNews = state !== told;
-    told = state;
+    const isNews = state !== reported;
+    reported = state;
     if (isNews) draw({ state, at });
     else startTransition(() => draw({ state, at }));
   };
@@ -101,7 +101,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The state of the stream, for `LiveSign`; whoever asks is redrawn with every push. */
+/** The state of the stream, for `LiveSign`; it renders with every push. */
 export function useLiveState(): { state: LiveState; at: Date | null } {
   return { state: useContext(StateContext), at: useContext(HeardContext) };
 }

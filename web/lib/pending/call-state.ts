@@ -7,7 +7,7 @@ import type { Call, PendingCall } from './pending-call.ts';
 export type CallMutation = Mutation<Answer, Error, Call, unknown>;
 
 export const callKey = ['call'] as const;
-/** How many went of those that had to wait, until that has been told. */
+/** How many paused calls have been sent, until the reader has seen it. */
 export const sentKey = ['calls-sent'] as const;
 
 export function callsOf(client: QueryClient): CallMutation[] {
@@ -15,36 +15,36 @@ export function callsOf(client: QueryClient): CallMutation[] {
   return all as unknown as CallMutation[];
 }
 
-/** The mutation of this very call: what was taken back and asked for once more has the same key. */
+/** By identity: a call that was removed and made again has the same key. */
 export const mutationOf = (client: QueryClient, call: Call) =>
   callsOf(client).find(({ state }) => state.variables === call);
 
-/** Calls that could not be sent at once: people are told of them. */
-export const waited = new WeakSet<CallMutation>();
+/** Calls that could not be sent at once; they are listed for the reader. */
+export const pausedCalls = new WeakSet<CallMutation>();
 
-/** Notes which of them cannot be sent now, or wait behind such a one. */
-export function noteWaiting(client: QueryClient): void {
+/** Marks calls that cannot be sent now, and those of the same scope behind them. */
+export function markPaused(client: QueryClient): void {
   const calls = callsOf(client).filter(({ state }) => state.status === 'pending');
   for (const one of calls) {
     const { isPaused, failureCount } = one.state;
-    if (failureCount > 0 || (isPaused && !onlineManager.isOnline())) waited.add(one);
+    if (failureCount > 0 || (isPaused && !onlineManager.isOnline())) pausedCalls.add(one);
   }
-  const scopes = new Set(calls.filter((one) => waited.has(one)).map(({ options }) => options.scope?.id));
-  for (const one of calls) if (one.state.isPaused && scopes.has(one.options.scope?.id)) waited.add(one);
+  const scopes = new Set(calls.filter((one) => pausedCalls.has(one)).map(({ options }) => options.scope?.id));
+  for (const one of calls) if (one.state.isPaused && scopes.has(one.options.scope?.id)) pausedCalls.add(one);
 }
 
-export function hasWaited(client: QueryClient, call: Call): boolean {
+export function wasPaused(client: QueryClient, call: Call): boolean {
   const mutation = mutationOf(client, call);
-  return mutation !== undefined && waited.has(mutation);
+  return mutation !== undefined && pausedCalls.has(mutation);
 }
 
-/** It waits, or was refused after it had waited; what was refused at once its page has told. */
-export function isKept(mutation: CallMutation): boolean {
+/** Paused, or refused after a pause; a refusal without a pause is shown by its page. */
+export function isUnsent(mutation: CallMutation): boolean {
   const { status, variables } = mutation.state;
-  return waited.has(mutation) && (status === 'pending' || (status === 'error' && !variables?.silent));
+  return pausedCalls.has(mutation) && (status === 'pending' || (status === 'error' && !variables?.silent));
 }
 
-/** What people are told of a call. */
+/** A call as it is listed for the reader. */
 export function viewOf({ state }: CallMutation): PendingCall {
   const { error, failureCount, isPaused, status, variables } = state;
   const isTried = status === 'pending' && !isPaused;

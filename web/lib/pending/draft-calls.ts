@@ -6,33 +6,33 @@ function read(draft: string): z.output<typeof storedDraft> | null {
   try {
     return storedDraft.parse(JSON.parse(localStorage.getItem(draft) ?? ''));
   } catch {
-    // Not there any more, or storage closed.
+    // Dropped, or storage unavailable.
     return null;
   }
 }
 
-/** The key of the call that a draft of this browser was sent with; what is typed since then was not. */
+/** The key of the call with which a draft was sent; a later change of the draft removes it. */
 export const callOfDraft = (draft: string): string | null => read(draft)?.call ?? null;
 
-/** Whether what is kept there is still to be sent. */
+/** Whether the draft still exists. */
 export const isDraftThere = (draft: string): boolean => read(draft) !== null;
 
-/** What stands in the draft waits in this call. */
+/** Notes that the draft is sent with this call. */
 export function noteCall(draft: string, call: string): void {
   const found = read(draft);
   try {
     if (found) localStorage.setItem(draft, JSON.stringify({ ...found, call }));
   } catch {
-    // Storage may be closed or full; the draft then stays.
+    // Storage may be unavailable or full; the draft then stays.
   }
 }
 
-/** What a call said has been sent: its draft goes. */
+/** Drops the drafts that were sent with this call. */
 export function dropDraftsOf(call: string): void {
   try {
     for (const name of Object.keys(localStorage))
       if (callOfDraft(name) === call) localStorage.removeItem(name);
   } catch {
-    // Storage may be closed to us; then no draft was kept in it.
+    // Storage may be unavailable; then no draft was kept in it.
   }
 }

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keepCalls } from '#web/lib/api/kept-calls.ts';
+import { setCallRunner } from '#web/lib/api/pausable-calls.ts';
 import { pendingPrefix, sessionQuery } from '#web/lib/session/session.ts';
-import { type CallMutation, callKey, callsOf, isKept, noteWaiting } from './call-state.ts';
+import { type CallMutation, callKey, callsOf, isUnsent, markPaused } from './call-state.ts';
 import { runCall } from './run-call.ts';
 import { defineCalls } from './send-call.ts';
 import { restoreCalls, writeCalls } from './stored-calls.ts';
@@ -10,7 +10,7 @@ import { restoreCalls, writeCalls } from './stored-calls.ts';
 let ownedBy: string | null = null;
 let close = () => {};
 
-/** What waits is this account's from now on. */
+/** Restores the paused calls of this account, and stores its changes from now on. */
 export function openPending(client: QueryClient, accountId: string): void {
   if (ownedBy === accountId) return;
   close();
@@ -21,19 +21,18 @@ export function openPending(client: QueryClient, accountId: string): void {
   restoreCalls(client, name);
   const leave = cache.subscribe(({ type, mutation }) => {
     if (mutation?.options.mutationKey?.[0] !== callKey[0]) return;
-    noteWaiting(client);
+    markPaused(client);
     const isDone = type === 'updated' && mutation.state.status !== 'pending';
-    if (isDone && !isKept(mutation as CallMutation)) cache.remove(mutation);
+    if (isDone && !isUnsent(mutation as CallMutation)) cache.remove(mutation);
     writeCalls(client, name);
   });
-  keepCalls((call) => runCall(client, call));
+  setCallRunner((call) => runCall(client, call));
   close = () => {
     leave();
     for (const one of callsOf(client)) cache.remove(one);
   };
 }
 
-/** Opens what waits for the account that is signed in. */
 export function useOpenPending(): void {
   const client = useQueryClient();
   const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });

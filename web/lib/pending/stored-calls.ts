@@ -1,7 +1,7 @@
 import { dehydrate, hydrate, type Mutation, type QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { callsOf, isKept, waited } from './call-state.ts';
+import { callsOf, isUnsent, pausedCalls } from './call-state.ts';
 import { callSchema } from './pending-call.ts';
 
 const failed = z.object({
@@ -24,15 +24,15 @@ const stored = z.array(
 
 type Dehydrated = ReturnType<typeof dehydrate>['mutations'][number];
 
-/** JSON leaves an error's message out. */
+/** JSON.stringify omits the message of an error. */
 const withMessage = ({ state, ...one }: Dehydrated) => ({
   ...one,
   state: { ...state, error: state.error && { ...state.error, message: state.error.message } },
 });
 
-/** Keeps what waits and what was refused, so that a reload loses nothing. */
+/** Stores paused and refused calls for a reload. */
 export function writeCalls(client: QueryClient, name: string): void {
-  const isOne = new Set<unknown>(callsOf(client).filter(isKept));
+  const isOne = new Set<unknown>(callsOf(client).filter(isUnsent));
   const { mutations } = dehydrate(client, {
     shouldDehydrateQuery: () => false,
     shouldDehydrateMutation: (mutation: Mutation) => isOne.has(mutation),
@@ -41,7 +41,7 @@ export function writeCalls(client: QueryClient, name: string): void {
     if (mutations.length === 0) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, JSON.stringify(mutations.map(withMessage)));
   } catch {
-    // Storage may be closed or full; what waits then lasts as long as the page.
+    // Storage may be unavailable or full; paused calls then last as long as the page.
   }
 }
 
@@ -49,12 +49,12 @@ function read(name: string): z.output<typeof stored> {
   try {
     return stored.parse(JSON.parse(sessionStorage.getItem(name) ?? '[]'));
   } catch {
-    // Storage closed, or written by another version of this page.
+    // Storage unavailable, or written by another version of this page.
     return [];
   }
 }
 
-/** Takes up what was kept, and sends it. */
+/** Restores stored calls and resumes them. */
 export function restoreCalls(client: QueryClient, name: string): void {
   const mutations = read(name).map(({ state, ...one }) => {
     const error = state.error && new ApiError({ ...state.error, answered: true });
@@ -65,6 +65,6 @@ export function restoreCalls(client: QueryClient, name: string): void {
     };
   });
   hydrate(client, { mutations } as unknown as Parameters<typeof hydrate>[1]);
-  for (const one of callsOf(client)) waited.add(one);
+  for (const one of callsOf(client)) pausedCalls.add(one);
   void client.resumePausedMutations();
 }

@@ -1,6 +1,6 @@
 import { skipToken, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type CallMutation, callKey, isKept, sentKey, viewOf } from './call-state.ts';
+import { type CallMutation, callKey, isUnsent, sentKey, viewOf } from './call-state.ts';
 import { callOfDraft, isDraftThere, noteCall } from './draft-calls.ts';
 import type { PendingCall } from './pending-call.ts';
 import { removeCall, sendAgain } from './run-call.ts';
@@ -9,19 +9,19 @@ export type PendingState = {
   /** In the order in which they were made. */
   waiting: readonly PendingCall[];
   refused: readonly PendingCall[];
-  /** How many went of those that had to wait. */
+  /** How many paused calls have been sent. */
   sent: number;
 };
 
 function usePendingCalls(): PendingCall[] {
   const calls = useMutationState<PendingCall, CallMutation>({
-    filters: { mutationKey: callKey, predicate: (one) => isKept(one as unknown as CallMutation) },
+    filters: { mutationKey: callKey, predicate: (one) => isUnsent(one as unknown as CallMutation) },
     select: viewOf,
   });
   return calls.filter(({ silent }) => !silent);
 }
 
-/** What waits to be sent, goes, went and was refused. */
+/** Paused, refused and sent calls. */
 export function usePending(): PendingState {
   const calls = usePendingCalls();
   const { data: sent = 0 } = useQuery<number>({ queryKey: sentKey, queryFn: skipToken });
@@ -32,7 +32,7 @@ export function usePending(): PendingState {
   };
 }
 
-/** What can be done with what waits or was refused, and with the word of what went. */
+/** Actions on paused and refused calls, and on the count of sent ones. */
 export function usePendingActions() {
   const client = useQueryClient();
   return {
@@ -43,13 +43,13 @@ export function usePendingActions() {
 }
 
 type Waiting = {
-  /** Notes that the thing is asked for, right before. */
+  /** Marks the next call as made by this control. */
   mark: () => void;
-  /** The call that it made and that cannot be sent yet. */
+  /** The paused call that this control made. */
   call: PendingCall | null;
 };
 
-/** What began to wait while the thing is busy. */
+/** The call that was paused while the control is busy. */
 function useMadeCall(busy: boolean, waiting: readonly PendingCall[]): PendingCall | undefined {
   const before = useRef<readonly string[]>([]);
   useEffect(() => {
@@ -59,8 +59,8 @@ function useMadeCall(busy: boolean, waiting: readonly PendingCall[]): PendingCal
 }
 
 /**
- * What a button's click made and cannot be sent yet. `sole`: nothing else makes it busy, so that what it waits for is its
- * own, however the form was submitted; `draft`: what was sent with that one, perhaps before a reload.
+ * The paused call of a button. `sole`: nothing else makes the button busy, so that a call paused meanwhile is its own,
+ * however the form was submitted; `draft`: also the call that was sent with this draft, perhaps before a reload.
  */
 export function useWaitingCall(
   busy: boolean,
@@ -84,7 +84,7 @@ export function useWaitingCall(
   return { mark, call: call && !call.isSending ? call : null };
 }
 
-/** Calls back once what was sent with a draft, perhaps before a reload, has gone. */
+/** Calls back once the call that was sent with a draft has been answered, also after a reload. */
 export function useSentForm(draft: string | undefined, onSent: () => void): void {
   const waiting = usePendingCalls();
   const waited = useRef(false);

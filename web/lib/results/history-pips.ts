@@ -1,19 +1,21 @@
-export type Fate = 'waived' | 'mended' | 'open';
+export type Outcome = 'waived' | 'mended' | 'open';
 type History = { devices: number; waived: number; mended: number };
 
-/** Pips at most. */
 const most = 15;
 
-/** Other devices with a failure as so many pips: one each, or, of more than fit, their shares. What is there at all has a pip. */
-export function pipsOf({ devices, waived, mended }: History): Fate[] {
+/**
+ * Devices with the failure as pips: one each, or their shares where there are more than fit; any outcome has at least
+ * one.
+ */
+export function pipsOf({ devices, waived, mended }: History): Outcome[] {
   const pips = Math.min(devices, most);
   const share = (part: number) => {
     const exact = (part / Math.max(devices, 1)) * pips;
     return part > 0 ? Math.max(1, Math.floor(exact)) : 0;
   };
-  const fates: Fate[] = [
-    ...Array<Fate>(share(waived)).fill('waived'),
-    ...Array<Fate>(share(mended)).fill('mended'),
+  const outcomes: Outcome[] = [
+    ...Array<Outcome>(share(waived)).fill('waived'),
+    ...Array<Outcome>(share(mended)).fill('mended'),
   ];
-  return [...fates, ...Array<Fate>(pips).fill('open')].slice(0, pips);
+  return [...outcomes, ...Array<Outcome>(pips).fill('open')].slice(0, pips);
 }

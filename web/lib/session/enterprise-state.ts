@@ -14,7 +14,7 @@ export function useEnterpriseState() {
 
 export const ownOnboardingKey = ['enterprise', 'onboarding'] as const;
 
-/** How far the company is until it may apply, and whom to ask; asked anew by each page that shows it. */
+/** How far the company is until it may apply, and whom to ask; asked again by each page that shows it. */
 export function useOwnOnboarding() {
   return useQuery({
     queryKey: ownOnboardingKey,

@@ -10,14 +10,14 @@ type Listener = (news: SessionNews) => void;
 const name = 'assay-session';
 let channel: BroadcastChannel | null = null;
 
-/** Null in browsers that lack it: there the end of the socket and the next call tell. */
+/** Null without BroadcastChannel: then the end of the socket and the next call show it. */
 function open(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null;
   channel ??= new BroadcastChannel(name);
   return channel;
 }
 
-/** Tells the other tabs; this one hears nothing of it. */
+/** Sends to the other tabs only. */
 export function tellTabs(news: SessionNews): void {
   open()?.postMessage(news);
 }

@@ -66,7 +66,7 @@ function forgetReader(): void {
     sessionStorage.clear();
     for (const [key, text] of waits) sessionStorage.setItem(key, text);
   } catch {
-    // Storage may be closed to us; then nothing was kept in it.
+    // Storage may be unavailable; then nothing was kept in it.
   }
 }
 
@@ -132,8 +132,8 @@ const patienceMs = 3_000;
  */
 export async function endSession() {
   const signal = AbortSignal.timeout(patienceMs);
-  const told = await call(handleLogout, { origin: accountServiceOrigin(), signal }).catch(() => null);
-  return told?.accessToken ? told : call(deleteSession, {});
+  const answer = await call(handleLogout, { origin: accountServiceOrigin(), signal }).catch(() => null);
+  return answer?.accessToken ? answer : call(deleteSession, {});
 }
 
 /** Ends the portal's session, then that of the account service, which leads to the home page. */

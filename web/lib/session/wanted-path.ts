@@ -10,7 +10,7 @@ export function rememberWantedPath(whom: string, path: string): void {
   try {
     sessionStorage.setItem(keyOf(whom), path);
   } catch {
-    // Storage may be closed to us; the way then goes on at the start page.
+    // Storage may be unavailable; the way then goes on at the start page.
   }
 }
 
@@ -24,13 +24,13 @@ export function readWantedPath(whom: string): string | null {
   }
 }
 
-/** The same, told once. */
+/** Reads and removes it. */
 export function takeWantedPath(whom: string): string | null {
   const path = readWantedPath(whom);
   try {
     sessionStorage.removeItem(keyOf(whom));
   } catch {
-    // Storage may be closed to us; then nothing was kept in it.
+    // Storage may be unavailable; then nothing was kept in it.
   }
   return path;
 }

@@ -4,7 +4,7 @@ import { watchReturn } from './page-return.ts';
 import { recheckSession, rememberLeaving, showVisitor } from './session.ts';
 import { onNews } from './session-news.ts';
 
-/** Keeps this tab at one with the browser's session, whatever the page. Returns how to stop. */
+/** Follows the browser's session in this tab. Returns how to stop. */
 export function watchSession(client: QueryClient, content: Pick<HTMLElement, 'hidden'>): () => void {
   const recheck = () => void recheckSession(client);
   const stopNews = onNews((news) => {

@@ -14,7 +14,7 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(key, theme);
   } catch {
-    // Storage may be closed to us; the choice then lasts as long as the page.
+    // Storage may be unavailable; the choice then lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }

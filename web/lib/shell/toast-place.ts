@@ -1,7 +1,7 @@
 type Box = { left: number; top: number; width: number; height: number };
 type Size = { width: number; height: number };
 
-/** Where a toast may stand, the place that is best known first. */
+/** Positions of a toast, the usual one first. */
 const toastPlaces = ['top', 'bottom', 'bottom-left', 'bottom-right', 'top-right'] as const;
 export type ToastPlace = (typeof toastPlaces)[number];
 
@@ -12,7 +12,7 @@ function boxAt(place: ToastPlace, toast: Size, page: Size, top: number): Box {
   const isLeft = place === 'bottom-left';
   const isRight = place.endsWith('right');
   const middle = (page.width - toast.width) / 2;
-  // Each by its name: what the browser measures has them, and yields nothing when it is spread.
+  // Spreading a DOMRect yields nothing.
   const { width, height } = toast;
   return {
     width,
@@ -34,7 +34,7 @@ function meet(one: Box, other: Box): boolean {
 /** `vital`: what has the focus, and the title of the page or dialog, of which the toast may speak. */
 export type Control = { box: Box; vital: boolean };
 
-/** More than any number of other controls: nobody types under a toast, or reads what it hides. */
+/** Weighs more than any number of other controls. */
 const vitalWeighs = 1_000;
 
 /**

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 import { useLiveEvents } from '#web/lib/live/live.tsx';
 
-/** What the account has not seen; looked for again while the page is in sight. */
+/** What the account has not seen; polled while the page is visible. */
 export const unreadQuery = queryOptions({
   queryKey: [...queryRoots.messages, 'unread'],
   queryFn: ({ signal }) => call(getUnread, { query: { messageNum: limits.unreadPreview }, signal }),

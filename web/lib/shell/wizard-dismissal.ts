@@ -5,7 +5,7 @@ export function dismissWizard(accountId: string): void {
   try {
     localStorage.setItem(keyOf(accountId), '1');
   } catch {
-    // Storage may be closed to us; the wizard is then offered again.
+    // Storage may be unavailable; the wizard is then offered again.
   }
 }
 

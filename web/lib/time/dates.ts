@@ -4,7 +4,7 @@ import type { Language } from '#web/lib/language/language.ts';
 /** Epoch milliseconds, an ISO string, or a Date. */
 export type Instant = number | string | Date;
 /** The reader's language and time zone; the browser's zone when none is named. */
-export type Place = { language: Language; timeZone?: string };
+export type DateLocale = { language: Language; timeZone?: string };
 
 export type DateParts = {
   year: string;
@@ -27,33 +27,33 @@ export function toDate(at: Instant): Date {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(place: Place, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${place.language} ${place.timeZone ?? ''} ${name}`;
+function format(locale: DateLocale, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale.language} ${locale.timeZone ?? ''} ${name}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(htmlLang[place.language], { ...options, timeZone: place.timeZone });
+  const made = new Intl.DateTimeFormat(htmlLang[locale.language], { ...options, timeZone: locale.timeZone });
   formats.set(key, made);
   return made;
 }
 
 /** A page says the same dates with every redrawing, and to take one apart takes a tenth of a millisecond. */
 const taken = new Map<string, DateParts>();
-const takenAtMost = 500;
+const maxParts = 500;
 
 /** The pieces from which each language builds its dates. */
-export function partsOf(at: Instant, place: Place): DateParts {
+export function partsOf(at: Instant, locale: DateLocale): DateParts {
   const date = toDate(at);
-  const key = `${place.language} ${place.timeZone ?? ''} ${date.getTime()}`;
+  const key = `${locale.language} ${locale.timeZone ?? ''} ${date.getTime()}`;
   const known = taken.get(key);
   if (known) return known;
-  const parts = takeApart(date, place);
-  if (taken.size >= takenAtMost) taken.clear();
+  const parts = splitDate(date, locale);
+  if (taken.size >= maxParts) taken.clear();
   taken.set(key, parts);
   return parts;
 }
 
-function takeApart(date: Date, place: Place): DateParts {
-  const numeric = format({ ...place, language: 'en' }, 'numeric', {
+function splitDate(date: Date, locale: DateLocale): DateParts {
+  const numeric = format({ ...locale, language: 'en' }, 'numeric', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -67,35 +67,35 @@ function takeApart(date: Date, place: Place): DateParts {
   return {
     year,
     month2: month,
-    monthName: format(place, 'month', { month: 'short' }).format(date),
+    monthName: format(locale, 'month', { month: 'short' }).format(date),
     day: String(Number(day)),
     day2: day,
-    weekday: format(place, 'weekday', { weekday: 'short' }).format(date),
-    weekdayLong: format(place, 'weekdayLong', { weekday: 'long' }).format(date),
+    weekday: format(locale, 'weekday', { weekday: 'short' }).format(date),
+    weekdayLong: format(locale, 'weekdayLong', { weekday: 'long' }).format(date),
     hour,
     minute,
     second,
   };
 }
 
-function dayNumber(at: Instant, place: Place): number {
-  const { year, month2, day2 } = partsOf(at, place);
+function dayNumber(at: Instant, locale: DateLocale): number {
+  const { year, month2, day2 } = partsOf(at, locale);
   return Date.UTC(Number(year), Number(month2) - 1, Number(day2)) / dayLength;
 }
 
 /** Whole calendar days from `at` to `now` where the reader is: 0 today, 1 yesterday, −1 tomorrow. */
-export function daysAgo(at: Instant, now: Instant, place: Place): number {
-  return dayNumber(now, place) - dayNumber(at, place);
+export function daysAgo(at: Instant, now: Instant, locale: DateLocale): number {
+  return dayNumber(now, locale) - dayNumber(at, locale);
 }
 
 /** `2026-11-24`, for documents in either language. */
-export function isoDay(at: Instant, place: Place): string {
-  const { year, month2, day2 } = partsOf(at, place);
+export function isoDay(at: Instant, locale: DateLocale): string {
+  const { year, month2, day2 } = partsOf(at, locale);
   return `${year}-${month2}-${day2}`;
 }
 
 /** `18:00`, or `18:00:05` with seconds. */
-export function clockOf(at: Instant, place: Place, seconds = false): string {
-  const { hour, minute, second } = partsOf(at, place);
+export function clockOf(at: Instant, locale: DateLocale, seconds = false): string {
+  const { hour, minute, second } = partsOf(at, locale);
   return seconds ? `${hour}:${minute}:${second}` : `${hour}:${minute}`;
 }

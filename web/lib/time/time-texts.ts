@@ -1,36 +1,36 @@
 import type { TFunction } from 'i18next';
 import { pick } from '#domain/shared/locale.ts';
-import { clockOf, daysAgo, type Instant, isoDay, type Place, partsOf, toDate } from './dates.ts';
+import { clockOf, type DateLocale, daysAgo, type Instant, isoDay, partsOf, toDate } from './dates.ts';
 import { spanText } from './durations.ts';
 
 /** `year` is the present one where the reader is: dates of another one name theirs. */
-type Wording = { t: TFunction<'time'>; place: Place; year: string };
+type Wording = { t: TFunction<'time'>; locale: DateLocale; year: string };
 
-function dayText({ t, place, year }: Wording, at: Instant): string {
-  const parts = partsOf(at, place);
+function dayText({ t, locale, year }: Wording, at: Instant): string {
+  const parts = partsOf(at, locale);
   return t(parts.year === year ? 'day' : 'dayOfYear', { ...parts });
 }
 
 function weekdayDayText(wording: Wording, at: Instant): string {
-  const { weekday } = partsOf(at, wording.place);
+  const { weekday } = partsOf(at, wording.locale);
   return wording.t('weekdayDay', { weekday, day: dayText(wording, at) });
 }
 
 function recentText(wording: Wording, at: Instant, now: Instant): string {
-  const { t, place } = wording;
-  const ago = daysAgo(at, now, place);
-  if (ago === 0) return t('todayAt', { clock: clockOf(at, place) });
-  if (ago === 1) return t('yesterdayAt', { clock: clockOf(at, place) });
+  const { t, locale } = wording;
+  const ago = daysAgo(at, now, locale);
+  if (ago === 0) return t('todayAt', { clock: clockOf(at, locale) });
+  if (ago === 1) return t('yesterdayAt', { clock: clockOf(at, locale) });
   return dayText(wording, at);
 }
 
 function sinceText(wording: Wording, at: Instant, now: Instant): string {
-  const { t, place } = wording;
-  const ago = daysAgo(at, now, place);
-  if (ago === 0) return t('since', { when: clockOf(at, place) });
-  const { weekday, weekdayLong } = partsOf(at, place);
+  const { t, locale } = wording;
+  const ago = daysAgo(at, now, locale);
+  if (ago === 0) return t('since', { when: clockOf(at, locale) });
+  const { weekday, weekdayLong } = partsOf(at, locale);
   if (ago > 0 && ago < 7) {
-    return t('sinceWeekday', { weekday: pick(place.language, { zh: weekday, en: weekdayLong }) });
+    return t('sinceWeekday', { weekday: pick(locale.language, { zh: weekday, en: weekdayLong }) });
   }
   return t('since', { when: dayText(wording, at) });
 }
@@ -43,9 +43,9 @@ function leftText({ t }: Wording, due: Instant, now: Instant, short: boolean): s
 }
 
 /** Dates and waits in the words of the reader's language, in this year; `now` is always given. */
-export function createTimeTexts(t: TFunction<'time'>, place: Place, year: string) {
-  const wording = { t, place, year };
-  const moment = (day: string, at: Instant) => t('moment', { day, clock: clockOf(at, place) });
+export function createTimeTexts(t: TFunction<'time'>, locale: DateLocale, year: string) {
+  const wording = { t, locale, year };
+  const moment = (day: string, at: Instant) => t('moment', { day, clock: clockOf(at, locale) });
   return {
     /** `11-24`, `24 Nov`; `2025-11-24`, `24 Nov 2025` in another year, as in all below */
     day: (at: Instant) => dayText(wording, at),
@@ -56,19 +56,19 @@ export function createTimeTexts(t: TFunction<'time'>, place: Place, year: string
     /** `11-17 10:41`, `17 Nov, 10:41` */
     moment: (at: Instant) => moment(dayText(wording, at), at),
     /** `2026-11-17 10:41`, `17 Nov 2026, 10:41`: on what is kept or printed, where this year is soon another one */
-    dated: (at: Instant) => moment(t('dayOfYear', { ...partsOf(at, place) }), at),
+    dated: (at: Instant) => moment(t('dayOfYear', { ...partsOf(at, locale) }), at),
     /** `2026-11-24`, on documents */
-    document: (at: Instant) => isoDay(at, place),
+    document: (at: Instant) => isoDay(at, locale),
     /** `2026-11-24 14:32`, in either language */
-    stamp: (at: Instant) => `${isoDay(at, place)} ${clockOf(at, place)}`,
+    stamp: (at: Instant) => `${isoDay(at, locale)} ${clockOf(at, locale)}`,
     /** `14:32` */
-    clock: (at: Instant, seconds = false) => clockOf(at, place, seconds),
+    clock: (at: Instant, seconds = false) => clockOf(at, locale, seconds),
     /** `今天 14:29`, `昨天 17:06`, `11-16` */
     recent: (at: Instant, now: Instant) => recentText(wording, at, now),
     /** Heading of a day in a history: `今天 11-19 周四`, `11-17 周二` */
     heading: (at: Instant, now: Instant) => {
       const day = weekdayDayText(wording, at);
-      return daysAgo(at, now, place) === 0 ? t('todayHeading', { day }) : day;
+      return daysAgo(at, now, locale) === 0 ? t('todayHeading', { day }) : day;
     },
     /** `周二起`, `since Tuesday` */
     since: (at: Instant, now: Instant) => sinceText(wording, at, now),

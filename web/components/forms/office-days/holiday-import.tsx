@@ -9,9 +9,9 @@ import css from './holiday-import.module.css';
 
 type Field = { value: string; onValue: (value: string) => void };
 type HolidayImportProps = { holidays: Field; workdays: Field };
-type Read = { name: string; reading: CalendarReading };
+type ReadFile = { name: string; reading: CalendarReading };
 
-async function readFile(file: File): Promise<Read> {
+async function readFile(file: File): Promise<ReadFile> {
   const reading: CalendarReading =
     file.size > 4 * calendarFileMost ? { ok: false, reason: 'size' } : readCalendarFile(await file.text());
   return { name: file.name, reading };
@@ -50,7 +50,7 @@ export function HolidayPreview({ name, reading, holidays, workdays, onClose }: P
         </b>
       </p>
       {added.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for whoever has the keyboard alone
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to be reachable by keyboard
         <ul className={css.days} tabIndex={0} aria-label={t('calendar.days')}>
           {added.map(({ day, kind, name: called }) => (
             <li key={day}>
@@ -76,7 +76,7 @@ export function HolidayPreview({ name, reading, holidays, workdays, onClose }: P
 export function HolidayImport(props: HolidayImportProps) {
   const { t } = useTranslation('form');
   const input = useRef<HTMLInputElement>(null);
-  const [read, setRead] = useState<Read | null>(null);
+  const [read, setRead] = useState<ReadFile | null>(null);
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     target.value = '';

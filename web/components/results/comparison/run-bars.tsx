@@ -39,7 +39,7 @@ export function RunBars({ comparison }: { comparison: RunComparisonView }) {
         {t('compare.now')} <b>{formatCount(current.failures)}</b>
       </span>
       {bar('now')}
-      <Legend place={css.legend}>
+      <Legend className={css.legend}>
         {counted.map(({ kind, look }) => (
           <span key={kind}>
             <i className={look} />

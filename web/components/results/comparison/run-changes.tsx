@@ -30,7 +30,7 @@ function Names({ names, total, label }: NamesProps) {
           {t('compare.first', { shown: formatCount(names.length), total: formatCount(total) })}
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for whoever has the keyboard alone. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to be reachable by keyboard. */}
       <ul tabIndex={0}>
         {distinctKeys(names, ({ name, module }) => `${module} ${name}`).map(({ key, item }) => (
           <li key={key}>

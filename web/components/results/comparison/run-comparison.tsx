@@ -18,7 +18,7 @@ type SwitchProps = {
   onChange: (kind: ComparedKind) => void;
 };
 
-/** Held against which result: a choice where there are two, else said. */
+/** The result to compare with: a choice where there are two. */
 function Against({ kinds, value, onChange }: SwitchProps) {
   const { t } = useTranslation('results');
   const options = kinds.map((kind) => ({ value: kind, label: t(`compare.kind.${kind}`) }));
@@ -42,16 +42,16 @@ type RunComparisonProps = {
 /** What changed since the upload before, or since the version that was certified last. */
 export function RunComparison({ applicationId, configurationId, onChoice }: RunComparisonProps) {
   const { t } = useTranslation('results');
-  const [wanted, setWanted] = useState<ComparedKind>('previous');
+  const [choice, setChoice] = useState<ComparedKind>('previous');
   const { data, isError, refetch, isPlaceholderData } = useRunComparison(
     applicationId,
     configurationId,
-    wanted,
+    choice,
   );
   const [only] = data?.kinds ?? [];
   // Where nothing was uploaded before, the version that was certified is what there is to compare with.
-  const value = data && only && !data.kinds.includes(wanted) ? only : wanted;
-  if (value !== wanted) setWanted(value);
+  const value = data && only && !data.kinds.includes(choice) ? only : choice;
+  if (value !== choice) setChoice(value);
   const comparison = data?.comparison;
   return (
     <div className={css.comparison}>
@@ -61,7 +61,7 @@ export function RunComparison({ applicationId, configurationId, onChoice }: RunC
       {data?.kinds.length === 0 && <p className="dim">{t('compare.nothing')}</p>}
       {data && only && (
         <div className={css.against}>
-          <Against kinds={data.kinds} value={value} onChange={setWanted} />
+          <Against kinds={data.kinds} value={value} onChange={setChoice} />
           {comparison && <Since against={comparison.against} />}
         </div>
       )}

@@ -3,9 +3,9 @@ import type { ResultFactsView } from '#contract/applications/result-facts.ts';
 import { ToneText } from '#web/components/controls/status.tsx';
 import css from '../result-analysis.module.css';
 
-type Matched = ResultFactsView['match'][number];
+type MatchRow = ResultFactsView['match'][number];
 
-function Word({ item, agrees }: Matched) {
+function Word({ item, agrees }: MatchRow) {
   const { t } = useTranslation('results');
   if (item === 'configuration') return <span className="dim">{t('facts.byPlace')}</span>;
   if (agrees === null) return <span className="dim">{t('facts.unasked')}</span>;
@@ -26,7 +26,7 @@ function Word({ item, agrees }: Matched) {
 }
 
 /** Of a fingerprint nothing is declared: one that was altered is told as the file reports it, and as it was. */
-function Fingerprint({ expected: reported, found }: Matched) {
+function Fingerprint({ expected: reported, found }: MatchRow) {
   const { t } = useTranslation('results');
   return (
     <>
@@ -39,7 +39,7 @@ function Fingerprint({ expected: reported, found }: Matched) {
   );
 }
 
-type MatchRowsProps = { match: readonly Matched[]; wordClass?: string };
+type MatchRowsProps = { match: readonly MatchRow[]; wordClass?: string };
 
 /** Rows of a table that says an item, what is expected, what was found, and whether both agree. */
 export function MatchRows({ match, wordClass }: MatchRowsProps) {

@@ -11,13 +11,20 @@ import { useTranslation } from 'react-i18next';
 import type { ModuleMapView } from '#contract/applications/module-map.ts';
 import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
-import { type MapCell, type MapModule, markOf, moveBy, nearestModule, type Spot } from './map-steps.ts';
+import {
+  type MapCell,
+  type MapModule,
+  type MapPosition,
+  markOf,
+  moveBy,
+  nearestModule,
+} from './map-steps.ts';
 import css from './module-map.module.css';
 
-export const at = (place: number, total: number) =>
-  ({ '--x': `${((place + 0.5) / total) * 100}%` }) as CSSProperties;
+export const at = (position: number, total: number) =>
+  ({ '--x': `${((position + 0.5) / total) * 100}%` }) as CSSProperties;
 
-/** What a cell says aloud: its module, how many fail of how many, and whether it ran to its end. */
+/** The accessible name of a cell: module, failures of cases, and whether it ran to its end. */
 function nameOf(t: TFunction<'results'>, name: string, cell: MapCell | undefined): string {
   if (!cell) return t('map.absent', { name });
   const figures = { name, failures: formatCount(cell.failures), cases: formatCount(cell.cases) };
@@ -26,7 +33,7 @@ function nameOf(t: TFunction<'results'>, name: string, cell: MapCell | undefined
 }
 
 type MarkProps = {
-  /** Of the whole grid: hundreds of marks would each listen for other texts. */
+  /** One `t` for the whole grid: hundreds of marks would each subscribe to i18next. */
   t: TFunction<'results'>;
   module: MapModule;
   column: number;
@@ -55,9 +62,9 @@ const Mark = memo(function Mark({ t, module, column, ordinal, total, needle, cur
   );
 });
 
-type GridProps = { map: ModuleMapView; spot: Spot; onSpot: (spot: Spot) => void };
+type GridProps = { map: ModuleMapView; spot: MapPosition; onSpot: (spot: MapPosition) => void };
 
-/** One stop of the tabulator; arrows lead from module to module and from configuration to configuration. */
+/** One tab stop; arrow keys lead from module to module and from configuration to configuration. */
 export function MapGrid({ map, spot, onSpot }: GridProps) {
   const { t } = useTranslation('results');
   const grid = useRef<HTMLDivElement>(null);
@@ -69,7 +76,7 @@ export function MapGrid({ map, spot, onSpot }: GridProps) {
     if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     moved.current = false;
   });
-  const go = (to: Spot) => {
+  const go = (to: MapPosition) => {
     moved.current = true;
     onSpot(to);
   };

@@ -2,8 +2,8 @@ import type { ModuleMapView } from '#contract/applications/module-map.ts';
 
 export type MapModule = ModuleMapView['modules'][number];
 export type MapCell = MapModule['cells'][number];
-/** A place of the map: which of its modules, and which of its configurations. */
-export type Spot = { module: number; row: number };
+/** A position on the map: module and configuration. */
+export type MapPosition = { module: number; row: number };
 type Size = { modules: number; rows: number };
 
 const steps = [1, 3, 10, 30] as const;
@@ -16,7 +16,7 @@ export function markOf(cell: Pick<MapCell, 'failures' | 'state'> | undefined): s
   return step > 0 ? String(step) : null;
 }
 
-const moves: Record<string, (spot: Spot, size: Size) => Partial<Spot>> = {
+const moves: Record<string, (spot: MapPosition, size: Size) => Partial<MapPosition>> = {
   ArrowLeft: ({ module }) => ({ module: module - 1 }),
   ArrowRight: ({ module }) => ({ module: module + 1 }),
   ArrowUp: ({ row }) => ({ row: row - 1 }),
@@ -27,10 +27,10 @@ const moves: Record<string, (spot: Spot, size: Size) => Partial<Spot>> = {
   End: (_, { modules }) => ({ module: modules - 1 }),
 };
 
-const within = (place: number, count: number) => Math.min(Math.max(place, 0), count - 1);
+const within = (position: number, count: number) => Math.min(Math.max(position, 0), count - 1);
 
-/** Where a key leads from a place, as in any grid; null for a key that leads nowhere. */
-export function moveBy(key: string, spot: Spot, size: Size, whole = false): Spot | null {
+/** The position that a key leads to, as in any grid; null for other keys. */
+export function moveBy(key: string, spot: MapPosition, size: Size, whole = false): MapPosition | null {
   const to = moves[key]?.(spot, size);
   if (!to) return null;
   const ends = whole && { Home: 0, End: size.rows - 1 }[key];

@@ -9,7 +9,7 @@ import { formatCount } from '#web/lib/language/numbers.ts';
 import { useModuleMap } from '#web/lib/results/result-queries.ts';
 import { Legend } from '../legend.tsx';
 import { at, MapGrid } from './map-grid.tsx';
-import type { MapModule, Spot } from './map-steps.ts';
+import type { MapModule, MapPosition } from './map-steps.ts';
 import css from './module-map.module.css';
 
 /** What the marks mean, for the head of the map. */
@@ -17,7 +17,7 @@ export function MapLegend() {
   const { t } = useTranslation('results');
   const ranges = ['1–2', '3–9', '10–29', t('map.most')];
   return (
-    <Legend place={css.legend}>
+    <Legend className={css.legend}>
       <span>{t('map.legend')}</span>
       {ranges.map((range, index) => (
         <span key={range}>
@@ -47,7 +47,7 @@ function lettersOf({ letters, total }: ModuleMapView) {
 }
 
 /** The alphabet below the lines, and the needle that points at the chosen module. */
-function Axis({ map, place }: { map: ModuleMapView; place: number }) {
+function Axis({ map, position }: { map: ModuleMapView; position: number }) {
   return (
     <div className={css.line} aria-hidden="true">
       <span />
@@ -57,7 +57,7 @@ function Axis({ map, place }: { map: ModuleMapView; place: number }) {
             {one.letter}
           </span>
         ))}
-        <i style={at(place, map.total)} />
+        <i style={at(position, map.total)} />
       </span>
     </div>
   );
@@ -91,7 +91,7 @@ type DrawnProps = { map: ModuleMapView; onOnly?: ((module: string) => void) | un
 
 function Drawn({ map, onOnly }: DrawnProps) {
   const { t } = useTranslation('results');
-  const [{ module, row }, setSpot] = useState<Spot>({ module: 0, row: 0 });
+  const [{ module, row }, setSpot] = useState<MapPosition>({ module: 0, row: 0 });
   const last = map.modules.length - 1;
   const spot = { module: Math.min(module, last), row: Math.min(row, map.configurations.length - 1) };
   const chosen = map.modules[spot.module];
@@ -107,7 +107,7 @@ function Drawn({ map, onOnly }: DrawnProps) {
           </span>
         </div>
         <MapGrid map={map} spot={spot} onSpot={setSpot} />
-        <Axis map={map} place={chosen.place} />
+        <Axis map={map} position={chosen.place} />
       </div>
       <div className={css.chosen}>
         <span className={css.steps}>

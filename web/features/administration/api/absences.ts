@@ -13,7 +13,7 @@ export function useAbsences(id: string) {
   });
 }
 
-/** The form tells of a refusal itself, and is empty for the next before the list is read anew. */
+/** The form shows its error itself, and is empty for the next before the list is refetched. */
 export function useAddAbsence(id: string) {
   const refresh = useRefreshPeople();
   return useMutation({

@@ -4,7 +4,7 @@ import { addEnterprise, inviteColleague, renameEnterprise } from '#contract/prog
 import { call } from '#web/lib/api/api-client.ts';
 import { useRefreshPeople } from './staff-accounts.ts';
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useAddEnterprise() {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof addEnterprise>['body']) => call(addEnterprise, { body }),
@@ -13,7 +13,7 @@ export function useAddEnterprise() {
   });
 }
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useInviteColleague(id: string) {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof inviteColleague>['body']) =>
@@ -23,7 +23,7 @@ export function useInviteColleague(id: string) {
   });
 }
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useRenameEnterprise(id: string) {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof renameEnterprise>['body']) =>

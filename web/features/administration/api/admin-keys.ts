@@ -1,4 +1,4 @@
-/** Keys of the cache below which the lists of the administration stand. */
+/** Query keys of the lists of the administration. */
 export const adminKeys = {
   absences: ['admin', 'absences'],
   accounts: ['admin', 'accounts'],

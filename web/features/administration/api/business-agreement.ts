@@ -7,7 +7,7 @@ import { useRefreshEnterprises } from './change-enterprise.ts';
 
 type Change<E extends Endpoint> = { id: string } & EndpointCall<E>['body'];
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useEditAgreement() {
   return useMutation({
     mutationFn: ({ id, ...body }: Change<typeof contract.editBusinessAgreement>) =>
@@ -25,7 +25,7 @@ export function useAdvanceAgreement() {
   });
 }
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useTerminateAgreement() {
   return useMutation({
     mutationFn: ({ id, ...body }: Change<typeof contract.terminateBusinessAgreement>) =>
@@ -35,7 +35,7 @@ export function useTerminateAgreement() {
   });
 }
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useAddSupplement() {
   return useMutation({
     mutationFn: ({ id, ...body }: Change<typeof contract.addAgreementSupplement>) =>
@@ -45,7 +45,7 @@ export function useAddSupplement() {
   });
 }
 
-/** Stores a file for an agreement; it is given to it, or to a supplement, by another call. Its button tells of a refusal. */
+/** Stores a file for an agreement; it is given to it, or to a supplement, by another call. Its button shows its error. */
 export function useSendAgreementFile() {
   return useMutation({
     mutationFn: ({ id, file }: { id: string; file: File }) =>

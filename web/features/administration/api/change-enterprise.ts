@@ -10,7 +10,7 @@ import { useCountAnew } from '#web/lib/console/use-waiting.ts';
 import { programmeChangesRoot } from '#web/lib/programme/programme-changes.ts';
 import { adminKeys } from './admin-keys.ts';
 
-/** After a change and after a refusal alike: another administrator may have been faster. */
+/** After a success and a failure alike: another administrator may have changed it meanwhile. */
 export function useRefreshEnterprises() {
   const client = useQueryClient();
   const countAnew = useCountAnew();
@@ -31,7 +31,7 @@ export function useSetEnterpriseState() {
 
 type ContactChange = { id: string } & EndpointCall<typeof setEnterpriseContact>['body'];
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useSetContact() {
   return useMutation({
     mutationFn: ({ id, ...body }: ContactChange) => call(setEnterpriseContact, { params: { id }, body }),
@@ -42,7 +42,7 @@ export function useSetContact() {
 
 type Decision = { id: string; body: EndpointCall<typeof decideEnterpriseVerification>['body'] };
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useDecideVerification() {
   return useMutation({
     mutationFn: ({ id, body }: Decision) => call(decideEnterpriseVerification, { params: { id }, body }),

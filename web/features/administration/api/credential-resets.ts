@@ -4,7 +4,7 @@ import type { EndpointCall } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { adminKeys } from './admin-keys.ts';
 
-/** Resets that wait for a second administrator; looked for each minute, for the other one works elsewhere. */
+/** Resets that wait for a second administrator; polled each minute. */
 export function useResets(after: string | undefined) {
   return useQuery({
     queryKey: [...adminKeys.resets, after ?? null],
@@ -14,18 +14,18 @@ export function useResets(after: string | undefined) {
   });
 }
 
-/** After a change and after a refusal alike: another administrator may have been faster. */
+/** After a success and a failure alike: another administrator may have changed it meanwhile. */
 function useRefresh() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['admin'] });
 }
 
-type Asked = { id: string } & EndpointCall<typeof askReset>['body'];
+type ResetRequest = { id: string } & EndpointCall<typeof askReset>['body'];
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useAskReset() {
   return useMutation({
-    mutationFn: ({ id, ...body }: Asked) => call(askReset, { params: { id }, body }),
+    mutationFn: ({ id, ...body }: ResetRequest) => call(askReset, { params: { id }, body }),
     onSettled: useRefresh(),
     meta: { quiet: true },
   });

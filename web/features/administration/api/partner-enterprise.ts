@@ -19,7 +19,7 @@ export function usePartnerEnterprise(id: string) {
   });
 }
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useIssueCode() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & EndpointCall<typeof issuePartnerCode>['body']) =>
@@ -29,7 +29,7 @@ export function useIssueCode() {
   });
 }
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useWithdrawCode() {
   return useMutation({
     mutationFn: ({ id, code, reason }: { id: string; code: string; reason: string }) =>

@@ -27,7 +27,7 @@ export function useSettings() {
   });
 }
 
-/** After a change and after a refusal alike: another administrator may have been faster. */
+/** After a success and a failure alike: another administrator may have changed it meanwhile. */
 function useRefresh() {
   const client = useQueryClient();
   return async () => {
@@ -36,7 +36,7 @@ function useRefresh() {
   };
 }
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useSetAdmission() {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof setAdmission>['body']) => call(setAdmission, { body }),
@@ -45,7 +45,7 @@ export function useSetAdmission() {
   });
 }
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useSetQuotas() {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof setQuotas>['body']) => call(setQuotas, { body }),
@@ -54,7 +54,7 @@ export function useSetQuotas() {
   });
 }
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useSetRetention() {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof setRetention>['body']) => call(setRetention, { body }),
@@ -63,7 +63,7 @@ export function useSetRetention() {
   });
 }
 
-/** The form tells of a refusal itself. What was saved holds at once, on this page as well. */
+/** The form shows its error itself. What was saved holds at once, on this page as well. */
 export function useSetHolidays() {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof setHolidays>['body']) => call(setHolidays, { body }),
@@ -73,7 +73,7 @@ export function useSetHolidays() {
   });
 }
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useSetDeadlines() {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof setDeadlines>['body']) => call(setDeadlines, { body }),
@@ -82,7 +82,7 @@ export function useSetDeadlines() {
   });
 }
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useSetOutboxJobLife() {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof setOutboxJobLife>['body']) => call(setOutboxJobLife, { body }),
@@ -91,7 +91,7 @@ export function useSetOutboxJobLife() {
   });
 }
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useSetOnboardingLimits() {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof setOnboardingLimits>['body']) =>
@@ -101,7 +101,7 @@ export function useSetOnboardingLimits() {
   });
 }
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useSetIpSegments() {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof setIpSegments>['body']) => call(setIpSegments, { body }),
@@ -120,7 +120,7 @@ export function useEnterpriseQuotas(id: string) {
 
 type OwnChange = { id: string; body: EndpointCall<typeof setEnterpriseQuotas>['body'] };
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useSetEnterpriseQuotas() {
   return useMutation({
     mutationFn: ({ id, body }: OwnChange) => call(setEnterpriseQuotas, { params: { id }, body }),

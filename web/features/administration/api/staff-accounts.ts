@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { programmeChangesRoot } from '#web/lib/programme/programme-changes.ts';
 import { adminKeys } from './admin-keys.ts';
 
-/** After a change and after a refusal alike: another administrator may have been faster. */
+/** After a success and a failure alike: another administrator may have changed it meanwhile. */
 export function useRefreshPeople() {
   const client = useQueryClient();
   return () =>
@@ -16,7 +16,7 @@ export function useRefreshPeople() {
     );
 }
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useInviteStaff() {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof inviteStaff>['body']) => call(inviteStaff, { body }),
@@ -32,7 +32,7 @@ export function useInviteAgain() {
   });
 }
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useChangeAccount() {
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: EndpointCall<typeof changeAccount>['body'] }) =>

@@ -4,7 +4,7 @@ import { importWhitelist, previewWhitelist } from '#contract/programme/whitelist
 import { call } from '#web/lib/api/api-client.ts';
 import { useRefreshEnterprises } from './change-enterprise.ts';
 
-/** What a file would do; the sheet tells of a refusal itself. */
+/** What a file would do; the sheet shows its error itself. */
 export function usePreviewWhitelist() {
   return useMutation({
     mutationFn: (csv: string) => call(previewWhitelist, { body: { csv } }),
@@ -12,7 +12,7 @@ export function usePreviewWhitelist() {
   });
 }
 
-/** The sheet tells of a refusal itself. */
+/** The sheet shows its error itself. */
 export function useImportWhitelist() {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof importWhitelist>['body']) => call(importWhitelist, { body }),

@@ -7,22 +7,24 @@ import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextAreaField } from '#web/components/forms/text-field.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
-import { useKeptValue } from '#web/lib/forms/kept-value.ts';
+import { useDraftValue } from '#web/lib/forms/draft-value.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useAskReset } from '../api/credential-resets.ts';
 
 type AskResetProps = { account: AdminAccount; kind: ResetKind; onClose: () => void };
 
-const draft = z.object({ reason: z.string() });
+const resetDraftSchema = z.object({ reason: z.string() });
 
 function useAsking({ account, kind, onClose }: AskResetProps) {
   const { t } = useTranslation('administration');
-  const { value, ...kept } = useKeptValue(`reset:${kind}:${account.id}`, draft, () => ({ reason: '' }));
+  const { value, ...draft } = useDraftValue(`reset:${kind}:${account.id}`, resetDraftSchema, () => ({
+    reason: '',
+  }));
   const ask = useAskReset();
   const refusal = useRefusal();
   const close = () => {
-    kept.forget();
+    draft.forget();
     onClose();
   };
   const submit = () => {
@@ -32,14 +34,14 @@ function useAsking({ account, kind, onClose }: AskResetProps) {
       { id: account.id, kind, reason: value.reason.trim() },
       {
         onSuccess: () => {
-          showNotice({ tone: 'ok', title: t('reset.asked'), detail: account.login });
+          showToast({ tone: 'ok', title: t('reset.asked'), detail: account.login });
           close();
         },
         onError: (error) => void refusal.take(error),
       },
     );
   };
-  return { ...kept, reason: value.reason, close, submit, busy: ask.isPending, refusal };
+  return { ...draft, reason: value.reason, close, submit, busy: ask.isPending, refusal };
 }
 
 /** Asks a second administrator for somebody's reset, with the reason that they decide by. */
@@ -53,7 +55,7 @@ export function AskResetDialog(props: AskResetProps) {
       title={t(`reset.askTitle.${kind}`, { name })}
       submit={t('reset.askSubmit')}
       changed={reason !== ''}
-      kept
+      savesDraft
       busy={form.busy}
       barrier={reason.trim() === '' ? t('reset.reasonMissing') : null}
       onSubmit={form.submit}

@@ -8,14 +8,14 @@ import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useIssueCode } from '../api/partner-enterprise.ts';
 
 const codeForm = z.strictObject({ code: partnerCodeSchema });
-const keptCode = z.object({ code: z.string() });
+const codeDraftSchema = z.object({ code: z.string() });
 const reasons = ['taken', 'tooMany'] as const;
 
 /** Why a code was refused, where that is said of the code itself. */
@@ -29,9 +29,9 @@ type CodeSheetProps = { enterprise: PartnerEnterprise; onClose: () => void };
 /** The form of a code, and what its sending says. */
 function useIssuing({ enterprise: { id }, onClose }: CodeSheetProps, name: string) {
   const { t } = useTranslation('enterprises');
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: `partner-code:${id}`,
-    draft: keptCode,
+    draft: codeDraftSchema,
     schema: codeForm,
     initial: { code: '' },
   });
@@ -39,16 +39,16 @@ function useIssuing({ enterprise: { id }, onClose }: CodeSheetProps, name: strin
   const refusal = useRefusal();
   const [reason, setReason] = useState<(typeof reasons)[number] | null>(null);
   const submit = () => {
-    const given = form.submit();
-    if (!given || issue.isPending) return;
+    const values = form.submit();
+    if (!values || issue.isPending) return;
     refusal.clear();
     setReason(null);
     issue.mutate(
-      { id, ...given },
+      { id, ...values },
       {
         onSuccess: () => {
           form.forget();
-          showNotice({ tone: 'ok', title: t('codes.issued', { code: given.code }), detail: name });
+          showToast({ tone: 'ok', title: t('codes.issued', { code: values.code }), detail: name });
           onClose();
         },
         onError: (error) => {
@@ -80,7 +80,7 @@ export function CodeSheet(props: CodeSheetProps) {
       title={t('codes.issueTitle', { name })}
       submit={t('codes.issue')}
       changed={form.changed}
-      kept
+      savesDraft
       draft={form.draftKey}
       busy={busy}
       left={wrong ? 1 : 0}

@@ -22,7 +22,7 @@ const contactForm = z.strictObject({
   phone: z.string().transform(orNothing).pipe(businessContact.shape.phone),
 } satisfies Shape<BusinessContact>);
 
-const keptContact = z.object(fillFields(businessContactFields, z.string()));
+const contactDraftSchema = z.object(fillFields(businessContactFields, z.string()));
 
 /** What the inputs take. */
 const inputs: Record<keyof BusinessContact, { type?: 'email' | 'tel'; maxLength: number }> = {
@@ -38,7 +38,7 @@ export function ContactDialog({ enterprise, onClose }: { enterprise: AdminEnterp
   const { id, contact: seen } = enterprise;
   const saved = useSavedForm({
     name: `business-contact:${id}`,
-    draft: keptContact,
+    draft: contactDraftSchema,
     schema: contactForm,
     initial: { name: seen.name ?? '', email: seen.email ?? '', phone: seen.phone ?? '' },
     refusedBy: { root: 'contact' },

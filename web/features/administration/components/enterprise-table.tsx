@@ -10,8 +10,8 @@ import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { paths } from '#web/paths.ts';
 import { similarEnterprises } from '../model/similar-names.ts';
-import css from './onboarding-place.module.css';
-import { DueOf, OnboardingPlace, TurnOf } from './onboarding-place.tsx';
+import css from './onboarding-progress.module.css';
+import { DueOf, OnboardingProgress, TurnOf } from './onboarding-progress.tsx';
 import { SimilarNote } from './similar-note.tsx';
 
 type RowProps = { row: AdminEnterprise };
@@ -79,15 +79,15 @@ export function EnterpriseTable({ rows, empty, actionsOf }: EnterpriseTableProps
       <Column header={t('enterprises.name')} body={(row: AdminEnterprise) => <Name row={row} />} />
       <Column
         header={t('enterprises.onboarding')}
-        body={({ standing }: AdminEnterprise) => <OnboardingPlace standing={standing} />}
+        body={({ standing }: AdminEnterprise) => <OnboardingProgress status={standing} />}
       />
       <Column
         header={t('enterprises.turn')}
-        body={({ standing }: AdminEnterprise) => <TurnOf standing={standing} />}
+        body={({ standing }: AdminEnterprise) => <TurnOf status={standing} />}
       />
       <Column
         header={t('enterprises.due')}
-        body={({ standing }: AdminEnterprise) => <DueOf standing={standing} />}
+        body={({ standing }: AdminEnterprise) => <DueOf status={standing} />}
       />
       <Column header={t('enterprises.code')} body={(row: AdminEnterprise) => <Codes row={row} />} />
       <Column header={t('enterprises.contact')} body={(row: AdminEnterprise) => <Contact row={row} />} />

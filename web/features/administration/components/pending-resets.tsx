@@ -37,11 +37,11 @@ function Asked({ row: { askedBy, askedAt, expiresAt } }: { row: OpenReset }) {
 
 function Actions({ row, user, onDecide }: { row: OpenReset; user: CurrentUser; onDecide: Decide }) {
   const { t } = useTranslation('administration');
-  const asked = row.askedBy.id === user.accountId;
+  const isOwnRequest = row.askedBy.id === user.accountId;
   if (row.account.id === user.accountId) return null;
   return (
     <div className="row">
-      {asked ? (
+      {isOwnRequest ? (
         <span className="dim">{t('reset.own')}</span>
       ) : (
         <Button small kind="primary" onClick={() => onDecide(row, true)}>
@@ -49,7 +49,7 @@ function Actions({ row, user, onDecide }: { row: OpenReset; user: CurrentUser; o
         </Button>
       )}
       <Button small onClick={() => onDecide(row, false)}>
-        {t(asked ? 'reset.withdraw' : 'reset.decline')}
+        {t(isOwnRequest ? 'reset.withdraw' : 'reset.decline')}
       </Button>
     </div>
   );

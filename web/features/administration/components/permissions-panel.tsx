@@ -3,7 +3,7 @@ import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.
 import { Button } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { useSetPermissions } from '../api/partner-enterprise.ts';
 
@@ -60,15 +60,15 @@ export function PermissionsPanel({
   const { t } = useTranslation('enterprises');
   const change = useSetPermissions();
   const toggle = (name: Name) => {
-    const given = {
+    const granted = {
       preloading: permissions.preloading !== null,
       developmentTests: permissions.developmentTests !== null,
     };
-    const done = given[name] ? 'permissions.taken' : 'permissions.given';
+    const done = granted[name] ? 'permissions.taken' : 'permissions.given';
     change.mutate(
-      { id, ...given, [name]: !given[name] },
+      { id, ...granted, [name]: !granted[name] },
       {
-        onSuccess: () => showNotice({ tone: 'ok', title: t(done, { what: t(`permissions.${name}.name`) }) }),
+        onSuccess: () => showToast({ tone: 'ok', title: t(done, { what: t(`permissions.${name}.name`) }) }),
       },
     );
   };

@@ -7,13 +7,13 @@ import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useEnterpriseQuotas, useSetEnterpriseQuotas } from '../api/settings.ts';
-import { keptQuotas, ownQuotasForm, textsOf } from '../model/number-form.ts';
+import { ownQuotasForm, quotasDraftSchema, textsOf } from '../model/number-form.ts';
 
 type QuotasDialogProps = { enterprise: AdminEnterprise; onClose: () => void };
 
@@ -33,7 +33,7 @@ function useSave({ enterprise, onClose }: QuotasDialogProps, version: number) {
     refusal.clear();
     try {
       await mutateAsync({ id: enterprise.id, body: { ...own, seen: version } });
-      showNotice({ tone: 'ok', title: t('own.done'), detail: name });
+      showToast({ tone: 'ok', title: t('own.done'), detail: name });
       onClose();
     } catch (error) {
       await refusal.take(error);
@@ -45,9 +45,9 @@ function useSave({ enterprise, onClose }: QuotasDialogProps, version: number) {
 function QuotasForm({ quotas, ...props }: QuotasDialogProps & { quotas: EnterpriseQuotas }) {
   const { t } = useTranslation('settings');
   const { own, programme, used, version } = quotas;
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: `enterprise-quotas:${props.enterprise.id}:${version}`,
-    draft: keptQuotas,
+    draft: quotasDraftSchema,
     schema: ownQuotasForm,
     initial: textsOf(own),
   });
@@ -72,7 +72,7 @@ function QuotasForm({ quotas, ...props }: QuotasDialogProps & { quotas: Enterpri
       title={t('own.title', { name })}
       submit={t('save')}
       changed={form.changed}
-      kept
+      savesDraft
       draft={form.draftKey}
       busy={busy}
       onSubmit={submit}

@@ -6,10 +6,10 @@ import { TextAreaField } from '#web/components/forms/text-field.tsx';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 
 const reasonForm = z.strictObject({ reason: textSchema(500) });
-const keptReason = z.object({ reason: z.string() });
+const reasonDraftSchema = z.object({ reason: z.string() });
 
 type ReasonDialogProps<Call> = {
-  /** Of the draft. */
+  /** Key of the draft. */
   name: string;
   title: string;
   lead: string;
@@ -26,7 +26,7 @@ export function ReasonDialog<Call>(props: ReasonDialogProps<Call>) {
   const { name, title, lead, label, submit, done, save, callOf, onClose } = props;
   const { refusal, field, frame } = useSavedForm({
     name,
-    draft: keptReason,
+    draft: reasonDraftSchema,
     schema: reasonForm,
     initial: { reason: '' },
     save,

@@ -3,7 +3,7 @@ import type { OpenReset } from '#contract/credential-resets.ts';
 import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
 import { LinkDialog } from '#web/components/people/link-dialog.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { useDecideReset } from '../api/credential-resets.ts';
 
@@ -26,7 +26,7 @@ export function ResetDialog({ request, approve, own, onClose }: ResetDialogProps
   const finish = (done: { link: Link | null }) => {
     if (done.link) return;
     const approved = kind === 'password' ? 'reset.mailed' : 'reset.removed';
-    showNotice({ tone: 'ok', title: t(approve ? approved : 'reset.declined'), detail: account.login });
+    showToast({ tone: 'ok', title: t(approve ? approved : 'reset.declined'), detail: account.login });
     onClose();
   };
   const confirm = approve ? 'approve' : own ? 'withdraw' : 'decline';

@@ -10,17 +10,17 @@ import { Segmented } from '#web/components/lists/segmented.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { Facts } from '#web/components/page/panel.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
-import { useKeptValue } from '#web/lib/forms/kept-value.ts';
+import { useDraftValue } from '#web/lib/forms/draft-value.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { useDecideVerification } from '../api/change-enterprise.ts';
 import { similarEnterprises } from '../model/similar-names.ts';
 import { SimilarList } from './similar-note.tsx';
 
-type Given = NonNullable<AdminEnterprise['verification']>;
-type DialogProps = { enterprise: AdminEnterprise; given: Given; onClose: () => void };
+type VerificationRequest = NonNullable<AdminEnterprise['verification']>;
+type DialogProps = { enterprise: AdminEnterprise; request: VerificationRequest; onClose: () => void };
 
 const decisionDraft = z.object({
   outcome: z.enum(['verified', 'returned']).nullable(),
@@ -28,21 +28,24 @@ const decisionDraft = z.object({
 });
 
 /** What the enterprise handed in, beside the names it goes by. */
-function Submitted({ enterprise, given }: { enterprise: AdminEnterprise; given: Given }) {
+function Submitted({ enterprise, request }: { enterprise: AdminEnterprise; request: VerificationRequest }) {
   const { t } = useTranslation('administration');
   const times = useTimeTexts();
   const language = useLanguage();
   const facts = [
     { term: t('verification.nameZh'), value: <span lang="zh-CN">{enterprise.nameZh}</span> },
     { term: t('verification.nameEn'), value: enterprise.nameEn },
-    { term: t('verification.country'), value: `${countryName(given.country, language)} (${given.country})` },
     {
-      term: t(`verification.${numberName(given.country)}`),
-      value: <span className="mono">{given.creditCode}</span>,
+      term: t('verification.country'),
+      value: `${countryName(request.country, language)} (${request.country})`,
     },
-    { term: t('verification.legalRepresentative'), value: given.legalRepresentative },
-    { term: t('verification.phone'), value: given.phone },
-    { term: t('verification.submittedAt'), value: times.due(given.submittedAt) },
+    {
+      term: t(`verification.${numberName(request.country)}`),
+      value: <span className="mono">{request.creditCode}</span>,
+    },
+    { term: t('verification.legalRepresentative'), value: request.legalRepresentative },
+    { term: t('verification.phone'), value: request.phone },
+    { term: t('verification.submittedAt'), value: times.due(request.submittedAt) },
   ];
   return <Facts facts={facts} />;
 }
@@ -60,17 +63,17 @@ function SimilarWarning({ enterprise }: { enterprise: AdminEnterprise }) {
   );
 }
 
-function useDecision({ enterprise, given, onClose }: DialogProps) {
+function useDecision({ enterprise, request, onClose }: DialogProps) {
   const { t } = useTranslation('administration');
   const name = usePersonName()(enterprise.nameZh, enterprise.nameEn);
-  const seen = given.submittedAt;
-  const { value, ...kept } = useKeptValue(`verification:${enterprise.id}:${seen}`, decisionDraft, () => ({
+  const seen = request.submittedAt;
+  const { value, ...draft } = useDraftValue(`verification:${enterprise.id}:${seen}`, decisionDraft, () => ({
     outcome: null,
     reason: '',
   }));
   const { outcome, reason } = value;
   const close = () => {
-    kept.forget();
+    draft.forget();
     onClose();
   };
   const decide = useDecideVerification();
@@ -83,7 +86,7 @@ function useDecision({ enterprise, given, onClose }: DialogProps) {
       { id: enterprise.id, body },
       {
         onSuccess: () => {
-          showNotice({ tone: 'ok', title: t(`verification.done.${outcome}`), detail: name });
+          showToast({ tone: 'ok', title: t(`verification.done.${outcome}`), detail: name });
           close();
         },
         onError: (error) => void refusal.take(error),
@@ -92,7 +95,7 @@ function useDecision({ enterprise, given, onClose }: DialogProps) {
   };
   const missing = outcome === null ? t('verification.choose') : t('verification.reasonMissing');
   const barrier = outcome === 'verified' || (outcome && reason.trim() !== '') ? null : missing;
-  return { ...kept, ...value, close, submit, barrier, busy: decide.isPending, refusal };
+  return { ...draft, ...value, close, submit, barrier, busy: decide.isPending, refusal };
 }
 
 /** Verifies what an enterprise handed in, or returns it with the reason that it reads. */
@@ -104,7 +107,7 @@ export function VerificationDialog(props: DialogProps) {
       title={t('verification.title')}
       submit={t('verification.submit')}
       changed={reason !== ''}
-      kept
+      savesDraft
       busy={form.busy}
       barrier={form.barrier}
       wide
@@ -113,7 +116,7 @@ export function VerificationDialog(props: DialogProps) {
     >
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
-      <Submitted enterprise={props.enterprise} given={props.given} />
+      <Submitted enterprise={props.enterprise} request={props.request} />
       <SimilarWarning enterprise={props.enterprise} />
       <div>
         <Segmented

@@ -22,8 +22,8 @@ const limit = z.string().transform((text, context): WaitLimit => {
 const each = <Value>(value: Value) =>
   Object.fromEntries(waitActions.map((action) => [action, value])) as Record<WaitAction, Value>;
 
-/** What stands in the fields: text, as it is typed. */
-export const keptDeadlines = z.record(z.enum(waitActions), z.string());
+/** The values of the fields, as text. */
+export const deadlinesDraftSchema = z.record(z.enum(waitActions), z.string());
 export const deadlinesForm = z.strictObject(each(limit));
 
 /** A limit as it is typed. */

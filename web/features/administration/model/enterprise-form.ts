@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type BusinessContact, businessContact } from '#contract/admin-enterprises.ts';
 import { personNames } from '#domain/accounts/staff-accounts.ts';
 import { emailSchema, lineSchema } from '#domain/shared/validation.ts';
-import type { RefusalPlaces } from '#web/lib/failures/place-refusal.ts';
+import type { FieldMapping } from '#web/lib/failures/refused-fields.ts';
 import type { Shape } from '#web/lib/forms/shape.ts';
 
 /** What an empty field means. */
@@ -26,8 +26,8 @@ export const enterpriseForm = z.strictObject({
 
 const text = z.string();
 
-/** As the form is kept in the browser. */
-export const keptEnterprise = z.object({
+/** The draft in the browser. */
+export const enterpriseDraftSchema = z.object({
   companyZh: text,
   companyEn: text,
   contactName: text,
@@ -38,7 +38,7 @@ export const keptEnterprise = z.object({
   nameEn: text,
   whitelisted: z.boolean(),
 } satisfies Shape<z.input<typeof enterpriseForm>>);
-export type EnterpriseDraft = z.output<typeof keptEnterprise>;
+export type EnterpriseDraft = z.output<typeof enterpriseDraftSchema>;
 
 export const noEnterprise: EnterpriseDraft = {
   companyZh: '',
@@ -53,7 +53,7 @@ export const noEnterprise: EnterpriseDraft = {
 };
 
 /** Where an added enterprise is refused. */
-export const enterpriseRefused: RefusalPlaces = {
+export const enterpriseRefused: FieldMapping = {
   fieldOf: { businessContactRequired: 'contactPhone' },
   fieldNames: {
     'contact.name': 'contactName',
@@ -64,5 +64,5 @@ export const enterpriseRefused: RefusalPlaces = {
 
 /** The names of an enterprise, called as what is refused names them. */
 export const companyNames = z.strictObject({ companyZh: lineSchema(128), companyEn: lineSchema(128) });
-export const keptNames = z.object({ companyZh: text, companyEn: text });
-export const namesRefused: RefusalPlaces = { fieldNames: { nameZh: 'companyZh', nameEn: 'companyEn' } };
+export const namesDraftSchema = z.object({ companyZh: text, companyEn: text });
+export const namesRefused: FieldMapping = { fieldNames: { nameZh: 'companyZh', nameEn: 'companyEn' } };

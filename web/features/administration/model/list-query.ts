@@ -11,7 +11,7 @@ export function chosen<V extends string>(search: URLSearchParams, name: string, 
   return list.find((one) => one === search.get(name)) ?? '';
 }
 
-/** What the list of accounts asks for, read from the address; what it does not know is left out. */
+/** What the list of accounts asks for, from the address; unknown values are dropped. */
 export function accountQueryOf(search: URLSearchParams): AccountQuery {
   return {
     keyword: search.get('keyword') || undefined,
@@ -37,7 +37,7 @@ function contactQueryOf(choice: string): Pick<EnterpriseQuery, 'hasContact' | 'c
   return choice.startsWith(isCalled) ? { contact: choice.slice(isCalled.length) || undefined } : {};
 }
 
-/** What the list of enterprises asks for, read from the address; what it does not know is left out. */
+/** What the list of enterprises asks for, from the address; unknown values are dropped. */
 export function enterpriseQueryOf(search: URLSearchParams): EnterpriseQuery {
   return {
     keyword: search.get('keyword') || undefined,

@@ -9,7 +9,7 @@ import { type OutboxJobLife, outboxJobLifeNames, outboxJobLifeSchema } from '#do
 import { ownQuotasSchema, type QuotaName, quotaNames, quotasSchema } from '#domain/quotas/quotas.ts';
 import { type RetentionName, retentionNames, retentionSchema } from '#domain/retention/retention.ts';
 
-/** What stands in the fields: text, as it is typed. */
+/** The values of the fields, as text. */
 const texts = <Name extends string>(names: readonly Name[]) => z.record(z.enum(names), z.string());
 /** An empty field is no number at all, so that it is told as missing. */
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
@@ -27,29 +27,33 @@ export function textsOf<Name extends string>(values: Record<Name, number | null>
 }
 
 /** A number as text, a yes or no as itself: the two kinds that the rules of admission have. */
-export const keptAdmission = z.object({
+export const admissionDraftSchema = z.object({
   enterprisesMost: z.string(),
   whitelistRequired: z.enum(['yes', 'no']),
 });
-export const admissionForm = keptAdmission
+export const admissionForm = admissionDraftSchema
   .transform(({ enterprisesMost, whitelistRequired }) => ({
     enterprisesMost: numberOf(enterprisesMost),
     whitelistRequired: whitelistRequired === 'yes',
   }))
   .pipe(admissionSchema);
 
-export const keptQuotas = texts<QuotaName>(quotaNames);
-export const keptRetention = texts<RetentionName>(retentionNames);
-export const keptOutboxJobLife = texts<keyof OutboxJobLife>(outboxJobLifeNames);
+export const quotasDraftSchema = texts<QuotaName>(quotaNames);
+export const retentionDraftSchema = texts<RetentionName>(retentionNames);
+export const outboxJobLifeDraftSchema = texts<keyof OutboxJobLife>(outboxJobLifeNames);
 /** The forms, checked by the very schemas of the server. */
-export const quotasForm = keptQuotas.transform((given) => read(given, numberOf)).pipe(quotasSchema);
-export const retentionForm = keptRetention.transform((given) => read(given, numberOf)).pipe(retentionSchema);
-export const outboxJobLifeForm = keptOutboxJobLife
+export const quotasForm = quotasDraftSchema.transform((given) => read(given, numberOf)).pipe(quotasSchema);
+export const retentionForm = retentionDraftSchema
+  .transform((given) => read(given, numberOf))
+  .pipe(retentionSchema);
+export const outboxJobLifeForm = outboxJobLifeDraftSchema
   .transform((given) => read(given, numberOf))
   .pipe(outboxJobLifeSchema);
-export const keptOnboarding = texts<keyof OnboardingLimits>(programmeSteps);
-export const onboardingForm = keptOnboarding
+export const onboardingDraftSchema = texts<keyof OnboardingLimits>(programmeSteps);
+export const onboardingForm = onboardingDraftSchema
   .transform((given) => read(given, numberOf))
   .pipe(onboardingLimitsSchema);
 /** The limits of one enterprise: an empty field leaves the programme's. */
-export const ownQuotasForm = keptQuotas.transform((given) => read(given, numberOrNull)).pipe(ownQuotasSchema);
+export const ownQuotasForm = quotasDraftSchema
+  .transform((given) => read(given, numberOrNull))
+  .pipe(ownQuotasSchema);

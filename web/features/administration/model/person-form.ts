@@ -3,19 +3,19 @@ import type { AdminAccount } from '#contract/accounts/admin-accounts.ts';
 import { personNames, staffRoles, staffRolesSchema } from '#domain/accounts/staff-accounts.ts';
 import { emailSchema } from '#domain/shared/validation.ts';
 
-/** As the form is kept in the browser. */
-export const keptPerson = z.object({
+/** The draft in the browser. */
+export const personDraftSchema = z.object({
   login: z.string(),
   nameZh: z.string(),
   nameEn: z.string(),
   roles: z.array(z.enum(staffRoles)),
 });
-export type PersonDraft = z.output<typeof keptPerson>;
+export type PersonDraft = z.output<typeof personDraftSchema>;
 
 /** Of somebody of the programme. */
 export const staffForm = z.strictObject({ login: emailSchema, ...personNames, roles: staffRolesSchema });
 /** Of a maker: what it may do follows from its enterprise. */
-export const makerForm = staffForm.extend({ roles: z.array(z.enum(staffRoles)) });
+export const enterprisePersonForm = staffForm.extend({ roles: z.array(z.enum(staffRoles)) });
 
 export const nobody: PersonDraft = { login: '', nameZh: '', nameEn: '', roles: [] };
 

@@ -1,11 +1,11 @@
 import { whitelistLimits } from '#domain/enterprises/whitelist-limits.ts';
 
 /** Bytes that a file may have whose text is not too long. */
-const mostBytes = whitelistLimits.characters * 4;
+const maxBytes = whitelistLimits.characters * 4;
 
 /** The text of a CSV file, as UTF-8 or as Chinese spreadsheets write it (GB 18030); null for one that is too long. */
 export async function readCsvFile(file: Blob): Promise<string | null> {
-  if (file.size > mostBytes) return null;
+  if (file.size > maxBytes) return null;
   const bytes = await file.arrayBuffer();
   const text = decode(bytes);
   return text.length > whitelistLimits.characters ? null : text;

@@ -102,7 +102,7 @@ function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
 }
 
 function Accounts({ user }: { user: CurrentUser }) {
-  // Those of the dialogs too: asked for with one, they would empty the page for a moment.
+  // Also the texts of the dialogs: loaded later, they would suspend the page.
   const { t } = useTranslation(['administration', 'console', 'people', 'form']);
   const [search] = useSearchParams();
   const { data, isError, refetch } = useAccounts(accountQueryOf(search));

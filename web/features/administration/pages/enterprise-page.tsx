@@ -12,7 +12,7 @@ import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
@@ -35,7 +35,7 @@ import { QuotasDialog } from '../components/quotas-dialog.tsx';
 import { VerificationDialog } from '../components/verification-dialog.tsx';
 import { WithdrawCodeDialog } from '../components/withdraw-code-dialog.tsx';
 
-type Asked = { what: 'state' } | { what: 'withdraw'; code: PartnerCode };
+type OpenDialog = { what: 'state' } | { what: 'withdraw'; code: PartnerCode };
 
 /** The forms that stand in the address, and the questions that do not. */
 function useDialogs(enterprise: PartnerEnterprise) {
@@ -49,12 +49,12 @@ function useDialogs(enterprise: PartnerEnterprise) {
     'supplement',
     'terminate',
   ]);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
   const seen = useDialogRow([enterprise], form.name && enterprise.id, form.name) ?? enterprise;
   // As it was when the dialog opened: what is decided meanwhile would take the dialog away before it closes itself.
-  const given = seen.verifyRealState === 1 ? seen.verification : null;
+  const verification = seen.verifyRealState === 1 ? seen.verification : null;
   const props = { enterprise: seen, onClose: form.close };
-  const stop = () => setAsked(null);
+  const stop = () => setOpened(null);
   const shown = (
     <>
       {form.name === 'names' && <NamesSheet {...props} />}
@@ -64,17 +64,19 @@ function useDialogs(enterprise: PartnerEnterprise) {
       {form.name === 'agreement' && <AgreementSheet {...props} />}
       {form.name === 'supplement' && <SupplementSheet {...props} />}
       {form.name === 'terminate' && <TerminateAgreementDialog {...props} />}
-      {form.name === 'verification' && given && <VerificationDialog {...props} given={given} />}
-      {asked?.what === 'state' && <EnterpriseStateDialog enterprise={enterprise} onClose={stop} />}
-      {asked?.what === 'withdraw' && (
-        <WithdrawCodeDialog enterprise={enterprise} code={asked.code} onClose={stop} />
+      {form.name === 'verification' && verification && (
+        <VerificationDialog {...props} request={verification} />
+      )}
+      {opened?.what === 'state' && <EnterpriseStateDialog enterprise={enterprise} onClose={stop} />}
+      {opened?.what === 'withdraw' && (
+        <WithdrawCodeDialog enterprise={enterprise} code={opened.code} onClose={stop} />
       )}
     </>
   );
-  return { form, ask: setAsked, shown };
+  return { form, open: setOpened, shown };
 }
 
-function useMoreActions(enterprise: PartnerEnterprise, { form, ask }: ReturnType<typeof useDialogs>) {
+function useMoreActions(enterprise: PartnerEnterprise, { form, open: ask }: ReturnType<typeof useDialogs>) {
   const { t } = useTranslation(['administration', 'settings', 'enterprises', 'people']);
   const whitelist = useSetWhitelisted();
   const { id, state, whitelistedAt } = enterprise;
@@ -84,7 +86,7 @@ function useMoreActions(enterprise: PartnerEnterprise, { form, ask }: ReturnType
       { id, whitelisted: !listed },
       {
         onSuccess: () =>
-          showNotice({ tone: 'ok', title: t(listed ? 'enterprises:offList' : 'enterprises:onList') }),
+          showToast({ tone: 'ok', title: t(listed ? 'enterprises:offList' : 'enterprises:onList') }),
       },
     );
   return [
@@ -166,7 +168,7 @@ function EnterpriseHead({ enterprise, dialogs }: HeadProps) {
 const scrollTo = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'center' });
 
 function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
-  // Those of the dialogs too: asked for with one, they would empty the page for a moment.
+  // Also the texts of the dialogs: loaded later, they would suspend the page.
   const { t } = useTranslation([
     'enterprises',
     'administration',
@@ -177,7 +179,7 @@ function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
     'people',
   ]);
   const dialogs = useDialogs(enterprise);
-  const { form, ask } = dialogs;
+  const { form, open: ask } = dialogs;
   const actions: Record<OnboardingAction, () => void> = {
     verification: () => form.open('verification'),
     admission: () => ask({ what: 'state' }),

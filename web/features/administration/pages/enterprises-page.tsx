@@ -28,16 +28,18 @@ import { VerificationDialog } from '../components/verification-dialog.tsx';
 import { ImportWhitelist } from '../components/whitelist/import-whitelist.tsx';
 import { enterpriseQueryOf } from '../model/list-query.ts';
 
-type What = 'state' | 'contact' | 'verification' | 'quotas';
+type DialogName = 'state' | 'contact' | 'verification' | 'quotas';
 
 const isInReview = ({ verifyRealState, verification }: AdminEnterprise) =>
   verifyRealState === 1 && verification !== null;
 
 /** What may be done with an enterprise. */
-function useEnterpriseActions(open: (what: What, enterprise: AdminEnterprise) => void): EnterpriseActions {
+function useEnterpriseActions(
+  open: (what: DialogName, enterprise: AdminEnterprise) => void,
+): EnterpriseActions {
   const { t } = useTranslation(['administration', 'settings']);
   return (enterprise) => {
-    const on = (what: What) => () => open(what, enterprise);
+    const on = (what: DialogName) => () => open(what, enterprise);
     const permitted = enterprise.state === 1;
     return [
       {
@@ -62,9 +64,9 @@ function useDialogs(rows: readonly AdminEnterprise[] | undefined) {
   const form = useAddressDialog(['contact', 'verification', 'quotas']);
   const enterprise = useDialogRow(rows, form.about);
   const [changing, setChanging] = useState<AdminEnterprise | null>(null);
-  const open = (what: What, one: AdminEnterprise) =>
+  const open = (what: DialogName, one: AdminEnterprise) =>
     what === 'state' ? setChanging(one) : form.open(what, one.id);
-  const given = enterprise && isInReview(enterprise) && enterprise.verification;
+  const verification = enterprise && isInReview(enterprise) && enterprise.verification;
   const shown = (
     <>
       {changing && <EnterpriseStateDialog enterprise={changing} onClose={() => setChanging(null)} />}
@@ -72,8 +74,8 @@ function useDialogs(rows: readonly AdminEnterprise[] | undefined) {
         <ContactDialog enterprise={enterprise} onClose={form.close} />
       )}
       {enterprise && form.name === 'quotas' && <QuotasDialog enterprise={enterprise} onClose={form.close} />}
-      {enterprise && given && form.name === 'verification' && (
-        <VerificationDialog enterprise={enterprise} given={given} onClose={form.close} />
+      {enterprise && verification && form.name === 'verification' && (
+        <VerificationDialog enterprise={enterprise} request={verification} onClose={form.close} />
       )}
     </>
   );
@@ -119,7 +121,7 @@ function ExportLink({ query }: { query: EnterpriseQuery }) {
 }
 
 function Enterprises() {
-  // Those of the dialogs too: asked for with one, they would empty the page for a moment.
+  // Also the texts of the dialogs: loaded later, they would suspend the page.
   const { t } = useTranslation([
     'administration',
     'people',

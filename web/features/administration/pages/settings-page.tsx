@@ -12,7 +12,7 @@ import { zoneLabel } from '#web/lib/time/zones.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';
-import { holidaysForm, holidayTexts, keptHolidays, knownUntil } from '#web/lib/forms/holidays-form.ts';
+import { holidaysDraftSchema, holidaysForm, holidayTexts, knownUntil } from '#web/lib/forms/holidays-form.ts';
 import { useSetHolidays, useSetQuotas, useSetRetention, useSettings } from '../api/settings.ts';
 import css from '../components/administration.module.css';
 import { AdmissionForm } from '../components/settings/admission-form.tsx';
@@ -24,7 +24,13 @@ import { OutboxJobLifeForm } from '../components/settings/outbox-job-life-form.t
 import { QuotaFields, RetentionFields } from '../components/settings/quota-fields.tsx';
 import { SettingForm } from '../components/settings/setting-form.tsx';
 import { SettingHistory } from '../components/settings/setting-history.tsx';
-import { keptQuotas, keptRetention, quotasForm, retentionForm, textsOf } from '../model/number-form.ts';
+import {
+  quotasDraftSchema,
+  quotasForm,
+  retentionDraftSchema,
+  retentionForm,
+  textsOf,
+} from '../model/number-form.ts';
 
 function QuotasForm({ quotas: { values, version } }: Pick<SettingsView, 'quotas'>) {
   const { t } = useTranslation('settings');
@@ -35,7 +41,7 @@ function QuotasForm({ quotas: { values, version } }: Pick<SettingsView, 'quotas'
       history={<SettingHistory of="quotas" fieldName={(field) => t(`quota.${field as QuotaName}.label`)} />}
       title={t('quotas')}
       lead={t('quotasLead')}
-      draft={keptQuotas}
+      draft={quotasDraftSchema}
       schema={quotasForm}
       initial={textsOf(values)}
       busy={isPending}
@@ -60,7 +66,7 @@ function RetentionForm({ retention: { values, version } }: Pick<SettingsView, 'r
       }
       title={t('retentionTitle')}
       lead={t('retentionLead')}
-      draft={keptRetention}
+      draft={retentionDraftSchema}
       schema={retentionForm}
       initial={textsOf(values)}
       busy={isPending}
@@ -93,7 +99,7 @@ function HolidaysForm({ holidays: { values, version } }: Pick<SettingsView, 'hol
       }
       title={t('holidaysTitle')}
       lead={[t('holidaysLead'), until && t('holidaysUntil', { day: until })].filter(Boolean).join(' ')}
-      draft={keptHolidays}
+      draft={holidaysDraftSchema}
       schema={holidaysForm}
       initial={holidayTexts(values)}
       busy={isPending}
@@ -113,7 +119,7 @@ function Settings() {
       {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
       {data && (
         <div className={css.settings}>
-          {/* Another version is another form: what is in it begins with what was saved. */}
+          {/* A new version remounts the form with the saved values. */}
           <QuotasForm key={`quotas ${data.quotas.version}`} quotas={data.quotas} />
           <AdmissionForm key={`admission ${data.admission.version}`} admission={data.admission} />
           <IpSegmentsForm key={`ip segments ${data.ipSegments.version}`} ipSegments={data.ipSegments} />

@@ -32,7 +32,7 @@ export function useAgreementText(params: Version, enabled: boolean) {
     queryKey: [...root, params],
     queryFn: ({ signal }) => call(readAgreementText, { params, signal }),
     enabled,
-    // What it was when it was open before may be another's by now, and a form holds what it begins with.
+    // A cached version may be outdated, and a form keeps its initial values.
     gcTime: 0,
   });
 }
@@ -48,7 +48,7 @@ export function useSignatures(agrType: AgrType, query: SignatureQuery) {
   });
 }
 
-/** After a change and after a refusal alike: another administrator may have been faster. */
+/** After a success and a failure alike: another administrator may have changed it meanwhile. */
 function useRefresh() {
   const client = useQueryClient();
   return () =>
@@ -58,7 +58,7 @@ function useRefresh() {
     ]);
 }
 
-/** `version` null begins the next one. The form tells of a refusal itself. */
+/** `version` null begins the next one. The form shows its error itself. */
 export function useSaveText() {
   return useMutation({
     mutationFn: ({ agrType, version, seen, text }: SaveText) =>
@@ -71,7 +71,7 @@ export function useSaveText() {
 }
 type SaveText = { agrType: AgrType; version: string | null; seen: number; text: Text };
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function usePublishText() {
   return useMutation({
     mutationFn: ({ params, from, seen }: { params: Version; from: string | null; seen: number }) =>
@@ -92,7 +92,7 @@ export function useDeleteText() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (params: Version) => call(deleteAgreementText, { params }),
-    // What is gone is not asked for again.
+    // A deleted record is not fetched again.
     onSuccess: () => client.invalidateQueries({ queryKey: [...root, 'list'] }),
   });
 }

@@ -7,7 +7,7 @@ import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useForm } from '#web/lib/forms/form.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { usePublishText } from '../api/agreement-texts.ts';
 import { useTextRefusal } from '../model/text-refusal.ts';
 
@@ -37,13 +37,13 @@ export function PublishSheet({ params, text, onClose, onDone }: PublishProps) {
   const refusal = useTextRefusal();
   const bind = useFieldErrors(fields, refusal);
   const submit = () => {
-    const given = fields.submit();
-    if (!given || publish.isPending) return;
+    const values = fields.submit();
+    if (!values || publish.isPending) return;
     refusal.clear();
-    // Asked for by itself: once it is published the draft's page is another, and this sheet is gone.
-    publish.mutateAsync({ params, from: given.from, seen: text.revision }).then(
+    // `mutateAsync`, as this sheet is unmounted once the draft is published.
+    publish.mutateAsync({ params, from: values.from, seen: text.revision }).then(
       () => {
-        showNotice({ tone: 'ok', title: t('publish.done', { version: text.version }) });
+        showToast({ tone: 'ok', title: t('publish.done', { version: text.version }) });
         onDone();
       },
       (error: unknown) => void refusal.take(error),

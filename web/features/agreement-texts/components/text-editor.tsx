@@ -10,12 +10,12 @@ import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { useSaveText } from '../api/agreement-texts.ts';
-import { keptText, type TextDraft, textDraft, typeOf } from '../model/text-form.ts';
+import { type TextDraft, textDraft, textDraftSchema, typeOf } from '../model/text-form.ts';
 import { useTextRefusal } from '../model/text-refusal.ts';
 import css from './agreement-texts.module.css';
 import { DeleteTextDialog } from './delete-text-dialog.tsx';
@@ -36,26 +36,26 @@ const lines = 24;
 function useTextForm({ name, text, before, onSaved }: EditorProps) {
   const { t } = useTranslation('agreement-texts');
   const navigate = useNavigate();
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: text ? `agreement-text:${name}:${text.version}:${text.revision}` : `agreement-text:${name}:new`,
-    draft: keptText,
+    draft: textDraftSchema,
     schema: agreementTextBody,
     initial: textDraft(text ?? before),
   });
   const save = useSaveText();
   const refusal = useTextRefusal();
   const onSave = () => {
-    const given = form.submit();
-    if (!given || save.isPending) return;
+    const values = form.submit();
+    if (!values || save.isPending) return;
     refusal.clear();
     const version = text ? String(text.version) : null;
     save.mutate(
-      { agrType: typeOf(name), version, seen: text?.revision ?? 0, text: given },
+      { agrType: typeOf(name), version, seen: text?.revision ?? 0, text: values },
       {
         onSuccess: (saved) => {
           form.forget();
           onSaved(saved.revision);
-          showNotice({ tone: 'ok', title: t('saved') });
+          showToast({ tone: 'ok', title: t('saved') });
           void navigate(paths.agreementText(name, saved.version), { replace: text === null });
         },
         onError: (error) => void refusal.take(error),

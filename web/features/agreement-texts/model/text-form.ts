@@ -4,8 +4,8 @@ import { type AgreementName, agreementTypes } from '#domain/agreements/agreement
 import { fillFields, pickFields } from '#domain/shared/fields.ts';
 
 /** What stands in the fields. */
-export const keptText = z.object(fillFields(agreementTextFields, z.string()));
-export type TextDraft = z.output<typeof keptText>;
+export const textDraftSchema = z.object(fillFields(agreementTextFields, z.string()));
+export type TextDraft = z.output<typeof textDraftSchema>;
 
 /** A new version begins with the words of the one before. */
 export function textDraft(from: TextDraft | AgreementTextDetail | null): TextDraft {

@@ -10,9 +10,9 @@ export const textLooks: Record<AgreementTextState, { tone: Tone; icon: IconName 
   superseded: { tone: 'idle', icon: 'ended' },
 };
 
-const countedAtMost = 10_000;
+const maxCounted = 10_000;
 
 /** A count that ends somewhere says so. */
 export function countText(count: number): string {
-  return count >= countedAtMost ? `${countedAtMost}+` : String(count);
+  return count >= maxCounted ? `${maxCounted}+` : String(count);
 }

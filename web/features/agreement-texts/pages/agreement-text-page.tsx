@@ -102,7 +102,7 @@ function AgreementText({ name, version }: { name: AgreementName; version: string
       {!isReady && !isError && <SkeletonRows columns={2} />}
       <div className={css.column}>
         {isReady && state === 'draft' && (
-          // Another version is another form: what is in it begins with what was saved.
+          // A new version remounts the form with the saved values.
           <TextEditor
             key={`${version} ${data?.revision}`}
             name={name}

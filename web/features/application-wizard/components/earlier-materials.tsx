@@ -21,7 +21,7 @@ export function EarlierMaterials({ known }: { known: ReturnType<typeof useKnownM
   }));
   const take = () => {
     setBusy(true);
-    // What fails is told of by the query itself.
+    // The query reports its own errors.
     const over = () => setBusy(false);
     known.takeFrom(chosen).then(over, over);
   };

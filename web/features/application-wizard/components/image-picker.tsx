@@ -6,7 +6,7 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { FieldNote } from '#web/components/forms/check-box.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useDropTarget } from '#web/lib/forms/drop-target.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import type { StoredFile } from '../model/materials-draft.ts';
 import { placePicture } from '../model/place-picture.ts';
 import { useFileSender } from '../model/use-file-sender.ts';
@@ -18,7 +18,7 @@ import { SendingPicture, StoredPicture } from './stored-picture.tsx';
 type ImagePickerProps = {
   kind: ImageKind;
   value: readonly StoredFile[];
-  /** Gets the change and not the result: two uploads may end at once. */
+  /** A function of the former value, as two uploads may end at once. */
   onChange: (change: (before: readonly StoredFile[]) => StoredFile[]) => void;
   error: string | null;
 };
@@ -34,7 +34,7 @@ function AddPicture({ name, onClick }: { name: string; onClick: () => void }) {
   );
 }
 
-/** Sends pictures one after the other: as many as there is room for, or one in the place of another. */
+/** Sends pictures one after the other: as many as there is room for, or one instead of another. */
 function useSending({ kind, value, onChange }: Pick<ImagePickerProps, 'kind' | 'value' | 'onChange'>) {
   const { t } = useTranslation(['wizard', 'client']);
   const most = useCatalogue().limits.imagesPerItem;
@@ -50,7 +50,7 @@ function useSending({ kind, value, onChange }: Pick<ImagePickerProps, 'kind' | '
       const picture = await sender.send(file);
       if (!picture) return;
       onChange((before) => placePicture(before, picture, { replaces, most }));
-      showNotice({ tone: 'ok', title: t('client:done.imageUploaded'), detail: picture.name });
+      showToast({ tone: 'ok', title: t('client:done.imageUploaded'), detail: picture.name });
     }
   };
   const error = sender.error ?? (crowded ? t('tooManyPictures', { count: most }) : null);

@@ -14,14 +14,14 @@ import wizardCss from './wizard.module.css';
 
 export type MaterialsFormProps = {
   values: MaterialsDraft;
-  /** Gets the change and not the result: uploads end at any time. */
+  /** A function of the former value, as uploads end at any time. */
   change: (part: (before: MaterialsDraft) => Partial<MaterialsDraft>) => void;
   bind: (path: string) => FieldBinding;
   /** What was handed in before: it may stay though the programme retired it. */
   before?: Pick<MaterialsDraft, 'os' | 'salesRegions'>;
 };
 
-const longestName = { osVersion: 32, romName: 64, romVersion: 64 } as const;
+const maxNameLengths = { osVersion: 32, romName: 64, romVersion: 64 } as const;
 
 function Software({ values, change, bind, before }: MaterialsFormProps) {
   const { t } = useTranslation(['wizard', 'device']);
@@ -41,7 +41,7 @@ function Software({ values, change, bind, before }: MaterialsFormProps) {
           key={field}
           label={t(`device:material.${field}`)}
           help={field === 'osVersion' ? t('osVersionHelp') : undefined}
-          maxLength={longestName[field]}
+          maxLength={maxNameLengths[field]}
           value={values[field]}
           onValue={(value) => change(() => ({ [field]: value }))}
           {...bind(field)}

@@ -8,24 +8,24 @@ import { applicationQuery } from '#web/lib/applications/application-query.ts';
 import { certificateLook } from '#web/lib/applications/status-look.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { paths } from '#web/paths.ts';
-import { type PlusStanding, usePlusStanding } from '../model/use-plus-standing.ts';
+import { type PlusStatus, usePlusStatus } from '../model/use-plus-status.ts';
 import type { WizardDraft } from '../model/wizard-draft.ts';
 import { Condition, type ConditionState } from './condition.tsx';
 import css from './plus.module.css';
 
-function useSourceDetail({ source }: PlusStanding) {
+function useSourceDetail({ source }: PlusStatus) {
   const { data } = useQuery({ ...applicationQuery(source?.id ?? ''), enabled: source !== null });
   return source && data ? data : null;
 }
 
-type Part = { standing: PlusStanding };
+type Part = { status: PlusStatus };
 
 /** The certified product that the application takes its information from, and what its certificate is worth now. */
-function SharedProduct({ standing }: Part) {
+function SharedProduct({ status }: Part) {
   const { t } = useTranslation('application-forms');
   const words = useDeviceWords();
-  const detail = useSourceDetail(standing);
-  const { source } = standing;
+  const detail = useSourceDetail(status);
+  const { source } = status;
   if (!source) return <p className="dim">{t('shares.none')}</p>;
   const certificate = detail?.certificate;
   const configurations = (detail?.configurations ?? []).map(({ verdict }) => ({
@@ -53,9 +53,9 @@ function SharedProduct({ standing }: Part) {
   );
 }
 
-function useStates({ standing }: Part): Record<'source' | 'form' | 'differences', ConditionState> {
-  const detail = useSourceDetail(standing);
-  const { source, faults, confirmed, isRead } = standing;
+function useStates({ status }: Part): Record<'source' | 'form' | 'differences', ConditionState> {
+  const detail = useSourceDetail(status);
+  const { source, faults, confirmed, isRead } = status;
   const isOver = detail?.certificate && detail.certificate.status !== 'valid';
   return {
     source: !source ? 'waits' : isOver ? 'fails' : 'holds',
@@ -64,10 +64,10 @@ function useStates({ standing }: Part): Record<'source' | 'form' | 'differences'
   };
 }
 
-function Conditions({ standing }: Part) {
+function Conditions({ status }: Part) {
   const { t } = useTranslation('application-forms');
-  const states = useStates({ standing });
-  const { faults, differing, confirmed } = standing;
+  const states = useStates({ status });
+  const { faults, differing, confirmed } = status;
   return (
     <ul className="need">
       <Condition name={t('condition.source')} state={states.source} />
@@ -84,14 +84,14 @@ function Conditions({ standing }: Part) {
 /** Beside the form of plus mode: whom it shares information with, and which of its conditions hold. */
 export function PlusAside({ draft, product }: { draft: WizardDraft; product: ProductView }) {
   const { t } = useTranslation('application-forms');
-  const standing = usePlusStanding(draft, product);
+  const status = usePlusStatus(draft, product);
   return (
     <div className={css.aside}>
       <Panel as="aside" title={t('shares.title')} padded>
-        <SharedProduct standing={standing} />
+        <SharedProduct status={status} />
       </Panel>
       <Panel as="aside" title={t('condition.title')} padded>
-        <Conditions standing={standing} />
+        <Conditions status={status} />
       </Panel>
     </div>
   );

@@ -24,7 +24,7 @@ export function chooseProduct(product: ProductView): NewChoice {
   return { ...choiceOf(product), seen: 0, dirty: false };
 }
 
-/** What of a kept draft no longer fits the product, put right; null when all fits. */
+/** The correction of a draft that no longer fits the product; null when it fits. */
 export function repairChoice(draft: WizardDraft, product: ProductView): Partial<Choice> | null {
   const types = allowedTypes(product);
   if (!types.includes(draft.type)) return choiceOf(product);

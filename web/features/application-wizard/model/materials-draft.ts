@@ -6,7 +6,7 @@ import { imageKinds, type Materials, materialsSchema } from '#domain/application
 export const storedFile = z.object({ id: z.string(), name: z.string(), size: z.number().optional() });
 export type StoredFile = z.output<typeof storedFile>;
 
-/** JSON knows no NaN: a number that is not entered comes back as null. */
+/** JSON has no NaN: a number that is not entered is null. */
 const enteredNumber = z.union([z.number(), z.nan(), z.null().transform(() => Number.NaN)]);
 const files = z.array(storedFile);
 

@@ -1,6 +1,6 @@
 import type { StoredFile } from './materials-draft.ts';
 
-/** The pictures of an item with one more, or with it in the place of another; each once, and no more than allowed. */
+/** The pictures of an item with one more, or with it instead of another; each once, and no more than allowed. */
 export function placePicture(
   before: readonly StoredFile[],
   picture: StoredFile,

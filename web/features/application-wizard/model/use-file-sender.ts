@@ -15,7 +15,7 @@ export type Sending = { name: string; share: number; preview: string | null };
 type Rule = {
   kind: UploadFileKind;
   types: RegExp;
-  mostBytes: number;
+  maxBytes: number;
   wrongType: ErrorName;
   tooLarge: ErrorName;
 };
@@ -39,23 +39,19 @@ const rules = {
     wrongType: 'excelFormatInvalid',
     tooLarge: 'excelTooLarge',
   },
-} as const satisfies Record<string, Omit<Rule, 'mostBytes'>>;
+} as const satisfies Record<string, Omit<Rule, 'maxBytes'>>;
 
 /** What a picture is that is to show a screen and does not. */
 const screens = ['screen-size', 'screen-shape', 'screen-photograph'] as const satisfies ScreenProblem[];
 
 /** Checks what can be checked before a file is sent; the server judges by the bytes. */
-function refusalOf(
-  file: File,
-  rule: (typeof rules)[keyof typeof rules],
-  mostBytes: number,
-): ErrorName | null {
+function refusalOf(file: File, rule: (typeof rules)[keyof typeof rules], maxBytes: number): ErrorName | null {
   if (!rule.types.test(file.name)) return rule.wrongType;
-  return file.size > mostBytes ? rule.tooLarge : null;
+  return file.size > maxBytes ? rule.tooLarge : null;
 }
 
 /** Sends one file at a time and says how far it is, or what is wrong with it; `send` gives null for what was not stored. */
-export function useFileSender(kind: keyof typeof rules, mostBytes: number) {
+export function useFileSender(kind: keyof typeof rules, maxBytes: number) {
   const { t } = useTranslation('errors');
   const { t: tell } = useTranslation('wizard');
   const language = useLanguage();
@@ -64,7 +60,7 @@ export function useFileSender(kind: keyof typeof rules, mostBytes: number) {
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
   const send = async (file: File): Promise<StoredFile | null> => {
-    const refused = refusalOf(file, rules[kind], mostBytes);
+    const refused = refusalOf(file, rules[kind], maxBytes);
     if (refused) {
       const { errorText } = await import('#domain/errors/errors.ts');
       setError(errorText(refused, language));

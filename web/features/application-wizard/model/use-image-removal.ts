@@ -4,7 +4,7 @@ import { deleteImage } from '#contract/files.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { ApiError, isMissing } from '#web/lib/api/api-error.ts';
 import { reportFailure } from '#web/lib/failures/report-failure.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import type { StoredFile } from './materials-draft.ts';
 
 /** That another application has it, or that it is gone already, keeps nobody from taking it out of this one. */
@@ -20,12 +20,12 @@ export function useImageRemoval(onChange: (change: (before: readonly StoredFile[
   });
   return (image: StoredFile) => {
     onChange((before) => before.filter(({ id }) => id !== image.id));
-    const told = (title: string) => showNotice({ tone: 'ok', title, detail: image.name });
+    const showDone = (title: string) => showToast({ tone: 'ok', title, detail: image.name });
     const fail = (error: unknown) => {
-      if (isOutAnyway(error)) return told(t('pictureTakenOut'));
+      if (isOutAnyway(error)) return showDone(t('pictureTakenOut'));
       onChange((before) => [...before.filter(({ id }) => id !== image.id), image]);
       return reportFailure(error);
     };
-    return remove.mutateAsync(image.id).then(() => told(t('client:done.imageDeleted')), fail);
+    return remove.mutateAsync(image.id).then(() => showDone(t('client:done.imageDeleted')), fail);
   };
 }

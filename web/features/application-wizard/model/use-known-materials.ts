@@ -8,26 +8,26 @@ import { isCertified } from './eligibility.ts';
 import { isUntouched, knownMaterials, romVersionFor } from './known-materials.ts';
 import type { WizardDraft } from './wizard-draft.ts';
 
-type Filling = {
+type PrefillOptions = {
   draft: WizardDraft;
   product: ProductView | null;
   update: (part: (before: WizardDraft) => Partial<WizardDraft>) => void;
-  /** Nothing is kept of this application, here or on the server. */
+  /** There is no draft, here or on the server. */
   isNew: boolean;
 };
 
 /** The application that filled in the materials, its ROM version, and for which type it did. */
-type Taken = { number: string; type: WizardDraft['type']; romVersion: string };
+type Prefilled = { number: string; type: WizardDraft['type']; romVersion: string };
 
 /** Fills in what an earlier application says: the product's latest by itself where it is certified, any other when asked. */
-export function useKnownMaterials({ draft, product, update, isNew }: Filling) {
+export function useKnownMaterials({ draft, product, update, isNew }: PrefillOptions) {
   const client = useQueryClient();
   const catalogue = useCatalogue();
-  const [taken, setTaken] = useState<Taken | null>(null);
+  const [taken, setTaken] = useState<Prefilled | null>(null);
   const latest = product && isCertified(product) ? product.latestApplication : null;
   const isCatalogueRead = catalogue.all('os').length > 0;
-  const wanted = isCatalogueRead && isNew && latest !== null && isUntouched(draft.materials);
-  const { data } = useQuery({ ...applicationQuery(latest?.id ?? ''), enabled: wanted });
+  const enabled = isCatalogueRead && isNew && latest !== null && isUntouched(draft.materials);
+  const { data } = useQuery({ ...applicationQuery(latest?.id ?? ''), enabled });
   const values = (kind: 'os' | 'sales-region') => catalogue.choices(kind).map(({ value }) => value);
   const take = ({ number, materials }: Pick<ApplicationDetail, 'number' | 'materials'>) => {
     const choosable = { os: values('os'), salesRegions: values('sales-region') };
@@ -35,8 +35,8 @@ export function useKnownMaterials({ draft, product, update, isNew }: Filling) {
     setTaken({ number, type: draft.type, romVersion: materials.romVersion });
   };
   useEffect(() => {
-    if (wanted && data) take(data);
-  }, [wanted, data]);
+    if (enabled && data) take(data);
+  }, [enabled, data]);
   useEffect(() => {
     if (!taken || taken.type === draft.type) return;
     setTaken({ ...taken, type: draft.type });

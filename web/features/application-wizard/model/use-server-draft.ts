@@ -2,30 +2,30 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { DraftView } from '#contract/applications/application-drafts.ts';
 import { modeNumberOf } from '#contract/applications/certification-mode.ts';
 import { useIsLive } from '#web/lib/live/live.tsx';
-import { useDiscardDraft, useFoundDraft, useSaveDraft } from '../api/keep-draft.ts';
+import { useDiscardDraft, useSaveDraft, useStoredDraft } from '../api/server-draft.ts';
 import { adoptDraft, contentOf, filesOf, isSameContent, type WizardDraft } from './wizard-draft.ts';
 
 /**
- * How the draft of this browser stands to the one on the server: `same` as what it was changed on, `theirs` where that was
- * changed elsewhere and nothing here, `conflict` where both were, `gone` where it was discarded, submitted or outlived.
- * `ours` is a conflict with oneself: an answer that was lost, or another browser; what was typed last stays.
+ * The draft of this browser against the one on the server: `same` version, `theirs` where only the server's changed,
+ * `conflict` where both did, `gone` where it was discarded, submitted or expired. `ours` is a conflict with oneself,
+ * after a lost answer or in another browser: the last change wins.
  */
-export type DraftStanding = 'same' | 'theirs' | 'ours' | 'conflict' | 'gone';
+export type DraftStatus = 'same' | 'theirs' | 'ours' | 'conflict' | 'gone';
 
-export function standingOf(
+export function draftStatus(
   { seen, dirty }: Pick<WizardDraft, 'seen' | 'dirty'>,
   there: Pick<DraftView, 'version' | 'isOwn'> | null,
-): DraftStanding {
+): DraftStatus {
   if ((there?.version ?? 0) === seen) return 'same';
   if (!there) return 'gone';
   if (!dirty) return 'theirs';
   return there.isOwn ? 'ours' : 'conflict';
 }
 
-/** Milliseconds without a change after which it is sent. */
+/** Milliseconds without a change after which the draft is sent. */
 const restMs = 1_500;
 
-type Kept = {
+type ServerDraftOptions = {
   draft: WizardDraft;
   update: (part: (before: WizardDraft) => Partial<WizardDraft>) => void;
   startAnew: () => void;
@@ -35,31 +35,31 @@ type Kept = {
   sending: RefObject<boolean>;
 };
 
-type Storing = Pick<Kept, 'draft' | 'update' | 'sending'> & {
+type AutosaveOptions = Pick<ServerDraftOptions, 'draft' | 'update' | 'sending'> & {
   save: ReturnType<typeof useSaveDraft>;
-  isWanted: boolean;
+  enabled: boolean;
 };
 
-/** Sends what was typed after a pause; what did not arrive is tried again with the next key, or once there is a connection. */
-function useStoring({ draft, update, sending, save, isWanted }: Storing): void {
+/** Sends changes after a pause; a failed one is retried with the next change, or once there is a connection. */
+function useAutosave({ draft, update, sending, save, enabled }: AutosaveOptions): void {
   const { productId } = draft;
   const [refused, setRefused] = useState<WizardDraft | null>(null);
   const isLive = useIsLive();
   const store = () => {
     if (!productId || sending.current) return;
     const done = ({ version }: { version: number }) => {
-      const keptAs = (before: WizardDraft) => ({ seen: version, dirty: !isSameContent(before, draft) });
-      update((before) => (before.productId === productId ? keptAs(before) : {}));
+      const savedAs = (before: WizardDraft) => ({ seen: version, dirty: !isSameContent(before, draft) });
+      update((before) => (before.productId === productId ? savedAs(before) : {}));
     };
     const content = { ...contentOf(draft), mode: modeNumberOf(draft.mode) };
     const body = { seen: draft.seen, content, files: filesOf(draft) };
-    // It stays in this browser, and what there is on the server is read anew.
+    // The draft stays in this browser, and the server's is refetched.
     save.mutateAsync({ productId, ...body }).then(done, () => setRefused(draft));
   };
   useEffect(() => {
     if (isLive) setRefused(null);
   }, [isLive]);
-  const ready = isWanted && draft.dirty && !save.isPending && draft !== refused;
+  const ready = enabled && draft.dirty && !save.isPending && draft !== refused;
   useEffect(() => {
     if (!ready) return;
     const timer = setTimeout(store, restMs);
@@ -67,35 +67,35 @@ function useStoring({ draft, update, sending, save, isWanted }: Storing): void {
   }, [ready, draft]);
 }
 
-/** Keeps the draft of this browser and the one of the server the same, as long as only one of them changes. */
-export function useServerDraft({ draft, update, startAnew, begun, sending }: Kept) {
+/** Synchronises the draft of this browser with the one of the server, as long as only one of them changes. */
+export function useServerDraft({ draft, update, startAnew, begun, sending }: ServerDraftOptions) {
   const { productId } = draft;
   const save = useSaveDraft();
   const discarding = useDiscardDraft();
-  const found = useFoundDraft(productId, save.isPending);
-  const there = found.data?.draft ?? null;
+  const stored = useStoredDraft(productId, save.isPending);
+  const there = stored.data?.draft ?? null;
   const [adopted, setAdopted] = useState<DraftView | null>(null);
-  const standing = found.data === undefined ? null : standingOf(draft, there);
+  const status = stored.data === undefined ? null : draftStatus(draft, there);
   const adopt = (other: DraftView) => {
     setAdopted(other);
     update(() => adoptDraft(other));
   };
   const rebase = (seen: number) => update(() => ({ seen, dirty: true }));
   useEffect(() => {
-    if (sending.current || standing === null) return;
-    if (standing === 'theirs' && there) adopt(there);
-    else if (standing === 'ours' && there) rebase(there.version);
-    else if (standing === 'gone' && draft.dirty) rebase(0);
-    else if (standing === 'gone') startAnew();
+    if (sending.current || status === null) return;
+    if (status === 'theirs' && there) adopt(there);
+    else if (status === 'ours' && there) rebase(there.version);
+    else if (status === 'gone' && draft.dirty) rebase(0);
+    else if (status === 'gone') startAnew();
     else if (begun && there === null && !draft.dirty) rebase(0);
-  }, [standing, there, draft.dirty, begun]);
-  useStoring({ draft, update, sending, save, isWanted: begun && standing === 'same' });
+  }, [status, there, draft.dirty, begun]);
+  useAutosave({ draft, update, sending, save, enabled: begun && status === 'same' });
   return {
-    /** Nothing is kept of this application, here or there. */
-    isNew: begun && standing !== null && there === null,
+    /** There is no draft, here or on the server. */
+    isNew: begun && status !== null && there === null,
     adopted: adopted && adopted.version === draft.seen ? adopted : null,
-    conflict: standing === 'conflict' ? there : null,
-    isKept: standing === 'same' && !draft.dirty && draft.seen > 0,
+    conflict: status === 'conflict' ? there : null,
+    isSaved: status === 'same' && !draft.dirty && draft.seen > 0,
     takeTheirs: () => there && adopt(there),
     keepMine: () => rebase(there?.version ?? 0),
     discard: () => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isFateUnknown } from '#web/lib/api/idempotency.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
 import { useCreateApplication } from '../api/create-application.ts';
@@ -10,12 +10,12 @@ import type { useWizard } from './use-wizard.ts';
 import { bodyOf } from './wizard-draft.ts';
 import { fieldOfError } from './wizard-steps.ts';
 
-type Refused = ReturnType<typeof useRefusal>;
+type RefusalState = ReturnType<typeof useRefusal>;
 
 const parameterInvalid = 'HTS.00000007';
 
 /** What does not fit in the choice of configurations is that one of them is gone: somebody has taken it out of the product. */
-function useNamedConfigurations(refusal: Refused): Refused {
+function useNamedConfigurations(refusal: RefusalState): RefusalState {
   const { t } = useTranslation('client');
   if (refusal.code !== parameterInvalid || !refusal.fields.configurationIds) return refusal;
   return { ...refusal, fields: { ...refusal.fields, configurationIds: t('missing.configuration') } };
@@ -37,7 +37,7 @@ export function useSubmission({ draft, update, forget, sending }: ReturnType<typ
       const { id, wait } = await create.mutateAsync({ body, key: draft.key });
       forget();
       const detail = wait.dueAt ? t('answerBy', { when: times.due(wait.dueAt) }) : undefined;
-      showNotice({ tone: 'ok', title: t('submitted'), detail });
+      showToast({ tone: 'ok', title: t('submitted'), detail });
       navigate(paths.application(id), { replace: true });
     } catch (error) {
       sending.current = false;

@@ -4,7 +4,7 @@ import { type ComparedField, plain } from '#domain/application-forms/compare-for
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useMay } from '#web/lib/session/use-may.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useChangeProduct } from '../api/change-product.ts';
 import type { MaterialsDraft } from './materials-draft.ts';
 import { type CodeOf, takeForm } from './take-form.ts';
@@ -46,7 +46,7 @@ export function useTakeForm({ rows, product, onMaterials }: TakingProps) {
       if (product && Object.keys(changes).length > 0) await change.mutateAsync({ product, changes });
       const list = materials.preloadedApps && { preloadedListVersion: preloadedList?.version };
       if (Object.keys(materials).length > 0) onMaterials({ ...materials, ...list });
-      showNotice({ tone: 'ok', title: t('take.done', { count: taken.length }) });
+      showToast({ tone: 'ok', title: t('take.done', { count: taken.length }) });
     } catch (error) {
       await refusal.take(error);
     }

@@ -14,7 +14,7 @@ import {
   storedFile,
 } from './materials-draft.ts';
 
-/** Everything that the wizard was told, as it is kept in the browser. */
+/** The draft of the wizard in the browser. */
 export const wizardDraft = z.object({
   productId: z.string().nullable(),
   type: z.enum(certificationTypes),
@@ -29,7 +29,7 @@ export const wizardDraft = z.object({
   }),
   /** The version on the server on which it was changed; 0 where there was none. */
   seen: z.int().default(0),
-  /** It says something that the server has not been told. */
+  /** It has changes that are not on the server. */
   dirty: z.boolean().default(true),
   /** Idempotency key of the submission: a double click and a retry carry the same one. */
   key: z.string(),
@@ -75,7 +75,7 @@ export function isSameContent(one: WizardDraft, other: WizardDraft): boolean {
   return JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
 }
 
-/** The draft that the server has, in the place of the one here. */
+/** The draft that the server has, instead of the one here. */
 export function adoptDraft({ content, files, version }: DraftView): Omit<WizardDraft, 'productId'> {
   const { materials, plus, mode, ...choice } = content;
   const named = (id: string) => files.filter((file) => file.id === id);

@@ -20,7 +20,7 @@ export function reachableStage(wanted: WizardStage, draft: WizardDraft): WizardS
   return before.find((stage) => !isComplete(stage, draft)) ?? wanted;
 }
 
-/** The field that an error of the catalogue is about. */
+/** The field of an error of the catalogue. */
 export const fieldOfError: Partial<Record<ErrorName, string>> = {
   productMissingForApplication: 'productId',
   cpuArchitectureMissing: 'productId',

@@ -30,7 +30,7 @@ import css from '../components/wizard.module.css';
 import { materialsFormSchema } from '../model/materials-draft.ts';
 import { useAmendment } from '../model/use-amendment.ts';
 import { useCheckedMaterials } from '../model/use-checked-materials.ts';
-import { enteredMaterials } from '../model/use-plus-standing.ts';
+import { enteredMaterials } from '../model/use-plus-status.ts';
 
 type Part = { application: ApplicationDetail };
 

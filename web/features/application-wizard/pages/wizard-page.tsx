@@ -48,7 +48,7 @@ function Foot({ wizard, missing, busy, onBack, onContinue }: FootProps) {
           </Button>
         )}
         <span className="cap grow">
-          {at && t(server.isKept ? 'drafts:keptForAll' : 'kept', { clock: times.clock(at) })}
+          {at && t(server.isSaved ? 'drafts:keptForAll' : 'kept', { clock: times.clock(at) })}
         </span>
         {missing && (
           <ToneText tone="warn" icon="warn">

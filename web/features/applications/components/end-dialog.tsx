@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
 import { useApplicationCommand } from '#web/lib/applications/application-command.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 
 type DialogProps = { application: ApplicationDetail; onClose: () => void };
 
@@ -17,7 +17,7 @@ export function EndDialog({ application, onClose }: DialogProps) {
       {
         onSuccess: ({ state }) => {
           const waiting = state === 'recorded';
-          showNotice({ tone: 'ok', title: t(waiting ? 'recorded' : 'end.done') });
+          showToast({ tone: 'ok', title: t(waiting ? 'recorded' : 'end.done') });
           onClose();
         },
       },
@@ -50,7 +50,7 @@ export function RedeliverDialog({ application, onClose }: DialogProps) {
       {
         onSuccess: ({ state }) => {
           const waiting = state === 'recorded';
-          showNotice({ tone: 'ok', title: t(waiting ? 'recorded' : 'redeliver.done') });
+          showToast({ tone: 'ok', title: t(waiting ? 'recorded' : 'redeliver.done') });
           onClose();
         },
       },

@@ -14,7 +14,7 @@ import { Panel } from '#web/components/page/panel.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { paths } from '#web/paths.ts';
-import { bypassState, summariseBypasses } from '../model/bypass-summary.ts';
+import { summariseWaiverRequests, waiverRequestState } from '../model/waiver-request-summary.ts';
 import css from './results.module.css';
 
 const looks = {
@@ -26,7 +26,7 @@ const looks = {
 
 type RowFailure = { failure: FailureView; application: ApplicationDetail };
 
-function BypassDetail({ failure }: { failure: FailureView }) {
+function WaiverRequestDetail({ failure }: { failure: FailureView }) {
   const { t } = useTranslation('applications');
   const { bypass } = failure;
   if (!bypass) return null;
@@ -69,7 +69,7 @@ function Detail({ failure }: { failure: FailureView }) {
         <p className="cap upper">{t('failure.message')}</p>
         {failure.message ? <code className="code">{failure.message}</code> : <p>{t('failure.noMessage')}</p>}
       </div>
-      <BypassDetail failure={failure} />
+      <WaiverRequestDetail failure={failure} />
       <WaiverNote bypass={failure.bypass} pageOf={paths.application} />
       <KnownIssueNote issue={failure.knownIssue} />
     </div>
@@ -79,7 +79,7 @@ function Detail({ failure }: { failure: FailureView }) {
 function Row({ failure, application, open, onToggle }: RowFailure & { open: boolean; onToggle: () => void }) {
   const { t } = useTranslation('applications');
   const id = useId();
-  const state = bypassState(failure);
+  const state = waiverRequestState(failure);
   return (
     <Fragment>
       <tr className={open ? css.open : undefined}>
@@ -138,7 +138,7 @@ export function FailuresPanel({ application }: { application: ApplicationDetail 
   const [opened, setOpened] = useState<string | null>(failures[0]?.key ?? null);
   const [all, setAll] = useState(false);
   if (failures.length === 0) return null;
-  const { worst, count } = summariseBypasses(failures);
+  const { worst, count } = summariseWaiverRequests(failures);
   const shown = all ? failures : failures.slice(0, atFirst);
   return (
     <Panel

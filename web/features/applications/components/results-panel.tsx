@@ -12,7 +12,7 @@ import { ModuleList } from '#web/components/results/module-list.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { paths } from '#web/paths.ts';
-import { type Judged, reasonOf, verdictOf } from '../model/verdict.ts';
+import { reasonOf, type VerdictInput, verdictOf } from '../model/verdict.ts';
 import css from './results.module.css';
 import { TestInformation } from './test-information.tsx';
 
@@ -27,7 +27,7 @@ const verdicts = {
   bypassRejected: { tone: 'bad', icon: 'back' },
 } as const;
 
-type RowProps = { configuration: Configuration; application: Judged & Pick<ApplicationDetail, 'id'> };
+type RowProps = { configuration: Configuration; application: VerdictInput & Pick<ApplicationDetail, 'id'> };
 
 function Verdict({ configuration, application }: RowProps) {
   const { t } = useTranslation('applications');

@@ -5,7 +5,7 @@ import { type TurnDue, type TurnFollowing, TurnPanel } from '#web/components/app
 import { nextAction, operationOf } from '#web/lib/applications/next-action.ts';
 import { scalePosition } from '#web/lib/applications/scale-position.ts';
 import { ownerOf, turnTitle } from '#web/lib/applications/turn-title.ts';
-import { scalePlaceOf } from '#web/lib/lists/scale-place.ts';
+import { stepPositionOf } from '#web/lib/lists/step-position.ts';
 import { useMay } from '#web/lib/session/use-may.ts';
 import { shareUsed } from '#web/lib/time/durations.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
@@ -65,7 +65,7 @@ type TurnProps = Part & { onDeliver: () => void; onRedeliver: () => void };
 /** Whose turn it is, for what, until when, and what comes after; one button at most. */
 export function Turn({ application, onDeliver, onRedeliver }: TurnProps) {
   const { t } = useTranslation(['applications', 'common']);
-  const { step, fraction, finished } = scalePlaceOf(application);
+  const { step, fraction, finished } = stepPositionOf(application);
   const title = turnTitle(application);
   const text = useTurnText(application);
   const due = useDue({ application });

@@ -3,7 +3,7 @@ import { deliverySchema } from '#domain/applications/applications.ts';
 import type { Carrier } from '#domain/shared/carriers.ts';
 import type { SampleAddress } from '#web/lib/programme/use-sample-address.ts';
 
-/** Of the draft, within the account's drafts of this browser. */
+/** Key of the draft among the account's drafts. */
 export const deliveryDraftName = (id: string) => `delivery:${id}`;
 
 /** The delivery as its form holds it: a number is NaN until it is entered, a confirmation false until it is given. */
@@ -25,7 +25,7 @@ export const deliveryDraft = z.object({
 });
 export type DeliveryDraft = z.output<typeof deliveryDraft>;
 
-/** The server's own schema, told that the form may hold less than it takes. */
+/** The server's schema, cast as the values of the form may be incomplete. */
 export const deliveryFormSchema = deliverySchema as unknown as z.ZodType<
   z.output<typeof deliverySchema>,
   DeliveryDraft

@@ -4,10 +4,10 @@ import { defaultDeadlines, type WaitAction, type WaitingFor } from '#domain/appl
 type Step = (typeof standard)[number];
 
 /** A step that is still to come; `days` are the working days it usually takes. */
-export type Following = { action: Step | 'certificate'; owner: WaitingFor; days: number | null };
+export type NextStep = { action: Step | 'certificate'; owner: WaitingFor; days: number | null };
 
 /** The next steps, the certificate last, and how many between them are not named. */
-export type FollowingSteps = { steps: Following[]; unnamed: number };
+export type NextSteps = { steps: NextStep[]; unnamed: number };
 
 const standard = [
   'review-product',
@@ -29,7 +29,7 @@ const detours: Partial<Record<WaitAction, Step>> = {
   'choose-redelivery': 'deliver-samples',
 };
 const ofPartner: readonly WaitAction[] = ['upload-results', 'deliver-samples'];
-const mostShown = 2;
+const maxShown = 2;
 
 /** Working days that a wait usually takes; null where it has no limit in days. */
 export function usualDays(action: WaitAction): number | null {
@@ -37,20 +37,20 @@ export function usualDays(action: WaitAction): number | null {
   return 'workingDays' in limit ? limit.workingDays : null;
 }
 
-function stepOf(action: Step): Following {
+function stepOf(action: Step): NextStep {
   const owner = ofPartner.includes(action) ? 'partner' : 'reviewer';
   return { action, owner, days: usualDays(action) };
 }
 
 /** What comes after the present wait, the certificate last; nothing once all is over. */
-export function followingSteps(mode: CertificationMode, action: WaitAction | null): FollowingSteps {
+export function followingSteps(mode: CertificationMode, action: WaitAction | null): NextSteps {
   if (action === null) return { steps: [], unnamed: 0 };
   const way: readonly Step[] = mode === 'plus' ? plus : standard;
   const detour = detours[action];
   const start = detour ? way.indexOf(detour) : way.indexOf(action as Step) + 1;
   const rest = way.slice(start).map(stepOf);
   // One more is as short as saying that there is one more.
-  const named = rest.length > mostShown + 1 ? rest.slice(0, mostShown) : rest;
-  const certificate: Following = { action: 'certificate', owner: 'nobody', days: null };
+  const named = rest.length > maxShown + 1 ? rest.slice(0, maxShown) : rest;
+  const certificate: NextStep = { action: 'certificate', owner: 'nobody', days: null };
   return { steps: [...named, certificate], unnamed: rest.length - named.length };
 }

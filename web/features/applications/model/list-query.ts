@@ -21,8 +21,8 @@ export function turnOf(search: URLSearchParams): Turn | null {
 /** What the list is sorted by: its own turn comes first unless the address asks for something else. */
 export function sortOf(search: URLSearchParams): { column: SortColumn; direction: Direction } {
   const column = sortColumns.find((one) => one === search.get('order')) ?? 'turn';
-  const asked = directions.find((one) => one === search.get('direction'));
-  return { column, direction: column === 'turn' ? 'asc' : directionOf(column, asked) };
+  const requested = directions.find((one) => one === search.get('direction'));
+  return { column, direction: column === 'turn' ? 'asc' : directionOf(column, requested) };
 }
 
 /** The parameters of a click on a column's head: another column begins in its own direction. */

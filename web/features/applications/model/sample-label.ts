@@ -5,7 +5,7 @@ import type { SampleAddress } from '#web/lib/programme/use-sample-address.ts';
 
 /** Whom the office may ask, and give the devices back to. */
 export type Contact = { nickname: string; phone: string; email: string };
-type Labelled = Pick<ApplicationDetail, 'deliveries' | 'sample' | 'configurationCount'> &
+type LabelInput = Pick<ApplicationDetail, 'deliveries' | 'sample' | 'configurationCount'> &
   Pick<ApplicationDetail, 'enterprise' | 'product' | 'number'>;
 
 const both = (name: Exclude<keyof LabelTexts, 'devices'>) => `${zh[name]} ${en[name]}`;
@@ -14,12 +14,12 @@ const named = (inChinese: string, inEnglish: string) =>
   inEnglish === '' || inEnglish === inChinese ? inChinese : `${inChinese} / ${inEnglish}`;
 
 /** What was sent last; nothing while the next parcel is not entered. */
-export function sentLast({ sample, deliveries }: Pick<Labelled, 'sample' | 'deliveries'>) {
+export function sentLast({ sample, deliveries }: Pick<LabelInput, 'sample' | 'deliveries'>) {
   return sample === 'pending-delivery' ? undefined : deliveries.at(-1);
 }
 
 /** What stands on the parcel: where it goes, what it belongs to, and whom to give it back to. */
-export function labelOf(application: Labelled, to: SampleAddress | null, contact: Contact | undefined) {
+export function labelOf(application: LabelInput, to: SampleAddress | null, contact: Contact | undefined) {
   const { product, enterprise, configurationCount, number } = application;
   const sent = sentLast(application);
   const { recipient, address } = sent ?? to ?? { recipient: '', address: '' };

@@ -52,7 +52,7 @@ const Course = memo(({ application }: { application: ApplicationDetail }) => (
 ));
 
 function Application({ application }: { application: ApplicationDetail }) {
-  // Those of the dialog too: asked for with it, they would empty the page for a moment.
+  // Also the texts of the dialog: loaded later, they would suspend the page.
   const { t } = useTranslation([
     'progress',
     'form',

@@ -48,7 +48,7 @@ function Pager({ shown, total, next }: { shown: number; total: number; next: str
 
 /** 我的认证 */
 export function ApplicationsPage() {
-  // The rows' texts too: asked for with the first row, they would empty the page for a moment.
+  // Also the texts of the rows: loaded later, they would suspend the page.
   const { t } = useTranslation(['applications', 'common', 'device', 'drafts', 'labs', 'progress']);
   const [search] = useSearchParams();
   const live = useLiveState();

@@ -11,7 +11,7 @@ function midnight(text: string | null, days: 0 | 1): string | undefined {
   return new Date(year, month - 1, date + days).toISOString();
 }
 
-/** What the log is asked for, read from the address; what it does not know is left out. */
+/** What the log is asked for, from the address; unknown values are dropped. */
 export function auditQueryOf(search: URLSearchParams): AuditQuery {
   return {
     person: search.get('person') || undefined,

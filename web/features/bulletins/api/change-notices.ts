@@ -12,7 +12,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 import { programmeChangesRoot } from '#web/lib/programme/programme-changes.ts';
 
-/** After a change and after a refusal alike: another administrator may have been faster. */
+/** After a success and a failure alike: another administrator may have changed it meanwhile. */
 function useRefresh() {
   const client = useQueryClient();
   return () =>
@@ -25,7 +25,7 @@ function useRefresh() {
 /** `id` null for what is new; `seen` is the version that was edited. */
 type Change<Body> = { id: string | null; seen: number; body: Body };
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useSaveBulletin() {
   return useMutation({
     mutationFn: ({ id, seen, body }: Change<EndpointCall<typeof createBulletin>['body']>) =>
@@ -37,7 +37,7 @@ export function useSaveBulletin() {
   });
 }
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useSaveMaintenance() {
   return useMutation({
     mutationFn: ({ id, seen, body }: Change<EndpointCall<typeof createMaintenance>['body']>) =>
@@ -56,7 +56,7 @@ export function useDeleteNotice() {
       kind === 'maintenance'
         ? call(deleteMaintenance, { params: { id } })
         : call(deleteBulletin, { params: { id } }),
-    // What is gone is not asked for again.
+    // A deleted record is not fetched again.
     onSettled: (_answer, _error, { id }) =>
       client.invalidateQueries({
         queryKey: queryRoots.notices,

@@ -5,7 +5,7 @@ import { limits } from '#domain/shared/limits.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 
-/** Keys of the cache below which what the programme writes stands. */
+/** Query keys of bulletins and maintenance notices. */
 const noticeKeys = {
   all: [...queryRoots.notices, 'programme'],
   bulletin: (id: string) => [...queryRoots.notices, 'programme', 'bulletin', id],
@@ -31,7 +31,7 @@ export function useBulletin(id: string | null) {
     queryKey: noticeKeys.bulletin(id ?? ''),
     queryFn: ({ signal }) => call(readBulletin, { params: { id: id ?? '' }, signal }),
     enabled: id !== null,
-    // What it was when it was open before may be another's by now, and a form holds what it begins with.
+    // A cached version may be outdated, and a form keeps its initial values.
     gcTime: 0,
   });
 }

@@ -8,18 +8,18 @@ import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { paths } from '#web/paths.ts';
 import { useSaveBulletin } from '../api/change-notices.ts';
 import {
   type BulletinDraft,
   bulletinDraft,
+  bulletinDraftSchema,
   bulletinForm,
-  keptBulletin,
   standOf,
 } from '../model/bulletin-form.ts';
 import { useNoticeRefusal } from '../model/notice-refusal.ts';
@@ -40,9 +40,9 @@ type EditorProps = {
 
 function useBulletinForm(bulletin: BulletinDetail | null) {
   const now = useNow();
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: bulletin ? `bulletin:${bulletin.id}:${bulletin.version}` : 'bulletin:new',
-    draft: keptBulletin,
+    draft: bulletinDraftSchema,
     schema: bulletinForm,
     initial: bulletinDraft(bulletin, now),
   });
@@ -70,7 +70,7 @@ function useSaving(
       onSuccess: ({ id, version }) => {
         form.forget();
         onSaved(version);
-        showNotice({ tone: 'ok', title: t(publish ? 'form.published' : 'form.saved') });
+        showToast({ tone: 'ok', title: t(publish ? 'form.published' : 'form.saved') });
         void navigate(publish ? paths.bulletins : paths.bulletin(id), { replace: bulletin === null });
       },
       onError: (error) => void refusal.take(error),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useDeleteNotice } from '../api/change-notices.ts';
 
 type DeleteProps = {
@@ -17,7 +17,7 @@ export function DeleteNoticeDialog({ notice, title, onClose, onDeleted }: Delete
   const confirm = () =>
     remove.mutate(notice, {
       onSuccess: () => {
-        showNotice({ tone: 'ok', title: t('deletion.done'), detail: title });
+        showToast({ tone: 'ok', title: t('deletion.done'), detail: title });
         onDeleted?.();
       },
       onSettled: onClose,

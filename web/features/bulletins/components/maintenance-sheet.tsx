@@ -9,13 +9,13 @@ import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useSaveMaintenance } from '../api/change-notices.ts';
 import { useMaintenanceNotice } from '../api/read-notices.ts';
-import { keptMaintenance, maintenanceDraft, maintenanceForm } from '../model/maintenance-form.ts';
+import { maintenanceDraft, maintenanceDraftSchema, maintenanceForm } from '../model/maintenance-form.ts';
 import { useNoticeRefusal } from '../model/notice-refusal.ts';
 import { NoticeHistory } from './notice-history.tsx';
 
@@ -24,9 +24,9 @@ type Bind = ReturnType<typeof useFieldErrors>;
 
 function useMaintenanceForm(notice: MaintenanceDetail | null) {
   const now = useNow();
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: notice ? `maintenance:${notice.id}:${notice.version}` : 'maintenance:new',
-    draft: keptMaintenance,
+    draft: maintenanceDraftSchema,
     schema: maintenanceForm,
     initial: maintenanceDraft(notice, now),
   });
@@ -78,7 +78,7 @@ function Sheet({ notice, onClose }: { notice: MaintenanceDetail | null; onClose:
     const change = { id: notice?.id ?? null, seen: notice?.version ?? 0, body };
     save.mutate(change, {
       onSuccess: () => {
-        showNotice({ tone: 'ok', title: t(body.publish ? 'form.published' : 'form.saved') });
+        showToast({ tone: 'ok', title: t(body.publish ? 'form.published' : 'form.saved') });
         close();
       },
       onError: (error) => void refusal.take(error),
@@ -91,7 +91,7 @@ function Sheet({ notice, onClose }: { notice: MaintenanceDetail | null; onClose:
       title={t(notice ? 'maintenance.edit' : 'maintenance.new')}
       submit={t(isOver ? 'common:close' : 'maintenance.save')}
       changed={form.changed}
-      kept
+      savesDraft
       draft={form.draftKey}
       busy={save.isPending}
       left={Object.keys(refusal.fields).length}

@@ -6,7 +6,7 @@ import type { Shape } from '#web/lib/forms/shape.ts';
 import { localText, momentOf, tomorrowAtNine } from './moments.ts';
 
 /** What stands in the fields. */
-export const keptBulletin = z.object({
+export const bulletinDraftSchema = z.object({
   kind: z.enum(bulletinKinds),
   startsAt: z.string(),
   expiresAt: z.string(),
@@ -15,7 +15,7 @@ export const keptBulletin = z.object({
   contentZh: z.string(),
   contentEn: z.string(),
 } satisfies Shape<z.output<typeof bulletinText>>);
-export type BulletinDraft = z.output<typeof keptBulletin>;
+export type BulletinDraft = z.output<typeof bulletinDraftSchema>;
 
 const moment = z.string().transform((text, context) => {
   const at = momentOf(text);

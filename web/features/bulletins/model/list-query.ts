@@ -5,7 +5,7 @@ import type { NoticeQuery } from '../api/read-notices.ts';
 const oneOf = <V extends string>(list: readonly V[], value: string | null) =>
   list.find((one) => one === value);
 
-/** What the list asks for, read from the address; what it does not know is left out. */
+/** The query of the list, from the address; unknown values are dropped. */
 export function noticeQueryOf(search: URLSearchParams): NoticeQuery & {
   kind?: NoticeKind | undefined;
   state?: PublicationState | undefined;

@@ -9,8 +9,8 @@ import { pickFields } from '#domain/shared/fields.ts';
 import type { Shape } from '#web/lib/forms/shape.ts';
 import { localText, momentOf, tomorrowAtNine } from './moments.ts';
 
-/** What stands in the fields: text, as it is typed. */
-export const keptMaintenance = z.object({
+/** The values of the fields, as text. */
+export const maintenanceDraftSchema = z.object({
   startsAt: z.string(),
   endsAt: z.string(),
   noticeDays: z.string(),
@@ -39,7 +39,7 @@ export const maintenanceForm = maintenanceBody.extend({
 export function maintenanceDraft(
   notice: MaintenanceDetail | null,
   now: Date,
-): z.output<typeof keptMaintenance> {
+): z.output<typeof maintenanceDraftSchema> {
   if (!notice) {
     const startsAt = tomorrowAtNine(now);
     return { startsAt, endsAt: '', noticeDays: '3', contentZh: '', contentEn: '', publish: true };

@@ -11,8 +11,8 @@ export const stateLooks: Record<PublicationState, { tone: Tone; icon: IconName }
 };
 
 /** From here on a number stands for that many or more. */
-const countedAtMost = 10_000;
+const maxCounted = 10_000;
 
 export function countText(count: number): string {
-  return count >= countedAtMost ? `${countedAtMost}+` : String(count);
+  return count >= maxCounted ? `${maxCounted}+` : String(count);
 }

@@ -48,7 +48,7 @@ function Bulletin({ id }: { id: string | null }) {
       {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
       {id !== null && !data && !isError && <SkeletonRows columns={2} />}
       {(id === null || data) && (
-        // Another version is another form: what is in it begins with what was saved.
+        // A new version remounts the form with the saved values.
         <BulletinEditor
           key={`${id} ${data?.version}`}
           bulletin={data ?? null}

@@ -31,7 +31,7 @@ export function useAdminCertificate(number: string) {
   });
 }
 
-/** The form tells of a refusal itself; after one, too, what is shown is read anew. */
+/** The form shows its error itself; after one, too, what is shown is refetched. */
 function useChange<Change>(mutationFn: (change: Change) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({

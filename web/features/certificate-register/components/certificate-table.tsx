@@ -9,14 +9,14 @@ import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
-import { CertificateStanding } from './certificate-standing.tsx';
+import { CertificateStatus } from './certificate-status.tsx';
 
-function Standing({ certificate: { state, revocation } }: { certificate: AdminCertificate }) {
+function Status({ certificate: { state, revocation } }: { certificate: AdminCertificate }) {
   const times = useTimeTexts();
   const language = useLanguage();
   return (
     <>
-      <CertificateStanding state={state} />
+      <CertificateStatus state={state} />
       {revocation && (
         <small>{[times.document(revocation.at), revocation[language]].filter(Boolean).join(' · ')}</small>
       )}
@@ -66,7 +66,7 @@ export function RegisterTable({ rows, empty, actionsOf }: TableProps) {
           <Link to={paths.enterprise(enterprise.id)}>{enterprise[language]}</Link>
         )}
       />
-      <Column header={t('field.state')} body={(row: AdminCertificate) => <Standing certificate={row} />} />
+      <Column header={t('field.state')} body={(row: AdminCertificate) => <Status certificate={row} />} />
       <Column
         header={t('field.term')}
         className="nowrap"

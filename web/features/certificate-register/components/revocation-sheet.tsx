@@ -4,7 +4,7 @@ import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
 import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useRevoke } from '../api/admin-certificates.ts';
-import { keptRevocation, revocationSchema } from '../model/revocation-form.ts';
+import { revocationDraftSchema, revocationSchema } from '../model/revocation-form.ts';
 
 type SheetProps = { certificate: AdminCertificate; onClose: () => void };
 
@@ -13,7 +13,7 @@ export function RevocationSheet({ certificate: { number, version }, onClose }: S
   const { t } = useTranslation('register');
   const saved = useSavedForm({
     name: `revocation:${number}:${version}`,
-    draft: keptRevocation,
+    draft: revocationDraftSchema,
     schema: revocationSchema,
     initial: { reasonZh: '', reasonEn: '' },
     save: useRevoke(),

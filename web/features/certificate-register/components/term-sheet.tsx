@@ -6,7 +6,7 @@ import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useChangeTerm } from '../api/admin-certificates.ts';
-import { keptTerm, termSchema } from '../model/term-form.ts';
+import { termDraftSchema, termSchema } from '../model/term-form.ts';
 
 type SheetProps = { certificate: AdminCertificate; onClose: () => void };
 
@@ -15,7 +15,7 @@ export function TermSheet({ certificate: { number, validUntil, version }, onClos
   const { t } = useTranslation('register');
   const saved = useSavedForm({
     name: `term:${number}:${version}`,
-    draft: keptTerm,
+    draft: termDraftSchema,
     schema: termSchema,
     initial: { validUntil, reasonZh: '', reasonEn: '' },
     save: useChangeTerm(),

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { termReasonSchema } from '#domain/certificates/certificates.ts';
 
-/** As the form is kept in the browser, whatever is missing. */
-export const keptTerm = z.object({ validUntil: z.string(), reasonZh: z.string(), reasonEn: z.string() });
+/** The draft in the browser, where fields may be missing. */
+export const termDraftSchema = z.object({
+  validUntil: z.string(),
+  reasonZh: z.string(),
+  reasonEn: z.string(),
+});
 
 /** Whether the day fits, the server says, by the office's day. */
 export const termSchema = z.object({

@@ -43,7 +43,7 @@ function Nothing() {
 }
 
 function Register() {
-  // Those of the sheet too: asked for with it, they would empty the page for a moment.
+  // Also the texts of the sheet: loaded later, they would suspend the page.
   const { t } = useTranslation(['register', 'common', 'console', 'form']);
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -17,7 +17,7 @@ import '#web/theme/widgets/timeline.css';
 import { useAdminCertificate } from '../api/admin-certificates.ts';
 import { CertificateContents, CertifiedConfigurations } from '../components/certificate-contents.tsx';
 import { CertificateHistory } from '../components/certificate-history.tsx';
-import { CertificateStanding } from '../components/certificate-standing.tsx';
+import { CertificateStatus } from '../components/certificate-status.tsx';
 import { RevocationSheet } from '../components/revocation-sheet.tsx';
 import { TermSheet } from '../components/term-sheet.tsx';
 
@@ -40,7 +40,7 @@ function Changes({ certificate, open }: Part & { open: (what: 'term' | 'revoke')
 }
 
 function Registered({ certificate }: Part) {
-  // Those of the sheets too: asked for with one, they would empty the page for a moment.
+  // Also the texts of the sheets: loaded later, they would suspend the page.
   const { t } = useTranslation(['register', 'console', 'common', 'form', 'device']);
   const words = useDeviceWords();
   const form = useAddressDialog(['term', 'revoke']);
@@ -56,7 +56,7 @@ function Registered({ certificate }: Part) {
       />
       <PageHead
         title={t('title', { number })}
-        tag={<CertificateStanding tag state={state} />}
+        tag={<CertificateStatus tag state={state} />}
         facts={
           <>
             <span>{words.nameOf({ name: product, nameEn: productEn })}</span>

@@ -1,5 +1,5 @@
 import { type CertificateState, certificateStates } from '#domain/certificates/certificates.ts';
-import { placeIn } from '#web/lib/lists/key-pages.ts';
+import { pageIn } from '#web/lib/lists/key-pages.ts';
 
 export type SearchWords = { keyword: string; state: CertificateState | undefined; category: string };
 
@@ -15,6 +15,6 @@ export function searchWordsOf(search: URLSearchParams): SearchWords {
 /** The same as it is asked of the server, with the page of the list. */
 export function searchQueryOf(search: URLSearchParams) {
   const { keyword, state, category } = searchWordsOf(search);
-  const { after } = placeIn(search);
+  const { after } = pageIn(search);
   return { keyword: keyword || undefined, state, category: category || undefined, after };
 }

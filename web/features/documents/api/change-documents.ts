@@ -16,7 +16,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { programmeChangesRoot } from '#web/lib/programme/programme-changes.ts';
 import { documentsRoot } from './read-documents.ts';
 
-/** After a change and after a refusal alike: another administrator may have been faster. */
+/** After a success and a failure alike: another administrator may have changed it meanwhile. */
 function useRefresh() {
   const client = useQueryClient();
   return () =>
@@ -28,7 +28,7 @@ function useRefresh() {
 
 type Directory = EndpointCall<typeof createDocumentDirectory>['body'];
 
-/** `seen` null adds one. The form tells of a refusal itself. */
+/** `seen` null adds one. The form shows its error itself. */
 export function useSaveDirectory() {
   return useMutation({
     mutationFn: ({ id, seen, body }: { id: string; seen: number | null; body: Directory }) =>
@@ -40,12 +40,12 @@ export function useSaveDirectory() {
   });
 }
 
-type Written = EndpointCall<typeof createDocument>['body'];
+type DocumentInput = EndpointCall<typeof createDocument>['body'];
 
-/** `id` null writes a new one. The form tells of a refusal itself. */
+/** `id` null writes a new one. The form shows its error itself. */
 export function useSaveDocument() {
   return useMutation({
-    mutationFn: ({ id, seen, body }: { id: string | null; seen: number; body: Written }) => {
+    mutationFn: ({ id, seen, body }: { id: string | null; seen: number; body: DocumentInput }) => {
       if (id === null) return call(createDocument, { body });
       const { directoryId: _directory, ordinal: _ordinal, ...text } = body;
       return call(saveDocumentDraft, { params: { id }, body: { ...text, seen } });
@@ -55,23 +55,24 @@ export function useSaveDocument() {
   });
 }
 
-type Placed = EndpointCall<typeof placeDocument>['body'];
+type PlaceInput = EndpointCall<typeof placeDocument>['body'];
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function usePlaceDocument() {
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: Placed }) => call(placeDocument, { params: { id }, body }),
+    mutationFn: ({ id, body }: { id: string; body: PlaceInput }) =>
+      call(placeDocument, { params: { id }, body }),
     onSettled: useRefresh(),
     meta: { quiet: true },
   });
 }
 
-export type DocumentDeed = 'publish' | 'withdraw' | 'dropDraft' | 'delete' | 'deleteDirectory';
+export type DocumentAction = 'publish' | 'withdraw' | 'dropDraft' | 'delete' | 'deleteDirectory';
 
-type Deed = (id: string, seen: number) => Promise<{ version?: number }>;
+type DocumentCall = (id: string, seen: number) => Promise<{ version?: number }>;
 
 const gone = () => ({});
-const deeds: Record<DocumentDeed, Deed> = {
+const calls: Record<DocumentAction, DocumentCall> = {
   publish: (id, seen) => call(publishDocument, { params: { id }, body: { seen } }),
   withdraw: (id) => call(withdrawDocument, { params: { id } }),
   dropDraft: (id) => call(deleteDocumentDraft, { params: { id } }),
@@ -79,11 +80,11 @@ const deeds: Record<DocumentDeed, Deed> = {
   deleteDirectory: (id) => call(deleteDocumentDirectory, { params: { id } }).then(gone),
 };
 
-/** What is asked about before it is done; with the version that then stands, where something still does. */
-export function useDocumentDeed() {
+/** An action on a document; answers its version, where it still exists. */
+export function useDocumentAction() {
   return useMutation({
-    mutationFn: ({ deed, id, seen }: { deed: DocumentDeed; id: string; seen: number }) =>
-      deeds[deed](id, seen),
+    mutationFn: ({ action, id, seen }: { action: DocumentAction; id: string; seen: number }) =>
+      calls[action](id, seen),
     onSettled: useRefresh(),
   });
 }

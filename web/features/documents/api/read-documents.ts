@@ -35,7 +35,7 @@ export function useDocument(id: string, enabled: boolean) {
     queryKey: [...documentsRoot, 'one', id],
     queryFn: ({ signal }) => call(readDocument, { params: { id }, signal }),
     enabled,
-    // What it was when it was open before may be another's by now, and a form holds what it begins with.
+    // A cached version may be outdated, and a form keeps its initial values.
     gcTime: 0,
   });
 }

@@ -7,7 +7,7 @@ import { NumberField } from '#web/components/forms/text-field.tsx';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useSaveDirectory } from '../api/change-documents.ts';
-import { directoryDraft, directoryForm, keptDirectory } from '../model/document-form.ts';
+import { directoryDraft, directoryDraftSchema, directoryForm } from '../model/document-form.ts';
 import { useDocumentRefusal } from '../model/document-refusal.ts';
 import { DirectorySelect } from './directory-select.tsx';
 import { DocumentHistory } from './document-history.tsx';
@@ -22,7 +22,7 @@ function useDirectoryForm({ directory, onClose }: SheetProps) {
   const { t } = useTranslation('documents');
   return useSavedForm({
     name: directory ? `directory:${directory.id}:${directory.version}` : 'directory:new',
-    draft: keptDirectory,
+    draft: directoryDraftSchema,
     schema: directoryForm,
     initial: directoryDraft(directory),
     refusal: useDocumentRefusal(),

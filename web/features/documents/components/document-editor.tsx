@@ -6,15 +6,15 @@ import { documentGaps } from '#domain/documents/documents.ts';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { paths } from '#web/paths.ts';
-import { type DocumentDeed, useSaveDocument } from '../api/change-documents.ts';
-import { documentDraft, documentForm, keptDocument } from '../model/document-form.ts';
+import { type DocumentAction, useSaveDocument } from '../api/change-documents.ts';
+import { documentDraft, documentDraftSchema, documentForm } from '../model/document-form.ts';
 import { useDocumentRefusal } from '../model/document-refusal.ts';
-import { type AskedDeed, DeedDialog } from './deed-dialog.tsx';
+import { ActionDialog, type RequestedAction } from './action-dialog.tsx';
 import { DocumentFields } from './document-fields.tsx';
 import { DocumentFoot } from './document-foot.tsx';
 import { DocumentPreview } from './document-preview.tsx';
@@ -31,9 +31,9 @@ type EditorProps = {
 function useDocumentForm({ document, directory, onStored }: EditorProps) {
   const { t } = useTranslation('documents');
   const navigate = useNavigate();
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: document ? `document:${document.id}:${document.version}` : 'document:new',
-    draft: keptDocument,
+    draft: documentDraftSchema,
     schema: documentForm,
     initial: documentDraft(document, directory),
   });
@@ -47,7 +47,7 @@ function useDocumentForm({ document, directory, onStored }: EditorProps) {
       ({ id, version }) => {
         form.forget();
         onStored(version);
-        showNotice({ tone: 'ok', title: t('saved') });
+        showToast({ tone: 'ok', title: t('saved') });
         if (!document) void navigate(paths.document(id), { replace: true });
       },
       (error: unknown) => void refusal.take(error),
@@ -74,12 +74,12 @@ export function DocumentEditor(props: EditorProps) {
   const nameOf = usePersonName();
   const { form, refusal, onSave, busy } = useDocumentForm(props);
   const barrier = useBarrier(document, form);
-  const [asked, setAsked] = useState<AskedDeed | null>(null);
+  const [opened, setOpened] = useState<RequestedAction | null>(null);
   const { titleZh, titleEn } = form.values;
-  const ask = (deed: DocumentDeed) =>
+  const ask = (action: DocumentAction) =>
     document &&
-    setAsked({
-      deed,
+    setOpened({
+      action,
       id: document.id,
       seen: document.version,
       name: nameOf(titleZh, titleEn) || t('untitled'),
@@ -100,7 +100,7 @@ export function DocumentEditor(props: EditorProps) {
         <DocumentPreview draft={form.values} />
       </Panel>
       <DocumentFoot document={document} barrier={barrier} busy={busy} onSave={onSave} onAsk={ask} />
-      {asked && <DeedDialog asked={asked} onClose={() => setAsked(null)} onDone={done} />}
+      {opened && <ActionDialog action={opened} onClose={() => setOpened(null)} onDone={done} />}
     </>
   );
 }

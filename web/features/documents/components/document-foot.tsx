@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DocumentDetail } from '#contract/programme/documents.ts';
 import { Button } from '#web/components/controls/button.tsx';
-import type { DocumentDeed } from '../api/change-documents.ts';
+import type { DocumentAction } from '../api/change-documents.ts';
 import css from './documents.module.css';
 
 type FootProps = {
@@ -10,7 +10,7 @@ type FootProps = {
   barrier: string | null;
   busy: boolean;
   onSave: () => void;
-  onAsk: (deed: DocumentDeed) => void;
+  onAsk: (action: DocumentAction) => void;
 };
 
 /** Everything that may be done with a document; what may not says why. */

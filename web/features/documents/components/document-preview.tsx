@@ -48,10 +48,10 @@ export function DocumentPreview({ draft }: { draft: DocumentDraft }) {
   );
 }
 
-type Read = { titleZh: string; titleEn: string; htmlZh: string; htmlEn: string };
+type VersionText = { titleZh: string; titleEn: string; htmlZh: string; htmlEn: string };
 
 /** A version as it was read. */
-export function ReadVersion({ text }: { text: Read }) {
+export function ReadVersion({ text }: { text: VersionText }) {
   return (
     <div className="field-pair">
       {locales.map((locale) => (

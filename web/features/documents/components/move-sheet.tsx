@@ -9,7 +9,7 @@ import { NumberField } from '#web/components/forms/text-field.tsx';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useForm } from '#web/lib/forms/form.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { usePlaceDocument } from '../api/change-documents.ts';
 import { useDocumentRefusal } from '../model/document-refusal.ts';
 import { DirectorySelect } from './directory-select.tsx';
@@ -31,7 +31,7 @@ export function MoveSheet({ row, onClose }: { row: DocumentRowView; onClose: () 
     refusal.clear();
     place.mutateAsync({ id, body: { ...body, seen } }).then(
       () => {
-        showNotice({ tone: 'ok', title: t('move.done') });
+        showToast({ tone: 'ok', title: t('move.done') });
         onClose();
       },
       (error: unknown) => void refusal.take(error),

@@ -14,7 +14,7 @@ const { name, title, body } = documentLimits;
 const number = z.union([z.number(), z.nan(), z.null().transform(() => Number.NaN)]);
 
 /** What stands in the fields of a document. */
-export const keptDocument = z.object({
+export const documentDraftSchema = z.object({
   directoryId: z.string(),
   ordinal: number,
   titleZh: z.string(),
@@ -25,7 +25,7 @@ export const keptDocument = z.object({
   systems: z.array(z.string()).default([]),
   categories: z.array(z.string()).default([]),
 } satisfies Fields);
-export type DocumentDraft = z.output<typeof keptDocument>;
+export type DocumentDraft = z.output<typeof documentDraftSchema>;
 
 /** The form as it is sent. */
 export const documentForm = z.strictObject({
@@ -49,13 +49,13 @@ export function documentDraft(document: DocumentDetail | null, directoryId: stri
   return { directoryId: document.directoryId, ordinal, ...text };
 }
 
-export const keptDirectory = z.object({
+export const directoryDraftSchema = z.object({
   nameZh: z.string(),
   nameEn: z.string(),
   parentId: z.string(),
   ordinal: number,
 } satisfies DirectoryFields);
-export type DirectoryDraft = z.output<typeof keptDirectory>;
+export type DirectoryDraft = z.output<typeof directoryDraftSchema>;
 
 /** Whether its names may be is told by the server, in the words of the catalogue. */
 export const directoryForm = z.strictObject({

@@ -68,7 +68,7 @@ function Document({ id }: { id: string }) {
       {!isNew && !data && !isError && <SkeletonRows columns={2} />}
       <div className={css.column}>
         {(isNew || data) && (
-          // Another version is another form: what is in it begins with what was saved.
+          // A new version remounts the form with the saved values.
           <DocumentEditor
             key={data?.version ?? 0}
             document={data ?? null}

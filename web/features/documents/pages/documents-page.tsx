@@ -17,9 +17,9 @@ import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
-import type { DocumentDeed } from '../api/change-documents.ts';
+import type { DocumentAction } from '../api/change-documents.ts';
 import { useDirectories, useDocuments } from '../api/read-documents.ts';
-import { type AskedDeed, DeedDialog } from '../components/deed-dialog.tsx';
+import { ActionDialog, type RequestedAction } from '../components/action-dialog.tsx';
 import { DirectorySheet } from '../components/directory-sheet.tsx';
 import { DirectoryTree } from '../components/directory-tree.tsx';
 import { DocumentTable } from '../components/document-table.tsx';
@@ -48,10 +48,10 @@ function Filters({ total }: { total: number | undefined }) {
   );
 }
 
-type Asking = (deed: DocumentDeed, about: { id: string; version: number }, name: string) => void;
+type OpenAction = (action: DocumentAction, about: { id: string; version: number }, name: string) => void;
 
 /** What may be done with a document; what may not says why. */
-function useRowActions(ask: Asking, move: (row: DocumentRowView) => void) {
+function useRowActions(ask: OpenAction, move: (row: DocumentRowView) => void) {
   const { t } = useTranslation('documents');
   const navigate = useNavigate();
   const nameOf = usePersonName();
@@ -77,7 +77,11 @@ function useRowActions(ask: Asking, move: (row: DocumentRowView) => void) {
   };
 }
 
-function useDirectoryActions(ask: Asking, edit: (id: string) => void, all: readonly DocumentDirectoryView[]) {
+function useDirectoryActions(
+  ask: OpenAction,
+  edit: (id: string) => void,
+  all: readonly DocumentDirectoryView[],
+) {
   const { t } = useTranslation('documents');
   const nameOf = usePersonName();
   return (one: DocumentDirectoryView): RowAction[] => {
@@ -95,15 +99,15 @@ function useDirectoryActions(ask: Asking, edit: (id: string) => void, all: reado
 }
 
 function Documents() {
-  // Those of the dialogs too: asked for with one, they would empty the page for a moment.
+  // Also the texts of the dialogs: loaded later, they would suspend the page.
   const { t } = useTranslation(['documents', 'common', 'console', 'form']);
   const { directory, isFiltered, data, isError, refetch } = useList();
   const directories = useDirectories().data?.directories ?? [];
-  const [asked, setAsked] = useState<AskedDeed | null>(null);
+  const [opened, setOpened] = useState<RequestedAction | null>(null);
   const form = useAddressDialog(['directory', 'edit', 'move']);
   const edited = useDialogRow(directories, form.name === 'edit' ? form.about : null);
   const moved = useDialogRow(data?.rows, form.name === 'move' ? form.about : null);
-  const ask: Asking = (deed, { id, version }, name) => setAsked({ deed, id, seen: version, name });
+  const ask: OpenAction = (action, { id, version }, name) => setOpened({ action, id, seen: version, name });
   const rowActions = useRowActions(ask, (row) => form.open('move', row.id));
   const directoryActions = useDirectoryActions(ask, (id) => form.open('edit', id), directories);
   const write = (
@@ -144,7 +148,7 @@ function Documents() {
       {form.name === 'directory' && <DirectorySheet directory={null} onClose={form.close} />}
       {edited && <DirectorySheet directory={edited} onClose={form.close} />}
       {moved && <MoveSheet row={moved} onClose={form.close} />}
-      {asked && <DeedDialog asked={asked} onClose={() => setAsked(null)} />}
+      {opened && <ActionDialog action={opened} onClose={() => setOpened(null)} />}
     </main>
   );
 }

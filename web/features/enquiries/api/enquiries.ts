@@ -24,7 +24,7 @@ export function useEnquiry(id: string) {
   });
 }
 
-/** After a change and after a refusal alike: another administrator may have been faster. */
+/** After a success and a failure alike: another administrator may have changed it meanwhile. */
 function useRefresh() {
   const client = useQueryClient();
   return () =>
@@ -35,7 +35,7 @@ function useRefresh() {
     ]);
 }
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useReply() {
   return useMutation({
     mutationFn: ({ id, text, seen }: { id: string; text: string; seen: number }) =>

@@ -10,7 +10,7 @@ import { useForm } from '#web/lib/forms/form.ts';
 import { SubmittedFormContext } from '#web/lib/forms/submitted-form.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { paths } from '#web/paths.ts';
-import { useEnquiryForm } from '../api/ask.ts';
+import { useEnquiryForm } from '../api/enquiry-form.ts';
 import css from './enquiries.module.css';
 
 /** Between the clocks of server and browser. */

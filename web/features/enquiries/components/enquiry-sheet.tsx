@@ -13,15 +13,15 @@ import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextAreaField } from '#web/components/forms/text-field.tsx';
 import { ChangeHistory } from '#web/components/page/change-history.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useCloseEnquiry, useEnquiry, useReply } from '../api/enquiries.ts';
 import css from './enquiries.module.css';
 import { EnquiryFacts } from './enquiry-facts.tsx';
 
-const kept = z.object({ text: z.string() });
+const replyDraftSchema = z.object({ text: z.string() });
 const replyForm = z.strictObject({ text: textSchema(enquiryLimits.reply) });
 type SheetProps = { enquiry: EnquiryDetail; onClose: () => void };
 
@@ -61,7 +61,7 @@ function CloseDialog({ enquiry: { id, number, version }, onClose }: SheetProps) 
         close.mutate(
           { id, seen: version },
           {
-            onSuccess: () => showNotice({ tone: 'ok', title: t('closed'), detail: number }),
+            onSuccess: () => showToast({ tone: 'ok', title: t('closed'), detail: number }),
             onSettled: onClose,
           },
         )
@@ -73,7 +73,12 @@ function CloseDialog({ enquiry: { id, number, version }, onClose }: SheetProps) 
 
 function useReplyForm({ enquiry: { id, version, number }, onClose }: SheetProps) {
   const { t } = useTranslation('enquiries');
-  const form = useKeptForm({ name: `enquiry:${id}`, draft: kept, schema: replyForm, initial: { text: '' } });
+  const form = useDraftForm({
+    name: `enquiry:${id}`,
+    draft: replyDraftSchema,
+    schema: replyForm,
+    initial: { text: '' },
+  });
   const reply = useReply();
   const refusal = useRefusal();
   const close = () => {
@@ -81,12 +86,12 @@ function useReplyForm({ enquiry: { id, version, number }, onClose }: SheetProps)
     onClose();
   };
   const submit = () => {
-    const given = form.submit();
-    if (!given || reply.isPending) return;
+    const values = form.submit();
+    if (!values || reply.isPending) return;
     refusal.clear();
-    reply.mutateAsync({ id, text: given.text, seen: version }).then(
+    reply.mutateAsync({ id, text: values.text, seen: version }).then(
       () => {
-        showNotice({ tone: 'ok', title: t('sent'), detail: number });
+        showToast({ tone: 'ok', title: t('sent'), detail: number });
         close();
       },
       (error: unknown) => void refusal.take(error),
@@ -109,7 +114,7 @@ function Sheet(props: SheetProps) {
       title={t('title', { number })}
       submit={t(isClosed ? 'common:close' : 'send')}
       changed={form.changed}
-      kept
+      savesDraft
       draft={form.draftKey}
       busy={busy}
       left={bind('text').error ? 1 : 0}

@@ -31,7 +31,7 @@ function Filters({ total }: { total: number | undefined }) {
 }
 
 function Enquiries() {
-  // Those of the sheet too: asked for with it, they would empty the page for a moment.
+  // Also the texts of the sheet: loaded later, they would suspend the page.
   const { t } = useTranslation(['enquiries', 'console', 'common', 'form']);
   const [search] = useSearchParams();
   const isFiltered = search.has('keyword') || search.has('state');

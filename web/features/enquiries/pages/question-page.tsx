@@ -10,7 +10,7 @@ import { useOffice } from '#web/lib/programme/use-office.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';
-import { useEnquiryForm } from '../api/ask.ts';
+import { useEnquiryForm } from '../api/enquiry-form.ts';
 import css from '../components/enquiries.module.css';
 import { EnquiryForm } from '../components/enquiry-form.tsx';
 

@@ -9,11 +9,11 @@ export const arrivalsKey = [...queryRoots.applications, 'arrivals'] as const;
 const none: readonly ArrivalView[] = [];
 
 /** Results of an application, or of a lab's work, that were not sent to their end. */
-export function useArrivals(place: string): readonly ArrivalView[] {
+export function useArrivals(workId: string): readonly ArrivalView[] {
   const { data } = useQuery({
     queryKey: arrivalsKey,
     queryFn: ({ signal }) => call(listArrivals, { signal }),
-    select: ({ rows }) => rows.filter((row) => row.applicationId === place || row.labWork === place),
+    select: ({ rows }) => rows.filter((row) => row.applicationId === workId || row.labWork === workId),
     meta: { quiet: true },
   });
   return data ?? none;

@@ -49,12 +49,12 @@ export function ConditionsPanel({ application, readiness }: ConditionsProps) {
   // A result may name either.
   const brands = [...new Set([product.brand, product.brandAlias])];
   const missing = readiness?.missing ?? [];
-  const met = readiness ? configurations.length - new Set(missing.map((one) => one.ordinal)).size : 0;
+  const complete = readiness ? configurations.length - new Set(missing.map((one) => one.ordinal)).size : 0;
   return (
     <Panel
       as="aside"
       title={t('conditions')}
-      aside={<span className="dim">{`${met} / ${configurations.length}`}</span>}
+      aside={<span className="dim">{`${complete} / ${configurations.length}`}</span>}
     >
       <div className="panel-b">
         <ul className="need">

@@ -10,16 +10,16 @@ import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useDeclareRun } from '../api/declare-run.ts';
 import css from './evidence.module.css';
 
-type Declared = { product: Pick<ApplicationDetail['product'], 'brandAlias' | 'model'> } & {
+type DeclaredApplication = { product: Pick<ApplicationDetail['product'], 'brandAlias' | 'model'> } & {
   materials: Pick<ApplicationDetail['materials'], 'osVersion'>;
 };
-type DeclarationProps = { application: Declared; upload: UploadView };
+type DeclarationProps = { application: DeclaredApplication; upload: UploadView };
 
 const schema = z.record(z.string(), wordSchema);
 const draft = z.record(z.string(), z.string());
@@ -37,7 +37,7 @@ export function DeclarationForm(props: DeclarationProps) {
   const { upload } = props;
   const { t } = useTranslation(['evidence', 'common', 'form']);
   const name = `declaration:${upload.id}`;
-  const { submit, ...form } = useKeptForm({ name, draft, schema, initial: initialWords(props) });
+  const { submit, ...form } = useDraftForm({ name, draft, schema, initial: initialWords(props) });
   const refusal = useRefusal({ root: 'declared' });
   const bind = useFieldErrors(form, refusal);
   const declare = useDeclareRun(upload);
@@ -49,13 +49,13 @@ export function DeclarationForm(props: DeclarationProps) {
     declare.mutate(words, {
       onSuccess: () => {
         form.forget();
-        showNotice({ tone: 'ok', title: t('declare.sent') });
+        showToast({ tone: 'ok', title: t('declare.sent') });
       },
       onError: (error) => void refusal.take(error),
     });
   };
-  const asked = askedItems(upload);
-  if (asked.length === 0) return null;
+  const items = askedItems(upload);
+  if (items.length === 0) return null;
   return (
     <form className={css.declaration} aria-label={t('declare.title')} onSubmit={send} noValidate>
       <h4>{t('declare.title')}</h4>
@@ -63,7 +63,7 @@ export function DeclarationForm(props: DeclarationProps) {
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
       <div className={css.words}>
-        {asked.map((item) => (
+        {items.map((item) => (
           <TextField
             key={item}
             name={item}

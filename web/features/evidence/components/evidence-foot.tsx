@@ -6,7 +6,7 @@ import { ToneText } from '#web/components/controls/status.tsx';
 import { useApplicationCommand } from '#web/lib/applications/application-command.ts';
 import type { Readiness } from '#web/lib/applications/get-readiness.ts';
 import { useMay } from '#web/lib/session/use-may.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { blockedReasons } from '../model/blocked-reasons.ts';
 
@@ -30,7 +30,7 @@ export function EvidenceFoot({ application, readiness }: EvidenceFootProps) {
     const outcome = await command.mutateAsync({ type: 'apply' }).catch(() => null);
     if (!outcome) return;
     const waiting = outcome.state === 'recorded';
-    showNotice({ tone: 'ok', title: t(waiting ? 'applications:recorded' : 'submitted') });
+    showToast({ tone: 'ok', title: t(waiting ? 'applications:recorded' : 'submitted') });
     navigate(paths.application(application.id));
   };
   return (

@@ -12,10 +12,10 @@ import { sendFile } from '#web/lib/api/upload-file.ts';
 import { issueText } from '#web/lib/failures/issue-text.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
-import type { BypassDraft } from '../model/bypass-draft.ts';
-import css from './bypass.module.css';
+import type { WaiverRequestDraft } from '../model/waiver-request-draft.ts';
+import css from './waiver-request.module.css';
 
-const longest = 2000;
+const maxLength = 2000;
 
 /** Files that prove the reason, stored for the enterprise. */
 function useAttachments(change: ReasonDraft['change']) {
@@ -34,8 +34,8 @@ export type ReasonInput = { reason: string; attachmentIds: string[] };
 type ReasonDraft = {
   /** Of the draft in this browser. */
   draftKey: string;
-  value: BypassDraft;
-  change: (part: (before: BypassDraft) => Partial<BypassDraft>) => void;
+  value: WaiverRequestDraft;
+  change: (part: (before: WaiverRequestDraft) => Partial<WaiverRequestDraft>) => void;
   changed: boolean;
   restoredAt: string | null;
   startAnew: () => void;
@@ -79,7 +79,7 @@ export function ReasonFields({ draft, busy, note, again = false, onSave }: Reaso
         <TextAreaField
           label={t('reason')}
           help={t('reasonHelp')}
-          maxLength={longest}
+          maxLength={maxLength}
           value={value.reason}
           onValue={(reason) => change(() => ({ reason }))}
           onBlur={() => setLeft(true)}

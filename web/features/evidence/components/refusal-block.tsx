@@ -66,8 +66,8 @@ export function RefusalBlock(props: RefusalBlockProps) {
   const ask = declaration ? 'mendMissing' : 'mendMissingLab';
   const mend = missing.length > 0 ? ask : mendOf(first?.item);
   // The items follow below, in the reader's words.
-  const told = missing.length > 0 ? t('declare.heading') : message[language];
-  const heading = first ? t(`from.${first.item}`) : told;
+  const reason = missing.length > 0 ? t('declare.heading') : message[language];
+  const heading = first ? t(`from.${first.item}`) : reason;
   const device = formatConfiguration(configuration.ram, configuration.rom);
   return (
     <>

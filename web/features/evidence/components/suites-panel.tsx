@@ -62,13 +62,13 @@ function Suite({ suite }: { suite: PublicSuite }) {
 }
 
 /** What suites are chosen by. */
-type Tested = {
+type SuitesInput = {
   materials: Pick<ApplicationDetail['materials'], 'os'>;
   product: Pick<ApplicationDetail['product'], 'category'>;
 };
 
 /** The suites and documents for exactly this product; nothing where the programme has published none. */
-export function SuitesPanel({ application }: { application: Tested }) {
+export function SuitesPanel({ application }: { application: SuitesInput }) {
   const { t } = useTranslation('evidence');
   const product = { system: application.materials.os, category: application.product.category };
   const suites = useCertificationSuites(product).data?.rows ?? [];

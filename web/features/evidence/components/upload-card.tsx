@@ -43,7 +43,7 @@ function ChooseAgain({ label, onFile }: { label: string; onFile: (file: File) =>
 
 /** A configuration with the result that stands for it. */
 export type TestedConfiguration = ConfigurationView & {
-  /** A lab is not told what the maker says of its failures. */
+  /** A lab does not see the waiver requests of the enterprise. */
   result: (LabResultView & Partial<Pick<ConfigurationResultView, 'bypassesWanting' | 'byPartner'>>) | null;
 };
 type CardProps = {

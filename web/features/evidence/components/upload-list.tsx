@@ -28,7 +28,7 @@ type UploadParts = {
 
 type UploadListProps = UploadParts & {
   /** The application, or the lab's work, that the files belong to. */
-  place: string;
+  workId: string;
   application: { configurations: readonly TestedConfiguration[]; product: { model: string } };
   uploads: readonly UploadView[];
   send: SendResult;
@@ -48,13 +48,13 @@ function resultSizes(sizes: Readonly<Record<string, number>>): string {
 }
 
 /** The drop zone, the files on their way, and those on the server. */
-export function UploadList({ place, application, uploads, send, ...parts }: UploadListProps) {
+export function UploadList({ workId, application, uploads, send, ...parts }: UploadListProps) {
   const { t } = useTranslation('evidence');
   const { configurations, product } = application;
   const { limits } = useCatalogue();
-  const kept = useKeepFocus('.drop button');
-  const arrivals = useArrivals(place);
-  const outbox = useOutbox(place, send, arrivals);
+  const keepFocus = useKeepFocus('.drop button');
+  const arrivals = useArrivals(workId);
+  const outbox = useOutbox(workId, send, arrivals);
   const newest = newestUploads(uploads);
   const settled = new Set(
     newest.filter(({ state }) => state !== 'refused').map(({ configurationId }) => configurationId),
@@ -63,7 +63,7 @@ export function UploadList({ place, application, uploads, send, ...parts }: Uplo
   const addTo = (targets: readonly TestedConfiguration[]) => (files: File[]) =>
     void outbox.add(files, targets, configurations);
   return (
-    <div className={css.files} {...kept}>
+    <div className={css.files} {...keepFocus}>
       <h2 className="sr-only">{t('files')}</h2>
       <FileDrop
         multiple

@@ -32,6 +32,6 @@ export function assignFiles(
     const isAnothers = all.some((one) => isNamedIn(name, one)) && !isNamedIn(name, only);
     return names.map(() => (isAnothers ? null : only.id));
   }
-  const wanted = names.map((one) => namedIn(one, open)?.id ?? null);
-  return wanted.map((id) => (id !== null && wanted.filter((one) => one === id).length === 1 ? id : null));
+  const matches = names.map((one) => namedIn(one, open)?.id ?? null);
+  return matches.map((id) => (id !== null && matches.filter((one) => one === id).length === 1 ? id : null));
 }

@@ -10,7 +10,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { type Sending, sendInParts } from '#web/lib/arrivals/send-in-parts.ts';
 
 /** Where a result goes: to an application of one's own, or to what a lab was let in to. */
-export type ResultPlace = { applicationId: string | null; labWork: string | null };
+export type ResultTarget = { applicationId: string | null; labWork: string | null };
 
 export type ResultFile = {
   configurationId: string;
@@ -33,11 +33,11 @@ async function checksumOf(file: File): Promise<string> {
 
 /** Sends a test result in parts until it is one. @throws what `sendInParts` throws; where the file cannot be read, that */
 export async function sendResult(
-  place: ResultPlace,
+  target: ResultTarget,
   { configurationId, file, signal, onState }: ResultFile,
 ): Promise<UploadView> {
   const { name, size } = file;
-  const body = { ...place, configurationId, name, size, sha256: await checksumOf(file) };
+  const body = { ...target, configurationId, name, size, sha256: await checksumOf(file) };
   const background = true as const;
   return sendInParts({
     file,

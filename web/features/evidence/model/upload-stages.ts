@@ -7,7 +7,7 @@ export type StageState = 'done' | 'running' | 'failed' | 'waiting';
 export type Sending = 'waiting' | 'running' | 'paused' | 'failed';
 export type UploadStage = { name: StageName; state: StageState; share: number; paused?: boolean };
 
-type Told = Pick<UploadView, 'state' | 'stage' | 'progress' | 'casesSeen' | 'refusal'>;
+type UploadFacts = Pick<UploadView, 'state' | 'stage' | 'progress' | 'casesSeen' | 'refusal'>;
 
 const runningAt: Record<UploadView['stage'], number> = {
   received: 1,
@@ -18,13 +18,13 @@ const runningAt: Record<UploadView['stage'], number> = {
 };
 
 /** The stage that a refused file did not pass: the match, the parsing, or the check before it. */
-function failedAt({ refusal, casesSeen }: Told): number {
+function failedAt({ refusal, casesSeen }: UploadFacts): number {
   if (refusal && refusal.mismatches.length > 0) return 3;
   return casesSeen > 0 || (refusal?.line ?? null) !== null ? 2 : 1;
 }
 
 /** The four stages of a file on the server. */
-export function uploadStages(upload: Told): UploadStage[] {
+export function uploadStages(upload: UploadFacts): UploadStage[] {
   const refused = upload.state === 'refused';
   const at = refused ? failedAt(upload) : runningAt[upload.stage];
   return stageNames.map((name, index) => {

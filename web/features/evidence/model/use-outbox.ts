@@ -19,13 +19,13 @@ import { judgeFile, type WrongFile } from './wrong-file.ts';
 /** A file on its way to the server; without a configuration it waits for the reader's choice. */
 export type OutgoingFile = FileOnItsWay<WrongFile>;
 
-/** Files that are not on the server yet: chosen, assigned, sent, paused, given up. They go on when this page is left. */
-export function useOutbox(place: string, upload: SendResult, open: readonly ArrivalView[]) {
+/** Files that are not on the server yet, with their actions. They are sent on when this page is left. */
+export function useOutbox(workId: string, upload: SendResult, open: readonly ArrivalView[]) {
   const client = useQueryClient();
   const outgoing = useOutgoing();
-  const files = outgoing.files.filter((one) => one.place === place) as OutgoingFile[];
+  const files = outgoing.files.filter((one) => one.workId === workId) as OutgoingFile[];
   const refresh = () => void client.invalidateQueries({ queryKey: arrivalsKey });
-  const errand = {
+  const task = {
     send: (file: File, control: Omit<Parameters<SendResult>[0], 'file'>) =>
       upload({ ...control, file }).finally(refresh),
     giveUp: (id: string) => giveUpResult(id).finally(refresh),
@@ -50,12 +50,12 @@ export function useOutbox(place: string, upload: SendResult, open: readonly Arri
       all,
     );
     const added = judged.map(({ file, refused }) => ({
-      place,
+      workId,
       file,
       refused,
       configurationId: begunFor(file) ?? found[right.indexOf(file)] ?? null,
     }));
-    addOutgoing(added, errand);
+    addOutgoing(added, task);
   };
   const assign = ({ id }: OutgoingFile, configurationId: string) => sendOutgoing(id, configurationId);
   return { files, add, assign, pause: pauseOutgoing, remove: cancelOutgoing };

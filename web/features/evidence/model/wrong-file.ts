@@ -3,7 +3,7 @@ import { fitsKind } from '#domain/files/file-rules.ts';
 export type WrongFile = 'type' | 'empty' | 'content';
 
 /** Bytes of a file's beginning by which it is told; more blanks than that before the XML are the server's to judge. */
-const told = 64;
+const maxNameLength = 64;
 const archives = [
   [0x50, 0x4b],
   [0x1f, 0x8b],
@@ -30,7 +30,7 @@ export function wrongFile({ name, size }: Pick<File, 'name' | 'size'>, head?: Ui
 /** The same of a file whose beginning is read first; what cannot be read says so when it is sent. */
 export async function judgeFile(file: File): Promise<WrongFile | null> {
   const head = await file
-    .slice(0, told)
+    .slice(0, maxNameLength)
     .arrayBuffer()
     .catch(() => undefined);
   return wrongFile(file, head && new Uint8Array(head));

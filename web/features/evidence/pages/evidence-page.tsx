@@ -27,7 +27,7 @@ import { DeclarationForm } from '../components/declaration-form.tsx';
 import css from '../components/evidence.module.css';
 import { EvidenceFoot } from '../components/evidence-foot.tsx';
 import { MergeOffer } from '../components/merge-offer.tsx';
-import { BypassPanel } from '../components/reasons/bypass-panel.tsx';
+import { WaiverRequestPanel } from '../components/reasons/waiver-request-panel.tsx';
 import { RemoveRefused } from '../components/remove-refused.tsx';
 import { SuitesPanel } from '../components/suites-panel.tsx';
 import { UploadList } from '../components/upload-list.tsx';
@@ -127,7 +127,7 @@ function Evidence({ application }: Part) {
                   <SuitesPanel application={application} />
                   <div>
                     <UploadList
-                      place={application.id}
+                      workId={application.id}
                       application={application}
                       uploads={uploads.data?.rows ?? []}
                       send={send}
@@ -141,7 +141,7 @@ function Evidence({ application }: Part) {
                   </div>
                 </div>
                 <OffersPanel applicationId={application.id} />
-                <BypassPanel
+                <WaiverRequestPanel
                   applicationId={application.id}
                   failures={application.failures}
                   count={application.failureCount}
@@ -165,7 +165,7 @@ function Evidence({ application }: Part) {
 /** Upload of test results and bypass items, up to the submission. */
 export function EvidencePage() {
   const { id = '' } = useParams();
-  // Also of what comes with a result: asked for then, they would empty the page for a moment.
+  // Also the texts of results: loaded later, they would suspend the page.
   const { t } = useTranslation([
     'evidence',
     'device',

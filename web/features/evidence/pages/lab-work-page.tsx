@@ -134,7 +134,7 @@ function Work({ work }: Part) {
           <SuitesPanel application={{ materials: work, product }} />
           {may ? (
             <UploadList
-              place={work.id}
+              workId={work.id}
               application={work}
               uploads={uploads}
               send={send}

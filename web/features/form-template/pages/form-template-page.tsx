@@ -12,7 +12,7 @@ import { Panel } from '#web/components/page/panel.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { formatShare } from '#web/lib/language/numbers.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';
@@ -33,7 +33,7 @@ function useSending() {
       setShare(total > 0 ? sent / total : 0);
     try {
       const { version, name } = await upload.mutateAsync({ file, onProgress });
-      showNotice({ tone: 'ok', title: t('done', { version }), detail: name });
+      showToast({ tone: 'ok', title: t('done', { version }), detail: name });
     } catch (error) {
       await refusal.take(error);
     } finally {

@@ -20,7 +20,7 @@ export function useGeneralConfig() {
   });
 }
 
-/** After a change and after a refusal alike: another administrator may have been faster. */
+/** After a success and a failure alike: another administrator may have changed it meanwhile. */
 function useRefresh() {
   const client = useQueryClient();
   return () =>
@@ -31,12 +31,12 @@ function useRefresh() {
     );
 }
 
-type Given = { entry: GeneralConfigEntry; value: GeneralConfigEntry['value'] };
+type ConfigInput = { entry: GeneralConfigEntry; value: GeneralConfigEntry['value'] };
 
-/** Sets a key, or changes what is set. The form tells of a refusal itself. */
+/** Sets a key, or changes what is set. The form shows its error itself. */
 export function useSaveConfig() {
   return useMutation({
-    mutationFn: ({ entry: { key, id, version }, value }: Given) =>
+    mutationFn: ({ entry: { key, id, version }, value }: ConfigInput) =>
       id === null || version === null
         ? call(createGeneralConfig, { body: { key, value } })
         : call(updateGeneralConfig, { params: { id }, body: { value, seen: version } }),

@@ -9,10 +9,10 @@ import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useSaveConfig } from '../api/general-config.ts';
 import {
   type ConfigDraft,
+  configDraftSchema,
   configRefusedOf,
   configSchemaOf,
   draftOf,
-  keptConfig,
 } from '../model/config-form.ts';
 import { isSuiteKey } from '../model/suite-lines.ts';
 import { useConfigWords } from '../model/use-config-words.ts';
@@ -27,10 +27,10 @@ type FieldProps = {
   bind: ReturnType<typeof useFieldErrors>;
 };
 
-type Shared = { label: string; help: string };
+type SharedProps = { label: string; help: string };
 
 /** What a setting lists, line by line; as JSON where nobody has drawn it yet. */
-function ListedField({ entry, values, set, bind, shared }: FieldProps & { shared: Shared }) {
+function ListedField({ entry, values, set, bind, shared }: FieldProps & { shared: SharedProps }) {
   const { helpOf } = useConfigWords();
   const { label } = shared;
   if (isSuiteKey(entry.key))
@@ -69,7 +69,7 @@ function ValueField({ entry, values, set, bind }: FieldProps) {
   const { helpOf, limitsOf, textOf } = useConfigWords();
   const label = t('field.value');
   const help = [helpOf(entry.key), limitsOf(entry), t('standardIs', { text: textOf(entry, entry.standard) })];
-  const shared: Shared = { label, help: help.join(' · ') };
+  const shared: SharedProps = { label, help: help.join(' · ') };
   if (entry.kind === 'number')
     return (
       <NumberField
@@ -108,7 +108,7 @@ function useConfigForm(entry: GeneralConfigEntry, onClose: () => void) {
   const { nameOf } = useConfigWords();
   return useSavedForm({
     name: `general-config:${entry.key}:${entry.id}:${entry.version}`,
-    draft: keptConfig,
+    draft: configDraftSchema,
     schema: configSchemaOf(entry),
     initial: draftOf(entry),
     refusedBy: configRefusedOf(entry),

@@ -2,8 +2,13 @@ import { z } from 'zod';
 import { type Carrier, carrierCodeSchema, carrierSchema, mostCarriers } from '#domain/shared/carriers.ts';
 
 /** A carrier as it is typed; without an address of its parcels, an empty one. */
-export const keptCarrier = z.object({ code: z.string(), zh: z.string(), en: z.string(), track: z.string() });
-export type CarrierLine = z.output<typeof keptCarrier>;
+export const carrierDraftSchema = z.object({
+  code: z.string(),
+  zh: z.string(),
+  en: z.string(),
+  track: z.string(),
+});
+export type CarrierLine = z.output<typeof carrierDraftSchema>;
 
 export const emptyCarrier: CarrierLine = { code: '', zh: '', en: '', track: '' };
 

@@ -1,29 +1,35 @@
 import { z } from 'zod';
 import type { GeneralConfigEntry } from '#contract/programme/general-config.ts';
 import { isGeneralConfigKey, judgeConfigValue } from '#domain/general-config/general-config.ts';
-import type { RefusalPlaces } from '#web/lib/failures/place-refusal.ts';
-import { carrierLinesSchema, keptCarrier, readCarriers, writeCarriers } from './carrier-lines.ts';
-import { keptNumber } from './kept-number.ts';
-import { isSuiteKey, keptLine, readSuiteLines, suiteLinesSchema, writeSuiteLines } from './suite-lines.ts';
+import type { FieldMapping } from '#web/lib/failures/refused-fields.ts';
+import { carrierDraftSchema, carrierLinesSchema, readCarriers, writeCarriers } from './carrier-lines.ts';
+import { numberDraftSchema } from './number-draft.ts';
+import {
+  isSuiteKey,
+  lineDraftSchema,
+  readSuiteLines,
+  suiteLinesSchema,
+  writeSuiteLines,
+} from './suite-lines.ts';
 
 type Value = GeneralConfigEntry['value'];
 
-/** A value of any kind as its form is kept in the browser. */
-export const keptConfig = z.object({
-  number: keptNumber,
+/** A value of any kind as its draft in the browser. */
+export const configDraftSchema = z.object({
+  number: numberDraftSchema,
   text: z.string(),
   on: z.boolean(),
   zh: z.string(),
   en: z.string(),
   /** Of a setting by suites. */
-  lines: z.array(keptLine),
-  carriers: z.array(keptCarrier),
+  lines: z.array(lineDraftSchema),
+  carriers: z.array(carrierDraftSchema),
 });
-export type ConfigDraft = z.output<typeof keptConfig>;
+export type ConfigDraft = z.output<typeof configDraftSchema>;
 export type ConfigField = keyof ConfigDraft;
 
 type Kind = GeneralConfigEntry['kind'];
-type Keyed = Pick<GeneralConfigEntry, 'key' | 'kind'>;
+type EntryKind = Pick<GeneralConfigEntry, 'key' | 'kind'>;
 
 /** The field that an error of the whole value is shown under. */
 const fieldOfKind: Record<Kind, ConfigField> = {
@@ -34,7 +40,7 @@ const fieldOfKind: Record<Kind, ConfigField> = {
 };
 
 /** Where a refused value is told of. */
-export function configRefusedOf({ key, kind }: Keyed): RefusalPlaces {
+export function configRefusedOf({ key, kind }: EntryKind): FieldMapping {
   const field = isSuiteKey(key) ? 'lines' : key === 'carriers' ? 'carriers' : fieldOfKind[kind];
   return {
     root: 'value',
@@ -43,7 +49,7 @@ export function configRefusedOf({ key, kind }: Keyed): RefusalPlaces {
   };
 }
 
-export function configValueOf({ key, kind }: Keyed, draft: ConfigDraft): Value {
+export function configValueOf({ key, kind }: EntryKind, draft: ConfigDraft): Value {
   const { number, text, on, zh, en } = draft;
   if (isSuiteKey(key)) return writeSuiteLines(key, draft.lines);
   if (key === 'carriers') return writeCarriers(draft.carriers);
@@ -66,12 +72,12 @@ export function draftOf({ key, value }: GeneralConfigEntry): ConfigDraft {
 }
 
 function draftSchemaOf(key: string) {
-  if (key === 'carriers') return keptConfig.extend({ carriers: carrierLinesSchema });
-  return isSuiteKey(key) ? keptConfig.extend({ lines: suiteLinesSchema(key) }) : keptConfig;
+  if (key === 'carriers') return configDraftSchema.extend({ carriers: carrierLinesSchema });
+  return isSuiteKey(key) ? configDraftSchema.extend({ lines: suiteLinesSchema(key) }) : configDraftSchema;
 }
 
 /** A value as the server takes it. What is wrong with JSON the server says, with its place. */
-export function configSchemaOf({ key, kind }: Keyed): z.ZodType<Value, ConfigDraft> {
+export function configSchemaOf({ key, kind }: EntryKind): z.ZodType<Value, ConfigDraft> {
   return draftSchemaOf(key)
     .superRefine((values, context) => {
       if (kind === 'json' || !isGeneralConfigKey(key)) return;

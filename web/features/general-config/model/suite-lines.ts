@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { mostSuites, resultSizeSchema, suiteNameSchema } from '#domain/general-config/general-config.ts';
 import { incompleteRules } from '#domain/test-results/run-completeness.ts';
-import { keptNumber } from './kept-number.ts';
+import { numberDraftSchema } from './number-draft.ts';
 
 export type SuiteRule = (typeof incompleteRules)[number];
 
 /** What a setting by suites says of one: MB or a rule, by the setting. */
-export const keptLine = z.object({ suite: z.string(), size: keptNumber, rule: z.enum(incompleteRules) });
-export type SuiteLine = z.output<typeof keptLine>;
+export const lineDraftSchema = z.object({
+  suite: z.string(),
+  size: numberDraftSchema,
+  rule: z.enum(incompleteRules),
+});
+export type SuiteLine = z.output<typeof lineDraftSchema>;
 
 /** The part of a line that each setting by suites is about, and the words it may have. */
 const wordsOf = {
@@ -49,8 +53,8 @@ const nameSchema = z
 /** The lines as a form takes them: what holds for each, and every suite once, in any case of its name. */
 export function suiteLinesSchema(key: SuiteKey) {
   const { part } = wordsOf[key];
-  const size = part === 'size' ? resultSizeSchema : keptNumber;
-  const line = keptLine.extend({ suite: nameSchema, size });
+  const size = part === 'size' ? resultSizeSchema : numberDraftSchema;
+  const line = lineDraftSchema.extend({ suite: nameSchema, size });
   return z
     .array(line)
     .max(mostSuites)

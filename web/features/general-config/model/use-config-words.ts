@@ -10,7 +10,7 @@ import { isSuiteKey, readSuiteLines, type SuiteKey } from './suite-lines.ts';
 type Value = GeneralConfigEntry['value'];
 
 /** Characters of JSON that a line of the list has room for. */
-const longestShown = 80;
+const maxShownLength = 80;
 
 /** How many things JSON lists or names. */
 function entriesOf(text: string): number {
@@ -45,7 +45,7 @@ export function useConfigWords() {
     if (text === '' || text === '{}') return t('nothing');
     if (isSuiteKey(key)) return linesOf(key, text).join('\n');
     if (key === 'carriers') return listOf(readCarriers(text).map((one) => one[language]));
-    return typeof value === 'string' && text.length > longestShown
+    return typeof value === 'string' && text.length > maxShownLength
       ? t('entries', { count: entriesOf(text) })
       : text;
   };
@@ -63,11 +63,11 @@ export function useConfigWords() {
   /** The same in one line, as what was changed in it is told. */
   const toldOf = (entry: GeneralConfigEntry, value: string): string => {
     if (entry.key !== 'carriers') return textOf(entry, value).replaceAll('\n', t('common:change.comma'));
-    const told = readCarriers(value).map(({ track, ...names }) => {
+    const carriers = readCarriers(value).map(({ track, ...names }) => {
       const host = URL.canParse(track) ? new URL(track).host : null;
       return host ? t('carrier.linked', { name: names[language], host }) : names[language];
     });
-    return listOf(told);
+    return listOf(carriers);
   };
   return { nameOf, helpOf, textOf, toldOf, limitsOf };
 }

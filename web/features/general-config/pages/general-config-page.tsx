@@ -9,7 +9,7 @@ import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
@@ -29,7 +29,7 @@ function ResetDialog({ entry, onClose }: { entry: GeneralConfigEntry; onClose: (
     reset.mutate(
       { id: entry.id, seen: entry.version },
       {
-        onSuccess: () => showNotice({ tone: 'ok', title: t('reset.done'), detail: nameOf(entry.key) }),
+        onSuccess: () => showToast({ tone: 'ok', title: t('reset.done'), detail: nameOf(entry.key) }),
         onSettled: onClose,
       },
     );
@@ -48,7 +48,7 @@ function ResetDialog({ entry, onClose }: { entry: GeneralConfigEntry; onClose: (
 }
 
 function GeneralConfig() {
-  // Those of the dialogs too: asked for with one, they would empty the page for a moment.
+  // Also the texts of the dialogs: loaded later, they would suspend the page.
   const { t } = useTranslation(['config', 'common', 'console', 'form']);
   const [search] = useSearchParams();
   const { nameOf } = useConfigWords();

@@ -3,7 +3,7 @@ import { getMessage } from '#contract/messages.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 
-/** One message; where its application stands is read anew with every push. */
+/** One message; where its application stands is refetched with every push. */
 export function useMessage(id: string) {
   return useQuery({
     queryKey: [...queryRoots.messages, 'detail', id],

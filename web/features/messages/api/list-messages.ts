@@ -8,15 +8,15 @@ import { queryRoots } from '#web/lib/api/query-roots.ts';
 export type PersonalQuery = EndpointCall<typeof listMessages>['query'];
 export type SystemQuery = EndpointCall<typeof listSystemMessages>['query'];
 
-/** Read anew with every push about a message, and each minute. */
-const asked = { placeholderData: keepPreviousData, refetchInterval: limits.noticePollMs } as const;
+/** Refetched with every push about a message, and each minute. */
+const queryOptions = { placeholderData: keepPreviousData, refetchInterval: limits.noticePollMs } as const;
 
 /** A page of the enterprise's messages, newest first. */
 export function useMessages(query: PersonalQuery) {
   return useQuery({
     queryKey: [...queryRoots.messages, 'personal', query],
     queryFn: ({ signal }) => call(listMessages, { query, signal }),
-    ...asked,
+    ...queryOptions,
   });
 }
 
@@ -25,6 +25,6 @@ export function useSystemMessages(query: SystemQuery) {
   return useQuery({
     queryKey: [...queryRoots.messages, 'system', query],
     queryFn: ({ signal }) => call(listSystemMessages, { query, signal }),
-    ...asked,
+    ...queryOptions,
   });
 }

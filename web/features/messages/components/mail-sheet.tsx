@@ -7,7 +7,7 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { CheckBox } from '#web/components/forms/check-box.tsx';
 import { FormSheet } from '#web/components/forms/form-sheet.tsx';
 import { SelectField } from '#web/components/forms/select-field.tsx';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { useMailSettings, useSaveMailSettings } from '../api/mail-settings.ts';
 
@@ -43,7 +43,7 @@ function Sheet({ settings, onClose }: SheetProps) {
   const [tryAgain, setTryAgain] = useState(false);
   const changed = tryAgain || messageKinds.some((kind) => choices[kind] !== settings.choices[kind]);
   const saved = () => {
-    showNotice({ tone: 'ok', title: t('mail.saved') });
+    showToast({ tone: 'ok', title: t('mail.saved') });
     onClose();
   };
   return (

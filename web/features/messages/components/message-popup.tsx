@@ -16,9 +16,9 @@ import '#web/theme/widgets/messages.css';
 import { useMarkMessagesRead, useMarkRead } from '../api/mark-read.ts';
 import { MessageDue } from './message-due.tsx';
 
-type Following = { onFollow: () => void };
+type FollowProps = { onFollow: () => void };
 
-function Message({ message, onFollow }: { message: MessageView } & Following) {
+function Message({ message, onFollow }: { message: MessageView } & FollowProps) {
   const { t } = useTranslation('messages');
   const times = useTimeTexts();
   const now = useNow();
@@ -42,7 +42,7 @@ function Message({ message, onFollow }: { message: MessageView } & Following) {
 }
 
 /** The way to all messages; the programme's staff have none. */
-function PanelFoot({ shown, unread, onFollow }: { shown: number; unread: number } & Following) {
+function PanelFoot({ shown, unread, onFollow }: { shown: number; unread: number } & FollowProps) {
   const { t } = useTranslation('messages');
   const { data: user } = useQuery(sessionQuery);
   if (!user || !hasRole(user, 'partner')) return null;
@@ -57,7 +57,7 @@ function PanelFoot({ shown, unread, onFollow }: { shown: number; unread: number 
   );
 }
 
-function Messages({ onFollow }: Following) {
+function Messages({ onFollow }: FollowProps) {
   const { t } = useTranslation('messages');
   const { data } = useQuery(unreadQuery);
   const markRead = useMarkRead();

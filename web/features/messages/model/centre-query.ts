@@ -16,7 +16,7 @@ function known<V extends string>(values: readonly V[], value: string | null): V 
   return values.find((one) => one === value);
 }
 
-/** What the list asks for, read from the address; what a view does not know is left out. */
+/** What the list asks for, from the address; unknown values are dropped. */
 export function centreQuery<T extends CentreTab>(tab: T, search: URLSearchParams) {
   return {
     kind: known<(typeof kinds)[T][number]>(kinds[tab], search.get('kind')),

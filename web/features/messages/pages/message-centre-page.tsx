@@ -38,7 +38,7 @@ function Tabs({ current }: { current: CentreTab }) {
 
 /** 消息中心 */
 export function MessageCentrePage() {
-  // Those of the rows too: asked for with the first row, they would empty the page for a moment.
+  // Also the texts of the rows: loaded later, they would suspend the page.
   const { t } = useTranslation(['messages', 'common', 'progress', 'time', 'form']);
   const { name } = useParams();
   const [search] = useSearchParams();

@@ -3,7 +3,7 @@ import { getMaintenance } from '#contract/notices.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
-/** The maintenance notice in effect; looked for again while the page is in sight. */
+/** The maintenance notice in effect; polled while the page is visible. */
 export const maintenanceQuery = queryOptions({
   queryKey: ['notices', 'maintenance'],
   queryFn: ({ signal }) => call(getMaintenance, { signal }),

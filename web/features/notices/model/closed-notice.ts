@@ -7,7 +7,7 @@ export function isClosed(id: string, flags: () => Flags = () => localStorage): b
   try {
     return flags().getItem(key) === id;
   } catch {
-    // Storage may be closed to us; then nothing is remembered.
+    // Storage may be unavailable; then nothing is remembered.
     return false;
   }
 }

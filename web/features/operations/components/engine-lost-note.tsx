@@ -6,7 +6,7 @@ import { Button } from '#web/components/controls/button.tsx';
 import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { useAcceptLoss } from '../api/accept-engine-loss.ts';
 
@@ -18,7 +18,7 @@ function AcceptDialog({ onClose }: { onClose: () => void }) {
   const confirm = () =>
     accept.mutate(undefined, {
       onSuccess: () => {
-        showNotice({ tone: 'ok', title: t('engineLost.accepted') });
+        showToast({ tone: 'ok', title: t('engineLost.accepted') });
         onClose();
       },
     });

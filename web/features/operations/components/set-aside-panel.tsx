@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useGiveUp, useRetry } from '../api/set-aside.ts';
 import { type SetAsideRow, SetAsideTable } from './set-aside-table.tsx';
 
@@ -14,21 +14,21 @@ export function SetAsidePanel({ rows }: { rows: readonly SetAsideRow[] }) {
   const giveUp = useGiveUp();
   const nameOf = ({ kind, command, number }: SetAsideRow) =>
     [t(`work.${kind}`), command && t(`command.${command}`), number].filter(Boolean).join(' · ');
-  const tell = (row: SetAsideRow, done: string) => (moved: boolean) =>
-    showNotice({
+  const showDone = (row: SetAsideRow, done: string) => (moved: boolean) =>
+    showToast({
       tone: moved ? ('ok' as const) : ('warn' as const),
       title: moved ? done : t('alreadyMoved'),
       detail: nameOf(row),
     });
   const end = (row: SetAsideRow) =>
-    giveUp.mutate(row.id, { onSuccess: tell(row, t('givenUp')), onSettled: () => setChosen(null) });
+    giveUp.mutate(row.id, { onSuccess: showDone(row, t('givenUp')), onSettled: () => setChosen(null) });
   if (rows.length === 0) return null;
   return (
     <Panel title={t('setAside')} note={t('setAsideCount', { count: rows.length })}>
       <p className="panel-b cap">{t('setAsideLead')}</p>
       <SetAsideTable
         rows={rows}
-        onRetry={(row) => retry.mutate(row.id, { onSuccess: tell(row, t('retried')) })}
+        onRetry={(row) => retry.mutate(row.id, { onSuccess: showDone(row, t('retried')) })}
         onGiveUp={setChosen}
       />
       {chosen && (

@@ -9,9 +9,9 @@ import { paths } from '#web/paths.ts';
 import css from './operations.module.css';
 
 export type SetAsideRow = EndpointResponse<typeof listStuck>['setAside'][number];
-type Ways = { onRetry: (row: SetAsideRow) => void; onGiveUp: (row: SetAsideRow) => void };
+type RowActions = { onRetry: (row: SetAsideRow) => void; onGiveUp: (row: SetAsideRow) => void };
 
-function Row({ row, onRetry, onGiveUp }: { row: SetAsideRow } & Ways) {
+function Row({ row, onRetry, onGiveUp }: { row: SetAsideRow } & RowActions) {
   const { t } = useTranslation('operations');
   const times = useTimeTexts();
   const now = useNow();
@@ -55,7 +55,7 @@ function Row({ row, onRetry, onGiveUp }: { row: SetAsideRow } & Ways) {
 }
 
 /** Work that waits for an operator, and why it failed. */
-export function SetAsideTable({ rows, ...ways }: { rows: readonly SetAsideRow[] } & Ways) {
+export function SetAsideTable({ rows, ...ways }: { rows: readonly SetAsideRow[] } & RowActions) {
   const { t } = useTranslation('operations');
   const columns = ['work', 'cause', 'tries', 'since', 'ways'] as const;
   return (

@@ -11,7 +11,7 @@ import { Panel } from '#web/components/page/panel.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { useLiveState } from '#web/lib/live/live.tsx';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import { useStuck } from '../api/list-stuck.ts';
@@ -28,7 +28,7 @@ function ResumeDialog({ row, onClose }: { row: StuckRow; onClose: () => void }) 
   const confirm = () =>
     resume.mutate(row.id, {
       onSuccess: () => {
-        showNotice({ tone: 'ok', title: t('resumed'), detail: `${row.product} · ${row.number}` });
+        showToast({ tone: 'ok', title: t('resumed'), detail: `${row.product} · ${row.number}` });
         onClose();
       },
     });

@@ -20,7 +20,7 @@ export function useAdminProducts(query: ProductQuery) {
   });
 }
 
-/** After a change and after a refusal alike: another administrator may have been faster. */
+/** After a success and a failure alike: another administrator may have changed it meanwhile. */
 function useRefresh() {
   const client = useQueryClient();
   return () =>
@@ -29,7 +29,7 @@ function useRefresh() {
 
 type Deactivation = { id: string; body: EndpointCall<typeof deactivateProduct>['body'] };
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useDeactivate() {
   return useMutation({
     mutationFn: ({ id, body }: Deactivation) => call(deactivateProduct, { params: { id }, body }),

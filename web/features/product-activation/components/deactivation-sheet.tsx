@@ -10,7 +10,11 @@ import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
 import { useDeactivate } from '../api/admin-products.ts';
-import { deactivationDraftOf, deactivationSchema, keptDeactivation } from '../model/deactivation-form.ts';
+import {
+  deactivationDraftOf,
+  deactivationDraftSchema,
+  deactivationSchema,
+} from '../model/deactivation-form.ts';
 
 const actions = ['activated', 'deactivated', 'edited'] as const;
 const fields = ['state', 'reason', 'noteZh', 'noteEn'] as const;
@@ -45,7 +49,7 @@ function useDeactivationForm({ product, onClose }: SheetProps) {
   const words = useDeviceWords();
   return useSavedForm({
     name: `deactivation:${product.id}:${product.version}`,
-    draft: keptDeactivation,
+    draft: deactivationDraftSchema,
     schema: deactivationSchema,
     initial: deactivationDraftOf(product),
     save: useDeactivate(),

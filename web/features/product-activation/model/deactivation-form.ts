@@ -3,13 +3,13 @@ import type { AdminProduct } from '#contract/programme/product-activation.ts';
 import { deactivationNoteSchema, deactivationReasons } from '#domain/products/activation.ts';
 import type { Shape } from '#web/lib/forms/shape.ts';
 
-/** As the form is kept in the browser, whatever is missing. */
-export const keptDeactivation = z.object({
+/** The draft in the browser, where fields may be missing. */
+export const deactivationDraftSchema = z.object({
   reason: z.union([z.literal(''), z.enum(deactivationReasons)]),
   noteZh: z.string(),
   noteEn: z.string(),
 } satisfies Shape<z.output<typeof schema>>);
-export type DeactivationDraft = z.output<typeof keptDeactivation>;
+export type DeactivationDraft = z.output<typeof deactivationDraftSchema>;
 
 const schema = z.object({
   reason: z.enum(deactivationReasons),

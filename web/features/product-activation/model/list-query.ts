@@ -1,7 +1,7 @@
 import { activationStates } from '#domain/products/activation.ts';
 import type { ProductQuery } from '../api/admin-products.ts';
 
-/** What the list asks for, read from the address; what it does not know is left out. */
+/** The query of the list, from the address; unknown values are dropped. */
 export function productQueryOf(search: URLSearchParams): ProductQuery {
   return {
     keyword: search.get('keyword') || undefined,

@@ -48,7 +48,7 @@ function Nothing() {
 }
 
 function AdminProducts() {
-  // Those of the dialogs too: asked for with one, they would empty the page for a moment.
+  // Also the texts of the dialogs: loaded later, they would suspend the page.
   const { t } = useTranslation(['activation', 'common', 'console', 'form', 'status']);
   const [search] = useSearchParams();
   const { data, isError, refetch } = useAdminProducts(productQueryOf(search));

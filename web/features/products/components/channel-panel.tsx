@@ -15,16 +15,16 @@ import { ChannelFields } from './channel-fields.tsx';
 import { NoPartnerCode } from './no-partner-code.tsx';
 import css from './product.module.css';
 
-const kept = z.object({ partnerCode: z.string().optional(), customCode: z.string() });
+const channelDraftSchema = z.object({ partnerCode: z.string().optional(), customCode: z.string() });
 
 type PanelProps = { product: ProductView; onClose: () => void };
-type FormProps = PanelProps & { codes: readonly string[]; proposed: z.output<typeof kept> };
+type FormProps = PanelProps & { codes: readonly string[]; proposed: z.output<typeof channelDraftSchema> };
 
 function useGeneration({ product, proposed, onClose }: FormProps) {
   const { t } = useTranslation('products');
   return useSavedForm({
     name: `channel:${product.id}`,
-    draft: kept,
+    draft: channelDraftSchema,
     schema: channelIdSchema,
     initial: proposed,
     save: useGenerateChannelId(),

@@ -6,7 +6,7 @@ import { CheckGroup } from '#web/components/forms/check-box.tsx';
 import { SkeletonLine } from '#web/components/page/skeleton.tsx';
 import { DeleteContact } from '#web/components/people/delete-contact.tsx';
 import type { Contact } from '#web/lib/contacts/change-contact.ts';
-import { contactDraftName, keptContact } from '#web/lib/contacts/contact-draft.ts';
+import { contactDraftName, contactDraftSchema } from '#web/lib/contacts/contact-draft.ts';
 import { useContacts } from '#web/lib/contacts/list-contacts.ts';
 import { useDraft } from '#web/lib/forms/drafts.ts';
 import type { ProductFormParts } from '../model/form-parts.ts';
@@ -62,8 +62,8 @@ export function ContactPicker(props: ProductFormParts) {
   const { values, set } = props;
   const { t } = useTranslation(['products', 'user-centre']);
   const { data } = useContacts();
-  const kept = useDraft(contactDraftName, keptContact);
-  const [writing, setWriting] = useState<Contact | 'new' | null>(() => (kept.read() ? 'new' : null));
+  const stored = useDraft(contactDraftName, contactDraftSchema);
+  const [writing, setWriting] = useState<Contact | 'new' | null>(() => (stored.read() ? 'new' : null));
   const [deleting, setDeleting] = useState<Contact | null>(null);
   const contacts = data?.rows;
   // Others may be chosen while one is being saved.

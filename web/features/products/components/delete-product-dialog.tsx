@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#contract/products.ts';
 import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useDeleteProduct } from '../api/delete-product.ts';
 
 type DeleteProductDialogProps = { product: ProductView; onClose: () => void; onDeleted?: () => void };
@@ -14,7 +14,7 @@ export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProdu
   const confirm = () =>
     remove.mutate(product.id, {
       onSuccess: () => {
-        showNotice({ tone: 'ok', title: t('deleted', { name: words.nameOf(product) }) });
+        showToast({ tone: 'ok', title: t('deleted', { name: words.nameOf(product) }) });
         onClose();
         onDeleted?.();
       },

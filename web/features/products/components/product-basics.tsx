@@ -22,10 +22,10 @@ const inputs: Record<ProductText, { help?: 'nameEn' | 'brand' | 'brandAlias' | '
 };
 
 /** What the product had of each list before it is changed: that may stay though it is retired. */
-type Before = Record<'category' | 'cpuArchitecture' | 'screenDensity', readonly string[]>;
-type BasicsProps = ProductFormParts & { before: Before };
+type StoredChoices = Record<'category' | 'cpuArchitecture' | 'screenDensity', readonly string[]>;
+type BasicsProps = ProductFormParts & { before: StoredChoices };
 
-function beforeOf(product: ProductView | null): Before {
+function beforeOf(product: ProductView | null): StoredChoices {
   const listed = (code: string | null | undefined) => (code ? [code] : []);
   return {
     category: listed(product?.category),

@@ -9,7 +9,7 @@ import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useMay } from '#web/lib/session/use-may.ts';
 import { paths } from '#web/paths.ts';
 import { countConfigurations } from '../model/configuration-counts.ts';
-import { lacksOf } from '../model/lacks.ts';
+import { missingFields } from '../model/missing-fields.ts';
 import { DeviceThumb } from './device-thumb.tsx';
 import css from './product.module.css';
 
@@ -37,7 +37,7 @@ export type OnMend = (product: ProductView, missing: MissingData) => void;
 export function DataMissing({ product, onMend }: { product: ProductView; onMend: OnMend }) {
   const { t } = useTranslation('products');
   const may = useMay('product.write');
-  const lacks = lacksOf(product).filter((one) => one !== 'channelCode');
+  const lacks = missingFields(product).filter((one) => one !== 'channelCode');
   return lacks.map((missing) => (
     <small key={missing} className="own-colour">
       <ToneText tone="warn" icon="warn">

@@ -6,11 +6,11 @@ import { FormDialog } from '#web/components/forms/form-dialog.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { focusField } from '#web/lib/forms/focus-field.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useCreateProduct } from '../api/create-product.ts';
 import { useUpdateProduct } from '../api/update-product.ts';
 import type { ProductFormParts } from '../model/form-parts.ts';
@@ -18,9 +18,9 @@ import { useProductConflict } from '../model/product-conflict.ts';
 import {
   draftOf,
   failedTaskOf,
-  keptProduct,
   type ProductDraft,
   productDraftSchema,
+  productFieldsSchema,
 } from '../model/product-draft.ts';
 import { productDraftName } from '../model/unsaved-configurations.ts';
 import { ConfigurationRows } from './configuration-rows.tsx';
@@ -63,9 +63,9 @@ function useSaveProduct({ product, conflict, onSaved }: Saving) {
       const saved = await conflict.sending(input, (version) =>
         product ? update.mutateAsync({ id: product.id, version, product: input }) : create.mutateAsync(input),
       );
-      // Somebody else was faster: both values stand in the form, and one of each is to be chosen.
+      // A conflict: the form shows both sides.
       if (saved === null) return;
-      showNotice({ tone: 'ok', title: t(product ? 'saved' : 'created', { name: words.nameOf(saved) }) });
+      showToast({ tone: 'ok', title: t(product ? 'saved' : 'created', { name: words.nameOf(saved) }) });
       onSaved(saved);
     } catch (error) {
       await refusal.take(error, failedTaskOf(product, input));
@@ -77,15 +77,15 @@ function useSaveProduct({ product, conflict, onSaved }: Saving) {
   return { save, refusal: { ...refusal, fields }, busy: create.isPending || update.isPending };
 }
 
-const wanted = ['cpuArchitecture', 'screenDensity'] as const;
+const requiredFields = ['cpuArchitecture', 'screenDensity'] as const;
 
 /** The field at which the form was opened says what it lacks, until it has it. */
 function useMissingFirst(bind: ProductFormParts['bind'], field: string | null, values: ProductDraft) {
   const { t } = useTranslation('products');
-  const missing = wanted.find((one) => one === field && !values[one]);
+  const missing = requiredFields.find((one) => one === field && !values[one]);
   return (path: string) => {
-    const given = bind(path);
-    return path === missing ? { ...given, error: given.error ?? t(`missing.${missing}`) } : given;
+    const binding = bind(path);
+    return path === missing ? { ...binding, error: binding.error ?? t(`missing.${missing}`) } : binding;
   };
 }
 
@@ -93,9 +93,9 @@ function useMissingFirst(bind: ProductFormParts['bind'], field: string | null, v
 export function ProductDialog({ product, field = null, onCreated, onClose }: ProductDialogProps) {
   const { t } = useTranslation('products');
   const words = useDeviceWords();
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: productDraftName(product),
-    draft: keptProduct,
+    draft: productFieldsSchema,
     schema: productDraftSchema,
     initial: draftOf(product),
     version: product?.version,
@@ -130,7 +130,7 @@ export function ProductDialog({ product, field = null, onCreated, onClose }: Pro
       title={t(product ? 'editTitle' : 'createTitle', { name: product && words.nameOf(product) })}
       submit={t(product ? 'save' : 'create')}
       changed={form.changed}
-      kept
+      savesDraft
       draft={form.draftKey}
       busy={busy}
       onShow={() => focusField(field)}

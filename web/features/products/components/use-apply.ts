@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ProductView } from '#contract/products.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { useUnsavedConfigurations } from '../model/unsaved-configurations.ts';
 
@@ -14,7 +14,7 @@ export function useApply(product: ProductView, onEdit: () => void) {
   const to = paths.wizardFor(product.id);
   const mayGo = () => {
     if (product.locked || !isUnsaved()) return true;
-    showNotice({ tone: 'warn', title: t('configurationUnsaved') });
+    showToast({ tone: 'warn', title: t('configurationUnsaved') });
     onEdit();
     return false;
   };

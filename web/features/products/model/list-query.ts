@@ -15,7 +15,7 @@ export const sortColumns = [
 ] as const;
 export const firstSort = { field: 'updated', descending: true } as const;
 
-/** What narrows the list, read from the address; values that it does not know are left out. */
+/** The filters of the list, from the address; unknown values are dropped. */
 export function filtersOf(search: URLSearchParams) {
   const status = search.get('status') ?? '';
   return {

@@ -6,9 +6,9 @@ import { bodyOfCall, type ComparedRecord, useRecordConflict } from '#web/lib/for
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { productKey } from '../api/get-product.ts';
 import { useComparedFields } from './compared-fields.ts';
-import { draftOf, keptProduct, type ProductDraft } from './product-draft.ts';
+import { draftOf, type ProductDraft, productFieldsSchema } from './product-draft.ts';
 
-const sentProduct = z.object({ product: keptProduct });
+const sentProduct = z.object({ product: productFieldsSchema });
 const versionOf = (product: ProductView) => ({ version: product.version, value: draftOf(product) });
 
 function useComparedProduct(product: ProductView | null): ComparedRecord<ProductDraft> | null {

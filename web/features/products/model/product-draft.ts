@@ -15,17 +15,17 @@ import { configurationOf, inputOf } from '#web/lib/products/product-input.ts';
 export type ProductDraft = z.input<typeof productSchema>;
 export type ConfigurationDraft = ProductDraft['configurations'][number];
 
-/** The server's own schema, told that the form may hold less than it takes. */
+/** The server's schema, cast as the values of the form may be incomplete. */
 export const productDraftSchema = productSchema as unknown as z.ZodType<ProductInput, ProductDraft>;
 
-/** JSON knows no NaN: a number that is not entered comes back as null. */
+/** JSON has no NaN: a number that is not entered is null. */
 const memory = z.object({
   value: z.union([z.number(), z.nan(), z.null().transform(() => Number.NaN)]),
   unit: z.enum(memoryUnits),
 });
 
-/** As the form is kept in the browser, whatever is missing. */
-export const keptProduct = z.object({
+/** The draft in the browser, where fields may be missing. */
+export const productFieldsSchema = z.object({
   ...fillFields(productTextNames, z.string()),
   category: z.string(),
   cpuArchitecture: z.string().nullable(),

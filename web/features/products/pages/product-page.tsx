@@ -95,7 +95,7 @@ function Head({ product, onMend, ...actions }: HeadProps) {
 }
 
 function Product({ product }: { product: ProductView }) {
-  // Those of the dialog too: asked for with it, they would empty the page for a moment.
+  // Also the texts of the dialog: loaded later, they would suspend the page.
   const { t } = useTranslation(['products', 'common', 'client', 'form', 'session', 'user-centre']);
   const navigate = useNavigate();
   const mayEdit = useMay('product.write');

@@ -63,7 +63,7 @@ function useList() {
 
 /** 我的产品 */
 export function ProductsPage() {
-  // Those of rows and dialogs too: asked for with them, they would empty the page for a moment.
+  // Also the texts of rows and dialogs: loaded later, they would suspend the page.
   const { t } = useTranslation([
     'products',
     'common',

@@ -12,7 +12,7 @@ export function useAdminProgramme() {
   return useQuery({ queryKey: key, queryFn: ({ signal }) => call(readAdminProgramme, { signal }) });
 }
 
-/** The form tells of a refusal itself. What was saved shows at once, in this page's own header as well. */
+/** The form shows its error itself. What was saved shows at once, in this page's own header as well. */
 export function useChangeProgramme() {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ type LogoFieldProps = {
   /** Address of the stored one; null where there is none. */
   stored: string | null;
   onChoose: (choice: LogoChoice) => void;
-  /** What the server said against it. */
+  /** Its error from the server. */
   error?: string | null;
 };
 

@@ -3,8 +3,8 @@ import type { AdminProgramme, LogoChange } from '#contract/programme/admin-progr
 import { type Programme, programmeFields } from '#domain/programme/identity.ts';
 import type { FieldBinding } from '#web/lib/forms/field-errors.ts';
 
-/** What stands in the fields: text, as it is typed. */
-export const keptProgramme = z.object(
+/** The values of the fields, as text. */
+export const programmeDraftSchema = z.object(
   Object.fromEntries(programmeFields.map((name) => [name, z.string()])) as Record<
     keyof Programme,
     z.ZodString
@@ -13,7 +13,7 @@ export const keptProgramme = z.object(
 
 /** What of the identity is typed, and nothing else: the form refuses what it has no field for. */
 export function identityTexts(programme: AdminProgramme): Programme {
-  return keptProgramme.parse(programme);
+  return programmeDraftSchema.parse(programme);
 }
 
 /** What a field of the identity gets from whichever form it stands in. */

@@ -5,19 +5,19 @@ import { defaultProgramme } from '#domain/programme/default-programme.ts';
 import { programmeSchema } from '#domain/programme/identity.ts';
 import { emailSchema, lineSchema } from '#domain/shared/validation.ts';
 import { holidaysForm, holidayTexts } from '#web/lib/forms/holidays-form.ts';
-import { keptProgramme } from './identity-form.ts';
+import { programmeDraftSchema } from './identity-form.ts';
 
 const text = z.string();
 const days = { zone: text, opens: text, closes: text, week: text, holidays: text, workdays: text };
 
 /** What stands in the fields; the password never does. */
-export const keptSetUp = keptProgramme.extend({
+export const setUpDraftSchema = programmeDraftSchema.extend({
   personZh: z.string(),
   personEn: z.string(),
   login: z.string(),
   ...days,
 });
-export type SetUpTexts = z.output<typeof keptSetUp>;
+export type SetUpTexts = z.output<typeof setUpDraftSchema>;
 
 /** The form as it is sent, but for the password. */
 export const setUpForm = z

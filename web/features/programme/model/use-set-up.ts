@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { signInAddress } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import { useSetUp as useSetUpCall } from '../api/set-up.ts';
@@ -9,9 +9,9 @@ import { type LogoChoice, logoChangeOf, type TextBinding } from './identity-form
 import {
   emptySetUp,
   filledGroups,
-  keptSetUp,
   newPasswordProblem,
   type SetUpTexts,
+  setUpDraftSchema,
   setUpForm,
 } from './set-up-form.ts';
 import { useSetUpRefusal } from './set-up-refusal.ts';
@@ -37,9 +37,14 @@ function usePassword(login: string) {
   return { password, binding, good: problem === null, showProblem: () => setLeft(true) };
 }
 
-/** The form of the set-up: kept while it is typed, but for password and logo; done, it leads to signing in. */
+/** The form of the set-up: stored as a draft, but for password and logo; done, it leads to signing in. */
 export function useSetUp({ code, passwords }: { code: string; passwords: boolean }) {
-  const form = useKeptForm({ name: 'set-up', draft: keptSetUp, schema: setUpForm, initial: emptySetUp });
+  const form = useDraftForm({
+    name: 'set-up',
+    draft: setUpDraftSchema,
+    schema: setUpForm,
+    initial: emptySetUp,
+  });
   const [logo, setLogo] = useState<LogoChoice>(null);
   const password = usePassword(form.values.login);
   const refusal = useSetUpRefusal();

@@ -12,12 +12,12 @@ import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
 import { useOffice } from '#web/lib/programme/use-office.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';
@@ -33,19 +33,19 @@ import { ProgrammeHistory } from '../components/programme-history.tsx';
 import {
   type BindText,
   identityTexts,
-  keptProgramme,
   type LogoChoice,
   logoAddress,
   logoChangeOf,
+  programmeDraftSchema,
 } from '../model/identity-form.ts';
 
 function useProgrammeForm(programme: AdminProgramme) {
   const { t } = useTranslation('programme');
   const { version: seen } = programme;
   const [logo, setLogo] = useState<LogoChoice>('keep');
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: `programme:${seen}`,
-    draft: keptProgramme,
+    draft: programmeDraftSchema,
     schema: programmeSchema,
     initial: identityTexts(programme),
   });
@@ -65,7 +65,7 @@ function useProgrammeForm(programme: AdminProgramme) {
     try {
       await mutateAsync({ ...values, logo: logoChangeOf(logo), seen });
       form.forget();
-      showNotice({ tone: 'ok', title: t('saved') });
+      showToast({ tone: 'ok', title: t('saved') });
     } catch (error) {
       await refusal.take(error);
     }
@@ -136,7 +136,7 @@ function Programme() {
     <main className="page">
       <PageHead title={t('title')} facts={<span>{t('lead')}</span>} />
       {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
-      {/* Another version is another form: what is in it begins with what was saved. */}
+      {/* A new version remounts the form with the saved values. */}
       {data && <ProgrammeForm key={data.version} programme={data} />}
     </main>
   );

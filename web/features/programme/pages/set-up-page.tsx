@@ -15,7 +15,7 @@ import { CodeForm } from '../components/code-form.tsx';
 import css from '../components/programme.module.css';
 import { SetUpForm } from '../components/set-up-form.tsx';
 
-type Opened = { code: string; until: string };
+type SetUpKey = { code: string; until: string };
 
 function Done() {
   const { t } = useTranslation('programme');
@@ -29,7 +29,7 @@ function Done() {
   );
 }
 
-function Content({ opened, onOpen }: { opened: Opened | null; onOpen: (opened: Opened) => void }) {
+function Content({ opened, onOpen }: { opened: SetUpKey | null; onOpen: (opened: SetUpKey) => void }) {
   const { data, isError, refetch } = useSetUpState();
   if (isError && !data) return <LoadFailure onRetry={() => void refetch()} />;
   if (!data) return null;
@@ -42,7 +42,7 @@ function Content({ opened, onOpen }: { opened: Opened | null; onOpen: (opened: O
 export function SetUpPage() {
   const { t } = useTranslation(['programme', 'form', 'common']);
   const times = useTimeTexts();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<SetUpKey | null>(null);
   return (
     <>
       <header className="bar-top">

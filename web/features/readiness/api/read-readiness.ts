@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api-client.ts';
 
 export const readinessKey = ['readiness'] as const;
 
-/** What is missing before the first maker can be certified; asked anew whenever the page is opened. */
+/** What is missing before the first maker can be certified; asked again whenever the page is opened. */
 export function useReadiness() {
   return useQuery({
     queryKey: readinessKey,

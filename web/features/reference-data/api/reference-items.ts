@@ -23,7 +23,7 @@ export function useReferenceItems(query: ItemQuery) {
   });
 }
 
-/** After a change and after a refusal alike: another administrator may have been faster. */
+/** After a success and a failure alike: another administrator may have changed it meanwhile. */
 function useRefresh() {
   const client = useQueryClient();
   return () =>
@@ -38,7 +38,7 @@ function useRefresh() {
 type NewItem = EndpointCall<typeof createReferenceItem>['body'];
 type Change = { id: string; body: EndpointCall<typeof updateReferenceItem>['body'] };
 
-/** Adds one, or changes the given one. The form tells of a refusal itself. */
+/** Adds one, or changes the given one. The form shows its error itself. */
 export function useSaveItem(item: AdminReferenceItem | null) {
   return useMutation({
     mutationFn: async ({ code, ...fields }: NewItem) => {
@@ -58,11 +58,11 @@ export function useUpdateItem() {
   });
 }
 
-type Removed = { id: string } & EndpointCall<typeof deleteReferenceItem>['query'];
+type DeleteInput = { id: string } & EndpointCall<typeof deleteReferenceItem>['query'];
 
 export function useDeleteItem() {
   return useMutation({
-    mutationFn: ({ id, kind }: Removed) => call(deleteReferenceItem, { params: { id }, query: { kind } }),
+    mutationFn: ({ id, kind }: DeleteInput) => call(deleteReferenceItem, { params: { id }, query: { kind } }),
     onSettled: useRefresh(),
   });
 }

@@ -8,7 +8,7 @@ import { NumberField, TextField } from '#web/components/forms/text-field.tsx';
 import type { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useSaveItem } from '../api/reference-items.ts';
-import { draftOf, type ItemDraft, itemSchemaOf, keptItem } from '../model/item-form.ts';
+import { draftOf, type ItemDraft, itemDraftSchema, itemSchemaOf } from '../model/item-form.ts';
 import { ItemHistory } from './item-history.tsx';
 
 type ItemSheetProps = {
@@ -26,7 +26,7 @@ function useItemForm({ kind, item, lastPlace, onClose }: ItemSheetProps) {
   const { t } = useTranslation('reference');
   return useSavedForm({
     name: item ? `reference:${item.id}:${item.version}` : `reference:${kind}`,
-    draft: keptItem,
+    draft: itemDraftSchema,
     schema: itemSchemaOf(kind),
     initial: draftOf(item, lastPlace),
     refusedBy: { fieldOf },

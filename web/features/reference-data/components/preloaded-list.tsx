@@ -4,14 +4,14 @@ import { Button } from '#web/components/controls/button.tsx';
 import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { usePreloadedList, usePublishList } from '../api/preloaded-list.ts';
 import { ItemHistory } from './item-history.tsx';
 import css from './reference.module.css';
 
 /** Apps that are named one by one. */
-const mostNamed = 12;
+const maxNamed = 12;
 
 type Change = { added: string[]; removed: string[]; isChanged: boolean };
 
@@ -28,7 +28,7 @@ function useChangeLines({ added, removed }: Change): string[] {
   const { t } = useTranslation(['reference', 'device']);
   const { nameOf } = useCatalogue();
   const names = (apps: string[]) => {
-    const shown = apps.slice(0, mostNamed).map((app) => nameOf('preloaded-app', app));
+    const shown = apps.slice(0, maxNamed).map((app) => nameOf('preloaded-app', app));
     const rest = apps.length - shown.length;
     return [...shown, ...(rest > 0 ? [t('list.more', { count: rest })] : [])].join(t('device:comma'));
   };
@@ -48,7 +48,7 @@ function Publishing({ list }: { list: ListView }) {
   const lines = useChangeLines(changeOf(list));
   const confirm = () =>
     publish.mutate(list.version, {
-      onSuccess: ({ version }) => showNotice({ tone: 'ok', title: t('list.done', { version }) }),
+      onSuccess: ({ version }) => showToast({ tone: 'ok', title: t('list.done', { version }) }),
       onSettled: () => setAsking(false),
     });
   return (

@@ -10,15 +10,15 @@ import type { Shape } from '#web/lib/forms/shape.ts';
 type ItemFields = z.output<typeof referenceItemFields> & { code: string };
 const type = z.union([z.literal(''), z.enum(categoryTypes)]);
 
-/** As the form is kept in the browser, whatever is missing; JSON knows no NaN. */
-export const keptItem = z.object({
+/** The draft in the browser, where fields may be missing; JSON has no NaN. */
+export const itemDraftSchema = z.object({
   code: z.string(),
   nameZh: z.string(),
   nameEn: z.string(),
   type,
   ordinal: z.union([z.number(), z.nan(), z.null().transform(() => Number.NaN)]),
 } satisfies Shape<ItemFields>);
-export type ItemDraft = z.output<typeof keptItem>;
+export type ItemDraft = z.output<typeof itemDraftSchema>;
 
 /** The server's own fields; a category's type is to be chosen. */
 export function itemSchemaOf(kind: ReferenceKind) {

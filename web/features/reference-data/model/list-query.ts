@@ -10,7 +10,7 @@ export function kindOf(search: URLSearchParams): ReferenceKind {
   return referenceKinds.find((kind) => kind === search.get('kind')) ?? 'category';
 }
 
-/** What the list asks for, read from the address; what it does not know is left out. */
+/** The query of the list, from the address; unknown values are dropped. */
 export function itemQueryOf(search: URLSearchParams): ItemQuery {
   return {
     kind: kindOf(search),

@@ -25,25 +25,25 @@ import { ItemTable } from '../components/item-table.tsx';
 import { PreloadedList } from '../components/preloaded-list.tsx';
 import { itemQueryOf, kindOf } from '../model/list-query.ts';
 
-type What = 'edit' | 'state' | 'delete';
+type DialogName = 'edit' | 'state' | 'delete';
 
 /** What may be done with an item; what may not says why. */
-function useItemActions(open: (what: What, item: AdminReferenceItem) => void) {
+function useItemActions(open: (what: DialogName, item: AdminReferenceItem) => void) {
   const { t } = useTranslation('reference');
   const catalogue = useCatalogue();
   return (item: AdminReferenceItem): RowAction[] => {
     const inUse = catalogue.choices(item.kind).length;
     const listed = catalogue.preloadedList?.apps ?? [];
     const isListed = item.kind === 'preloaded-app' && listed.includes(item.code);
-    const kept = retireBarrier(item, inUse);
+    const lastInUse = retireBarrier(item, inUse);
     const barrier = deleteBarrier(item, { inUse, isListed });
     const way = item.state === 'in-use' ? 'retire' : 'restore';
     return [
       { label: t('edit'), icon: 'edit', onChoose: () => open('edit', item) },
       {
-        label: kept ? t('retire.last') : t(`${way}.action`),
+        label: lastInUse ? t('retire.last') : t(`${way}.action`),
         icon: way === 'retire' ? 'ended' : 'play',
-        disabled: kept !== null,
+        disabled: lastInUse !== null,
         onChoose: () => open('state', item),
       },
       {
@@ -62,17 +62,17 @@ function useDialogs(rows: readonly AdminReferenceItem[] | undefined) {
   const kind = kindOf(search);
   const form = useAddressDialog(['add', 'edit']);
   const item = useDialogRow(rows, form.name === 'edit' ? form.about : null);
-  const [asked, setAsked] = useState<{ what: What; item: AdminReferenceItem } | null>(null);
-  const open = (what: What, one: AdminReferenceItem) =>
-    what === 'edit' ? form.open('edit', one.id) : setAsked({ what, item: one });
+  const [opened, setOpened] = useState<{ what: DialogName; item: AdminReferenceItem } | null>(null);
+  const open = (what: DialogName, one: AdminReferenceItem) =>
+    what === 'edit' ? form.open('edit', one.id) : setOpened({ what, item: one });
   const lastPlace = (useCatalogue().all(kind).length + 1) * 10;
-  const close = () => setAsked(null);
+  const close = () => setOpened(null);
   const isForm = form.name === 'add' || (form.name === 'edit' && item !== null);
   const shown = (
     <>
       {isForm && <ItemSheet kind={kind} item={item} lastPlace={lastPlace} onClose={form.close} />}
-      {asked?.what === 'state' && <StateDialog item={asked.item} onClose={close} />}
-      {asked?.what === 'delete' && <DeleteDialog item={asked.item} onClose={close} />}
+      {opened?.what === 'state' && <StateDialog item={opened.item} onClose={close} />}
+      {opened?.what === 'delete' && <DeleteDialog item={opened.item} onClose={close} />}
     </>
   );
   return { add: () => form.open('add'), open, shown };
@@ -91,7 +91,7 @@ function Nothing({ onAdd }: { onAdd: () => void }) {
 }
 
 function ReferenceData() {
-  // Those of the dialogs too: asked for with one, they would empty the page for a moment.
+  // Also the texts of the dialogs: loaded later, they would suspend the page.
   const { t } = useTranslation(['reference', 'common', 'console', 'device', 'form']);
   const [search] = useSearchParams();
   const kind = kindOf(search);

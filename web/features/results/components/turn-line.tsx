@@ -14,14 +14,14 @@ import css from './turn-line.module.css';
 
 type Part = { application: ApplicationDetail };
 
-type Wants = {
+type Missing = {
   /** Modules whose run is not whole, where the suite's has to be. */
   modules: number;
   /** Failures without a reason, or with one that was rejected. */
   reasons: number;
 };
 
-function useWants(application: ApplicationDetail): Wants {
+function useMissing(application: ApplicationDetail): Missing {
   const { data } = useReadiness(application.id);
   const unrun = data?.missing.filter(({ reason }) => reason === 'incomplete-run') ?? [];
   // The application names only the first of very many failures; its results count all.
@@ -40,7 +40,7 @@ function useOwnTitle(application: ApplicationDetail): string {
 }
 
 /** What is to be done, and whether that is a result and reasons both. */
-function useTitle(application: ApplicationDetail, { modules, reasons }: Wants) {
+function useTitle(application: ApplicationDetail, { modules, reasons }: Missing) {
   const { t } = useTranslation(['results', 'applications']);
   const own = useOwnTitle(application);
   const { key } = turnTitle(application);
@@ -54,10 +54,10 @@ function useTitle(application: ApplicationDetail, { modules, reasons }: Wants) {
   return { title: [first, t('turn.reasons', { count: reasons })].join(t('turn.comma')), both: true };
 }
 
-type WaysProps = Part & { wants: Wants };
+type ActionsProps = Part & { wants: Missing };
 
 /** Of the ways on one is filled: what comes first. */
-function Ways({ application, wants: { modules, reasons } }: WaysProps) {
+function Actions({ application, wants: { modules, reasons } }: ActionsProps) {
   const { t } = useTranslation('results');
   const page = paths.applicationResults(application.id);
   const upload = t(modules > 0 ? 'turn.upload' : 'turn.results');
@@ -83,7 +83,7 @@ function Ways({ application, wants: { modules, reasons } }: WaysProps) {
 /** What can be done about it by those who may. */
 function OpenLine({ application }: Part) {
   const { t } = useTranslation('results');
-  const wants = useWants(application);
+  const wants = useMissing(application);
   const { title, both } = useTitle(application, wants);
   const may = useMay('evidence.write');
   return (
@@ -93,7 +93,7 @@ function OpenLine({ application }: Part) {
         <b>{title}</b> {both && <span className="dim">{t('turn.both')}</span>}{' '}
         <Left application={application} />
       </p>
-      {may && <Ways application={application} wants={wants} />}
+      {may && <Actions application={application} wants={wants} />}
     </>
   );
 }

@@ -26,9 +26,10 @@ import '#web/theme/widgets/management.css';
 
 type Configuration = ApplicationDetail['configurations'][number];
 /** A configuration with its result. */
-type Tested = Configuration & { result: NonNullable<Configuration['result']> };
+type TestedConfiguration = Configuration & { result: NonNullable<Configuration['result']> };
 
-const isTested = (configuration: Configuration): configuration is Tested => configuration.result !== null;
+const isTested = (configuration: Configuration): configuration is TestedConfiguration =>
+  configuration.result !== null;
 
 /** The configuration that the address names, else the first that has a result; undefined while none has. */
 function chosenResult(
@@ -41,7 +42,7 @@ function chosenResult(
   );
 }
 
-type PartProps = { application: ApplicationDetail; chosen: Tested };
+type PartProps = { application: ApplicationDetail; chosen: TestedConfiguration };
 
 /** Where the list of failures stands on the page. */
 const failuresAnchor = 'failures';

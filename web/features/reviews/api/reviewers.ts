@@ -13,13 +13,13 @@ export function useReviewers() {
   });
 }
 
-type Assigned = { id: string; reviewerId: string | null; seen: string | null };
+type Assignment = { id: string; reviewerId: string | null; seen: string | null };
 
 /** After a change and after a refusal alike: somebody else may have been faster. */
 export function useAssignReview() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: Assigned) => call(assignReview, { params: { id }, body }),
+    mutationFn: ({ id, ...body }: Assignment) => call(assignReview, { params: { id }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: applicationKeys.lists }),
   });
 }

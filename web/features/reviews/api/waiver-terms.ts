@@ -23,7 +23,7 @@ export function usePutWaiverTerms(id: string, item: string) {
   return useMutation({
     meta: { quiet: true },
     mutationFn: (body: Terms) => call(putWaiverTerms, { params: { id, item }, body }),
-    // Not waited for: what was asked anew replaces the form, which is told before that it was saved.
+    // Not waited for: what was asked again replaces the form, which is told before that it was saved.
     onSuccess: () => void client.invalidateQueries({ queryKey: keyOf(id) }),
   });
 }

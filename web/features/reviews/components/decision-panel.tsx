@@ -10,12 +10,12 @@ import { NoteLine } from '#web/components/page/note-line.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { hasRole } from '#web/lib/session/session.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { type Decision, type ReviewerCommand, useDecide } from '../api/decide-application.ts';
 import { type DecidedBefore, readDecidedBefore } from '../model/decided-before.ts';
-import { hindranceOf } from '../model/decision.ts';
+import { decisionBarrierOf } from '../model/decision.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
 import { useLateRefusal } from '../model/use-late-refusal.ts';
 import decisionCss from './decision.module.css';
@@ -54,7 +54,7 @@ function Head({ application }: Part) {
 function useHindrance({ application, user }: Part & { user: CurrentUser }) {
   const { t } = useTranslation(['reviews', 'applications']);
   const { wait, enterprise } = application;
-  const hindrance = hindranceOf({
+  const hindrance = decisionBarrierOf({
     reviewer: hasRole(user, 'reviewer'),
     ownEnterprise: user.enterprise?.id === enterprise.id,
     waitingFor: wait.waitingFor,
@@ -87,7 +87,7 @@ function useDecision({ application, user, hasNext, onNext }: DecisionPanelProps)
         if (state === 'recorded') watch(id, () => give(decision, onDone));
         if (state !== 'applied') return;
         const detail = `${words.nameOf(application.product)} · ${application.number}`;
-        showNotice({ tone: 'ok', title: t(`decided.${command.type}`), detail });
+        showToast({ tone: 'ok', title: t(`decided.${command.type}`), detail });
         if (hasNext) onNext();
       },
       onError: (error) => {

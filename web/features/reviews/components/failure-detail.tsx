@@ -14,7 +14,7 @@ import { useMayOpenFiles } from '../model/use-may-open-files.ts';
 import css from './review-evidence.module.css';
 import { WaiverTerms } from './waivers/waiver-terms.tsx';
 
-export const bypassLooks = {
+export const waiverRequestLooks = {
   missing: { tone: 'warn', icon: 'warn' },
   open: { tone: 'info', icon: 'clock' },
   accepted: { tone: 'ok', icon: 'ok' },
@@ -51,10 +51,10 @@ function AttachmentItem({ file }: { file: Attachment }) {
   );
 }
 
-function Bypass({ failure }: { failure: FailureView }) {
+function WaiverRequest({ failure }: { failure: FailureView }) {
   const { t } = useTranslation('reviews');
   const { bypass } = failure;
-  if (!bypass) return <ToneText {...bypassLooks.missing}>{t('bypass.missing')}</ToneText>;
+  if (!bypass) return <ToneText {...waiverRequestLooks.missing}>{t('bypass.missing')}</ToneText>;
   return (
     <div className={css.bypass}>
       <div>
@@ -94,18 +94,18 @@ export function FailureDetail({ failure, application }: FailureDetailProps) {
     <div className={css.failure}>
       <p className="row tight">
         <b className="mono grow">{failureName(failure)}</b>
-        <ToneText {...bypassLooks[state]}>{t(`bypass.state.${state}`)}</ToneText>
+        <ToneText {...waiverRequestLooks[state]}>{t(`bypass.state.${state}`)}</ToneText>
       </p>
       <p className="cap">
         {[failure.module, failure.abi, t('bypass.in', { list: configurations })].filter(Boolean).join(' · ')}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for whoever has the keyboard alone. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to be reachable by keyboard. */}
       <code className="code" tabIndex={0}>
         {failure.message || t('bypass.noMessage')}
       </code>
       {failure.possibleCause && <p className="cap">{t('bypass.cause', { cause: failure.possibleCause })}</p>}
       <KnownIssueNote issue={failure.knownIssue} />
-      <Bypass failure={failure} />
+      <WaiverRequest failure={failure} />
       <WaiverNote bypass={failure.bypass} pageOf={paths.review} />
       {failure.bypass?.state === 'open' && application.wait.action === 'review-results' && (
         <WaiverTerms key={failure.bypass.id} application={application} item={failure.bypass.id} />

@@ -9,20 +9,20 @@ import { Segmented } from '#web/components/lists/segmented.tsx';
 import { FailureGroups } from '#web/components/results/failure-groups.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
-import { bypassLooks, FailureDetail } from './failure-detail.tsx';
+import { FailureDetail, waiverRequestLooks } from './failure-detail.tsx';
 import css from './review-evidence.module.css';
 
-const mostInStrip = 12;
+const maxInStrip = 12;
 
 type Part = { application: ApplicationDetail; choice: FailureChoice };
 
 /** The failed cases by number, the chosen one marked; those near it where there are many. */
 function Strip({ failures, choice }: { failures: readonly FailureView[]; choice: FailureChoice }) {
   const { t } = useTranslation('reviews');
-  const from = Math.max(0, Math.min(choice.index - 5, failures.length - mostInStrip));
+  const from = Math.max(0, Math.min(choice.index - 5, failures.length - maxInStrip));
   return (
     <span className={css.strip}>
-      {failures.slice(from, from + mostInStrip).map((failure, place) => {
+      {failures.slice(from, from + maxInStrip).map((failure, place) => {
         const index = from + place;
         const state = failure.bypass?.state ?? 'missing';
         const name = t('bypass.named', { index: index + 1, state: t(`bypass.state.${state}`) });
@@ -30,14 +30,14 @@ function Strip({ failures, choice }: { failures: readonly FailureView[]; choice:
           <button
             key={failure.key}
             type="button"
-            className={`t-${bypassLooks[state].tone}`}
+            className={`t-${waiverRequestLooks[state].tone}`}
             aria-label={name}
             aria-pressed={index === choice.index}
             title={name}
             onClick={() => choice.choose(index)}
           >
             {index + 1}
-            <Icon name={bypassLooks[state].icon} />
+            <Icon name={waiverRequestLooks[state].icon} />
           </button>
         );
       })}
@@ -46,7 +46,7 @@ function Strip({ failures, choice }: { failures: readonly FailureView[]; choice:
 }
 
 /** Bypass items one at a time, under the figures of the result. */
-export function BypassSection({ application, choice }: Part) {
+export function WaiverRequestSection({ application, choice }: Part) {
   const { t } = useTranslation('reviews');
   const { failures } = application;
   const failure = failures[choice.index];
@@ -78,7 +78,7 @@ function CaseList({ application, choice }: Part) {
       <ol className={css.failures}>
         {failures.map((failure, index) => {
           const open = index === choice.index;
-          const { tone, icon } = bypassLooks[failure.bypass?.state ?? 'missing'];
+          const { tone, icon } = waiverRequestLooks[failure.bypass?.state ?? 'missing'];
           return (
             <li key={failure.key}>
               <button type="button" aria-expanded={open} onClick={() => choice.choose(index)}>

@@ -15,16 +15,16 @@ import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import type { Result } from '../model/comparison.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
 import { ComparisonTable, Oddities } from './comparison-table.tsx';
-import { BypassSection } from './failures-view.tsx';
+import { WaiverRequestSection } from './failures-view.tsx';
 import css from './review-evidence.module.css';
 import { RunSigns } from './signs/run-signs.tsx';
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** Failures of the last runs as bars with their numbers; the last one counts. */
 function RunBars({ runs }: { runs: readonly number[] }) {
   const { t } = useTranslation();
-  const shown = runs.slice(-mostShown);
+  const shown = runs.slice(-maxShown);
   const heights = runHeights(shown);
   return (
     <span
@@ -139,7 +139,7 @@ export function ResultsTab({ application, choice }: ResultsProps) {
         <MapLegend />
         <ModuleMap applicationId={application.id} />
       </section>
-      <BypassSection application={application} choice={choice} />
+      <WaiverRequestSection application={application} choice={choice} />
     </>
   );
 }

@@ -65,13 +65,13 @@ export function wantsWord({ configurations }: WithResults, tolerance: number): b
 }
 
 /** Why somebody cannot decide; null for who can. */
-export type Hindrance = 'role' | 'own-enterprise' | 'not-waiting';
+export type DecisionBarrier = 'role' | 'own-enterprise' | 'not-waiting';
 
-export function hindranceOf(facts: {
+export function decisionBarrierOf(facts: {
   reviewer: boolean;
   ownEnterprise: boolean;
   waitingFor: string;
-}): Hindrance | null {
+}): DecisionBarrier | null {
   if (facts.waitingFor !== 'reviewer') return 'not-waiting';
   if (!facts.reviewer) return 'role';
   return facts.ownEnterprise ? 'own-enterprise' : null;

@@ -30,16 +30,16 @@ export function rowsOfTab<R extends Pick<QueueRow, 'wait'>>(rows: readonly R[], 
   });
 }
 
-type Place = Pick<QueueRow, 'id' | 'conflict'>;
+type QueueItem = Pick<QueueRow, 'id' | 'conflict'>;
 
 /** The row `by` places from the current one; null at either end. Without a current row, the first. */
-export function neighbourOf(rows: readonly Place[], current: string | null, by: 1 | -1): string | null {
+export function neighbourOf(rows: readonly QueueItem[], current: string | null, by: 1 | -1): string | null {
   const at = rows.findIndex(({ id }) => id === current);
   return (at < 0 ? rows[0] : rows[at + by])?.id ?? null;
 }
 
 /** Where to go on after a decision: the next row that the reader may decide, else one before it. */
-export function nextToDecide(rows: readonly Place[], current: string | null): string | null {
+export function nextToDecide(rows: readonly QueueItem[], current: string | null): string | null {
   const at = rows.findIndex(({ id }) => id === current);
   const rest = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
   return rest.find(({ conflict, id }) => !conflict && id !== current)?.id ?? null;

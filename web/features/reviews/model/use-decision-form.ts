@@ -29,12 +29,12 @@ const empty: DecisionDraft = {
   finding: { requirement: '', seen: '', mend: '' },
 };
 
-/** Whether anything was replaced since: every input replaces its value. */
+/** Whether anything was changed, by identity of the values. */
 function isTouched(draft: DecisionDraft, start: DecisionDraft): boolean {
   return (Object.keys(draft) as (keyof DecisionDraft)[]).some((name) => draft[name] !== start[name]);
 }
 
-/** What was entered for this version of the application, so that a look at another one loses nothing. */
+/** The draft for this version of the application, kept while another one is open. */
 function useDecisionDraft({ id, version }: ApplicationDetail) {
   const { read, save, drop } = useDraft(`decision:${id}:${version}`, draftSchema);
   const [restored, setRestored] = useState(read);
@@ -45,8 +45,8 @@ function useDecisionDraft({ id, version }: ApplicationDetail) {
   return { start: restored?.value ?? empty, restoredAt: restored?.at ?? null, save, drop, clear };
 }
 
-/** Keeps what was entered, part by part as it changes. */
-function useKeptDraft(draft: DecisionDraft, start: DecisionDraft, save: (draft: DecisionDraft) => void) {
+/** Saves the draft whenever a part of it changes. */
+function useSaveOnChange(draft: DecisionDraft, start: DecisionDraft, save: (draft: DecisionDraft) => void) {
   const { verdicts, comment, serials, passed, finding } = draft;
   useEffect(() => {
     const entered = { verdicts, comment, serials, passed, finding };
@@ -55,9 +55,9 @@ function useKeptDraft(draft: DecisionDraft, start: DecisionDraft, save: (draft: 
 }
 
 /** Requirements that are about the bypass items and not about the result itself. */
-const aboutBypass = ['T-04', 'T-05'];
+const waiverRequirements = ['T-04', 'T-05'];
 
-type Passed = Readonly<Record<string, boolean>>;
+type PassedSamples = Readonly<Record<string, boolean>>;
 
 function useVerdicts(ids: readonly RequirementId[], start: Verdicts) {
   const [verdicts, setVerdicts] = useState<Verdicts>(start);
@@ -68,17 +68,17 @@ function useVerdicts(ids: readonly RequirementId[], start: Verdicts) {
 function useTarget({ wait, failures }: ApplicationDetail, choice: FailureChoice, requirement: string) {
   const [aimed, setAimed] = useState<string | null>(null);
   const chosen = failures[choice.index]?.bypass?.id ?? 'result';
-  const bypassing = wait.action === 'review-results' && aboutBypass.includes(requirement);
+  const isAboutWaiver = wait.action === 'review-results' && waiverRequirements.includes(requirement);
   const aim = (to: string) => {
     setAimed(to || 'result');
     choice.choose(failures.findIndex(({ bypass }) => bypass?.id === to));
   };
-  return { target: aimed ?? (bypassing ? chosen : 'result'), aim, aimAnew: () => setAimed(null) };
+  return { target: aimed ?? (isAboutWaiver ? chosen : 'result'), aim, aimAnew: () => setAimed(null) };
 }
 
 /** Which configurations are passed at last. */
-function usePassed({ configurations }: ApplicationDetail, start: Passed) {
-  const [passed, setPassed] = useState<Passed>(start);
+function usePassed({ configurations }: ApplicationDetail, start: PassedSamples) {
+  const [passed, setPassed] = useState<PassedSamples>(start);
   const unjudged = configurations.filter(({ id }) => passed[id] === undefined).length;
   const accepted = configurations.filter(({ id }) => passed[id]).map(({ id }) => id);
   return { passed, setPassed, unjudged, accepted };
@@ -115,7 +115,7 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
   const wordWanted = action === 'review-results' && wantsWord(application, summaryTolerance);
   const silent = wordWanted && comment.trim() === '' ? 1 : 0;
   const { target, aim, aimAnew } = useTarget(application, choice, values.requirement);
-  useKeptDraft({ verdicts, comment, serials, passed, finding: values }, start, save);
+  useSaveOnChange({ verdicts, comment, serials, passed, finding: values }, start, save);
   const takeVerdicts = (next: Verdicts) => {
     setVerdicts(next);
     const stillFailed = judge(ids, next).failed;

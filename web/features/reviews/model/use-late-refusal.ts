@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { useLiveEvents } from '#web/lib/live/live.tsx';
 
-type Watched = { commandId: string; onRefused: () => void };
+type WatchedCommand = { commandId: string; onRefused: () => void };
 
-/** Keeps an eye on a decision that is only recorded, as the engine is busy: calls back when it is refused after all. */
+/** Watches a decision that is recorded but not applied yet, and calls back when it is refused. */
 export function useLateRefusal(): (commandId: string, onRefused: () => void) => void {
-  const watched = useRef<Watched | null>(null);
+  const watched = useRef<WatchedCommand | null>(null);
   // The push may come before the answer that the decision is recorded.
   const refused = useRef(new Set<unknown>());
-  const tell = () => {
+  const report = () => {
     const { current } = watched;
     if (!current || !refused.current.has(current.commandId)) return;
     watched.current = null;
@@ -17,10 +17,10 @@ export function useLateRefusal(): (commandId: string, onRefused: () => void) => 
   useLiveEvents(({ entity, change }) => {
     if (entity !== 'decision' || change.state !== 'refused') return;
     refused.current.add(change.command);
-    tell();
+    report();
   });
   return (commandId, onRefused) => {
     watched.current = { commandId, onRefused };
-    tell();
+    report();
   };
 }

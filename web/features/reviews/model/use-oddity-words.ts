@@ -8,7 +8,7 @@ import type { Result } from './comparison.ts';
 type Oddity = Result['oddities'][number];
 
 /** The details of one oddity as texts take them. */
-type Seen = {
+type OddityDetails = {
   t: TFunction<'reviews'>;
   has: (name: string) => boolean;
   text: (name: string) => string;
@@ -19,7 +19,7 @@ type Seen = {
 
 const builds = ['brand', 'product', 'device', 'osVersion'] as const;
 
-function fastText({ t, has, text, count, span }: Seen): string {
+function fastText({ t, has, text, count, span }: OddityDetails): string {
   if (!has('module')) return t('odd.seen.fastRun', { count: count('cases'), span: span('durationMs') });
   const first = t('odd.seen.fast', {
     module: text('module'),
@@ -30,7 +30,7 @@ function fastText({ t, has, text, count, span }: Seen): string {
   return others > 0 ? first + t('odd.seen.others', { count: others }) : first;
 }
 
-const words: Partial<Record<OddityCode, (seen: Seen) => string>> = {
+const words: Partial<Record<OddityCode, (seen: OddityDetails) => string>> = {
   fingerprintAltered: ({ t, text }) =>
     t('odd.seen.altered', { reported: text('reported'), unaltered: text('unaltered') }),
   fingerprintDisagrees: ({ t, has, text }) => {

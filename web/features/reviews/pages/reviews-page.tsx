@@ -79,7 +79,7 @@ function NothingOpen({ desk }: { desk: Desk }) {
 
 /** The ops console: the queue, the evidence, the decision, side by side. */
 export function ReviewsPage() {
-  // The texts of what opens too: asked for with it, they would empty the page, in the middle of words being typed.
+  // Also the texts of dialogs: loaded later, they would suspend the page while somebody types.
   useTranslation([
     'reviews',
     'applications',

@@ -16,7 +16,7 @@ type AskedFacts = Omit<GuardFacts, 'wizardDismissed' | 'origin'>;
 const minute = 60_000;
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Sessions outlive an account service that is away: then the session itself tells. */
+/** Where the account service is unavailable, the session says it. */
 async function askIsCompany(user: CurrentUser, signal: AbortSignal): Promise<boolean> {
   try {
     return (await call(getBriefUserInfo, { origin: accountServiceOrigin(), signal })).isCompany;
@@ -58,7 +58,7 @@ export const guardFactsQuery = (user: CurrentUser) =>
     queryFn: ({ signal }) => askFacts(user, signal),
     staleTime: minute,
     gcTime: 0,
-    // What is typed into a page is not taken away for a look at another window.
+    // Refetching on focus would unmount a page that is being filled in.
     refetchOnWindowFocus: false,
   });
 

@@ -6,7 +6,7 @@ import type { AgreementName } from '#domain/agreements/agreements.ts';
 import { AgreementDifference } from '#web/components/agreements/agreement-difference.tsx';
 import { Button } from '#web/components/controls/button.tsx';
 import { Dialog } from '#web/components/overlays/dialog.tsx';
-import { documentAddress, standingQuery } from '#web/lib/agreements/agreements.ts';
+import { agreementStatusQuery, documentAddress } from '#web/lib/agreements/agreements.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useTheme } from '#web/lib/shell/use-theme.ts';
 import css from './agreement.module.css';
@@ -15,10 +15,10 @@ import { Signing } from './agreement-foot.tsx';
 type DialogProps = { name: AgreementName; onSigned: () => void };
 
 /** What is new since the version that was signed, for whoever signed one. */
-export function News({ name, standing }: { name: AgreementName; standing: AgreementStanding }) {
+export function News({ name, status }: { name: AgreementName; status: AgreementStanding }) {
   const { t } = useTranslation('user-centre');
   const [open, setOpen] = useState(false);
-  const { signed, published } = standing;
+  const { signed, published } = status;
   if (!signed || !published || signed.version === published.version) return null;
   return (
     <>
@@ -33,7 +33,7 @@ export function News({ name, standing }: { name: AgreementName; standing: Agreem
 /** An agreement that is missing in the middle of work: it is read and signed over the page, which stays as it is. */
 export function AgreementDialog({ name, onSigned }: DialogProps) {
   const { t } = useTranslation(['session', 'common', 'user-centre']);
-  const { data: standing } = useQuery(standingQuery(name));
+  const { data: status } = useQuery(agreementStatusQuery(name));
   const address = documentAddress(name, useLanguage(), useTheme());
   return (
     <Dialog
@@ -51,7 +51,7 @@ export function AgreementDialog({ name, onSigned }: DialogProps) {
     >
       <p className="sub">{t('agreementMidway')}</p>
       <iframe className={css.framed} title={t(`title.${name}`)} src={address} />
-      {standing && <News name={name} standing={standing} />}
+      {status && <News name={name} status={status} />}
     </Dialog>
   );
 }

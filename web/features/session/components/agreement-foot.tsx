@@ -5,18 +5,18 @@ import type { AgreementName } from '#domain/agreements/agreements.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { CheckBox } from '#web/components/forms/check-box.tsx';
-import { standingQuery, useSignAgreement } from '#web/lib/agreements/agreements.ts';
+import { agreementStatusQuery, useSignAgreement } from '#web/lib/agreements/agreements.ts';
 import { useOffice } from '#web/lib/programme/use-office.ts';
-import { isStandingAgreed } from './agreement-progress.tsx';
+import { isStatusAgreed } from './agreement-progress.tsx';
 
 type FootProps = { name: AgreementName; onDone: () => void };
 
 function Signed({ name, onDone }: FootProps) {
   const { t } = useTranslation(['session', 'common']);
   const { dayOf } = useOffice();
-  const { data: standing } = useQuery(standingQuery(name));
-  if (!standing?.signed) return null;
-  const { version, at } = standing.signed;
+  const { data: status } = useQuery(agreementStatusQuery(name));
+  if (!status?.signed) return null;
+  const { version, at } = status.signed;
   return (
     <>
       <span className="grow" role="status">
@@ -65,10 +65,10 @@ export function Signing({ name, onDone }: FootProps) {
 
 /** Signs an agreement, or says when that was done. */
 export function AgreementFoot(props: FootProps) {
-  const { data: standing } = useQuery(standingQuery(props.name));
+  const { data: status } = useQuery(agreementStatusQuery(props.name));
   return (
     <footer className="foot-act">
-      <div>{standing && (isStandingAgreed(standing) ? <Signed {...props} /> : <Signing {...props} />)}</div>
+      <div>{status && (isStatusAgreed(status) ? <Signed {...props} /> : <Signing {...props} />)}</div>
     </footer>
   );
 }

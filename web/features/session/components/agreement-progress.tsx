@@ -3,23 +3,23 @@ import { useTranslation } from 'react-i18next';
 import type { AgreementStanding } from '#contract/agreements.ts';
 import { type AgreementName, isAgreed } from '#domain/agreements/agreements.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
-import { standingQuery } from '#web/lib/agreements/agreements.ts';
+import { agreementStatusQuery } from '#web/lib/agreements/agreements.ts';
 import { useOffice } from '#web/lib/programme/use-office.ts';
 import css from './agreement.module.css';
 
 const names = ['privacy', 'user'] as const satisfies readonly AgreementName[];
 
 /** True when the newest version is signed. */
-export function isStandingAgreed({ published, signed }: AgreementStanding): boolean {
+export function isStatusAgreed({ published, signed }: AgreementStanding): boolean {
   return isAgreed({ published: published?.version ?? null, signed: signed?.version ?? null });
 }
 
-function Note({ standing }: { standing: AgreementStanding }) {
+function Note({ status }: { status: AgreementStanding }) {
   const { t } = useTranslation('session');
   const { dayOf } = useOffice();
-  const { signed } = standing;
+  const { signed } = status;
   if (!signed) return t('state.unsigned');
-  return t(isStandingAgreed(standing) ? 'state.signed' : 'state.newVersion', {
+  return t(isStatusAgreed(status) ? 'state.signed' : 'state.newVersion', {
     day: dayOf(signed.at),
   });
 }
@@ -27,17 +27,17 @@ function Note({ standing }: { standing: AgreementStanding }) {
 /** Both agreements and how far each has come; the one that is open is marked. */
 export function AgreementProgress({ current }: { current: AgreementName }) {
   const { t } = useTranslation('session');
-  const standings = useQueries({ queries: names.map(standingQuery) });
+  const statuses = useQueries({ queries: names.map(agreementStatusQuery) });
   return (
     <ol className={`stages ${css.progress}`}>
       {names.map((name, index) => {
-        const standing = standings[index]?.data;
-        const done = standing !== undefined && isStandingAgreed(standing);
+        const status = statuses[index]?.data;
+        const done = status !== undefined && isStatusAgreed(status);
         const className = name === current && !done ? 'now' : done ? 'done' : undefined;
         return (
           <li key={name} className={className} aria-current={name === current ? 'step' : undefined}>
             {t(`title.${name}`)} {done && <Icon name="check" />}
-            <small>{standing && <Note standing={standing} />}</small>
+            <small>{status && <Note status={status} />}</small>
           </li>
         );
       })}

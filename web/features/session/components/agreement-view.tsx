@@ -12,7 +12,7 @@ import { landingOf } from '#web/lib/session/landing.ts';
 import { takeWantedPath } from '#web/lib/session/wanted-path.ts';
 import { useTheme } from '#web/lib/shell/use-theme.ts';
 import '#web/theme/widgets/controls.css';
-import { documentAddress, standingQuery } from '#web/lib/agreements/agreements.ts';
+import { agreementStatusQuery, documentAddress } from '#web/lib/agreements/agreements.ts';
 import css from './agreement.module.css';
 import { News } from './agreement-dialog.tsx';
 import { AgreementFoot } from './agreement-foot.tsx';
@@ -31,11 +31,11 @@ function SkeletonDocument() {
 
 function Document({ name }: { name: AgreementName }) {
   const { t } = useTranslation('session');
-  const { data: standing, isError, refetch } = useQuery(standingQuery(name));
+  const { data: status, isError, refetch } = useQuery(agreementStatusQuery(name));
   const address = documentAddress(name, useLanguage(), useTheme());
   if (isError) return <LoadFailure onRetry={() => void refetch()} />;
-  if (!standing) return <SkeletonDocument />;
-  if (!standing.published) {
+  if (!status) return <SkeletonDocument />;
+  if (!status.published) {
     return (
       <div className="panel-b">
         <NoteLine tone="bad" icon="bad" title={t('agreementGetError')} />
@@ -49,7 +49,7 @@ function Document({ name }: { name: AgreementName }) {
 /** An agreement to read and sign. Afterwards the way goes on to where the account wanted to be. */
 export function AgreementView({ name, user }: { name: AgreementName; user: CurrentUser }) {
   const { t } = useTranslation(['session', 'user-centre']);
-  const { data: standing } = useQuery(standingQuery(name));
+  const { data: status } = useQuery(agreementStatusQuery(name));
   const navigate = useNavigate();
   const goOn = () => navigate(takeWantedPath(user.accountId) ?? landingOf(user));
   return (
@@ -57,9 +57,9 @@ export function AgreementView({ name, user }: { name: AgreementName; user: Curre
       <main className={css.page}>
         <PageHead title={t(`title.${name}`)} facts={<span>{t('agreementLead')}</span>} />
         <AgreementProgress current={name} />
-        {standing && (
+        {status && (
           <div className={css.news}>
-            <News name={name} standing={standing} />
+            <News name={name} status={status} />
           </div>
         )}
         <div className={`panel ${css.paper}`}>

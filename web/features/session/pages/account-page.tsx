@@ -12,16 +12,16 @@ import { sessionQuery, signInAddress } from '#web/lib/session/session.ts';
 export function AccountPage() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { page: wanted } = useParams();
+  const { page: requested } = useParams();
   const { data: user } = useQuery(sessionQuery);
   usePageTitle(t('account'));
   useEffect(() => {
     if (user === undefined) return;
-    const page = accountPages.find((one) => one === wanted);
+    const page = accountPages.find((one) => one === requested);
     const home = addressIn(language, { pathname: '/', search: '', hash: '' });
     if (user === null) location.replace(signInAddress());
     else location.replace(page && user.hasAccountPages ? accountPageAddress(page, language) : home);
-  }, [user, wanted, language]);
+  }, [user, requested, language]);
   return (
     <main className="page-message">
       <h1 className="title">{t('loading')}</h1>

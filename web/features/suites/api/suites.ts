@@ -32,7 +32,7 @@ export function useSuite(id: string) {
   });
 }
 
-/** After a change and after a refusal alike: another administrator may have been faster. */
+/** After a success and a failure alike: another administrator may have changed it meanwhile. */
 export function useRefreshSuites() {
   const client = useQueryClient();
   return () =>
@@ -42,11 +42,11 @@ export function useRefreshSuites() {
     ]);
 }
 
-type Written = EndpointCall<typeof createSuite>['body'];
-/** Null creates one; `seen` is the version that is edited. The form tells of a refusal itself. */
+type SuiteInput = EndpointCall<typeof createSuite>['body'];
+/** Null creates one; `seen` is the version that is edited. The form shows its error itself. */
 export function useSaveSuite(edited: { id: string; version: number } | null) {
   return useMutation({
-    mutationFn: (body: Written) =>
+    mutationFn: (body: SuiteInput) =>
       edited
         ? call(editSuite, { params: { id: edited.id }, body: { ...body, seen: edited.version } })
         : call(createSuite, { body }),

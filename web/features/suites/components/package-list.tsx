@@ -3,7 +3,7 @@ import type { SuiteDetail } from '#contract/programme/admin-suites.ts';
 import { IconButton } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { formatBytes } from '#web/lib/language/numbers.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useDeletePackage } from '../api/suites.ts';
 import css from './suites.module.css';
 
@@ -31,7 +31,7 @@ export function PackageList({ suite }: { suite: SuiteDetail }) {
               label={t('remove', { name })}
               onClick={() =>
                 remove.mutate(id, {
-                  onSuccess: () => showNotice({ tone: 'ok', title: t('removed'), detail: name }),
+                  onSuccess: () => showToast({ tone: 'ok', title: t('removed'), detail: name }),
                 })
               }
             />

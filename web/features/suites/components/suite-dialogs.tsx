@@ -7,7 +7,7 @@ import { FormSheet } from '#web/components/forms/form-sheet.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useDeleteSuite, usePublishSuite, useWithdrawSuite } from '../api/suites.ts';
 
 type Props = { suite: SuiteDetail; onClose: () => void };
@@ -59,7 +59,7 @@ export function WithdrawSheet({ suite, onClose }: Props) {
     const body = { seen: suite.version, reason, acceptedUntil: until === '' ? null : until };
     try {
       await withdraw.mutateAsync(body);
-      showNotice({ tone: 'ok', title: t('withdraw.done'), detail: nameOf(suite) });
+      showToast({ tone: 'ok', title: t('withdraw.done'), detail: nameOf(suite) });
       onClose();
     } catch (error) {
       await refusal.take(error);

@@ -10,7 +10,7 @@ import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import type { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useSaveSuite } from '../api/suites.ts';
-import { keptSuite, type SuiteDraft, suiteDraftOf, suiteSchema } from '../model/suite-form.ts';
+import { type SuiteDraft, suiteDraftOf, suiteDraftSchema, suiteSchema } from '../model/suite-form.ts';
 
 type FieldsProps = {
   /** Name and edition are fixed: it is published. */
@@ -124,7 +124,7 @@ export function SuiteSheet({ suite, onClose, onSaved }: SheetProps) {
   const { t } = useTranslation('suites');
   const saved = useSavedForm({
     name: suite ? `suite:${suite.id}:${suite.version}` : 'suite',
-    draft: keptSuite,
+    draft: suiteDraftSchema,
     schema: suiteSchema,
     initial: suiteDraftOf(suite),
     refusedBy: { fieldOf },

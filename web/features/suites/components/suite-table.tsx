@@ -7,7 +7,7 @@ import { ListTable } from '#web/components/lists/list-table.tsx';
 import { formatBytes, formatCount } from '#web/lib/language/numbers.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
-import { SuiteStanding, useSuiteScope } from './suite-words.tsx';
+import { SuiteStatus, useSuiteScope } from './suite-words.tsx';
 
 function Packages({ packages }: Pick<AdminSuite, 'packages'>) {
   const { t } = useTranslation('suites');
@@ -46,7 +46,7 @@ export function SuiteTable({ rows, empty }: Props) {
       <Column
         header={t('field.state')}
         className="nowrap"
-        body={(row: AdminSuite) => <SuiteStanding {...row} />}
+        body={(row: AdminSuite) => <SuiteStatus {...row} />}
       />
       <Column header={t('column.for')} body={(row: AdminSuite) => scopeOf(row)} />
       <Column header={t('column.packages')} body={(row: AdminSuite) => <Packages {...row} />} />

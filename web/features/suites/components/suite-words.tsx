@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next';
 import type { AdminSuite } from '#contract/programme/admin-suites.ts';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { useScopeText } from '#web/lib/catalogue/use-scope-text.ts';
-import { standingLooks, stateLooks } from '../model/suite-looks.ts';
+import { stateLooks, statusLooks } from '../model/suite-looks.ts';
 
 type Row = Pick<AdminSuite, 'state' | 'standing'>;
 
 /** Draft, withdrawn, or how makers' results of it are taken today. */
-export function SuiteStanding({ state, standing }: Row) {
+export function SuiteStatus({ state, standing }: Row) {
   const { t } = useTranslation('suites');
   if (state !== 'published' || !standing)
     return <ToneText {...stateLooks[state]}>{t(`state.${state}`)}</ToneText>;
   return (
-    <ToneText {...standingLooks[standing.state]}>
+    <ToneText {...statusLooks[standing.state]}>
       {t(`standing.${standing.state}`, { day: standing.until ?? '' })}
     </ToneText>
   );

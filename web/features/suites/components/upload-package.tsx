@@ -11,17 +11,17 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import type { Sending } from '#web/lib/arrivals/send-in-parts.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { formatBytes } from '#web/lib/language/numbers.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useRefreshSuites } from '../api/suites.ts';
 import { sendPackage } from '../model/send-package.ts';
 import css from './suites.module.css';
 
-type Work = { file: File; platform: SuitePlatform; sending: Sending | null; paused: boolean };
+type PackageUpload = { file: File; platform: SuitePlatform; sending: Sending | null; paused: boolean };
 
 /** One file on its way; it goes on while this page is open, and can be paused and gone on with. */
 function useUpload(suiteId: string) {
   const { t } = useTranslation('suites');
-  const [work, setWork] = useState<Work | null>(null);
+  const [work, setWork] = useState<PackageUpload | null>(null);
   const stop = useRef<AbortController | null>(null);
   const refusal = useRefusal();
   const refresh = useRefreshSuites();
@@ -35,13 +35,13 @@ function useUpload(suiteId: string) {
     };
     try {
       await sendPackage({ suiteId, file, platform, signal: cut.signal, onState });
-      showNotice({ tone: 'ok', title: t('upload.done'), detail: file.name });
+      showToast({ tone: 'ok', title: t('upload.done'), detail: file.name });
       setWork(null);
     } catch (error) {
       if (cut.signal.aborted) return;
       setWork(null);
       const isFull = error instanceof ApiError && error.details.reason === 'diskFull';
-      if (isFull) showNotice({ tone: 'warn', title: t('upload.diskFull') });
+      if (isFull) showToast({ tone: 'warn', title: t('upload.diskFull') });
       await refusal.take(error);
     } finally {
       await refresh();

@@ -10,8 +10,8 @@ import { issueFailures, issueStates } from '#domain/suites/known-issues.ts';
 import type { Shape } from '#web/lib/forms/shape.ts';
 import type { IssueQuery } from '../api/issues.ts';
 
-/** As the form is kept in the browser. */
-export const keptIssue = z.object({
+/** The draft in the browser. */
+export const issueDraftSchema = z.object({
   module: z.string(),
   pattern: z.string(),
   failure: z.enum(issueFailures),
@@ -23,7 +23,7 @@ export const keptIssue = z.object({
   validFrom: z.string(),
   validUntil: z.string(),
 } satisfies Shape<IssueBody>);
-export type IssueDraft = z.output<typeof keptIssue>;
+export type IssueDraft = z.output<typeof issueDraftSchema>;
 
 const orNull = z.string().transform((text) => (text === '' ? null : text));
 const { link, validFrom, validUntil } = issueBody.shape;

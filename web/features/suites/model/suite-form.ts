@@ -7,8 +7,8 @@ import type { Shape } from '#web/lib/forms/shape.ts';
 
 const codes = z.array(z.string());
 
-/** As the form is kept in the browser, whatever is missing; JSON knows no NaN. */
-export const keptSuite = z.object({
+/** The draft in the browser, where fields may be missing; JSON has no NaN. */
+export const suiteDraftSchema = z.object({
   kind: z.enum(suiteKinds),
   name: z.string(),
   edition: z.string(),
@@ -20,7 +20,7 @@ export const keptSuite = z.object({
   mandatoryFrom: z.string(),
   graceDays: z.union([z.number(), z.nan(), z.null().transform(() => Number.NaN)]),
 } satisfies Shape<SuiteBody>);
-export type SuiteDraft = z.output<typeof keptSuite>;
+export type SuiteDraft = z.output<typeof suiteDraftSchema>;
 
 const orNull = z.string().transform((text) => (text === '' ? null : text));
 

@@ -13,14 +13,14 @@ export const stateLooks = {
   withdrawn: { tone: 'bad', icon: 'ended' },
 } as const satisfies Record<SuiteState, object>;
 
-export const standingLooks = {
+export const statusLooks = {
   recommended: { tone: 'ok', icon: 'ok' },
   accepted: { tone: 'ok', icon: 'ok' },
   until: { tone: 'warn', icon: 'clock' },
   ended: { tone: 'bad', icon: 'ended' },
 } as const;
 
-/** What the list asks for, read from the address; what it does not know is left out. */
+/** The query of the list, from the address; unknown values are dropped. */
 export function suiteQueryOf(search: URLSearchParams): SuiteQuery {
   const text = (name: string) => search.get(name) || undefined;
   return {

@@ -22,14 +22,14 @@ import { PackageList } from '../components/package-list.tsx';
 import { DeleteDialog, PublishDialog, WithdrawSheet } from '../components/suite-dialogs.tsx';
 import { SuiteHistory } from '../components/suite-history.tsx';
 import { SuiteSheet } from '../components/suite-sheet.tsx';
-import { SuiteStanding, useSuiteScope } from '../components/suite-words.tsx';
+import { SuiteStatus, useSuiteScope } from '../components/suite-words.tsx';
 import css from '../components/suites.module.css';
 import { UploadPackage } from '../components/upload-package.tsx';
 
-type What = 'edit' | 'publish' | 'withdraw' | 'delete';
+type DialogName = 'edit' | 'publish' | 'withdraw' | 'delete';
 type Part = { suite: SuiteDetail };
 
-function Buttons({ suite, open }: Part & { open: (what: What) => void }) {
+function Buttons({ suite, open }: Part & { open: (what: DialogName) => void }) {
   const { t } = useTranslation(['suites', 'device']);
   const gaps = suiteGaps({ ...suite, packages: suite.packages.length });
   const missing = gaps.map(({ field }) => (field === 'packages' ? t('packages') : t(`field.${field}`)));
@@ -101,14 +101,14 @@ function Notes({ suite: { notesZh, notesEn } }: Part) {
 
 function Suite({ suite }: Part) {
   const { t } = useTranslation('suites');
-  const [what, open] = useState<What | null>(null);
+  const [what, open] = useState<DialogName | null>(null);
   const navigate = useNavigate();
   const close = () => open(null);
   const title = `${suite.name} ${suite.edition}`;
   return (
     <main className={`page ${css.page}`}>
       <Breadcrumbs crumbs={[{ label: t('title'), to: paths.suites }, { label: title }]} />
-      <PageHead title={title} tag={<SuiteStanding {...suite} />}>
+      <PageHead title={title} tag={<SuiteStatus {...suite} />}>
         <Buttons suite={suite} open={open} />
       </PageHead>
       <Panel title={t('packages')} padded>

@@ -34,7 +34,7 @@ function Nothing({ onAdd }: { onAdd: () => void }) {
 }
 
 function Suites() {
-  // Those of the sheet too: asked for with it, they would empty the page for a moment.
+  // Also the texts of the sheet: loaded later, they would suspend the page.
   const { t } = useTranslation(['suites', 'form', 'device', 'common']);
   const [search] = useSearchParams();
   const { data, isError, refetch } = useSuites(suiteQueryOf(search));

@@ -28,10 +28,10 @@ function monthsUntil(month: string): string[] {
 
 function useList() {
   const [search] = useSearchParams();
-  const asked = search.get('month') ?? '';
+  const requested = search.get('month') ?? '';
   const query = {
     sort: usageSorts.find((one) => one === search.get('sort')),
-    month: monthPattern.test(asked) ? asked : undefined,
+    month: monthPattern.test(requested) ? requested : undefined,
   };
   const after = search.get('after') ?? undefined;
   return { query, ...useUsage({ ...query, after }) };

@@ -19,7 +19,7 @@ function useRefreshTokens() {
   return () => client.invalidateQueries({ queryKey: tokensKey });
 }
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useCreateApiToken() {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof contract.createApiToken>['body']) =>

@@ -19,7 +19,7 @@ function useRefreshColleagues() {
   return () => client.invalidateQueries({ queryKey: colleaguesKey });
 }
 
-/** The form tells of a refusal itself. */
+/** The form shows its error itself. */
 export function useInviteColleague() {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof contract.inviteColleague>['body']) =>

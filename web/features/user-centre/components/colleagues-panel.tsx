@@ -11,7 +11,7 @@ import { useInvitation } from '#web/components/people/use-invitation.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useChangeColleague, useColleagues, useInviteColleagueAgain } from '../api/colleagues.ts';
 import { ColleagueMenu, ColleagueRight, ColleagueState, endingOf } from './colleague-row.tsx';
 import { InviteColleagueSheet } from './invite-colleague-sheet.tsx';
@@ -22,24 +22,24 @@ type Change = Pick<Colleague, 'id' | 'right' | 'disabled'>;
 function useChanges() {
   const { t } = useTranslation('user-centre');
   const change = useChangeColleague();
-  const [asked, setAsked] = useState<Colleague | null>(null);
+  const [chosen, setChosen] = useState<Colleague | null>(null);
   const send = (next: Change) =>
     change.mutate(next, {
-      onSuccess: () => showNotice({ tone: 'ok', title: t('colleague.changed') }),
-      onSettled: () => setAsked(null),
+      onSuccess: () => showToast({ tone: 'ok', title: t('colleague.changed') }),
+      onSettled: () => setChosen(null),
     });
   const propose = (colleague: Colleague) => (next: Omit<Change, 'id'>) =>
-    next.disabled && !colleague.disabled ? setAsked(colleague) : send({ id: colleague.id, ...next });
-  const shown = asked && (
+    next.disabled && !colleague.disabled ? setChosen(colleague) : send({ id: colleague.id, ...next });
+  const shown = chosen && (
     <ConfirmDialog
       open
       danger
-      title={t(`colleague.${endingOf(asked)}Title`, { name: asked.login })}
-      losses={[t(`colleague.${endingOf(asked)}Loss`)]}
-      confirm={t(`colleague.${endingOf(asked)}`)}
+      title={t(`colleague.${endingOf(chosen)}Title`, { name: chosen.login })}
+      losses={[t(`colleague.${endingOf(chosen)}Loss`)]}
+      confirm={t(`colleague.${endingOf(chosen)}`)}
       busy={change.isPending}
-      onConfirm={() => send({ id: asked.id, right: asked.right, disabled: true })}
-      onClose={() => setAsked(null)}
+      onConfirm={() => send({ id: chosen.id, right: chosen.right, disabled: true })}
+      onClose={() => setChosen(null)}
     />
   );
   return { propose, shown };
@@ -109,7 +109,7 @@ export function ColleaguesPanel() {
   const changes = useChanges();
   if (!user || !manages) return null;
   const invite = ({ id, login }: Colleague) =>
-    again.mutate(id, { onSuccess: (sent) => invitation.tell(sent, login) });
+    again.mutate(id, { onSuccess: (sent) => invitation.show(sent, login) });
   return (
     <>
       <Panel
@@ -132,7 +132,7 @@ export function ColleaguesPanel() {
         <InviteColleagueSheet
           onInvited={(sent, login) => {
             sheet.close();
-            invitation.tell(sent, login);
+            invitation.show(sent, login);
           }}
           onClose={sheet.close}
         />

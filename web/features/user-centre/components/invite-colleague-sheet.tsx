@@ -12,7 +12,7 @@ import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useInviteColleague } from '../api/colleagues.ts';
 
 const right = z.enum(enterpriseRights);
-const keptColleague = z.object({ login: z.string(), nameZh: z.string(), nameEn: z.string(), right });
+const colleagueDraftSchema = z.object({ login: z.string(), nameZh: z.string(), nameEn: z.string(), right });
 const colleagueForm = z.object({ login: emailSchema, ...personNames, right });
 const nobody = { login: '', nameZh: '', nameEn: '', right: 'edit' as EnterpriseRight };
 
@@ -23,7 +23,7 @@ export function InviteColleagueSheet({ onInvited, onClose }: SheetProps) {
   const { t } = useTranslation(['user-centre', 'people', 'form', 'common']);
   const saved = useSavedForm({
     name: 'colleague',
-    draft: keptColleague,
+    draft: colleagueDraftSchema,
     schema: colleagueForm,
     initial: nobody,
     save: useInviteColleague(),

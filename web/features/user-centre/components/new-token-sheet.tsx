@@ -11,7 +11,7 @@ import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useCreateApiToken } from '../api/api-tokens.ts';
 
 const days = z.enum(apiTokenDays.map(String) as [string, ...string[]]);
-const keptToken = z.object({ name: z.string(), scopes: z.array(z.enum(tokenScopes)), days });
+const tokenDraftSchema = z.object({ name: z.string(), scopes: z.array(z.enum(tokenScopes)), days });
 const tokenForm = newApiTokenSchema.extend({ days });
 const nothing = { name: '', scopes: ['read'] as TokenScope[], days: '90' };
 
@@ -22,7 +22,7 @@ export function NewTokenSheet({ onMade, onClose }: SheetProps) {
   const { t } = useTranslation(['user-centre', 'form', 'common']);
   const saved = useSavedForm({
     name: 'api-token',
-    draft: keptToken,
+    draft: tokenDraftSchema,
     schema: tokenForm,
     initial: nothing,
     save: useCreateApiToken(),

@@ -10,7 +10,7 @@ import { Panel } from '#web/components/page/panel.tsx';
 import { LinkDialog } from '#web/components/people/link-dialog.tsx';
 import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
 import { useMay } from '#web/lib/session/use-may.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { useApiTokens, useRevokeApiToken } from '../api/api-tokens.ts';
 import { NewTokenSheet } from '../components/new-token-sheet.tsx';
@@ -22,25 +22,25 @@ import { UserCentreHead } from '../components/user-centre-head.tsx';
 function useRevoking() {
   const { t } = useTranslation('user-centre');
   const revoke = useRevokeApiToken();
-  const [asked, setAsked] = useState<ApiToken | null>(null);
+  const [chosen, setChosen] = useState<ApiToken | null>(null);
   const send = ({ id, name }: ApiToken) =>
     revoke.mutate(id, {
-      onSuccess: () => showNotice({ tone: 'ok', title: t('token.revoked'), detail: name }),
-      onSettled: () => setAsked(null),
+      onSuccess: () => showToast({ tone: 'ok', title: t('token.revoked'), detail: name }),
+      onSettled: () => setChosen(null),
     });
-  const shown = asked && (
+  const shown = chosen && (
     <ConfirmDialog
       open
       danger
-      title={t('token.revokeTitle', { name: asked.name })}
+      title={t('token.revokeTitle', { name: chosen.name })}
       losses={[t('token.revokeLoss')]}
       confirm={t('token.revoke')}
       busy={revoke.isPending}
-      onConfirm={() => send(asked)}
-      onClose={() => setAsked(null)}
+      onConfirm={() => send(chosen)}
+      onClose={() => setChosen(null)}
     />
   );
-  return { ask: setAsked, shown };
+  return { ask: setChosen, shown };
 }
 
 function Tokens() {

@@ -13,7 +13,7 @@ import { AgreementVersionList } from '../components/agreements/agreement-version
 import { TerminateDialog } from '../components/agreements/terminate-dialog.tsx';
 import css from '../components/company.module.css';
 import { UserCentreHead } from '../components/user-centre-head.tsx';
-import { standingOf } from '../model/agreement-standing.ts';
+import { agreementStatus } from '../model/agreement-status.ts';
 
 const names = ['privacy', 'user'] as const satisfies readonly AgreementName[];
 
@@ -33,7 +33,7 @@ function Agreement({ name }: { name: AgreementName }) {
         versions={data}
         onRead={(version) => reading.open('read', String(version))}
       />
-      {standingOf(data).own !== null && (
+      {agreementStatus(data).own !== null && (
         <p className={`row ${css.foot}`}>
           <Button kind="danger" onClick={() => setEnding(true)}>
             {t('terminate.open')}

@@ -8,7 +8,7 @@ import {
   missingFor,
 } from '#domain/business-agreements/business-agreements.ts';
 import { Button } from '#web/components/controls/button.tsx';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useAdvanceAgreement, type useAttachments } from '../../api/business-agreement.ts';
 import css from './business-agreement.module.css';
 import { SendFileButton } from './send-file-button.tsx';
@@ -42,7 +42,7 @@ function Ways({ enterprise }: { enterprise: PartnerEnterprise }) {
   const go = (to: Step) =>
     advance.mutate(
       { id, to, seen },
-      { onSuccess: () => showNotice({ tone: 'ok', title: t(`agreement.done.${to}`) }) },
+      { onSuccess: () => showToast({ tone: 'ok', title: t(`agreement.done.${to}`) }) },
     );
   const isBack = (to: Step) => state === 'signing' && to === 'preparing';
   const barrier = ways[0] ? missing(ways[0]) : null;

@@ -5,7 +5,7 @@ import { SelectField } from '#web/components/forms/select-field.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useEditAgreement } from '../../api/business-agreement.ts';
-import { keptTerms, termsOf, termsRefused } from '../../model/agreement-form.ts';
+import { termsDraftSchema, termsOf, termsRefused } from '../../model/agreement-form.ts';
 import { AgreementScope, DayField } from './agreement-scope.tsx';
 
 type SheetProps = { enterprise: PartnerEnterprise; onClose: () => void };
@@ -15,8 +15,8 @@ function useTerms({ enterprise: { id, agreement }, onClose }: SheetProps) {
   const { categories, salesRegions, preloadedListVersion, validFrom, validUntil, version: seen } = agreement;
   return useSavedForm({
     name: `agreement:${id}:${seen}`,
-    draft: keptTerms,
-    schema: keptTerms,
+    draft: termsDraftSchema,
+    schema: termsDraftSchema,
     initial: {
       categories,
       salesRegions,

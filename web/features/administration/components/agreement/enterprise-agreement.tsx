@@ -27,7 +27,7 @@ function Terms({ agreement, changes }: { agreement: BusinessAgreement; changes: 
   const { t } = useTranslation('enterprises');
   const termsOf = useAgreementTerms();
   const { state, attachments } = agreement;
-  const kept = state === 'signed' && attachments.length === 1 ? t('agreement.lastFile') : null;
+  const removalBarrier = state === 'signed' && attachments.length === 1 ? t('agreement.lastFile') : null;
   const open = state !== 'terminated';
   const remove = open && ((file: { id: string }) => changes.remove(file.id));
   const papers: Fact[] = [
@@ -35,7 +35,11 @@ function Terms({ agreement, changes }: { agreement: BusinessAgreement; changes: 
       term: t('agreement.attachments'),
       value: (
         <>
-          <AgreementFiles files={attachments} kept={kept} {...(remove ? { onRemove: remove } : {})} />
+          <AgreementFiles
+            files={attachments}
+            removalBarrier={removalBarrier}
+            {...(remove ? { onRemove: remove } : {})}
+          />
           <FieldNote error={changes.error} />
         </>
       ),

@@ -8,8 +8,8 @@ import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useAddSupplement } from '../../api/business-agreement.ts';
 import {
-  keptSupplement,
   noSupplement,
+  supplementDraftSchema,
   supplementForm,
   supplementRefused,
 } from '../../model/agreement-form.ts';
@@ -22,7 +22,7 @@ function useSupplement({ enterprise: { id }, onClose }: SheetProps) {
   const { t } = useTranslation('enterprises');
   return useSavedForm({
     name: `agreement-supplement:${id}`,
-    draft: keptSupplement,
+    draft: supplementDraftSchema,
     schema: supplementForm,
     initial: noSupplement,
     refusedBy: supplementRefused,

@@ -8,13 +8,13 @@ import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { ChangeHistory } from '#web/components/page/change-history.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import type { KeyBelow } from '#web/lib/language/text-keys.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useChangeAccount } from '../../api/staff-accounts.ts';
-import { draftOf, keptPerson, makerForm, staffForm } from '../../model/person-form.ts';
+import { draftOf, enterprisePersonForm, personDraftSchema, staffForm } from '../../model/person-form.ts';
 import css from '../administration.module.css';
 import { AbsenceList } from './absence-list.tsx';
 import { PersonFields } from './person-fields.tsx';
@@ -56,8 +56,13 @@ export function AccountSheet({ account, ownId, onClose }: AccountSheetProps) {
   const { id, login, nameZh, nameEn, roles } = account;
   const may = rolesOf(account, ownId);
   const isPerson = roles.includes('individual');
-  const schema = may === 'maker' || isPerson ? makerForm : staffForm;
-  const form = useKeptForm({ name: `account:${id}`, draft: keptPerson, schema, initial: draftOf(account) });
+  const schema = may === 'maker' || isPerson ? enterprisePersonForm : staffForm;
+  const form = useDraftForm({
+    name: `account:${id}`,
+    draft: personDraftSchema,
+    schema,
+    initial: draftOf(account),
+  });
   const close = () => {
     form.forget();
     onClose();
@@ -69,13 +74,13 @@ export function AccountSheet({ account, ownId, onClose }: AccountSheetProps) {
     const person = form.submit();
     if (!person || change.isPending) return;
     refusal.clear();
-    const given = person.roles.length > 0 ? person.roles : roles;
-    const standing = { nameZh: person.nameZh, nameEn: person.nameEn, roles: given };
+    const newRoles = person.roles.length > 0 ? person.roles : roles;
+    const fields = { nameZh: person.nameZh, nameEn: person.nameEn, roles: newRoles };
     change.mutate(
-      { id, body: { ...standing, seen: { nameZh, nameEn, roles } } },
+      { id, body: { ...fields, seen: { nameZh, nameEn, roles } } },
       {
         onSuccess: () => {
-          showNotice({ tone: 'ok', title: t('saved'), detail: login });
+          showToast({ tone: 'ok', title: t('saved'), detail: login });
           close();
         },
         onError: (error) => void refusal.take(error),
@@ -87,7 +92,7 @@ export function AccountSheet({ account, ownId, onClose }: AccountSheetProps) {
       title={t('editTitle', { name: usePersonName()(nameZh, nameEn) })}
       submit={t('save')}
       changed={form.changed}
-      kept
+      savesDraft
       draft={form.draftKey}
       busy={change.isPending}
       left={(['nameZh', 'nameEn', 'roles'] as const).filter((one) => bind(one).error).length}

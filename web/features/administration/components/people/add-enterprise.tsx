@@ -17,7 +17,7 @@ export function AddEnterprise() {
       {form.name === 'add' && (
         <EnterpriseSheet
           onAdded={(sent, login) => {
-            invitation.tell(sent, login);
+            invitation.show(sent, login);
             form.close();
           }}
           onClose={form.close}

@@ -33,7 +33,7 @@ export function useColleagues(
   const form = useAddressDialog(['colleague']);
   const invite = useInviteColleague(id);
   const again = useInviteAgain();
-  const [asked, setAsked] = useState<Person | null>(null);
+  const [chosen, setChosen] = useState<Person | null>(null);
   const invitation = useInvitation();
   const menuOf = (person: Person) => (
     <RowMenu
@@ -44,13 +44,13 @@ export function useColleagues(
           icon: 'refresh',
           disabled: person.disabled || person.invitedUntil === null,
           onChoose: () =>
-            again.mutate(person.id, { onSuccess: (sent) => invitation.tell(sent, person.login) }),
+            again.mutate(person.id, { onSuccess: (sent) => invitation.show(sent, person.login) }),
         },
         {
           label: t(person.disabled ? 'administration:enable.confirm' : 'administration:disable.confirm'),
           icon: person.disabled ? 'play' : 'ended',
           disabled: person.id === user?.accountId,
-          onChoose: () => setAsked(person),
+          onChoose: () => setChosen(person),
         },
       ]}
     />
@@ -66,13 +66,13 @@ export function useColleagues(
           invite={({ roles: _none, ...person }) => invite.mutateAsync(person)}
           busy={invite.isPending}
           onInvited={(sent, login) => {
-            invitation.tell(sent, login);
+            invitation.show(sent, login);
             form.close();
           }}
           onClose={form.close}
         />
       )}
-      {asked && <AccountStateDialog account={asked} onClose={() => setAsked(null)} />}
+      {chosen && <AccountStateDialog account={chosen} onClose={() => setChosen(null)} />}
       {invitation.shown}
     </>
   );

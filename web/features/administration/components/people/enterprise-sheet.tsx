@@ -8,14 +8,14 @@ import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { useAddEnterprise } from '../../api/add-enterprise.ts';
 import {
   type EnterpriseDraft,
+  enterpriseDraftSchema,
   enterpriseForm,
   enterpriseRefused,
-  keptEnterprise,
   noEnterprise,
 } from '../../model/enterprise-form.ts';
 import css from '../administration.module.css';
@@ -62,9 +62,9 @@ type EnterpriseSheetProps = { onAdded: (sent: SentInvitation, login: string) => 
 /** Adds an enterprise with its business contact, and invites its first person. */
 export function EnterpriseSheet({ onAdded, onClose }: EnterpriseSheetProps) {
   const { t } = useTranslation('people');
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: 'enterprise',
-    draft: keptEnterprise,
+    draft: enterpriseDraftSchema,
     schema: enterpriseForm,
     initial: noEnterprise,
   });
@@ -72,16 +72,16 @@ export function EnterpriseSheet({ onAdded, onClose }: EnterpriseSheetProps) {
   const refusal = useRefusal(enterpriseRefused);
   const bind = useFieldErrors(form, refusal);
   const submit = () => {
-    const given = form.submit();
-    if (!given || add.isPending) return;
+    const values = form.submit();
+    if (!values || add.isPending) return;
     refusal.clear();
-    const { contactName: name, contactEmail: email, contactPhone: phone, ...rest } = given;
+    const { contactName: name, contactEmail: email, contactPhone: phone, ...rest } = values;
     add.mutate(
       { ...rest, contact: { name, email, phone } satisfies BusinessContact },
       {
         onSuccess: (sent) => {
           form.forget();
-          onAdded(sent, given.login);
+          onAdded(sent, values.login);
         },
         onError: (error) => void refusal.take(error),
       },
@@ -93,7 +93,7 @@ export function EnterpriseSheet({ onAdded, onClose }: EnterpriseSheetProps) {
       title={t('addEnterprise')}
       submit={t('addEnterprise')}
       changed={form.changed}
-      kept
+      savesDraft
       draft={form.draftKey}
       busy={add.isPending}
       left={fields.filter((one) => bind(one).error).length}

@@ -4,13 +4,19 @@ import { FormSheet } from '#web/components/forms/form-sheet.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
-import { keptPerson, makerForm, nobody, type PersonDraft, staffForm } from '../../model/person-form.ts';
+import {
+  enterprisePersonForm,
+  nobody,
+  type PersonDraft,
+  personDraftSchema,
+  staffForm,
+} from '../../model/person-form.ts';
 import { PersonFields } from './person-fields.tsx';
 
 type InviteSheetProps = {
-  /** Of the draft. */
+  /** Key of the draft. */
   name: string;
   title: string;
   /** For a maker's enterprise, whose people have no roles to choose. */
@@ -27,8 +33,8 @@ type InviteSheetProps = {
 export function InviteSheet(props: InviteSheetProps) {
   const { name, title, isMaker = false, hasPasswords, invite, busy, onInvited, onClose } = props;
   const { t } = useTranslation('people');
-  const schema = isMaker ? makerForm : staffForm;
-  const form = useKeptForm({ name, draft: keptPerson, schema, initial: nobody });
+  const schema = isMaker ? enterprisePersonForm : staffForm;
+  const form = useDraftForm({ name, draft: personDraftSchema, schema, initial: nobody });
   const refusal = useRefusal();
   const bind = useFieldErrors(form, refusal);
   const submit = async () => {
@@ -49,7 +55,7 @@ export function InviteSheet(props: InviteSheetProps) {
       title={title}
       submit={t('invite')}
       changed={form.changed}
-      kept
+      savesDraft
       draft={form.draftKey}
       busy={busy}
       left={wrong.length}

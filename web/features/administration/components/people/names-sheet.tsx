@@ -4,7 +4,7 @@ import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
 import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useRenameEnterprise } from '../../api/add-enterprise.ts';
-import { companyNames, keptNames, namesRefused } from '../../model/enterprise-form.ts';
+import { companyNames, namesDraftSchema, namesRefused } from '../../model/enterprise-form.ts';
 
 type NamesSheetProps = { enterprise: PartnerEnterprise; onClose: () => void };
 
@@ -14,7 +14,7 @@ export function NamesSheet({ enterprise, onClose }: NamesSheetProps) {
   const { id, nameZh, nameEn, verifyRealState } = enterprise;
   const saved = useSavedForm({
     name: `names:${id}`,
-    draft: keptNames,
+    draft: namesDraftSchema,
     schema: companyNames,
     initial: { companyZh: nameZh, companyEn: nameEn },
     refusedBy: namesRefused,

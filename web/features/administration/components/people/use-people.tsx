@@ -25,7 +25,7 @@ export function usePeople(user: CurrentUser, rows: readonly AdminAccount[] | und
           invite={staff.mutateAsync}
           busy={staff.isPending}
           onInvited={(sent, login) => {
-            invitation.tell(sent, login);
+            invitation.show(sent, login);
             form.close();
           }}
           onClose={form.close}
@@ -40,6 +40,6 @@ export function usePeople(user: CurrentUser, rows: readonly AdminAccount[] | und
     invite: () => form.open('invite'),
     edit: ({ id }: AdminAccount) => form.open('edit', id),
     inviteAgain: ({ id, login }: AdminAccount) =>
-      again.mutate(id, { onSuccess: (sent) => invitation.tell(sent, login) }),
+      again.mutate(id, { onSuccess: (sent) => invitation.show(sent, login) }),
   };
 }

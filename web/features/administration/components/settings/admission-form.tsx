@@ -5,7 +5,7 @@ import { CheckBox } from '#web/components/forms/check-box.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { useSetAdmission } from '../../api/settings.ts';
-import { admissionForm, keptAdmission } from '../../model/number-form.ts';
+import { admissionDraftSchema, admissionForm } from '../../model/number-form.ts';
 import { type SettingBinding, SettingForm } from './setting-form.tsx';
 import { SettingHistory } from './setting-history.tsx';
 
@@ -45,7 +45,7 @@ export function AdmissionForm({ admission: { values, version } }: Pick<SettingsV
       title={t('admissionTitle')}
       lead={t('admissionLead')}
       history={<SettingHistory of="admission" fieldName={(field) => t(`admission.${field as Name}.label`)} />}
-      draft={keptAdmission}
+      draft={admissionDraftSchema}
       schema={admissionForm}
       initial={{
         enterprisesMost: String(values.enterprisesMost),

@@ -4,10 +4,10 @@ import { defaultDeadlines, sideOfWait, type WaitAction, waitActions } from '#dom
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { useSetDeadlines } from '../../api/settings.ts';
 import {
+  deadlinesDraftSchema,
   deadlinesForm,
   deadlineTexts,
   isInSeconds,
-  keptDeadlines,
   limitText,
 } from '../../model/deadlines-form.ts';
 import { type SettingBinding, SettingForm } from './setting-form.tsx';
@@ -40,7 +40,7 @@ export function DeadlinesForm({ deadlines: { values, version } }: Pick<SettingsV
       history={<SettingHistory of="deadlines" fieldName={(field) => t(`deadline.${field as WaitAction}`)} />}
       title={t('deadlinesTitle')}
       lead={t('deadlinesLead')}
-      draft={keptDeadlines}
+      draft={deadlinesDraftSchema}
       schema={deadlinesForm}
       initial={deadlineTexts(values)}
       busy={isPending}

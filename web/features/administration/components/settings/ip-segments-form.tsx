@@ -13,7 +13,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-const keptSegments = z.object({ segments: z.string() });
+const segmentsDraftSchema = z.object({ segments: z.string() });
 const segmentsForm = z.strictObject({
   segments: z.string().transform((text, context) => {
     const segments = ipSegmentsSchema.shape.segments.safeParse(linesOf(text));
@@ -33,7 +33,7 @@ export function IpSegmentsForm({ ipSegments: { values, version } }: Pick<Setting
       title={t('ipSegments.title')}
       lead={t('ipSegments.lead')}
       history={<SettingHistory of="ipSegments" fieldName={() => t('ipSegments.label')} />}
-      draft={keptSegments}
+      draft={segmentsDraftSchema}
       schema={segmentsForm}
       initial={{ segments: values.segments.join('\n') }}
       busy={isPending}

@@ -4,7 +4,7 @@ import { defaultOnboardingLimits, programmeSteps } from '#domain/enterprises/onb
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { useSetOnboardingLimits } from '../../api/settings.ts';
-import { keptOnboarding, onboardingForm, textsOf } from '../../model/number-form.ts';
+import { onboardingDraftSchema, onboardingForm, textsOf } from '../../model/number-form.ts';
 import { type SettingBinding, SettingForm } from './setting-form.tsx';
 import { SettingHistory } from './setting-history.tsx';
 
@@ -35,7 +35,7 @@ export function OnboardingForm({ onboarding: { values, version } }: Pick<Setting
       title={t('onboardingTitle')}
       lead={t('onboardingLead')}
       history={<SettingHistory of="onboarding" fieldName={(field) => t(`onboarding.${field as Name}`)} />}
-      draft={keptOnboarding}
+      draft={onboardingDraftSchema}
       schema={onboardingForm}
       initial={textsOf(values)}
       busy={isPending}

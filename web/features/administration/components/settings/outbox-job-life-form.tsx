@@ -4,7 +4,7 @@ import { defaultOutboxJobLife, outboxJobLifeNames } from '#domain/outbox/outbox-
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { useSetOutboxJobLife } from '../../api/settings.ts';
-import { keptOutboxJobLife, outboxJobLifeForm, textsOf } from '../../model/number-form.ts';
+import { outboxJobLifeDraftSchema, outboxJobLifeForm, textsOf } from '../../model/number-form.ts';
 import { type SettingBinding, SettingForm } from './setting-form.tsx';
 import { SettingHistory } from './setting-history.tsx';
 
@@ -36,7 +36,7 @@ export function OutboxJobLifeForm({ effects: { values, version } }: Pick<Setting
       history={<SettingHistory of="effects" fieldName={(field) => t(`outboxJob.${field as Name}.label`)} />}
       title={t('effectsTitle')}
       lead={t('effectsLead')}
-      draft={keptOutboxJobLife}
+      draft={outboxJobLifeDraftSchema}
       schema={outboxJobLifeForm}
       initial={textsOf(values)}
       busy={isPending}

@@ -6,14 +6,14 @@ import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { type FieldBinding, useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import css from '../administration.module.css';
 
 type Texts<Name extends string> = Record<Name, string>;
 type SettingFormProps<Name extends string, Values> = {
-  /** Of the draft; with the version, so that it is not put over what somebody else has saved. */
+  /** Key of the draft; with the version, so that an outdated draft is not restored. */
   name: string;
   title: string;
   lead: string;
@@ -35,7 +35,7 @@ export function SettingForm<Name extends string, Values>(props: SettingFormProps
   const { name, title, lead, draft, schema, initial, save, busy, children, history } = props;
   const { t } = useTranslation('settings');
   const leadId = useId();
-  const form = useKeptForm<z.ZodType<Values, Texts<Name>>>({ name, draft, schema, initial });
+  const form = useDraftForm<z.ZodType<Values, Texts<Name>>>({ name, draft, schema, initial });
   const refusal = useRefusal();
   const bind = useFieldErrors(form, refusal);
   const submit = async (event: FormEvent) => {
@@ -46,7 +46,7 @@ export function SettingForm<Name extends string, Values>(props: SettingFormProps
     try {
       await save(values);
       form.forget();
-      showNotice({ tone: 'ok', title: t('saved', { what: title }) });
+      showToast({ tone: 'ok', title: t('saved', { what: title }) });
     } catch (error) {
       await refusal.take(error);
     }

@@ -13,19 +13,19 @@ import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useImportWhitelist, usePreviewWhitelist } from '../../api/whitelist.ts';
 import { readCsvFile } from '../../model/whitelist-file.ts';
 import { WhitelistPreview } from './whitelist-preview.tsx';
 import '#web/theme/widgets/file-progress.css';
 
-type Chosen = { file: string; csv: string; preview: Preview };
+type ChosenFile = { file: string; csv: string; preview: Preview };
 type Fault = 'missing' | 'tooLong';
 
 /** A file that was chosen, with what it would do. */
 function useChosenFile(refusal: ReturnType<typeof useRefusal>) {
   const preview = usePreviewWhitelist();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const look = async (file: string, csv: string) => {
     try {
@@ -122,7 +122,7 @@ export function WhitelistSheet({ onClose }: { onClose: () => void }) {
     refusal.clear();
     try {
       const done = await put.mutateAsync({ csv: chosen.csv, wrong: chosen.preview.wrong.total });
-      showNotice({ tone: 'ok', title: t('whitelistImport.done', { count: done.added }) });
+      showToast({ tone: 'ok', title: t('whitelistImport.done', { count: done.added }) });
       onClose();
     } catch (error) {
       await refusal.take(error);

@@ -12,13 +12,15 @@ export function useWithLabs(
   const { t } = useTranslation('labs');
   const nameOf = usePersonName();
   const { data } = useLabs(applicationId);
-  const told = (data?.rows ?? []).flatMap(({ id, lab, letInAt, endedAt, endedWhy }): TimelineEntry[] => {
-    const actor = nameOf(lab.name, lab.nameEn);
-    const came = { id, side: 'you' as const, at: letInAt, title: t('inHistory'), actor };
-    if (endedAt === null || endedWhy === null) return [came];
-    const side = endedWhy === 'taken-back' ? 'you' : 'system';
-    return [{ id: `${id}-out`, side, at: endedAt, title: t(`outHistory.${endedWhy}`), actor }, came];
-  });
-  if (told.length === 0) return entries;
-  return [...entries, ...told].sort((a, b) => toDate(b.at).getTime() - toDate(a.at).getTime());
+  const labEntries = (data?.rows ?? []).flatMap(
+    ({ id, lab, letInAt, endedAt, endedWhy }): TimelineEntry[] => {
+      const actor = nameOf(lab.name, lab.nameEn);
+      const came = { id, side: 'you' as const, at: letInAt, title: t('inHistory'), actor };
+      if (endedAt === null || endedWhy === null) return [came];
+      const side = endedWhy === 'taken-back' ? 'you' : 'system';
+      return [{ id: `${id}-out`, side, at: endedAt, title: t(`outHistory.${endedWhy}`), actor }, came];
+    },
+  );
+  if (labEntries.length === 0) return entries;
+  return [...entries, ...labEntries].sort((a, b) => toDate(b.at).getTime() - toDate(a.at).getTime());
 }

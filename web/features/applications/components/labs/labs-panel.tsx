@@ -11,7 +11,7 @@ import { useAdmitLab, useLabs, useTakeBackLab } from '#web/lib/labs/labs.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
 import { useMay } from '#web/lib/session/use-may.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { LabSheet } from './lab-sheet.tsx';
 import css from './labs-panel.module.css';
@@ -20,7 +20,7 @@ type Part = { application: ApplicationDetail };
 type RowProps = Part & { row: DelegationView; open: boolean };
 
 /** The configurations that a lab is wanted for, by their numbers. */
-function useWanted({ configurations }: ApplicationDetail) {
+function useRequested({ configurations }: ApplicationDetail) {
   const { t } = useTranslation('labs');
   return ({ configurationIds }: DelegationView) => {
     const wanted = configurations.filter(({ id }) => configurationIds.includes(id));
@@ -38,7 +38,7 @@ function Actions({ application, row, open }: RowProps) {
   const admit = useAdmitLab(application.id, { quiet: false });
   const again = () => {
     const { configurationIds, note, lab } = row;
-    const done = () => showNotice({ tone: 'ok', title: t(row.lab.byEmail ? 'letByEmail' : 'let', { name }) });
+    const done = () => showToast({ tone: 'ok', title: t(row.lab.byEmail ? 'letByEmail' : 'let', { name }) });
     admit.mutate({ lab: lab.name, configurationIds, note }, { onSuccess: done });
   };
   if (row.endedAt !== null)
@@ -72,7 +72,7 @@ function Lab(props: RowProps & { may: boolean }) {
   const times = useTimeTexts();
   const nameOf = usePersonName();
   const { row, application, may } = props;
-  const wanted = useWanted(application)(row);
+  const wanted = useRequested(application)(row);
   return (
     <li className={css.lab}>
       <div>

@@ -12,11 +12,11 @@ import { NoteLine } from '#web/components/page/note-line.tsx';
 import { useApplicationCommand } from '#web/lib/applications/application-command.ts';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { type SampleAddress, useSampleAddress } from '#web/lib/programme/use-sample-address.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import {
   type DeliveryDraft,
   deliveryDraft,
@@ -32,7 +32,7 @@ type Parts = {
   bind: ReturnType<typeof useFieldErrors>;
 };
 
-const longestAgreement = 60;
+const maxAgreementLength = 60;
 
 function Shipment({ values, set, bind }: Parts) {
   const { t } = useTranslation('applications');
@@ -55,7 +55,7 @@ function Shipment({ values, set, bind }: Parts) {
         label={t('delivery.nonDisclosure')}
         unit={t('delivery.monthUnit')}
         min={1}
-        max={longestAgreement}
+        max={maxAgreementLength}
         step={1}
         value={values.nonDisclosureMonths}
         onValue={(nonDisclosureMonths) => set({ nonDisclosureMonths })}
@@ -133,7 +133,7 @@ function useDeliver(id: string, forget: () => void, onDone: () => void) {
       const { state } = await command.mutateAsync({ type: 'deliver-samples', delivery });
       forget();
       const waiting = state === 'recorded';
-      showNotice({ tone: 'ok', title: t(waiting ? 'recorded' : 'delivery.done') });
+      showToast({ tone: 'ok', title: t(waiting ? 'recorded' : 'delivery.done') });
       onDone();
     } catch (error) {
       await refusal.take(error);
@@ -153,7 +153,7 @@ export function DeliveryDialog(props: DeliveryProps) {
 function DeliveryForm({ application, onClose, to }: DeliveryProps & { to: SampleAddress | null }) {
   const { t } = useTranslation('applications');
   const { carriers, deliveryNote } = useCatalogue();
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: deliveryDraftName(application.id),
     draft: deliveryDraft,
     schema: deliveryFormSchema,

@@ -7,7 +7,7 @@ import { WaiverNote } from '#web/components/applications/waiver-note.tsx';
 import { IconButton } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { paths } from '#web/paths.ts';
-import { BypassForm } from '../bypass-form.tsx';
+import { WaiverRequestForm } from '../waiver-request-form.tsx';
 
 const looks = {
   missing: { tone: 'warn', icon: 'warn' },
@@ -71,7 +71,7 @@ export function FailureBody({ applicationId, failure }: FailureBodyProps) {
       {bypass?.state === 'rejected' && bypass.comment && <p className="is-bad">{bypass.comment}</p>}
       <KnownIssueNote issue={knownIssue} />
       <WaiverNote bypass={bypass} pageOf={paths.application} />
-      <BypassForm applicationId={applicationId} failure={failure} />
+      <WaiverRequestForm applicationId={applicationId} failure={failure} />
     </>
   );
 }

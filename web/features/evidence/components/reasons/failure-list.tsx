@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { FailureView } from '#contract/evidence.ts';
-import css from '../bypass.module.css';
+import css from '../waiver-request.module.css';
 import { FailureBody, FailureLine, stateOf } from './failure-item.tsx';
 import { type ListedFailures, LongFailureList } from './long-failure-list.tsx';
 
@@ -19,8 +19,8 @@ function useSorted(failures: readonly FailureView[]): FailureView[] {
           .map(({ key }, index) => [key, index]),
       ),
   );
-  const place = (key: string) => places.get(key) ?? places.size;
-  return failures.toSorted((a, b) => place(a.key) - place(b.key));
+  const rank = (key: string) => places.get(key) ?? places.size;
+  return failures.toSorted((a, b) => rank(a.key) - rank(b.key));
 }
 
 type ListProps = Pick<ListedFailures, 'applicationId' | 'failures'>;

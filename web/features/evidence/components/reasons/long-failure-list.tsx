@@ -4,7 +4,7 @@ import type { FailureView } from '#contract/evidence.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { showLater } from '#web/lib/shell/show-later.tsx';
-import css from '../bypass.module.css';
+import css from '../waiver-request.module.css';
 import { FailureBody, FailureLine, isWanting } from './failure-item.tsx';
 
 const VirtualRows = showLater(
@@ -14,7 +14,7 @@ const VirtualRows = showLater(
 /** Pixels of a line of a longer one, and lines in sight. */
 const rowHeight = 64;
 const shownRows = 6;
-/** As many as a key that is held passes by before others are drawn: it would leave the list at the last. */
+/** Rows rendered ahead: a held arrow key would otherwise leave the list at the last rendered row. */
 const beyond = 9;
 
 export type ListedFailures = {
@@ -65,9 +65,9 @@ export function LongFailureList({ applicationId, failures, opened, onOpen }: Lis
   const id = useId();
   const [at, setAt] = useState(0);
   const total = failures.length;
-  const place = failures.findIndex(({ key }) => key === opened);
-  const failure = failures[place];
-  const next = nextWanting(failures, place);
+  const index = failures.findIndex(({ key }) => key === opened);
+  const failure = failures[index];
+  const next = nextWanting(failures, index);
   const goOn = (to: number) => {
     setAt(to);
     onOpen(failures[to]?.key ?? null);
@@ -96,7 +96,7 @@ export function LongFailureList({ applicationId, failures, opened, onOpen }: Lis
       {failure && (
         <OpenedFailure
           {...{ applicationId, failure, id }}
-          note={t('bypassPlace', { place: place + 1, total })}
+          note={t('bypassPlace', { place: index + 1, total })}
           onNext={next === null ? null : () => goOn(next)}
         />
       )}

@@ -7,32 +7,40 @@ import { Button, IconButton } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
-import { useKeptValue } from '#web/lib/forms/kept-value.ts';
+import { useDraftValue } from '#web/lib/forms/draft-value.ts';
 import { useFailureGroups } from '#web/lib/results/result-queries.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { usePutGroupReason } from '../../api/waivers.ts';
-import { type BypassDraft, bypassDraftSchema, isSameDraft } from '../../model/bypass-draft.ts';
-import css from '../bypass.module.css';
+import {
+  isSameDraft,
+  type WaiverRequestDraft,
+  waiverRequestDraftSchema,
+} from '../../model/waiver-request-draft.ts';
 import { ReasonFields, type ReasonInput } from '../reason-fields.tsx';
+import css from '../waiver-request.module.css';
 
-const none: BypassDraft = { reason: '', attachments: [] };
+const none: WaiverRequestDraft = { reason: '', attachments: [] };
 
 type GroupProps = { applicationId: string; group: FailureGroupView };
 
 function GroupForm({ applicationId, group }: GroupProps) {
   const { t } = useTranslation('waivers');
   const put = usePutGroupReason(applicationId, group.print);
-  const kept = useKeptValue(`bypass-group:${applicationId}:${group.print}`, bypassDraftSchema, () => none);
-  // What was saved, and stands in the form: the list of groups says no reason.
+  const stored = useDraftValue(
+    `bypass-group:${applicationId}:${group.print}`,
+    waiverRequestDraftSchema,
+    () => none,
+  );
+  // The saved values, as the list of groups has no reasons.
   const [saved, setSaved] = useState(none);
   const save = async (input: ReasonInput) => {
     const { set } = await put.mutateAsync(input);
-    kept.forget();
-    setSaved(kept.value);
+    stored.forget();
+    setSaved(stored.value);
     const title = set > 0 ? t('groups.saved', { count: set }) : t('groups.same');
-    showNotice({ tone: 'ok', title });
+    showToast({ tone: 'ok', title });
   };
-  const draft = { ...kept, changed: !isSameDraft(saved, kept.value) };
+  const draft = { ...stored, changed: !isSameDraft(saved, stored.value) };
   return <ReasonFields draft={draft} busy={put.isPending} onSave={save} />;
 }
 

@@ -7,10 +7,10 @@ import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { useReuseWaiver, useWaiverOffers } from '../../api/waivers.ts';
-import css from '../bypass.module.css';
+import css from '../waiver-request.module.css';
 
 type OfferProps = { applicationId: string; offer: WaiverOfferView };
 
@@ -19,9 +19,9 @@ function Offer({ applicationId, offer }: OfferProps) {
   const textOf = useAcceptedText();
   const reuse = useReuseWaiver(applicationId);
   const take = async () => {
-    // Not a callback of the mutation: the last offer is gone before the answer comes. The client tells of failures.
+    // Not a callback of the mutation, as the component of the last offer is unmounted before the answer. The client tells of failures.
     const taken = await reuse.mutateAsync(offer.id).catch(() => null);
-    if (taken) showNotice({ tone: 'ok', title: t('offers.used', { count: taken.set }) });
+    if (taken) showToast({ tone: 'ok', title: t('offers.used', { count: taken.set }) });
   };
   return (
     <li className={css.offer}>

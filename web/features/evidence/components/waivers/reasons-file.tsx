@@ -11,7 +11,7 @@ import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { formatConfiguration } from '#web/lib/language/numbers.ts';
 import { saveReasons } from '#web/lib/results/fetch-reasons.ts';
 import { useSendReasons } from '../../api/waivers.ts';
-import css from '../bypass.module.css';
+import css from '../waiver-request.module.css';
 
 type Configuration = ApplicationDetail['configurations'][number];
 type Part = { application: ApplicationDetail };

@@ -10,11 +10,11 @@ import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { SelectField } from '#web/components/forms/select-field.tsx';
 import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
-import { useKeptValue } from '#web/lib/forms/kept-value.ts';
+import { useDraftValue } from '#web/lib/forms/draft-value.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { usePutWaiverTerms, useWaiverTerms } from '../../api/waiver-terms.ts';
-import { hindranceOf } from '../../model/decision.ts';
+import { decisionBarrierOf } from '../../model/decision.ts';
 import css from '../review-evidence.module.css';
 
 /** What is begun may lack its day. */
@@ -28,7 +28,7 @@ function useMayDecide({ enterprise, wait }: ApplicationDetail): boolean {
     reviewer: hasRole(user, 'reviewer'),
     ownEnterprise: user?.enterprise?.id === enterprise.id,
   };
-  return hindranceOf({ ...facts, waitingFor: wait.waitingFor }) === null;
+  return decisionBarrierOf({ ...facts, waitingFor: wait.waitingFor }) === null;
 }
 
 /** A word of the middle of a sentence, standing alone. */
@@ -39,9 +39,9 @@ function Fields({ application, item, view }: Part & { view: WaiverTermsView }) {
   const put = usePutWaiverTerms(application.id, item);
   const refusal = useRefusal();
   const before = view.terms ?? { ...view.standard, opinion: '' };
-  const kept = useKeptValue(`waiver-terms:${application.id}:${item}`, termsDraft, () => before);
-  const { value: terms } = kept;
-  const set = (part: Partial<typeof terms>) => kept.change(() => part);
+  const draft = useDraftValue(`waiver-terms:${application.id}:${item}`, termsDraft, () => before);
+  const { value: terms } = draft;
+  const set = (part: Partial<typeof terms>) => draft.change(() => part);
   const { earliest, latest } = view;
   const fits = terms.expiresOn >= earliest && terms.expiresOn <= latest;
   const changed = JSON.stringify(terms) !== JSON.stringify(before);
@@ -49,15 +49,15 @@ function Fields({ application, item, view }: Part & { view: WaiverTermsView }) {
     refusal.clear();
     put.mutate(terms, {
       onSuccess: () => {
-        kept.forget();
-        showNotice({ tone: 'ok', title: t('terms.saved') });
+        draft.forget();
+        showToast({ tone: 'ok', title: t('terms.saved') });
       },
       onError: (error) => void refusal.take(error),
     });
   };
   return (
     <>
-      <RestoredNote at={kept.restoredAt} onDiscard={kept.startAnew} />
+      <RestoredNote at={draft.restoredAt} onDiscard={draft.startAnew} />
       <RefusalNote refusal={refusal} />
       <div className={css.terms}>
         <SelectField

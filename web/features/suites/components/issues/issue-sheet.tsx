@@ -7,16 +7,16 @@ import { SelectField } from '#web/components/forms/select-field.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useSaveIssue } from '../../api/issues.ts';
-import { issueDraftOf, issueSchema, keptIssue } from '../../model/issue-form.ts';
+import { issueDraftOf, issueDraftSchema, issueSchema } from '../../model/issue-form.ts';
 
 type SheetProps = { suiteId: string; issue: AdminIssue | null; onClose: () => void };
-type Saved = { saved: ReturnType<typeof useIssueForm> };
+type FormProps = { saved: ReturnType<typeof useIssueForm> };
 
 function useIssueForm({ suiteId, issue, onClose }: SheetProps) {
   const { t } = useTranslation('suites');
   return useSavedForm({
     name: issue ? `issue:${issue.id}:${issue.version}` : `issue:${suiteId}`,
-    draft: keptIssue,
+    draft: issueDraftSchema,
     schema: issueSchema,
     initial: issueDraftOf(issue),
     save: useSaveIssue(suiteId, issue),
@@ -26,7 +26,7 @@ function useIssueForm({ suiteId, issue, onClose }: SheetProps) {
   });
 }
 
-function Scope({ saved: { field, form, set, bind } }: Saved) {
+function Scope({ saved: { field, form, set, bind } }: FormProps) {
   const { t } = useTranslation('suites');
   return (
     <>
@@ -50,7 +50,7 @@ function Scope({ saved: { field, form, set, bind } }: Saved) {
   );
 }
 
-function Words({ saved: { field } }: Saved) {
+function Words({ saved: { field } }: FormProps) {
   const { t } = useTranslation('suites');
   const texts = { multiline: true, maxLength: issueLimits.text };
   return (

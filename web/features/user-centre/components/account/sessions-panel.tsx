@@ -6,7 +6,7 @@ import { ToneTag } from '#web/components/controls/status.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { useOwnSessions, useSignOutElsewhere } from '../../api/own-sessions.ts';
@@ -66,7 +66,7 @@ export function SessionsPanel() {
   const others = rows.filter(({ current }) => !current).length;
   const end = (id: string | null) =>
     signOut.mutate(id, {
-      onSuccess: ({ ended }) => showNotice({ tone: 'ok', title: t('session.ended', { count: ended }) }),
+      onSuccess: ({ ended }) => showToast({ tone: 'ok', title: t('session.ended', { count: ended }) }),
     });
   return (
     <Panel

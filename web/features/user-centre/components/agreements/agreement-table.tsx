@@ -10,7 +10,7 @@ import { useAgreementVersions } from '#web/lib/agreements/agreements.ts';
 import { useOffice } from '#web/lib/programme/use-office.ts';
 import { paths } from '#web/paths.ts';
 import { useOwnBusinessAgreement } from '../../api/own-company.ts';
-import { standingLooks, standingOf } from '../../model/agreement-standing.ts';
+import { agreementStatus, statusLooks } from '../../model/agreement-status.ts';
 import css from './agreement-table.module.css';
 
 type RowProps = {
@@ -52,7 +52,7 @@ function PersonalRow({ name, current }: { name: AgreementName; current: Agreemen
   const { dayOf } = useOffice();
   const { data } = useAgreementVersions(name);
   const newest = data?.versions[0];
-  const standing = data && standingOf(data);
+  const status = data && agreementStatus(data);
   return (
     <Row
       name={t(`session:title.${name}`)}
@@ -60,15 +60,15 @@ function PersonalRow({ name, current }: { name: AgreementName; current: Agreemen
       to={`?agreement=${name}`}
       chosen={name === current}
       cells={
-        standing
+        status
           ? [
               newest
                 ? t('protocol.version', { version: newest.version, day: dayOf(newest.publishedAt) })
                 : '–',
-              <ToneText key="state" {...standingLooks[standing.state]}>
-                {t(`protocol.state.${standing.state}`)}
+              <ToneText key="state" {...statusLooks[status.state]}>
+                {t(`protocol.state.${status.state}`)}
               </ToneText>,
-              standing.lastSignedAt ? dayOf(standing.lastSignedAt) : '–',
+              status.lastSignedAt ? dayOf(status.lastSignedAt) : '–',
             ]
           : null
       }

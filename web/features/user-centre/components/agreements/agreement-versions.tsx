@@ -8,7 +8,7 @@ import { ToneText } from '#web/components/controls/status.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { useOffice } from '#web/lib/programme/use-office.ts';
-import { standingOf } from '../../model/agreement-standing.ts';
+import { agreementStatus } from '../../model/agreement-status.ts';
 import css from '../company.module.css';
 
 type VersionsProps = { name: AgreementName; versions: Versions };
@@ -40,7 +40,7 @@ function Comparison({ name, versions }: VersionsProps) {
   const { dayOf } = useOffice();
   const numbers = versions.versions.map(({ version }) => version);
   const [pair, setPair] = useState({ from: numbers[1] ?? 0, to: numbers[0] ?? 0 });
-  const { own } = standingOf(versions);
+  const { own } = agreementStatus(versions);
   const options = versions.versions.map(({ version, publishedAt }) => ({
     value: String(version),
     label: t(version === own ? 'protocol.ownVersion' : 'protocol.version', {

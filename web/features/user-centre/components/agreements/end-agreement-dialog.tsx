@@ -9,7 +9,7 @@ import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useEndAgreement } from '../../api/end-agreement.ts';
 
-const kept = z.object({ reason: z.string(), number: z.string() });
+const terminationDraftSchema = z.object({ reason: z.string(), number: z.string() });
 
 type DialogProps = { agreement: BusinessAgreement; number: string; onClose: () => void };
 
@@ -18,7 +18,7 @@ export function EndAgreementDialog({ agreement: { version }, number, onClose }: 
   const { t } = useTranslation(['user-centre', 'form', 'common']);
   const { refusal, form, field, frame } = useSavedForm({
     name: `end-agreement:${number}`,
-    draft: kept,
+    draft: terminationDraftSchema,
     schema: z.strictObject({ reason: textSchema(500), number: z.string().trim().pipe(z.literal(number)) }),
     initial: { reason: '', number: '' },
     save: useEndAgreement(),

@@ -10,11 +10,11 @@ import { type DraftBase, useDraft } from '#web/lib/forms/drafts.ts';
 import { bodyOfCall, type ComparedRecord, useRecordConflict } from '#web/lib/forms/record-conflict.ts';
 import { useSentForm } from '#web/lib/pending/use-pending.ts';
 
-export const bypassDraftSchema = z.object({
+export const waiverRequestDraftSchema = z.object({
   reason: z.string(),
   attachments: z.array(z.object({ id: z.string(), name: z.string() })),
 });
-export type BypassDraft = z.output<typeof bypassDraftSchema>;
+export type WaiverRequestDraft = z.output<typeof waiverRequestDraftSchema>;
 const sent = z.object({
   failureKey: z.string(),
   reason: z.string(),
@@ -22,15 +22,15 @@ const sent = z.object({
 });
 
 /** What the bypass item of a failure says now, and in which version; 0 while there is none. */
-function storedOf(failure: FailureView | undefined): DraftBase<BypassDraft> {
+function storedOf(failure: FailureView | undefined): DraftBase<WaiverRequestDraft> {
   const { reason = '', attachments = [], version = 0 } = failure?.bypass ?? {};
   return { version, value: { reason, attachments: attachments.map(({ id, name }) => ({ id, name })) } };
 }
 
-export const isSameDraft = (one: BypassDraft, other: BypassDraft) =>
+export const isSameDraft = (one: WaiverRequestDraft, other: WaiverRequestDraft) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-function useComparedFields(): ComparedFields<BypassDraft> {
+function useComparedFields(): ComparedFields<WaiverRequestDraft> {
   const { t } = useTranslation('evidence');
   return {
     reason: { label: t('reason'), textOf: ({ reason }) => reason },
@@ -42,9 +42,13 @@ function useComparedFields(): ComparedFields<BypassDraft> {
   };
 }
 
-type Told = { applicationId: string; failure: FailureView; name: string };
+type DraftTarget = { applicationId: string; failure: FailureView; name: string };
 
-function useComparedBypass({ applicationId, failure, name }: Told): ComparedRecord<BypassDraft> {
+function useComparedRequest({
+  applicationId,
+  failure,
+  name,
+}: DraftTarget): ComparedRecord<WaiverRequestDraft> {
   const client = useQueryClient();
   const opened = storedOf(failure);
   return {
@@ -66,26 +70,29 @@ function useComparedBypass({ applicationId, failure, name }: Told): ComparedReco
   };
 }
 
-/** What is typed, kept in this browser with the version that it was begun on. */
-function useKeptBypass({ applicationId, failure }: Told) {
-  const { key, read, save, drop } = useDraft(`bypass:${applicationId}:${failure.key}`, bypassDraftSchema);
+/** The draft in this browser, with the version on which it was begun. */
+function useStoredRequest({ applicationId, failure }: DraftTarget) {
+  const { key, read, save, drop } = useDraft(
+    `bypass:${applicationId}:${failure.key}`,
+    waiverRequestDraftSchema,
+  );
   const now = storedOf(failure);
   const [restored, setRestored] = useState(read);
   const [begun, setBegun] = useState(restored?.base ?? now);
   const [value, setValue] = useState(restored?.value ?? now.value);
-  const change = (part: (before: BypassDraft) => Partial<BypassDraft>) =>
+  const change = (part: (before: WaiverRequestDraft) => Partial<WaiverRequestDraft>) =>
     setValue((before) => {
       const next = { ...before, ...part(before) };
       save(next, begun);
       return next;
     });
-  const beginAt = (stored: DraftBase<BypassDraft>) => {
+  const beginAt = (stored: DraftBase<WaiverRequestDraft>) => {
     drop();
     setRestored(null);
     setBegun(stored);
     setValue(stored.value);
   };
-  // What went after a reload stands there by now, or will once it is read.
+  // A call sent after a reload is stored by now, or will be after the next fetch.
   useSentForm(restored ? key : undefined, () => {
     setRestored(null);
     setBegun({ ...begun, value });
@@ -94,14 +101,19 @@ function useKeptBypass({ applicationId, failure }: Told) {
 }
 
 /** The form of a bypass item, which a colleague may change while it is written. */
-export function useBypassDraft(told: Told) {
-  const kept = useKeptBypass(told);
-  const { key, now, begun, value, change, beginAt, restoredAt } = kept;
+export function useWaiverRequestDraft(target: DraftTarget) {
+  const stored = useStoredRequest(target);
+  const { key, now, begun, value, change, beginAt, restoredAt } = stored;
   const saving = useRef(false);
-  const form = { values: value, set: (part: Partial<BypassDraft>) => change(() => part), begun, restoredAt };
-  const conflict = useRecordConflict(useComparedBypass(told), form);
+  const form = {
+    values: value,
+    set: (part: Partial<WaiverRequestDraft>) => change(() => part),
+    begun,
+    restoredAt,
+  };
+  const conflict = useRecordConflict(useComparedRequest(target), form);
   const untouched = isSameDraft(value, begun.value);
-  // What a colleague saved is shown at once where nothing was typed.
+  // Without a draft a colleague's change is shown at once.
   useEffect(() => {
     if (untouched && !saving.current && now.version !== begun.version) beginAt(now);
   }, [untouched, now.version, begun.version]);
@@ -116,7 +128,7 @@ export function useBypassDraft(told: Told) {
       conflict.forget();
       beginAt(now);
     },
-    /** Sends what stands in the form; false where a colleague was faster, which is to be decided first. */
+    /** Sends what stands in the form; false on a conflict, which has to be resolved first. */
     sending: async (send: (seen: number) => Promise<{ version: number }>): Promise<boolean> => {
       saving.current = true;
       try {

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useRef, useSyncExternalStore } from 'react';
-import { currentNotice, onNotice } from '#web/lib/shell/notices.ts';
+import { currentToast, onToastChange } from '#web/lib/shell/toasts.ts';
 
 const ToastHost = lazy(() => import('./toast-host.tsx').then((module) => ({ default: module.ToastHost })));
 
 /** The place of toasts; what it takes to show one is loaded with the first. */
-export function Notices() {
-  const notice = useSyncExternalStore(onNotice, currentNotice);
+export function Toasts() {
+  const message = useSyncExternalStore(onToastChange, currentToast);
   const needed = useRef(false);
-  needed.current ||= notice !== null;
+  needed.current ||= message !== null;
   return needed.current ? (
     <Suspense>
-      <ToastHost notice={notice} />
+      <ToastHost message={message} />
     </Suspense>
   ) : null;
 }

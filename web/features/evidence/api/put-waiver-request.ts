@@ -4,14 +4,14 @@ import type { EndpointCall } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 
-export type BypassInput = EndpointCall<typeof putBypass>['body'];
+export type WaiverRequestInput = EndpointCall<typeof putBypass>['body'];
 
 /** Creates or changes the bypass item of one failed case. */
-export function usePutBypass(id: string) {
+export function usePutWaiverRequest(id: string) {
   const client = useQueryClient();
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (body: BypassInput) => call(putBypass, { params: { id }, body }),
+    mutationFn: (body: WaiverRequestInput) => call(putBypass, { params: { id }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: queryRoots.applications }),
   });
 }

@@ -3,17 +3,17 @@ import type { z } from 'zod';
 import { useSentForm } from '#web/lib/pending/use-pending.ts';
 import { useDraft } from './drafts.ts';
 
-/** What a form holds, kept with every change, and back when the form is opened again. */
-export function useKeptValue<T extends object>(name: string, schema: z.ZodType<T>, initial: () => T) {
+/** A value that is stored as a draft with every change, and restored when the form is opened again. */
+export function useDraftValue<T extends object>(name: string, schema: z.ZodType<T>, initial: () => T) {
   const { key, read, save, drop } = useDraft(name, schema);
   const [restored, setRestored] = useState(read);
-  const [{ value, at }, setKept] = useState(() => ({
+  const [{ value, at }, setDraft] = useState(() => ({
     value: restored?.value ?? initial(),
     at: restored?.at ?? null,
   }));
   const change = useCallback(
     (part: (before: T) => Partial<T>) =>
-      setKept((before) => {
+      setDraft((before) => {
         const next = { ...before.value, ...part(before.value) };
         save(next);
         return { value: next, at: new Date().toISOString() };
@@ -23,19 +23,19 @@ export function useKeptValue<T extends object>(name: string, schema: z.ZodType<T
   const startAnew = () => {
     drop();
     setRestored(null);
-    setKept({ value: initial(), at: null });
+    setDraft({ value: initial(), at: null });
   };
   useSentForm(restored ? key : undefined, startAnew);
   return {
     value,
     change,
-    /** By which what waits for a connection is known to be made from it. */
+    /** Identifies the draft from which a paused call was made. */
     draftKey: key,
-    /** When it was last kept; null where it is not. */
+    /** When the draft was last saved; null without one. */
     at,
-    /** When what stands in the form was typed; null where it was typed just now, or not at all. */
+    /** When the restored draft was saved; null where nothing was restored. */
     restoredAt: restored?.at ?? null,
-    /** Sent, or not wanted any more. */
+    /** Drops the draft. */
     forget: () => {
       drop();
       setRestored(null);

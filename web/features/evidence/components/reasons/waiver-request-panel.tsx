@@ -4,18 +4,18 @@ import type { FailureView } from '#contract/evidence.ts';
 import { Segmented } from '#web/components/lists/segmented.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
-import css from '../bypass.module.css';
+import css from '../waiver-request.module.css';
 import { GroupList } from '../waivers/group-list.tsx';
 import { isWanting } from './failure-item.tsx';
 import { FailureList } from './failure-list.tsx';
 
 /** `count` is the number of all failures; of very many, `failures` are those to be filled in first. */
-type BypassPanelProps = { applicationId: string; failures: readonly FailureView[]; count: number };
+type WaiverRequestPanelProps = { applicationId: string; failures: readonly FailureView[]; count: number };
 
 const ways = ['cases', 'groups'] as const;
 
 /** A reason for each failed or blocked case, or for all of a fault. */
-export function BypassPanel({ applicationId, failures, count }: BypassPanelProps) {
+export function WaiverRequestPanel({ applicationId, failures, count }: WaiverRequestPanelProps) {
   const { t } = useTranslation(['evidence', 'waivers']);
   const [way, setWay] = useState<(typeof ways)[number]>('cases');
   if (failures.length === 0) return null;

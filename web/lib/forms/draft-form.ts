@@ -4,19 +4,19 @@ import { useSentForm } from '#web/lib/pending/use-pending.ts';
 import { type DraftBase, useDraft } from './drafts.ts';
 import { useForm } from './form.ts';
 
-export type KeptFormOptions<S extends z.ZodType> = {
-  /** Of the draft, within the account's drafts of this browser. */
+export type DraftFormOptions<S extends z.ZodType> = {
+  /** Key of the draft among the account's drafts. */
   name: string;
   /** What the form may hold while it is filled in. */
   draft: z.ZodType<z.input<S>>;
   schema: S;
   initial: z.input<S>;
-  /** Of the record that is edited: a draft says on which it was begun. */
+  /** Version of the edited record, stored with the draft. */
   version?: number | undefined;
 };
 
-/** A form whose values are kept while they are typed, and are back when it is opened again. */
-export function useKeptForm<S extends z.ZodType>(options: KeptFormOptions<S>) {
+/** A form whose values are stored as a draft, and restored when it is opened again. */
+export function useDraftForm<S extends z.ZodType>(options: DraftFormOptions<S>) {
   const { name, draft, schema, initial, version } = options;
   const { key, read, save, drop } = useDraft(name, draft);
   const [restored, setRestored] = useState(read);
@@ -35,13 +35,13 @@ export function useKeptForm<S extends z.ZodType>(options: KeptFormOptions<S>) {
   });
   return {
     ...form,
-    /** By which what waits for a connection is known to be made from it. */
+    /** Identifies the draft from which a paused call was made. */
     draftKey: key,
-    /** When what stands in the form was typed; null where it was typed just now, or not at all. */
+    /** When the restored draft was saved; null where nothing was restored. */
     restoredAt: restored?.at ?? null,
-    /** The version of the record that it was begun on, perhaps before a reload; null for a new one. */
+    /** The version of the record on which the form was begun, also before a reload; null for a new record. */
     begun,
-    /** Saved, or not wanted any more. */
+    /** Drops the draft. */
     forget: drop,
     startAnew: () => {
       drop();

@@ -5,17 +5,17 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { ToneText, YourTurnChip } from '#web/components/controls/status.tsx';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
-import css from './onboarding-place.module.css';
+import css from './onboarding-progress.module.css';
 
-type Standing = AdminEnterprise['standing'];
-type StandingProps = { standing: Standing };
+type OnboardingStatus = AdminEnterprise['standing'];
+type StatusProps = { status: OnboardingStatus };
 
 const day = 86_400_000;
 /** Days before the end of an agreement from which the list speaks of it. */
 const endsSoon = 60;
 
 /** The seven steps in a row; where it stands is tall, filled where the reader has to act. */
-function Pips({ standing: { step, done, turn } }: StandingProps) {
+function Pips({ status: { step, done, turn } }: StatusProps) {
   const { t } = useTranslation('enterprises');
   const lookOf = (one: (typeof onboardingSteps)[number]) =>
     one === step ? (turn === 'programme' ? css.mine : css.theirs) : done.includes(one) ? css.done : undefined;
@@ -40,7 +40,7 @@ export function daysLeft(until: string | null, now: Date): number | null {
 }
 
 /** How far an enterprise is: pips on its way, a word once it is there. */
-export function OnboardingPlace({ standing }: StandingProps) {
+export function OnboardingProgress({ status: standing }: StatusProps) {
   const { t } = useTranslation('enterprises');
   const times = useTimeTexts();
   const now = useNow();
@@ -55,7 +55,7 @@ export function OnboardingPlace({ standing }: StandingProps) {
       </>
     );
   }
-  if (turn !== 'admitted') return <Pips standing={standing} />;
+  if (turn !== 'admitted') return <Pips status={standing} />;
   const left = daysLeft(agreementUntil, now);
   return left === null ? (
     <>
@@ -75,14 +75,14 @@ export function OnboardingPlace({ standing }: StandingProps) {
 }
 
 /** Who has to act; nobody where all is done. */
-export function TurnOf({ standing: { turn, step } }: StandingProps) {
+export function TurnOf({ status: { turn, step } }: StatusProps) {
   const { t } = useTranslation('enterprises');
   if (turn === 'programme' && step !== null) return <YourTurnChip />;
   return turn === 'maker' ? <span className={css.maker}>{t('place.maker')}</span> : null;
 }
 
 /** What is left of the time, red with a clock once it is over; how long it has waited for the maker. */
-export function DueOf({ standing: { turn, since, dueAt } }: StandingProps) {
+export function DueOf({ status: { turn, since, dueAt } }: StatusProps) {
   const times = useTimeTexts();
   const now = useNow();
   if (turn === 'admitted' || turn === 'suspended') return null;

@@ -4,7 +4,7 @@ import { waitOf } from '#domain/applications/waits.ts';
 import { followingSteps } from '#web/features/applications/model/following.ts';
 import { scalePosition } from '#web/lib/applications/scale-position.ts';
 import { stepDates } from '#web/lib/applications/step-dates.ts';
-import { scalePlaceOf } from '#web/lib/lists/scale-place.ts';
+import { stepPositionOf } from '#web/lib/lists/step-position.ts';
 
 type Row = [ApplicationStatus, WizardStep, 'product' | 'commercial' | null, SampleStatus | null, string];
 
@@ -32,7 +32,7 @@ const rest = { version: 1, mode: 'standard', round: 1, configurations: [] } as c
 describe('the place on the scale', () => {
   it.each(rows)('of %s in step %i (%s, %s) stands at %s', (status, step, phase, sample, at) => {
     const wait = waitOf({ ...rest, configurations: [], status, step, phase, sample });
-    const place = scalePlaceOf({ status, step, sample, wait });
+    const place = stepPositionOf({ status, step, sample, wait });
     expect(scalePosition(place.step, place.finished ? 1 : place.fraction)).toBe(at);
   });
 

@@ -2,23 +2,23 @@ import { useTranslation } from 'react-i18next';
 import type { FailureView } from '#contract/evidence.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
 import { RecordConflictNote } from '#web/components/forms/conflict-note.tsx';
-import { showNotice } from '#web/lib/shell/notices.ts';
-import { usePutBypass } from '../api/put-bypass.ts';
-import { useBypassDraft } from '../model/bypass-draft.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
+import { usePutWaiverRequest } from '../api/put-waiver-request.ts';
+import { useWaiverRequestDraft } from '../model/waiver-request-draft.ts';
 import { ReasonFields, type ReasonInput } from './reason-fields.tsx';
 
-type BypassFormProps = { applicationId: string; failure: FailureView };
+type WaiverRequestFormProps = { applicationId: string; failure: FailureView };
 
 /** The reason why one failed case should be accepted, which a colleague may change meanwhile. */
-export function BypassForm({ applicationId, failure }: BypassFormProps) {
+export function WaiverRequestForm({ applicationId, failure }: WaiverRequestFormProps) {
   const { t } = useTranslation('evidence');
-  const draft = useBypassDraft({ applicationId, failure, name: failureName(failure) });
+  const draft = useWaiverRequestDraft({ applicationId, failure, name: failureName(failure) });
   const { conflict } = draft;
-  const put = usePutBypass(applicationId);
+  const put = usePutWaiverRequest(applicationId);
   const save = async (reason: ReasonInput) => {
     const body = { failureKey: failure.key, ...reason };
     const isSaved = await draft.sending((seen) => put.mutateAsync({ ...body, seen }));
-    if (isSaved) showNotice({ tone: 'ok', title: t('bypassSaved') });
+    if (isSaved) showToast({ tone: 'ok', title: t('bypassSaved') });
   };
   return (
     <ReasonFields

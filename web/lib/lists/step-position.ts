@@ -2,7 +2,7 @@ import type { ApplicationStatus, SampleStatus, WizardStep } from '#domain/applic
 import { isFinal } from '#domain/applications/statuses.ts';
 import type { WaitAction } from '#domain/applications/waits.ts';
 
-type Place = {
+type ScaleInput = {
   status: ApplicationStatus;
   step: WizardStep | number;
   sample: SampleStatus | null;
@@ -26,9 +26,9 @@ const fractions: Record<WaitAction, number> = {
 };
 
 /** Where an application stands on the scale of six steps. */
-export type ScalePlace = { step: WizardStep; fraction: number; finished: boolean };
+export type StepPosition = { step: WizardStep; fraction: number; finished: boolean };
 
-export function scalePlaceOf({ status, step, wait }: Place): ScalePlace {
+export function stepPositionOf({ status, step, wait }: ScaleInput): StepPosition {
   const at = Math.min(6, Math.max(1, step)) as WizardStep;
   if (status === 'certified' || status === 'partially-certified') {
     return { step: 6, fraction: 1, finished: true };

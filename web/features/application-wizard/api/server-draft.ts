@@ -7,22 +7,22 @@ import { draftKeys } from '#web/lib/applications/application-drafts.ts';
 import { useFallbackInterval } from '#web/lib/applications/application-query.ts';
 import type { StoredFile } from '../model/materials-draft.ts';
 
-type Found = EndpointResponse<typeof readDraft>;
+type StoredDraft = EndpointResponse<typeof readDraft>;
 type Save = EndpointCall<typeof saveDraft>['body'] & { productId: string; files: StoredFile[] };
 
 /** The draft that the server has for a product; not asked for while one is being saved. */
-export function useFoundDraft(productId: string | null, saving: boolean) {
+export function useStoredDraft(productId: string | null, saving: boolean) {
   return useQuery({
     queryKey: draftKeys.of(productId ?? ''),
     queryFn: ({ signal }) => call(readDraft, { params: { id: productId ?? '' }, signal }),
     enabled: productId !== null && !saving,
     refetchInterval: useFallbackInterval(),
-    // What a colleague changed is to be seen before one goes on.
+    // Shows a colleague's change before the reader goes on.
     refetchOnMount: 'always',
   });
 }
 
-/** Keeps a draft on the server; offline it waits, and goes once there is a connection again. */
+/** Stores a draft on the server; offline the mutation is paused. */
 export function useSaveDraft() {
   const client = useQueryClient();
   return useMutation({
@@ -33,15 +33,15 @@ export function useSaveDraft() {
     mutationFn: async ({ productId, files, ...body }: Save) => {
       // An answer from before would look like a change by somebody else.
       await client.cancelQueries({ queryKey: draftKeys.of(productId) });
-      const kept = await call(saveDraft, { params: { id: productId }, body, background: true });
-      client.setQueryData<Found>(draftKeys.of(productId), {
+      const stored = await call(saveDraft, { params: { id: productId }, body, background: true });
+      client.setQueryData<StoredDraft>(draftKeys.of(productId), {
         draft: {
-          ...kept,
+          ...stored,
           content: body.content,
           files: files.map(({ size = 0, ...file }) => ({ ...file, size })),
         },
       });
-      return kept;
+      return stored;
     },
     onError: (_error, { productId }) => client.invalidateQueries({ queryKey: draftKeys.of(productId) }),
     onSuccess: () => client.invalidateQueries({ queryKey: draftKeys.list }),
@@ -53,7 +53,7 @@ export function useDiscardDraft() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(discardDraft, { params: { id } }),
-    onMutate: (id) => client.setQueryData<Found>(draftKeys.of(id), { draft: null }),
+    onMutate: (id) => client.setQueryData<StoredDraft>(draftKeys.of(id), { draft: null }),
     onSettled: (_done, _error, id) =>
       Promise.all(
         [draftKeys.list, draftKeys.of(id)].map((queryKey) => client.invalidateQueries({ queryKey })),

@@ -9,10 +9,10 @@ const looks = {
   revoked: { tone: 'bad', icon: 'ended' },
 } as const;
 
-type StandingProps = { state: AdminCertificate['state']; tag?: boolean };
+type StatusProps = { state: AdminCertificate['state']; tag?: boolean };
 
 /** What a certificate is worth: in a row, or beside the title of its page. */
-export function CertificateStanding({ state, tag = false }: StandingProps) {
+export function CertificateStatus({ state, tag = false }: StatusProps) {
   const { t } = useTranslation('register');
   const Look = tag ? ToneTag : ToneText;
   return <Look {...looks[state]}>{t(`state.${state}`)}</Look>;

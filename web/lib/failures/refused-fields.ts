@@ -4,16 +4,16 @@ import type { ApiError } from '#web/lib/api/api-error.ts';
 
 type Details = Record<string, unknown>;
 
-export type RefusalPlaces = {
-  /** Part of the body that the form is, such as `product`; cut off the paths. */
+export type FieldMapping = {
+  /** The part of the body that the form is, such as `product`; removed from the paths. */
   root?: string;
-  /** The field that an error of the catalogue is about. */
+  /** The field of an error of the catalogue. */
   fieldOf?: Partial<Record<ErrorName, string>>;
   /** Paths of the body whose field has another name in the form. */
   fieldNames?: Readonly<Record<string, string>>;
 };
 
-/** A rule's own word in the form's texts, where they are there and know it. */
+/** The form's text of a rule, where there is one. */
 function ruleText(rule: unknown, i18n: I18n | undefined): string | null {
   if (typeof rule !== 'string') return null;
   const key = rule === 'required' || rule === 'missing' ? 'form:required' : `form:rule.${rule}`;
@@ -21,14 +21,14 @@ function ruleText(rule: unknown, i18n: I18n | undefined): string | null {
 }
 
 /** What a path of the body is called in the form. */
-function fieldAt(path: string, { root, fieldNames = {} }: RefusalPlaces): string {
+function fieldAt(path: string, { root, fieldNames = {} }: FieldMapping): string {
   return fieldNames[path] ?? (root && path.startsWith(`${root}.`) ? path.slice(root.length + 1) : path);
 }
 
 /** The fields that `details.issues` names, with their texts. */
 export function issueFields(
   details: Details,
-  places: RefusalPlaces = {},
+  mapping: FieldMapping = {},
   i18n?: I18n,
 ): Record<string, string> {
   const issues = Array.isArray(details.issues) ? details.issues : [];
@@ -36,27 +36,27 @@ export function issueFields(
   for (const issue of issues) {
     const { path, message, code } = issue as { path?: unknown; message?: unknown; code?: unknown };
     if (typeof path !== 'string' || typeof message !== 'string') continue;
-    fields[fieldAt(path, places)] ??= ruleText(code, i18n) ?? message;
+    fields[fieldAt(path, mapping)] ??= ruleText(code, i18n) ?? message;
   }
   return fields;
 }
 
-async function fieldOfError(error: ApiError, places: RefusalPlaces): Promise<string | null> {
+async function fieldOfError(error: ApiError, mapping: FieldMapping): Promise<string | null> {
   const { findByCode } = await import('#domain/errors/errors.ts');
   const name = error.code ? findByCode(error.code)?.name : undefined;
-  const known = name && places.fieldOf?.[name];
+  const known = name && mapping.fieldOf?.[name];
   if (known) return known;
   const { field } = error.details;
-  return typeof field === 'string' ? fieldAt(field, places) : null;
+  return typeof field === 'string' ? fieldAt(field, mapping) : null;
 }
 
-/** What is said under which field of a form, where `text` is what the refusal says as a whole. */
-export async function placeRefusal(
+/** The errors by field; `text` is the error as a whole. */
+export async function refusedFields(
   error: ApiError,
   text: string,
-  places: RefusalPlaces,
+  mapping: FieldMapping,
   i18n: I18n,
 ): Promise<Record<string, string>> {
-  const field = await fieldOfError(error, places);
-  return { ...(field ? { [field]: text } : {}), ...issueFields(error.details, places, i18n) };
+  const field = await fieldOfError(error, mapping);
+  return { ...(field ? { [field]: text } : {}), ...issueFields(error.details, mapping, i18n) };
 }

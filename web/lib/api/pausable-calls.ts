@@ -1,8 +1,7 @@
 import { type Endpoint, keyOf } from '#contract/endpoint.ts';
 import type { Answer } from './upload-request.ts';
 
-/** A changing call as it is handed over. */
-type KeptCall = {
+type PausableCall = {
   key: string;
   operation: string;
   name: string | null;
@@ -14,21 +13,21 @@ type KeptCall = {
 };
 
 /** Sends a call now, or once there is a connection. @throws {ApiError} what it is refused with */
-type Keeper = (call: KeptCall) => Promise<Answer>;
+type CallRunner = (call: PausableCall) => Promise<Answer>;
 
-let keeper: Keeper | null = null;
+let runner: CallRunner | null = null;
 
-/** From now on changing calls wait for a connection; until then, and for visitors, they fail without one. */
-export function keepCalls(by: Keeper | null): void {
-  keeper = by;
+/** Sets what runs changing calls, so that they wait for a connection; without it they fail offline. */
+export function setCallRunner(by: CallRunner | null): void {
+  runner = by;
 }
 
-export function keeperOfCalls(): Keeper | null {
-  return keeper;
+export function callRunner(): CallRunner | null {
+  return runner;
 }
 
-/** What may wait in the browser: neither files nor secrets, nor what could be done twice. */
-export function isKept(endpoint: Endpoint): boolean {
+/** Whether a call may wait in the browser: no files, no secrets, nothing that could take effect twice. */
+export function isPausable(endpoint: Endpoint): boolean {
   const { upload, shownOnce, shownAnew, toldOnce } = endpoint;
   return keyOf(endpoint) !== null && !upload && (!shownOnce || shownAnew === true) && !toldOnce;
 }

@@ -5,7 +5,7 @@ import { type Endpoint, isReading } from '#contract/endpoint.ts';
 import { uploadFile } from '#contract/files.ts';
 import { createProduct } from '#contract/products.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { isKept } from '#web/lib/api/kept-calls.ts';
+import { isPausable } from '#web/lib/api/pausable-calls.ts';
 import { sentKey } from '#web/lib/pending/call-state.ts';
 import { noteCall } from '#web/lib/pending/draft-calls.ts';
 import { openPage, stubBrowser, waitingOf } from '../live/pending-rig.ts';
@@ -20,14 +20,14 @@ const endpoints = [
 describe('what waits in the browser for a connection', () => {
   it('is what changes something and can be repeated', () => {
     expect(endpoints.length).toBeGreaterThan(150);
-    const kept = endpoints.filter(isKept);
+    const kept = endpoints.filter(isPausable);
     expect(kept).toEqual(expect.arrayContaining([createContact, createProduct]));
     expect(kept.filter((one) => isReading(one) || one.repeats === 'not-known')).toEqual([]);
-    expect([listContacts, uploadFile].some(isKept)).toBe(false);
+    expect([listContacts, uploadFile].some(isPausable)).toBe(false);
   });
 
   it('holds no secret and no file', () => {
-    const kept = endpoints.filter(isKept);
+    const kept = endpoints.filter(isPausable);
     const fields = kept.flatMap(({ path, body }) =>
       body
         ? [{ path, text: JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })) }]

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 
-/** Somebody took a call back before it was answered. */
-export class TakenBack extends ApiError {
+/** The call was removed before it was answered. */
+export class CallCancelled extends ApiError {
   constructor() {
     super({ status: 0, details: { reason: 'taken-back' } });
   }

@@ -28,7 +28,7 @@ const markOf = (rows: readonly ComparedField[], known: KnownValues) =>
   rows.map(({ field, cell }) => `${field}=${cell?.value} ${JSON.stringify(known[field]?.items)}`).join('\n');
 
 /** How far the conditions of plus mode hold for a draft. */
-export function usePlusStanding({ mode, plus, materials }: WizardDraft, product: ProductView | null) {
+export function usePlusStatus({ mode, plus, materials }: WizardDraft, product: ProductView | null) {
   const isPlus = mode === 'plus';
   const { data: form } = useApplicationForm(isPlus ? (plus.form?.id ?? null) : null);
   const { data: sources } = useSources(isPlus);
@@ -53,4 +53,4 @@ export function usePlusStanding({ mode, plus, materials }: WizardDraft, product:
     confirmed: mark === '' || plus.confirmed === mark,
   };
 }
-export type PlusStanding = ReturnType<typeof usePlusStanding>;
+export type PlusStatus = ReturnType<typeof usePlusStatus>;

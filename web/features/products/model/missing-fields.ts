@@ -1,8 +1,8 @@
 import type { ProductView } from '#contract/products.ts';
 import { missingData } from '#domain/products/missing-data.ts';
 
-type Given = Pick<ProductView, 'cpuArchitecture' | 'screenDensity' | 'customCode' | 'contacts'>;
+type ProductFacts = Pick<ProductView, 'cpuArchitecture' | 'screenDensity' | 'customCode' | 'contacts'>;
 
 /** What a product still lacks before an application can be created for it. */
-export const lacksOf = ({ customCode, contacts, ...product }: Given) =>
+export const missingFields = ({ customCode, contacts, ...product }: ProductFacts) =>
   missingData({ ...product, channelCode: customCode, contacts: contacts.length });
