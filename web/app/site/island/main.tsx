@@ -6,7 +6,7 @@ import { languageOf } from '#web/lib/language/language.ts';
 import { takeNoPermission } from '#web/lib/session/no-permission.ts';
 import { watchSession } from '#web/lib/session/watch-session.ts';
 import { linkedFrom } from '#web/lib/shell/visits.ts';
-import { Notices } from '../../notices.tsx';
+import { Notices } from '../../toasts.tsx';
 import { createQueryClient } from '../../query-client.ts';
 import { recordEntering } from '../../watch-usage.ts';
 import { DocumentRouter } from './document-router.tsx';
