@@ -15,7 +15,7 @@ import { htmlLang, type Locale, localeOfAddress, pick } from '#domain/shared/loc
 import { endSessionAddress } from '#infra/openid/authorize.ts';
 import { clearSessionCookies } from '#middleware/cookies.ts';
 import { serve } from '#routes/calls/serve.ts';
-import { readOwnCompany } from '#services/enterprises/read-own-company.ts';
+import { readOwnEnterprise } from '#services/enterprises/read-own-company.ts';
 import { endSession, redeemLogoutTicket } from '#services/sessions/end-session.ts';
 import type { Session } from '#services/sessions/find-session.ts';
 import { homeAddress } from './provider/provider.ts';
@@ -31,7 +31,7 @@ export function accountRoutes(router: Router, deps: CoreDeps): void {
   }));
   serve(router, getBriefUserInfo, deps, async ({ deps, session, locale }) => {
     if (!session) throw new CatalogueError('invalidSession');
-    const { company } = await readOwnCompany(deps, session.actor);
+    const { company } = await readOwnEnterprise(deps, session.actor);
     return describeBriefly(session, { srvNationalCode: company?.country ?? '', portalUrl }, locale);
   });
   serveLogout(router, deps);

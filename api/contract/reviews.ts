@@ -10,7 +10,7 @@ import { pageOf, pageQuery } from './paging.ts';
 /** A row of the review queue: oldest due first; `conflict` when the reviewer belongs to the enterprise. */
 export const queueRow = applicationSummary
   .extend({
-    /** The last comment is the maker's. */
+    /** The last comment is the enterprise's. */
     unanswered: z.boolean(),
     /** Share of the wait's time used, 0 to 1 and beyond when overdue. */
     used: z.number(),

@@ -6,7 +6,7 @@ import { terminateAgreement } from '#services/business-agreements/terminate-agre
 import { getEnterpriseAgreement } from '#services/enterprises/get-enterprise-agreement.ts';
 import { getEnterpriseState } from '#services/enterprises/get-enterprise-state.ts';
 import { readOwnBusinessAgreement } from '#services/enterprises/read-own-agreement.ts';
-import { readOwnCompany } from '#services/enterprises/read-own-company.ts';
+import { readOwnEnterprise } from '#services/enterprises/read-own-company.ts';
 import { readOwnOnboarding } from '#services/onboarding/read-own-onboarding.ts';
 import { serve } from './calls/serve.ts';
 
@@ -17,7 +17,7 @@ export function enterpriseRoutes(router: Router, deps: Deps): void {
   serve(router, contract.getEnterpriseAgreement, deps, ({ deps, actor }) =>
     getEnterpriseAgreement(deps, actor),
   );
-  serve(router, contract.readOwnCompany, deps, ({ deps, actor }) => readOwnCompany(deps, actor));
+  serve(router, contract.readOwnEnterprise, deps, ({ deps, actor }) => readOwnEnterprise(deps, actor));
   serve(router, contract.readOwnBusinessAgreement, deps, ({ deps, actor }) =>
     readOwnBusinessAgreement(deps, actor),
   );

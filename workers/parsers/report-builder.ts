@@ -1,4 +1,4 @@
-import { PassedAgain } from '#domain/merged-runs/asked-cases.ts';
+import { PassedAgain } from '#domain/merged-runs/rerun-filters.ts';
 import { absentModules } from '#domain/test-results/failure-name.ts';
 import {
   addTally,

@@ -63,7 +63,7 @@ export const adminCertificateDetail = adminCertificate
       configurations: true,
     }).shape,
     productId: idSchema,
-    /** Null until the PDF is drawn, and again when it is to be drawn anew. */
+    /** Null until the PDF is drawn, and again when it is to be drawn again. */
     fileId: idSchema.nullable(),
   })
   .meta({ id: 'AdminCertificateDetail' });
@@ -78,12 +78,12 @@ export const getAdminCertificate = endpoint({
   response: adminCertificateDetail,
 });
 
-/** Makes a certificate end on another day, of which its maker is told with the reason. */
+/** Makes a certificate end on another day, of which its enterprise is told with the reason. */
 export const changeCertificateTerm = endpoint({
   method: 'PUT',
   path: `${path}/{number}/term`,
   operation: 'certificate.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Change until when a certificate holds',
   params: z.strictObject({ number: certificateNumberSchema }),
   bodyLimit: 16 * 1024,
@@ -101,7 +101,7 @@ export const revokeCertificate = endpoint({
   method: 'POST',
   path: `${path}/{number}/revocation`,
   operation: 'certificate.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Revoke a certificate',
   params: z.strictObject({ number: certificateNumberSchema }),
   bodyLimit: 16 * 1024,

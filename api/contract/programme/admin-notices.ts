@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bulletinKinds, bulletinLengths, noticeKinds } from '#domain/notices/bulletins.ts';
 import { maintenanceLength } from '#domain/notices/maintenance.ts';
-import { noticeDaysAtMost, publicationStates } from '#domain/notices/publication.ts';
+import { maxNoticeDays, publicationStates } from '#domain/notices/publication.ts';
 import { fieldNames } from '#domain/shared/fields.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema, storableSchema } from '#domain/shared/validation.ts';
@@ -99,7 +99,7 @@ export const createBulletin = endpoint({
   method: 'POST',
   path: `${path}/bulletins`,
   operation: 'bulletin.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Write a bulletin, as a draft or to be published',
   bodyLimit,
   body: bulletinBody,
@@ -111,7 +111,7 @@ export const editBulletin = endpoint({
   method: 'PUT',
   path: `${path}/bulletins/{id}`,
   operation: 'bulletin.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Edit or publish a bulletin that has not expired',
   params,
   bodyLimit,
@@ -123,7 +123,7 @@ export const deleteBulletin = endpoint({
   method: 'DELETE',
   path: `${path}/bulletins/{id}`,
   operation: 'bulletin.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Delete a bulletin that is not in effect yet',
   params,
   response: z.void(),
@@ -134,7 +134,7 @@ export const deleteBulletin = endpoint({
 export const maintenanceBody = z.strictObject({
   startsAt: moment,
   endsAt: moment,
-  noticeDays: z.int().min(0).max(noticeDaysAtMost),
+  noticeDays: z.int().min(0).max(maxNoticeDays),
   contentZh: lineOf(maintenanceLength),
   contentEn: lineOf(maintenanceLength),
   publish: z.boolean(),
@@ -162,7 +162,7 @@ export const createMaintenance = endpoint({
   method: 'POST',
   path: `${path}/maintenance`,
   operation: 'bulletin.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Arrange a maintenance, as a draft or to be published',
   bodyLimit: 16 * 1024,
   body: maintenanceBody,
@@ -174,7 +174,7 @@ export const editMaintenance = endpoint({
   method: 'PUT',
   path: `${path}/maintenance/{id}`,
   operation: 'bulletin.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Edit or publish a maintenance that is not over',
   params,
   bodyLimit: 16 * 1024,
@@ -186,7 +186,7 @@ export const deleteMaintenance = endpoint({
   method: 'DELETE',
   path: `${path}/maintenance/{id}`,
   operation: 'bulletin.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Delete a maintenance that nobody is told of yet',
   params,
   response: z.void(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorName } from '#domain/errors/errors.ts';
 import { programmeFields, programmeSchema } from '#domain/programme/identity.ts';
-import { logoTextMost } from '#domain/programme/logo.ts';
+import { maxLogoTextLength } from '#domain/programme/logo.ts';
 import { endpoint } from '../endpoint.ts';
 import { publicProgramme } from './programme.ts';
 
@@ -26,7 +26,7 @@ export const readAdminProgramme = endpoint({
 });
 
 /** A logo, PNG or SVG in base64; `keep` leaves the one that there is, null takes it away. */
-export const logoChange = z.union([z.literal('keep'), z.null(), z.base64().min(4).max(logoTextMost)]);
+export const logoChange = z.union([z.literal('keep'), z.null(), z.base64().min(4).max(maxLogoTextLength)]);
 export type LogoChange = z.output<typeof logoChange>;
 
 /** A logo in base64 and the texts beside it. */
@@ -43,7 +43,7 @@ export const changeProgramme = endpoint({
   method: 'PUT',
   path: '/v1/hms/cc/admin/programme',
   operation: 'programme.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Change what the programme is called, how it looks, and where its office is',
   bodyLimit: programmeBodyLimit,
   body: z.strictObject({ ...programmeSchema.shape, logo: logoChange, seen: z.int().min(0) }),

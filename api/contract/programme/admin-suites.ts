@@ -11,7 +11,7 @@ import {
 } from '#domain/suites/suites.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../paging.ts';
-import { suiteBody, suitePackage, suiteShape, suiteStanding } from './suites.ts';
+import { suiteBody, suitePackage, suiteShape, suiteStatus } from './suites.ts';
 
 const path = '/v1/hms/cc/admin';
 const operation = 'suite.administer';
@@ -37,7 +37,7 @@ export const adminSuite = z
     ...listed,
     state: z.enum(suiteStates),
     /** Null for a draft. */
-    standing: suiteStanding.nullable(),
+    standing: suiteStatus.nullable(),
     packages: z.array(adminPackage),
     updatedAt: z.iso.datetime(),
     version: z.int(),
@@ -105,7 +105,7 @@ export const createSuite = endpoint({
   method: 'POST',
   path: `${path}/suites`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Draft an edition of a suite or app',
   bodyLimit,
   body: suiteBody,
@@ -117,7 +117,7 @@ export const editSuite = endpoint({
   method: 'PUT',
   path: `${path}/suites/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Edit an edition that is not withdrawn',
   params,
   bodyLimit,
@@ -129,7 +129,7 @@ export const deleteSuite = endpoint({
   method: 'DELETE',
   path: `${path}/suites/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Delete a draft with its packages',
   params,
   response: z.void(),
@@ -140,7 +140,7 @@ export const publishSuite = endpoint({
   method: 'POST',
   path: `${path}/suites/{id}/publish`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Publish a draft that is complete',
   params,
   bodyLimit: 16 * 1024,
@@ -153,7 +153,7 @@ export const withdrawSuite = endpoint({
   method: 'POST',
   path: `${path}/suites/{id}/withdraw`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary:
     'Withdraw a published edition: it is offered no more, and its results are accepted no longer than said',
   params,
@@ -171,7 +171,7 @@ export const beginSuiteUpload = endpoint({
   method: 'POST',
   path: `${path}/suites/{id}/uploads`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Begin the upload of a package, or find the one that is open',
   params,
   bodyLimit: 16 * 1024,
@@ -204,7 +204,7 @@ export const sendSuiteBytes = endpoint({
   query: z.strictObject({ offset: z.coerce.number().int().min(0) }),
   upload: 'bytes',
   // A package has hundreds of parts; that it was begun and finished is told before and after.
-  toldOnce: true,
+  auditedByOutcome: true,
   response: suiteUpload,
 });
 
@@ -223,7 +223,7 @@ export const cancelSuiteUpload = endpoint({
   method: 'DELETE',
   path: `${path}/suite-uploads/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Give an upload up, and remove what is here of it',
   params,
   response: z.void(),
@@ -234,7 +234,7 @@ export const deleteSuitePackage = endpoint({
   method: 'DELETE',
   path: `${path}/suite-packages/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Take a package out of a draft',
   params,
   response: z.void(),

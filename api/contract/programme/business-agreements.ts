@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
-  agreementAttachmentsMost,
   agreementStates,
-  supplementsMost,
+  maxAgreementAttachments,
+  maxSupplements,
 } from '#domain/business-agreements/business-agreements.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema, lineSchema, textSchema } from '#domain/shared/validation.ts';
@@ -44,8 +44,8 @@ export const businessAgreement = z
     signedOn: day.nullable(),
     terminatedAt: z.iso.datetime().nullable(),
     terminatedReason: z.string().nullable(),
-    attachments: z.array(file).max(agreementAttachmentsMost),
-    supplements: z.array(supplement).max(supplementsMost),
+    attachments: z.array(file).max(maxAgreementAttachments),
+    supplements: z.array(supplement).max(maxSupplements),
     /** The agreements before it, newest first, at most ten. */
     former: z.array(
       z.strictObject({
@@ -63,7 +63,7 @@ export type BusinessAgreement = z.output<typeof businessAgreement>;
 const seen = z.int().min(0);
 const administered = {
   operation: 'enterprise.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   params: z.strictObject({ id: idSchema }),
   bodyLimit: 32 * 1024,
   response: z.strictObject({ id: idSchema }),
@@ -108,7 +108,7 @@ export const uploadAgreementFile = endpoint({
   method: 'POST',
   path: `${path}/files`,
   operation: 'enterprise.administer',
-  repeats: 'kept-after',
+  repeats: 'stored-after',
   summary: 'Upload a PDF or picture for an agreement',
   params: administered.params,
   response: fileView,
@@ -123,8 +123,8 @@ export const changeAgreementAttachments = endpoint({
   path: `${path}/attachments`,
   summary: 'Add and remove attachments of an agreement',
   body: z.strictObject({
-    added: z.array(idSchema).max(agreementAttachmentsMost),
-    removed: z.array(idSchema).max(agreementAttachmentsMost),
+    added: z.array(idSchema).max(maxAgreementAttachments),
+    removed: z.array(idSchema).max(maxAgreementAttachments),
   }),
 });
 
@@ -137,7 +137,7 @@ export const addAgreementSupplement = endpoint({
   body: z.strictObject({
     title: lineSchema(128),
     signedOn: day,
-    resourceIds: z.array(idSchema).max(agreementAttachmentsMost),
+    resourceIds: z.array(idSchema).max(maxAgreementAttachments),
     categories: codes,
     salesRegions: codes,
     validUntil: day.nullable(),

@@ -39,7 +39,7 @@ export const readCatalogue = endpoint({
     }),
     /** Who may bring samples, in order; `{number}` in `track` is the parcel's. */
     carriers: carriersSchema,
-    /** What makers are told where they deliver samples; empty where nothing is. */
+    /** What enterprises are told where they deliver samples; empty where nothing is. */
     deliveryNote: z.strictObject({ zh: z.string(), en: z.string() }),
   }),
 });

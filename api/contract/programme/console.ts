@@ -3,7 +3,7 @@ import { limits } from '#domain/shared/limits.ts';
 import { idSchema, storableSchema } from '#domain/shared/validation.ts';
 import { endpoint } from '../endpoint.ts';
 
-const named = z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() });
+const namedItem = z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() });
 
 /** How much waits, and how much of it is late; each counted up to 1000, 1001 stands for more. */
 const waiting = z.strictObject({ count: z.int().min(0), late: z.int().min(0) });
@@ -20,7 +20,7 @@ export const readWaiting = endpoint({
     enterprises: waiting.nullable(),
     enquiries: waiting.nullable(),
     stuck: waiting.nullable(),
-    /** What is missing before the first maker can be certified. */
+    /** What is missing before the first enterprise can be certified. */
     start: waiting.nullable(),
   }),
 });
@@ -41,11 +41,11 @@ export const findInConsole = endpoint({
     ),
     certificates: z.array(z.strictObject({ number: z.string(), revoked: z.boolean() })),
     enquiries: z.array(z.strictObject({ id: idSchema, number: z.string(), company: z.string() })),
-    enterprises: z.array(named),
-    products: z.array(z.strictObject({ ...named.shape, model: z.string() })),
+    enterprises: z.array(namedItem),
+    products: z.array(z.strictObject({ ...namedItem.shape, model: z.string() })),
     suites: z.array(z.strictObject({ id: idSchema, name: z.string(), edition: z.string() })),
-    documents: z.array(named),
-    bulletins: z.array(named),
-    people: z.array(z.strictObject({ ...named.shape, login: z.string() })),
+    documents: z.array(namedItem),
+    bulletins: z.array(namedItem),
+    people: z.array(z.strictObject({ ...namedItem.shape, login: z.string() })),
   }),
 });

@@ -26,7 +26,7 @@ export const uploadFormTemplate = endpoint({
   method: 'POST',
   path,
   operation,
-  repeats: 'kept-after',
+  repeats: 'stored-after',
   summary: 'Upload the next version of the application form of plus mode',
   response: template,
   status: 201,

@@ -30,7 +30,7 @@ export const issueBody = z.strictObject({
   failure: z.enum(issueFailures),
   textZh: issueTextSchema,
   textEn: issueTextSchema,
-  /** What a bypass item should say; empty where nothing is said of it. */
+  /** What a waiver request should say; empty where nothing is said of it. */
   hintZh: hint,
   hintEn: hint,
   link: issueLinkSchema.nullable(),
@@ -83,7 +83,7 @@ export const createIssue = endpoint({
   method: 'POST',
   path: `${path}/suites/{id}/issues`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary:
     'Note an issue of an edition, which makers and reviewers read beside each failure that it is about',
   params,
@@ -97,7 +97,7 @@ export const editIssue = endpoint({
   method: 'PUT',
   path: `${path}/suite-issues/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Edit a known issue',
   params,
   bodyLimit,
@@ -109,7 +109,7 @@ export const deleteIssue = endpoint({
   method: 'DELETE',
   path: `${path}/suite-issues/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Delete a known issue',
   params,
   response: z.void(),

@@ -65,7 +65,7 @@ export type PartnerEnterprise = z.output<typeof partnerEnterprise>;
 
 const administered = {
   operation: 'enterprise.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   params,
   bodyLimit: 16 * 1024,
   response: z.strictObject({ id: idSchema }),
@@ -90,9 +90,9 @@ export const addEnterprise = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/admin/enterprises',
   operation: 'enterprise.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   shownOnce: ['link'],
-  shownAnew: true,
+  reissuable: true,
   summary: 'Add an enterprise, and invite its first person',
   bodyLimit: 16 * 1024,
   body: z.strictObject({
@@ -111,7 +111,7 @@ export const inviteColleague = endpoint({
   method: 'POST',
   path: `${path}/accounts`,
   shownOnce: ['link'],
-  shownAnew: true,
+  reissuable: true,
   summary: 'Add an account of an enterprise, and invite its person',
   body: z.strictObject(person),
   response: sentInvitation,
@@ -119,7 +119,7 @@ export const inviteColleague = endpoint({
 
 const names = z.strictObject({ nameZh: z.string(), nameEn: z.string() });
 
-/** Names it otherwise; `seen` is what it is called now. What was verified is in review anew. */
+/** Names it otherwise; `seen` is what it is called now. What was verified is in review again. */
 export const renameEnterprise = endpoint({
   ...administered,
   method: 'PUT',

@@ -42,12 +42,12 @@ export const listAdminProducts = endpoint({
   response: pageOf(adminProduct),
 });
 
-/** Deactivates a product, or says anew why; `seen` is the product's version on which that is done. */
+/** Deactivates a product, or says again why; `seen` is the product's version on which that is done. */
 export const deactivateProduct = endpoint({
   method: 'PUT',
   path: `${path}/{id}/deactivation`,
   operation: 'product.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Deactivate a product: it takes no application',
   params,
   bodyLimit: 16 * 1024,
@@ -65,7 +65,7 @@ export const activateProduct = endpoint({
   method: 'DELETE',
   path: `${path}/{id}/deactivation`,
   operation: 'product.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Activate a product again',
   params,
   query: z.strictObject({ seen: z.coerce.number().int().min(1) }),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 const count = z.int().min(0);
 
-/** What is missing before the first maker can be certified, with the facts that say so. */
+/** What is missing before the first enterprise can be certified, with the facts that say so. */
 export const readReadiness = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/admin/readiness',
@@ -15,11 +15,11 @@ export const readReadiness = endpoint({
       z.strictObject({
         item: z.enum(readinessItems),
         stage: z.enum(readinessStages).nullable(),
-        /** `missing` holds makers up, `open` only helps. */
+        /** `missing` holds enterprises up, `open` only helps. */
         state: z.enum(['missing', 'ready', 'open']),
       }),
     ),
-    /** Where a maker who registers today stops; null where none does. */
+    /** Where an enterprise who registers today stops; null where none does. */
     stops: z.enum(readinessStages).nullable(),
     facts: z.strictObject({
       privacyText: z.boolean(),

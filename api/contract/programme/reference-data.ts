@@ -39,7 +39,7 @@ export const adminReferenceItem = z
   .meta({ id: 'ReferenceItem' });
 export type AdminReferenceItem = z.output<typeof adminReferenceItem>;
 
-/** One kind, in the order in which makers are shown it. `keyword` is part of a code or name. */
+/** One kind, in the order in which enterprises are shown it. `keyword` is part of a code or name. */
 export const listReferenceItems = endpoint({
   method: 'GET',
   path,
@@ -68,7 +68,7 @@ export const createReferenceItem = endpoint({
   method: 'POST',
   path,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Add an item of reference data',
   bodyLimit: 16 * 1024,
   body: referenceItemFields.extend({ kind, code: referenceCodeSchema }),
@@ -82,7 +82,7 @@ export const updateReferenceItem = endpoint({
   method: 'PUT',
   path: `${path}/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Change an item of reference data',
   params,
   bodyLimit: 16 * 1024,
@@ -96,7 +96,7 @@ export const deleteReferenceItem = endpoint({
   method: 'DELETE',
   path: `${path}/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Delete an item of reference data that nobody ever chose',
   params,
   query: z.strictObject({ kind }),
@@ -113,7 +113,7 @@ const preloadedList = z.strictObject({
   next: appCodes,
 });
 
-/** The list of preloaded apps that makers choose from, and what it would become. */
+/** The list of preloaded apps that enterprises choose from, and what it would become. */
 export const readPreloadedList = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/admin/preloaded-list',
@@ -122,12 +122,12 @@ export const readPreloadedList = endpoint({
   response: preloadedList,
 });
 
-/** From then on makers choose anew, also in applications that are sent back to them. `seen` is the version in force. */
+/** From then on enterprises choose again, also in applications that are sent back to them. `seen` is the version in force. */
 export const publishPreloadedList = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/admin/preloaded-list',
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Publish the apps in use as the list that makers choose from',
   bodyLimit: 16 * 1024,
   body: z.strictObject({ seen: z.int().min(1) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { officeDaysSchema } from '#domain/calendar/office-calendar-schema.ts';
 import { programmeSchema } from '#domain/programme/identity.ts';
-import { logoTextMost } from '#domain/programme/logo.ts';
+import { maxLogoTextLength } from '#domain/programme/logo.ts';
 import { firstAdministratorSchema, setUpCodeSchema } from '#domain/programme/set-up.ts';
 import { endpoint } from '../endpoint.ts';
 import { programmeBodyLimit, wrongProgrammeValues } from './admin-programme.ts';
@@ -41,7 +41,7 @@ export const setUpInput = z.strictObject({
   code: setUpCodeSchema,
   administrator: firstAdministratorSchema,
   programme: programmeSchema,
-  logo: z.base64().min(4).max(logoTextMost).nullable(),
+  logo: z.base64().min(4).max(maxLogoTextLength).nullable(),
   days: officeDaysSchema.nullable(),
 });
 

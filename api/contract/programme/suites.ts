@@ -29,7 +29,7 @@ export const suitePackage = z
 export type SuitePackage = z.output<typeof suitePackage>;
 
 /** Whether results of an edition are accepted today, and the last day on which they are. */
-export const suiteStanding = z.strictObject({
+export const suiteStatus = z.strictObject({
   state: z.enum(['recommended', 'accepted', 'until', 'ended']),
   until: z.iso.date().nullable(),
 });
@@ -77,7 +77,7 @@ export const publicSuite = z
     id: idSchema,
     ...suiteShape,
     publishedAt: z.iso.datetime(),
-    standing: suiteStanding,
+    standing: suiteStatus,
     packages: z.array(suitePackage),
   })
   .meta({ id: 'Suite' });

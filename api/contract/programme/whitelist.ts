@@ -49,7 +49,7 @@ export const importWhitelist = endpoint({
   ...administered,
   method: 'POST',
   path,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Put enterprises on the whitelist from a CSV file',
   body: z.strictObject({ csv, wrong: z.int().min(0) }),
   response: z.strictObject({ added: z.int(), already: z.int(), wrong: z.int() }),

@@ -28,7 +28,7 @@ export async function hasPreloadedList(db: Db, version: number): Promise<boolean
   return row !== undefined;
 }
 
-/** Applications that wait for other materials, the newest first; at most 1000. */
+/** Applications that wait for new materials, newest first; at most 1000. */
 export function listSentBack(db: Db) {
   return db
     .selectFrom('application as a')

@@ -35,7 +35,7 @@ export const limits = {
   /** The most that a list counts, and a search; one more stands for more. */
   counted: 1000,
   countedFound: 100,
-  attachmentsPerBypass: 5,
+  attachmentsPerWaiverRequest: 5,
   /** Characters of what a business contact is called by: a name, an email or a phone. */
   contactLength: 128,
   /** Characters of the words that a list is searched for. */

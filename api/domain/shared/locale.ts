@@ -38,11 +38,11 @@ export function localeOfTag(tag: string): Locale | null {
 
 /** The first of our languages in an Accept-Language header, by weight; null when it names neither. */
 export function localeOfAcceptLanguage(header: string): Locale | null {
-  const wanted = header.split(',').map((part) => {
+  const preferences = header.split(',').map((part) => {
     const [tag = '', ...parameters] = part.split(';');
     const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
     return { locale: localeOfTag(tag), weight: weight === undefined ? 1 : Number(weight) };
   });
-  const known = wanted.filter((entry) => entry.locale !== null && entry.weight > 0);
+  const known = preferences.filter((entry) => entry.locale !== null && entry.weight > 0);
   return known.sort((a, b) => b.weight - a.weight)[0]?.locale ?? null;
 }

@@ -51,7 +51,10 @@ export const storableSchema = (max: number) =>
     .refine(isStorable, { params: { rule: 'storable' } });
 const hiddenRule = 'hidden-characters';
 /** Refuses what nobody sees: two names that differ in that alone would look the same. */
-const seenOnly = [(text: string) => !hasHidden(text), { params: { rule: hiddenRule }, ...stopping }] as const;
+const visibleOnly = [
+  (text: string) => !hasHidden(text),
+  { params: { rule: hiddenRule }, ...stopping },
+] as const;
 
 /** True where a text was refused for characters that nobody sees. */
 export function isHiddenIssue(issue: { code?: string | undefined; params?: unknown }): boolean {
@@ -67,7 +70,7 @@ export const lineSchema = (max: number) =>
   z
     .string()
     .max(max, stopping)
-    .refine(...seenOnly)
+    .refine(...visibleOnly)
     .transform(sanitiseText)
     .pipe(stored(max));
 /** Free text of several lines, well-formed, without what nobody sees, so that pasted text is taken. Length in characters. */
@@ -80,7 +83,7 @@ export const deviceParameterSchema = (max = 64) =>
     .trim()
     .min(1)
     .max(max, stopping)
-    .refine(...seenOnly)
+    .refine(...visibleOnly)
     .refine((value) => !forbiddenInDeviceParameter.test(value), {
       params: { rule: 'device-parameter' },
     })

@@ -38,13 +38,13 @@ const needed = [
  * Controls, format characters (direction, zero width, tags, soft hyphen), selectors, fillers, blanks that are no space,
  * private, unassigned and half characters. White space among them is a matter of its own.
  */
-const unseen = String.raw`(?![\t-\r\u0085])[\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]`;
-const either = new RegExp(`(${needed})|${unseen}`, 'gu');
+const invisible = String.raw`(?![\t-\r\u0085])[\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]`;
+const either = new RegExp(`(${needed})|${invisible}`, 'gu');
 
 /** True for text that holds something nobody sees, and that its script does not need. A soft hyphen is merely dropped. */
 export function hasHidden(text: string): boolean {
-  const seen = text.replaceAll('\u00ad', '');
-  return stripHidden(seen) !== seen;
+  const visible = text.replaceAll('\u00ad', '');
+  return stripHidden(visible) !== visible;
 }
 
 /** The text without what nobody sees; white space stays as it is. What remains holds nothing more to strip. */

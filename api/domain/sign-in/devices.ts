@@ -1,5 +1,5 @@
 /** Browsers that are remembered of one account; the one that was not seen for longest is forgotten first. */
-export const mostKnownDevices = 20;
+export const maxKnownDevices = 20;
 /** Days that a browser is remembered after it was last used to sign in; browsers keep a cookie no longer. */
 export const deviceDays = 400;
 

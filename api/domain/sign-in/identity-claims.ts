@@ -55,11 +55,11 @@ const outside: readonly Role[] = ['partner', 'individual'];
 
 /**
  * The roles of an account from those that its provider gave it; null when they may not go together.
- * Makers and programme staff are never the same account; a partner has an enterprise, without one it is an individual.
+ * Enterprises and programme staff are never the same account; an enterprise has an enterprise, without one it is an individual.
  */
-export function settleRoles(given: readonly Role[], hasEnterprise: boolean): Role[] | null {
-  const staff = given.filter((role) => !outside.includes(role));
-  if (staff.length > 0) return staff.length === given.length ? staff : null;
+export function settleRoles(provided: readonly Role[], hasEnterprise: boolean): Role[] | null {
+  const staff = provided.filter((role) => !outside.includes(role));
+  if (staff.length > 0) return staff.length === provided.length ? staff : null;
   return [hasEnterprise ? 'partner' : 'individual'];
 }
 

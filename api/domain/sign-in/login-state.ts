@@ -10,6 +10,6 @@ export function loginState(chance: string, locale: Locale): string {
 
 /** The language that a state names, whoever made it; null where it names none. */
 export function localeOfLoginState(state: string | null): Locale | null {
-  const named = state?.split('.').at(-1);
-  return locales.find((locale) => locale === named) ?? null;
+  const tag = state?.split('.').at(-1);
+  return locales.find((locale) => locale === tag) ?? null;
 }

@@ -7,16 +7,16 @@ const notPages = /^\/(v1|hms|handleLogin|((en|cn)\/handleLogin))(\/|$)/i;
  * Where to go after signing in: the wanted path when it is one of our own, otherwise home.
  * Anything a browser could read as another host or a script is refused, also when it is encoded (twice).
  */
-export function safeReturnPath(wanted: unknown): string {
-  if (typeof wanted !== 'string' || wanted.length > limit || !isOwnPath(wanted)) return home;
+export function safeReturnPath(path: unknown): string {
+  if (typeof path !== 'string' || path.length > limit || !isOwnPath(path)) return home;
   // A query may hold a lone per cent sign, and no browser finds a host in it.
-  let decoded = pathOf(wanted);
+  let decoded = pathOf(path);
   for (let round = 0; round < 3; round += 1) {
     const next = decodeOnce(decoded);
     if (next === null || !isOwnPath(next)) return home;
     decoded = next;
   }
-  return wanted;
+  return path;
 }
 
 /** One slash, then no second one; no backslash or control character anywhere; no white space or `//` in the path. */

@@ -19,7 +19,7 @@ export type Edition = {
   graceDays: number;
 };
 
-export type EditionWord = 'accepted' | 'unknown' | 'ended';
+export type EditionAcceptance = 'accepted' | 'unknown' | 'ended';
 
 const dayMs = 86_400_000;
 
@@ -31,7 +31,7 @@ export function dayAfter(day: string, days: number): string {
 const folded = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** True where two names, or two editions, are the same to us. */
-export const isSameWord = (one: string, other: string) => folded(one) === folded(other);
+export const isSameName = (one: string, other: string) => folded(one) === folded(other);
 
 const overlap = (one: readonly string[], other: readonly string[]) =>
   one.length === 0 || other.length === 0 || one.some((code) => other.includes(code));
@@ -46,7 +46,7 @@ function successorsOf(edition: Edition, all: readonly Edition[]): Edition[] {
       other.withdrawnAt === null &&
       other.publishedAt !== null &&
       other.publishedAt > publishedAt &&
-      isSameWord(other.name, edition.name) &&
+      isSameName(other.name, edition.name) &&
       overlap(other.systems, edition.systems),
   );
 }
@@ -73,7 +73,7 @@ export function isAcceptedOn(edition: Edition, all: readonly Edition[], { day, z
 }
 
 export type EditionVerdict = {
-  word: EditionWord;
+  acceptance: EditionAcceptance;
   /** Editions whose results are accepted, newest first. */
   accepted: string[];
   /** The last day of the edition that was found. */
@@ -91,26 +91,26 @@ export function judgeEdition(
   all: readonly Edition[],
   on: OnDay,
 ): EditionVerdict | null {
-  const known = all.filter((one) => isPublic(one) && isSameWord(one.name, found.name)).sort(newestFirst);
+  const known = all.filter((one) => isPublic(one) && isSameName(one.name, found.name)).sort(newestFirst);
   if (known.length === 0) return null;
   const accepted = known.filter((one) => isAcceptedOn(one, known, on)).map(({ edition }) => edition);
-  const named = known.find(({ edition }) => isSameWord(edition, found.edition));
-  if (!named) return { word: 'unknown', accepted, last: null };
-  const word = isAcceptedOn(named, known, on) ? 'accepted' : 'ended';
-  return { word, accepted, last: lastDayOf(named, known, on.zone) };
+  const edition = known.find((one) => isSameName(one.edition, found.edition));
+  if (!edition) return { acceptance: 'unknown', accepted, last: null };
+  const acceptance = isAcceptedOn(edition, known, on) ? 'accepted' : 'ended';
+  return { acceptance, accepted, last: lastDayOf(edition, known, on.zone) };
 }
 
 /** The office's day on which a run counts as begun: what it says itself, unless that is nothing or still to come. */
 export function dayOfRun(startedAt: string | null, { now, zone }: OfficeMoment): string {
-  const said = Date.parse(startedAt ?? '');
-  return officeDay(said <= now.getTime() ? new Date(said) : now, zone);
+  const started = Date.parse(startedAt ?? '');
+  return officeDay(started <= now.getTime() ? new Date(started) : now, zone);
 }
 
-/** How an edition is shown to makers. */
-export type EditionStanding = { state: 'recommended' | 'accepted' | 'until' | 'ended'; until: string | null };
+/** How an edition is shown to enterprises. */
+export type EditionStatus = { state: 'recommended' | 'accepted' | 'until' | 'ended'; until: string | null };
 
 /** How a published edition stands on a day among all of its name; the newest that is accepted is recommended. */
-export function standingOf(edition: Edition, all: readonly Edition[], on: OnDay): EditionStanding {
+export function editionStatusOf(edition: Edition, all: readonly Edition[], on: OnDay): EditionStatus {
   const until = lastDayOf(edition, all, on.zone);
   if (!isAcceptedOn(edition, all, on)) return { state: 'ended', until };
   if (until !== null) return { state: 'until', until };
@@ -120,7 +120,7 @@ export function standingOf(edition: Edition, all: readonly Edition[], on: OnDay)
       other.publishedAt !== null &&
       other.withdrawnAt === null &&
       Number(other.publishedAt) > Number(edition.publishedAt) &&
-      isSameWord(other.name, edition.name) &&
+      isSameName(other.name, edition.name) &&
       overlap(other.systems, edition.systems),
   );
   return { state: newer ? 'accepted' : 'recommended', until: null };

@@ -36,7 +36,7 @@ const order: Record<SuiteKind, readonly Part[]> = {
 };
 
 /** What an offer names of a part; null where it is for all there is. */
-function namedBy(part: Part, { app, systems, categories, platforms }: Offer): readonly string[] | null {
+function valuesOf(part: Part, { app, systems, categories, platforms }: Offer): readonly string[] | null {
   if (part === 'app') return app === null ? [] : [app];
   if (part === 'platform') return platforms.includes('any') ? null : platforms;
   const codes = part === 'system' ? systems : categories;
@@ -54,20 +54,19 @@ export function chooseOffers(
   kind: SuiteKind,
   offers: readonly Offer[],
   codes: OfferCodes,
-  asked: { [part in Part]?: string | null | undefined },
+  requested: { [part in Part]?: string | null | undefined },
 ): Offered {
   const found: Record<Part, string[]> = { platform: [], system: [], category: [], app: [] };
   const chosen: Record<Part, string | null> = { platform: null, system: null, category: null, app: null };
-  let left = offers;
+  let remaining = offers;
   for (const part of order[kind]) {
-    const named = left.map((offer) => namedBy(part, offer));
+    const values = remaining.map((offer) => valuesOf(part, offer));
     found[part] = knownOf(part, codes).filter((code) =>
-      named.some((all) => all === null || all.includes(code)),
+      values.some((all) => all === null || all.includes(code)),
     );
-    const word = asked[part];
-    const one = found[part].find((code) => code === word) ?? found[part][0] ?? null;
+    const one = found[part].find((code) => code === requested[part]) ?? found[part][0] ?? null;
     chosen[part] = one;
-    left = left.filter((_offer, index) => one !== null && (named[index]?.includes(one) ?? true));
+    remaining = remaining.filter((_offer, index) => one !== null && (values[index]?.includes(one) ?? true));
   }
   return {
     platforms: platforms.filter((platform) => found.platform.includes(platform)),

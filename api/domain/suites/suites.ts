@@ -56,10 +56,10 @@ export function suiteStateOf({ publishedAt, withdrawnAt }: Stamps): SuiteState {
 }
 
 export type SuiteGap = { field: 'notesZh' | 'notesEn' | 'packages' | 'app'; rule: 'required' };
-type Written = { kind: SuiteKind; app: string | null; notesZh: string; notesEn: string; packages: number };
+type SuiteTexts = { kind: SuiteKind; app: string | null; notesZh: string; notesEn: string; packages: number };
 
 /** What an edition lacks before it may be published. */
-export function suiteGaps({ kind, app, notesZh, notesEn, packages }: Written): SuiteGap[] {
+export function suiteGaps({ kind, app, notesZh, notesEn, packages }: SuiteTexts): SuiteGap[] {
   const fields: (SuiteGap['field'] | false)[] = [
     kind === 'app' && app === null && 'app',
     notesZh === '' && 'notesZh',

@@ -51,7 +51,7 @@ type Fault = { message: string; stack: string; module: string; testCase: string 
 
 /** By which failures of one fault are known, in every run of every device: 16 hexadecimal digits. */
 export function failureFingerprint({ message, stack, module, testCase }: Fault): string {
-  const said = [messagePattern(message), ...faultFrames(stack)].filter(Boolean);
+  const parts = [messagePattern(message), ...faultFrames(stack)].filter(Boolean);
   // What says nothing is at least of one class.
-  return longChecksum(JSON.stringify(said.length > 0 ? said : ['', module, testCase]));
+  return longChecksum(JSON.stringify(parts.length > 0 ? parts : ['', module, testCase]));
 }

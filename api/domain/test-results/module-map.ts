@@ -50,22 +50,22 @@ function letterOf(name: string): string {
 
 /** Where in the alphabet of modules which configuration fails or has not run. */
 export function mapModules(runs: readonly Run[]): ModuleMap {
-  const named = [...cellsOf(runs)].sort(([one], [other]) => (one < other ? -1 : 1));
+  const modules = [...cellsOf(runs)].sort(([one], [other]) => (one < other ? -1 : 1));
   const letters: ModuleMap['letters'] = [];
   const marked: MappedModule[] = [];
-  for (const [place, [name, byOrdinal]] of named.entries()) {
+  for (const [place, [name, byOrdinal]] of modules.entries()) {
     const letter = letterOf(name);
     if (letters.at(-1)?.letter !== letter) letters.push({ letter, place });
-    const cells = [...byOrdinal.values()].filter((cell) => weight([cell]) > 0);
-    if (cells.length > 0) marked.push({ name, place, cells: [...byOrdinal.values()] });
+    const failing = [...byOrdinal.values()].filter((cell) => weight([cell]) > 0);
+    if (failing.length > 0) marked.push({ name, place, cells: [...byOrdinal.values()] });
   }
-  const kept = marked
+  const shown = marked
     .toSorted((one, other) => weight(other.cells) - weight(one.cells))
     .slice(0, mappedModules);
   return {
-    total: named.length,
+    total: modules.length,
     letters: letters.slice(0, 60),
-    modules: kept.sort((one, other) => one.place - other.place),
-    omitted: marked.length - kept.length,
+    modules: shown.sort((one, other) => one.place - other.place),
+    omitted: marked.length - shown.length,
   };
 }

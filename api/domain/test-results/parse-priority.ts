@@ -3,7 +3,7 @@ export const largeFrom = 8 * 1_048_576;
 /** By how much XML grows out of an archive, about. */
 const archiveGrowth = 15;
 /** Results of an enterprise that are counted; those beyond have the last priority. */
-export const countedAtMost = 10_000;
+export const maxCounted = 10_000;
 
 /** Where a result waits to be parsed: in which queue, and before all of a larger number. */
 export type ParsePriority = { isLarge: boolean; priority: number };
@@ -22,5 +22,5 @@ export function parsePriority({
   waitingBefore: number;
 }): ParsePriority {
   const xmlBytes = mime.endsWith('/xml') ? size : size * archiveGrowth;
-  return { isLarge: xmlBytes >= largeFrom, priority: Math.min(waitingBefore, countedAtMost) };
+  return { isLarge: xmlBytes >= largeFrom, priority: Math.min(waitingBefore, maxCounted) };
 }

@@ -35,8 +35,8 @@ const targets: Record<Run['format'], (failure: FailedCase) => Target> = {
     const wide = [abi, module].filter(Boolean).join(' ');
     if (module === absentModules || !plain.test(wide)) return { narrow: null, wide: null };
     const test = once(one.test);
-    const named = !isModuleEntry(one) && plain.test(one.testCase) && plain.test(test);
-    return { narrow: named ? `${wide} ${one.testCase}#${test}` : wide, wide };
+    const isNameable = !isModuleEntry(one) && plain.test(one.testCase) && plain.test(test);
+    return { narrow: isNameable ? `${wide} ${one.testCase}#${test}` : wide, wide };
   },
   xdevice: ({ module }) => {
     const wide = suiteName.test(module) ? module : null;
@@ -90,9 +90,9 @@ export function rerunOf(run: Run, failures: readonly FailedCase[]): Rerun {
   const fine = write(run, known(narrow));
   const fits = fine !== null && fine.length <= rerunMaxChars;
   const chosen = fits ? narrow : all.map(({ wide }) => wide);
-  const kept = new Set(cut(run, known(chosen)));
-  const command = write(run, [...kept]);
-  const runs = (name: string | null) => command !== null && name !== null && kept.has(name);
+  const included = new Set(cut(run, known(chosen)));
+  const command = write(run, [...included]);
+  const runs = (name: string | null) => command !== null && name !== null && included.has(name);
   const isWider = failures.some((one, place) => {
     const name = chosen[place] ?? null;
     return !isModuleEntry(one) && name === all[place]?.wide && runs(name);

@@ -14,7 +14,7 @@ export function modulesNotDone({
 /** By how much a file's summary and its body differ at most in one figure; 0 where they agree. */
 export function largestDifference(disagreement: SummaryDisagreement = {}): number {
   return Object.values(disagreement).reduce(
-    (most, { stated, counted }) => Math.max(most, Math.abs(stated - counted)),
+    (max, { stated, counted }) => Math.max(max, Math.abs(stated - counted)),
     0,
   );
 }

@@ -15,7 +15,7 @@ export type MatchItem = (typeof matchItems)[number];
 
 export type MatchedItem = { item: MatchItem; expected: string; found: string; agrees: boolean | null };
 
-type Expected = {
+type RunExpectation = {
   brands: readonly string[];
   model: string;
   osVersion: string;
@@ -31,7 +31,7 @@ const known = (found: string, agrees: boolean) => (found.trim() === '' ? null : 
 /** A result beside the product and the application, field by field. What the file does not say agrees with nothing. */
 export function matchRun(
   { build, suite }: Pick<TestReport, 'build' | 'suite'>,
-  expected: Expected,
+  expected: RunExpectation,
 ): MatchedItem[] {
   const { brands, model, osVersion, configuration, accepted, isAccepted } = expected;
   const { fingerprint, fingerprintAltered, fingerprintReported } = build;

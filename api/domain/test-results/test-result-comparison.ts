@@ -22,17 +22,17 @@ type Later = Pick<Earlier, 'failuresOmitted'> & {
   modules: readonly Pick<ModuleResult, 'name' | 'abi' | 'done'>[];
 };
 
-const named = (name: string, abi: string) => JSON.stringify([name, abi]);
+const keyOf = (name: string, abi: string) => JSON.stringify([name, abi]);
 
 /** What changed between two runs of one configuration. A failure counts as fixed only where its module was done again. */
 export function compareRuns(previous: Earlier, current: Later): RunComparison {
   const before = new Set(previous.failures.map((failure) => failure.key));
   const now = new Set(current.failures.map((failure) => failure.key));
   const doneAgain = new Set(
-    current.modules.filter((module) => module.done).map(({ name, abi }) => named(name, abi)),
+    current.modules.filter((module) => module.done).map(({ name, abi }) => keyOf(name, abi)),
   );
   const gone = previous.failures.filter((failure) => !now.has(failure.key));
-  const ranAgain = gone.filter(({ module, abi }) => doneAgain.has(named(module, abi)));
+  const ranAgain = gone.filter(({ module, abi }) => doneAgain.has(keyOf(module, abi)));
   const fixed = new Set(ranAgain.map((failure) => failure.key));
   return {
     newlyFailed: [...now].filter((key) => !before.has(key)).sort(),
@@ -53,10 +53,10 @@ type ModuleList = { modules: readonly ModuleResult[]; modulesOmitted: number };
  * counts only where that lists all it has.
  */
 export function newlyIdle(previous: ModuleList, current: ModuleList): ModuleResult[] {
-  const now = new Map(current.modules.map((module) => [named(module.name, module.abi), module]));
+  const now = new Map(current.modules.map((module) => [keyOf(module.name, module.abi), module]));
   return previous.modules.filter((module) => {
     if (moduleState(module) === 'not-executed') return false;
-    const later = now.get(named(module.name, module.abi));
+    const later = now.get(keyOf(module.name, module.abi));
     return later ? moduleState(later) === 'not-executed' : current.modulesOmitted === 0;
   });
 }

@@ -62,13 +62,13 @@ function foundValues(report: TestReport): Record<ResultItem, string> {
 export function matchReport(report: TestReport, expected: ExpectedRun): ReportMismatch[] {
   const found = foundValues(report);
   return RESULT_ITEMS.flatMap((item): ReportMismatch[] => {
-    const wanted = expected[item];
-    if (wanted === undefined || itemAgrees(item, wanted, found[item])) return [];
+    const expectedValue = expected[item];
+    if (expectedValue === undefined || itemAgrees(item, expectedValue, found[item])) return [];
     const position = report.positions[item];
     return [
       {
         item,
-        expected: wanted,
+        expected: expectedValue,
         found: found[item],
         line: position?.line ?? null,
         attribute: position?.attribute ?? null,

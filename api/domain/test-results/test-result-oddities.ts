@@ -93,7 +93,7 @@ function timeOddities(report: OddReport, notes: ReadingNotes): ReportOddity[] {
   const oddities: ReportOddity[] = [];
   if (startedAt === null || endedAt === null) oddities.push({ code: 'timesMissing', details: {} });
   else if (endedAt < startedAt) oddities.push({ code: 'endsBeforeStart', details: { startedAt, endedAt } });
-  const longest = modules.reduce((most, module) => Math.max(most, module.runtimeMs), 0);
+  const longest = modules.reduce((max, module) => Math.max(max, module.runtimeMs), 0);
   if (durationMs !== null && durationMs > 0 && longest > durationMs && !notes.hasHistory) {
     oddities.push({ code: 'moduleLongerThanRun', details: { runtimeMs: longest, durationMs } });
   }
@@ -124,7 +124,7 @@ function identicalRuntimes(modules: readonly ModuleResult[]): ReportOddity[] {
   const ran = modules.filter((module) => module.cases > 0 && module.runtimeMs > 0);
   const counts = new Map<number, number>();
   for (const { runtimeMs } of ran) counts.set(runtimeMs, (counts.get(runtimeMs) ?? 0) + 1);
-  const [runtimeMs, count] = [...counts].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0]);
+  const [runtimeMs, count] = [...counts].reduce((max, next) => (next[1] > max[1] ? next : max), [0, 0]);
   if (count < IDENTICAL_RUNTIMES_MIN || count * 2 < ran.length) return [];
   return [{ code: 'identicalRuntimes', details: { runtimeMs, count, modules: ran.length } }];
 }

@@ -59,7 +59,7 @@ export const resultErrorSchema = z.object({
   column: z.int().min(1).optional(),
   /** Something from the file or the reader, in no language: an element, an entry, missing properties. For display beside the text. */
   hint: z.string().max(300).optional(),
-  /** What the partner may say instead of the file, for `missingProperties`. */
+  /** What the enterprise may say instead of the file, for `missingProperties`. */
   missing: z.array(resultItemSchema).optional(),
 });
 export type ResultError = z.infer<typeof resultErrorSchema>;

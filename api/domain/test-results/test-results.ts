@@ -112,7 +112,7 @@ export const testReportSchema = z.object({
     build: z.string().optional(),
   }),
   build: deviceBuildSchema,
-  /** What the file leaves out and the partner alone says. */
+  /** What the file leaves out and the enterprise alone says. */
   declared: z.array(resultItemSchema).optional(),
   host: z.string(),
   /** ISO 8601 in UTC; `null` where the file names no time. */
@@ -124,7 +124,7 @@ export const testReportSchema = z.object({
   modules: z.array(moduleResultSchema),
   modulesOmitted: count,
   failures: z.array(failureSchema),
-  /** Failures beyond what a report keeps. More than none: not every failure can be given a bypass item. */
+  /** Failures beyond what a report keeps. More than none: not every failure can be given a waiver request. */
   failuresOmitted: count,
   oddities: z.array(odditySchema),
   positions: z.partialRecord(resultItemSchema, positionSchema),

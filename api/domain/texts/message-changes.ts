@@ -3,11 +3,11 @@ import type { ApplicationFacts, MessageEvent } from '#domain/messages/message-fa
 import type { ServerTexts } from './server-texts.ts';
 import type { MessageBodyTexts } from './zh/message-bodies.ts';
 
-export type MakerAction = keyof MessageBodyTexts['steps'];
+export type EnterpriseAction = keyof MessageBodyTexts['steps'];
 
-/** What is waited for from the maker; null while somebody else is waited for. */
-export function askedOf({ waitingFor, action }: ApplicationFacts): MakerAction | null {
-  return waitingFor === 'partner' ? (action as MakerAction | null) : null;
+/** What is waited for from the enterprise; null while somebody else is waited for. */
+export function requestedActionOf({ waitingFor, action }: ApplicationFacts): EnterpriseAction | null {
+  return waitingFor === 'partner' ? (action as EnterpriseAction | null) : null;
 }
 
 /** What happened to an application; undefined for changes of which no message tells. */
@@ -31,9 +31,9 @@ function phaseHeadline({ phaseApproved }: MessageBodyTexts, status: ApplicationS
 /** What it asks for, or what happened; undefined where it says no more than the title. */
 export function changeHeadline(text: MessageBodyTexts, facts: ApplicationFacts): string | undefined {
   const { event, status } = facts;
-  const asked = askedOf(facts);
+  const action = requestedActionOf(facts);
   if (event === 'reminded' || event === 'escalated') {
-    return asked ? text[event](text.asked[asked]) : text.officeLate;
+    return action ? text[event](text.asked[action]) : text.officeLate;
   }
   if (event === 'approve-phase') return phaseHeadline(text, status);
   const byFinal: Partial<Record<ApplicationStatus, string>> = text.byFinal;

@@ -27,6 +27,6 @@ export function spaced(text: string): string {
 }
 
 /** A text that is written with its values in it, as {@link spaced} has them. */
-export function said(parts: TemplateStringsArray, ...values: unknown[]): string {
+export function spacedText(parts: TemplateStringsArray, ...values: unknown[]): string {
   return spaced(parts.reduce((text, part, index) => `${text}${edged(values[index - 1])}${part}`));
 }

@@ -18,11 +18,11 @@ const moments = ['at', 'until'] as const;
 
 /** The same facts, with their moments as they are read. */
 function tellMoments(facts: MailContent['facts'], time: (at: string) => string): MailContent['facts'] {
-  const told = moments.flatMap((name) => {
+  const formatted = moments.flatMap((name) => {
     const at: unknown = Reflect.get(facts, name);
     return typeof at === 'string' ? [[name, time(at)]] : [];
   });
-  return { ...facts, ...Object.fromEntries(told) };
+  return { ...facts, ...Object.fromEntries(formatted) };
 }
 
 /** What a mail of a programme says in a language. */
@@ -33,6 +33,6 @@ export function writeMail(locale: Locale, content: MailContent, sender: MailSend
   const { kind, facts } = content;
   const { byKind, time } = serverTexts(locale).mail;
   const write = byKind[kind] as Write;
-  const told = tellMoments(facts, (at) => time(at, hours.zone));
-  return { ...none, ...write(told, pick(locale, { zh: shortZh, en: shortEn })) };
+  const formatted = tellMoments(facts, (at) => time(at, hours.zone));
+  return { ...none, ...write(formatted, pick(locale, { zh: shortZh, en: shortEn })) };
 }

@@ -8,7 +8,7 @@ export const usageSorts = ['storage', 'newest'] as const;
 export type UsageSort = (typeof usageSorts)[number];
 
 /** The counts of an enterprise end here; so many stand for more. */
-export const usageCountedMost = 10_000;
+export const maxUsageCounted = 10_000;
 /** Enterprises in one export. */
 export const usageExportLimit = 100_000;
 

@@ -102,7 +102,7 @@ async function ask(call: Call, facts: Facts, input: Input, tell?: Tell): Promise
   // The handler sees the rows of one enterprise alone, and the log is nobody's.
   const outside = AsyncLocalStorage.snapshot();
   if (endpoint.download && request.query.inline === '1') facts.held = () => outside(writeAsked, call, facts);
-  else if (endpoint.toldOnce) facts.asked = true;
+  else if (endpoint.auditedByOutcome) facts.asked = true;
   else await writeAsked(call, facts, tell);
 }
 

@@ -1,4 +1,4 @@
-import { againIfLost } from '#db/database-away.ts';
+import { againIfLost } from '#db/database-unavailable.ts';
 import { findUsedToken, noteTokenUse } from '#db/queries/api-tokens.ts';
 import type { Db } from '#db/schema/database.ts';
 import { runForSystem } from '#db/tenant-scope.ts';

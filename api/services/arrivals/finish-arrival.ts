@@ -1,5 +1,5 @@
 import type { UploadView } from '#contract/evidence.ts';
-import { type ArrivalRow, noteArrivalDone, noteArrivalKept } from '#db/queries/arrivals.ts';
+import { type ArrivalRow, markArrivalStored, noteArrivalDone } from '#db/queries/arrivals.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -37,7 +37,7 @@ async function stagedOf(deps: PartDeps, row: ArrivalRow): Promise<StagedBlob> {
   }
   if (row.keptAt === null) await checkBytes(deps, row);
   const store = async () => {
-    await noteArrivalKept(db, id);
+    await markArrivalStored(db, id);
     await storage.storePart(id, { sha256, size });
     return { sha256, size };
   };

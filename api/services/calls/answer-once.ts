@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { isDatabaseAway } from '#db/database-away.ts';
+import { isDatabaseUnavailable } from '#db/database-unavailable.ts';
 import {
-  findKept,
-  findKeptAudited,
-  findKeptOrTell,
+  findRecord,
+  findRecordAudited,
+  findRecordOrAudit,
   type IdempotencyRecord,
   type KeyedCall,
-  keepAnswer,
-  keepAnswerAudited,
   lockKey,
+  storeAnswer,
+  storeAnswerAudited,
 } from '#db/queries/idempotency-records.ts';
 import type { Db } from '#db/schema/database.ts';
 import { isTakenBack, violatedUnique } from '#db/violations.ts';
@@ -48,7 +48,7 @@ export type OneCall = {
   ask: (note: AuditNote) => Promise<void>;
   /**
    * Runs it after that, unless it was answered before. What it does with `db` is one transaction with its answer, but for
-   * what is `kept-after`; before that is committed, `onCommit` is called.
+   * what is `stored-after`; before that is committed, `onCommit` is called.
    * @throws CatalogueError parameterInvalid for a key that was used for something else, and what `run` throws
    */
   answer: <T>(outcome: Outcome, run: Run<T>, onCommit?: () => void) => Promise<T>;
@@ -80,7 +80,7 @@ function keptPart({ shownOnce = [] }: Endpoint, answer: Answer): Answer {
  * repeat is given the same answer, also one in flight beside it: the key's row lets one of them through, and takes back
  * what the other did. Where they wait for each other before that, the one that Postgres takes back is run again, a little
  * later and one at a time with its equals, so that whoever is in the middle comes through. After a refusal or a crash it is run as if it were the first. Work that lies partly outside of the
- * database (`repeats: 'kept-after'`) is run first, and its answer kept after it.
+ * database (`repeats: 'stored-after'`) is run first, and its answer kept after it.
  */
 export function answerOnce(db: Db, call: Repeatable): OneCall {
   const keyed = keyedCall(call);
@@ -96,7 +96,7 @@ export function answerOnce(db: Db, call: Repeatable): OneCall {
       if (tries > 1) await lockKey(trx, keyed);
       const answer = await work.run(trx);
       const done = auditEntryOf(outcome.noteOf(answer));
-      await keepAnswerAudited(trx, keyed, keptPart(endpoint, answer as Answer), done);
+      await storeAnswerAudited(trx, keyed, keptPart(endpoint, answer as Answer), done);
       work.onCommit();
       return answer;
     });
@@ -114,11 +114,11 @@ export function answerOnce(db: Db, call: Repeatable): OneCall {
   };
   /** A call beside this one may have come first: what failed failed over that, at the latest over the key's row. */
   const answered = async <T>(error: unknown, { failureOf, told }: Outcome): Promise<T> => {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     // Taken by the same account under other rights, as before it belonged to its enterprise.
     const failure = violatedUnique(error) === 'idempotency_record_pkey' ? keyInUse() : error;
     const note = failureOf(failure);
-    const kept = await (note ? findKeptOrTell(db, keyed, auditEntryOf(note)) : findKept(db, keyed));
+    const kept = await (note ? findRecordOrAudit(db, keyed, auditEntryOf(note)) : findRecord(db, keyed));
     if (kept) return repeat(kept);
     if (note) told();
     throw failure;
@@ -126,17 +126,17 @@ export function answerOnce(db: Db, call: Repeatable): OneCall {
   const keptAfter = async <T>({ run, onCommit }: Work<T>): Promise<T> => {
     onCommit();
     const answer = await run(db);
-    if (await keepAnswer(db, keyed, keptPart(endpoint, answer as Answer))) return answer;
-    return (await findKept(db, keyed))?.answer as T;
+    if (await storeAnswer(db, keyed, keptPart(endpoint, answer as Answer))) return answer;
+    return (await findRecord(db, keyed))?.answer as T;
   };
   return {
     ask: async (note) => {
-      former = await findKeptAudited(db, keyed, auditEntryOf(note));
+      former = await findRecordAudited(db, keyed, auditEntryOf(note));
     },
     answer: async <T>(outcome: Outcome, run: Run<T>, onCommit = () => {}) => {
       if (former) return repeat<T>(former);
       const work = { run, onCommit };
-      if (endpoint.repeats === 'kept-after') return keptAfter(work);
+      if (endpoint.repeats === 'stored-after') return keptAfter(work);
       return untilItHolds(outcome, work).catch((error: unknown) => answered<T>(error, outcome));
     },
   };

@@ -1,5 +1,5 @@
 import { type ApplicationRow, snapshotWith, waitOfRow, writeState } from '#db/queries/applications.ts';
-import { type GivenCommand, lockWithCommand, settleRefused } from '#db/queries/commands.ts';
+import { type CommandWithApplication, lockWithCommand, settleRefused } from '#db/queries/commands.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type ApplicationSnapshot, scheduleWait } from '#domain/applications/application-snapshot.ts';
@@ -37,7 +37,7 @@ function findingOf({ command, actor }: Decision, before: ApplicationRow): string
   return command.type === 'receive-result' && before.finding ? JSON.stringify(before.finding) : null;
 }
 
-const factsOf = ({ configurations, product, productEn, owner: enterprise }: GivenCommand) => ({
+const factsOf = ({ configurations, product, productEn, owner: enterprise }: CommandWithApplication) => ({
   configurations,
   product,
   productEn,
@@ -47,7 +47,7 @@ const factsOf = ({ configurations, product, productEn, owner: enterprise }: Give
 async function write(
   trx: Db,
   before: ApplicationRow,
-  given: GivenCommand,
+  given: CommandWithApplication,
   decision: Decision,
   at: Date,
 ): Promise<ApplicationSnapshot> {
@@ -91,7 +91,7 @@ const refused = ({ error, details }: Refusal): Refused => ({ kind: 'refused', er
 async function refuse(
   trx: Db,
   row: ApplicationRow,
-  command: GivenCommand,
+  command: CommandWithApplication,
   refusal: Refusal,
   at: Date,
 ): Promise<Refused> {
@@ -101,7 +101,12 @@ async function refuse(
   return refused(refusal);
 }
 
-async function decide(trx: Db, row: ApplicationRow, command: GivenCommand, at: Date): Promise<CommitResult> {
+async function decide(
+  trx: Db,
+  row: ApplicationRow,
+  command: CommandWithApplication,
+  at: Date,
+): Promise<CommitResult> {
   const decision = judgeCommand(command, row, command.configurations);
   if ('error' in decision) return refuse(trx, row, command, decision, at);
   const given = { command: decision.command, accountId: decision.actor.id };

@@ -5,7 +5,7 @@ import { type EnterpriseRow, readEnterprises } from '#db/queries/admin-enterpris
 import {
   type EnterpriseCursor,
   type EnterpriseFilter,
-  type EnterprisePlace,
+  type EnterpriseListRow,
   enterpriseCursorSchema,
   filterEnterprises,
   pageOfEnterprises,
@@ -37,16 +37,19 @@ export function enterpriseFilterOf({ hasContact, ...filter }: AskedFilter): Ente
 }
 
 /** The key of a place, as a cursor has it. */
-export const cursorOf = ({ rank, urgentKey: at, id }: EnterprisePlace): EnterpriseCursor => ({
+export const cursorOf = ({ rank, urgentKey: at, id }: EnterpriseListRow): EnterpriseCursor => ({
   rank,
   at,
   id,
 });
 
-const idsOf = (places: readonly EnterprisePlace[]) => places.map(({ id }) => id);
+const idsOf = (places: readonly EnterpriseListRow[]) => places.map(({ id }) => id);
 
 /** The enterprises of some places, in their order. */
-export async function presentPlaces(db: Db, places: readonly EnterprisePlace[]): Promise<AdminEnterprise[]> {
+export async function presentPlaces(
+  db: Db,
+  places: readonly EnterpriseListRow[],
+): Promise<AdminEnterprise[]> {
   return placed(await readNamed(db, idsOf(places)), places);
 }
 
@@ -57,7 +60,7 @@ async function readNamed(db: Db, ids: string[]): Promise<Map<string, Named>> {
   return new Map(rows.map((row) => [row.id, { row, similar: similar.get(row.id) ?? [] }]));
 }
 
-function placed(named: Map<string, Named>, places: readonly EnterprisePlace[]): AdminEnterprise[] {
+function placed(named: Map<string, Named>, places: readonly EnterpriseListRow[]): AdminEnterprise[] {
   return places.flatMap((place) => {
     const found = named.get(place.id);
     return found ? [presentEnterprise(found.row, { similar: found.similar, place })] : [];
@@ -66,7 +69,7 @@ function placed(named: Map<string, Named>, places: readonly EnterprisePlace[]): 
 
 type Beside = {
   similar: AdminEnterprise['similar'];
-  place: Omit<EnterprisePlace, 'id' | 'rank' | 'urgentKey'>;
+  place: Omit<EnterpriseListRow, 'id' | 'rank' | 'urgentKey'>;
 };
 
 /** An enterprise as administrators see it. */

@@ -1,9 +1,4 @@
-import {
-  countPermitted,
-  lockPermitting,
-  lockStanding,
-  updateStanding,
-} from '#db/queries/admin-enterprises.ts';
+import { countPermitted, lockPermitting, lockStatus, updateStatus } from '#db/queries/admin-enterprises.ts';
 import { notifyEnterpriseEnd } from '#db/queries/live-sessions.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema/database.ts';
@@ -33,11 +28,11 @@ export async function setEnterpriseState(
   { enterpriseId, state }: { enterpriseId: string; state: 0 | 1 },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const enterprise = await lockStanding(trx, enterpriseId);
+    const enterprise = await lockStatus(trx, enterpriseId);
     if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
     if (enterprise.state === state) throw new CatalogueError('reviewStatusChanged');
     if (state === 1) await checkPermission(trx, enterprise);
-    await updateStanding(trx, enterpriseId, { state });
+    await updateStatus(trx, enterpriseId, { state });
     const states = { before: { state: enterprise.state }, after: { state } };
     await recordEnterpriseChange({ db: trx, now }, actor, { enterpriseId, action: 'state', ...states });
     if (state === 0) await notifyEnterpriseEnd(trx, enterpriseId);

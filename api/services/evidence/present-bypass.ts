@@ -1,7 +1,7 @@
-import type { BypassView, ReuseView } from '#contract/bypass.ts';
+import type { ReuseView, WaiverRequestView } from '#contract/waiver-request.ts';
 import type { StoredFile } from '#db/queries/files.ts';
 import type { WaiverRequest } from '#db/queries/waiver-requests.ts';
-import type { ShownReuse, ShownWaiver } from '#db/queries/waivers.ts';
+import type { ReuseJson, WaiverJson } from '#db/queries/waivers.ts';
 
 /** Of the ids those that are there, as they are shown. */
 export function presentAttachments(
@@ -15,14 +15,14 @@ export function presentAttachments(
 }
 
 /** Where a reason was accepted before. */
-export function presentReuse(reused: ShownReuse | null): ReuseView | null {
+export function presentReuse(reused: ReuseJson | null): ReuseView | null {
   return reused && { ...reused, acceptedAt: new Date(reused.acceptedAt).toISOString() };
 }
 
-type Shown = { files: readonly StoredFile[]; reused: ShownReuse | null; waiver: ShownWaiver | null };
+type Shown = { files: readonly StoredFile[]; reused: ReuseJson | null; waiver: WaiverJson | null };
 
 /** A bypass item as its contract shows it; `files` holds at least its attachments. */
-export function presentBypass(item: WaiverRequest, { files, reused, waiver }: Shown): BypassView {
+export function presentBypass(item: WaiverRequest, { files, reused, waiver }: Shown): WaiverRequestView {
   const { id, reason, state, version, comment, groupFingerprint } = item;
   return {
     id,

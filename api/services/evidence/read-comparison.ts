@@ -2,10 +2,10 @@ import type { getRunComparison, RunComparisonView } from '#contract/applications
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import {
   type ComparedRun,
+  findAcceptedRun,
   findCertifiedRun,
   findFailures,
   findRunBefore,
-  findStandingRun,
   listFailedKeys,
   listFailedModules,
 } from '#db/queries/compared-runs.ts';
@@ -84,7 +84,7 @@ export async function readComparison(
   input: Input,
 ): Promise<EndpointResponse<typeof getRunComparison>> {
   await requireResultsOf(db, actor, input);
-  const standing = await findStandingRun(db, input);
+  const standing = await findAcceptedRun(db, input);
   if (!standing) return { kinds: [], comparison: null };
   const others = {
     previous: await findRunBefore(db, input, standing),

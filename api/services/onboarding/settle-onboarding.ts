@@ -13,7 +13,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { isInForce, nextChangeOf } from '#domain/business-agreements/business-agreements.ts';
 import { type OfficeDays, officeHours } from '#domain/calendar/office-calendar.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
-import { type OnboardingStanding, standingOf } from '#domain/enterprises/onboarding.ts';
+import { type OnboardingStatus, onboardingStatusOf } from '#domain/enterprises/onboarding.ts';
 import {
   type OnboardingLimits,
   onboardingDueAt,
@@ -23,7 +23,7 @@ import { draftMessage } from '#services/messages/draft-message.ts';
 import { readOfficeDay, readOfficeDays } from '#services/settings/read-office.ts';
 import { agreementOf, onboardingFactsOf } from './onboarding-facts.ts';
 
-type Told = { before: OnboardingRow; standing: OnboardingStanding; now: Date };
+type Told = { before: OnboardingRow; standing: OnboardingStatus; now: Date };
 
 /** Tells an enterprise of the steps that were done for it; what it did itself it knows, and verification has a message of its own. */
 async function tellOnboarding(trx: Db, { before, standing, now }: Told): Promise<void> {
@@ -77,7 +77,7 @@ async function settle(
 ) {
   const day = officeDay(rules.now, officeHours(rules.days).zone);
   const agreement = agreementOf(facts);
-  const standing = standingOf(onboardingFactsOf(facts, day), row.suspendedAt !== null);
+  const standing = onboardingStatusOf(onboardingFactsOf(facts, day), row.suspendedAt !== null);
   const isSame = standing.turn === row.turn && standing.step === row.step;
   const since = sinceOf(row, isSame, { facts, now: rules.now });
   const isKept = isSame && row.judgedAt !== null;

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#db/database-away.ts';
+import { isDatabaseUnavailable } from '#db/database-unavailable.ts';
 import { CatalogueError, type ErrorName } from '#domain/errors/errors.ts';
 import type { FailureKind } from '#domain/outbox/outbox-jobs.ts';
 import { EngineUnavailable } from '#workflows/client/client.ts';
@@ -17,7 +17,7 @@ const awayNames: ReadonlySet<ErrorName> = new Set([
 
 /** Whether a failure says that an engine is away, or something that waiting alone does not mend. */
 export function judgeFailure(error: unknown): FailureKind {
-  if (error instanceof EngineUnavailable || error instanceof LeaseLost || isDatabaseAway(error))
+  if (error instanceof EngineUnavailable || error instanceof LeaseLost || isDatabaseUnavailable(error))
     return 'away';
   return error instanceof CatalogueError && awayNames.has(error.errorName) ? 'away' : 'fault';
 }

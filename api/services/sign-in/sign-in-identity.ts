@@ -81,7 +81,7 @@ async function bringUpToDate(trx: Db, account: Account, standing: Standing): Pro
   const isKeptHere = mapping.roleMap.size === 0 && isStaff({ ...account, accountId: account.id, name: '' });
   const roles = isKeptHere ? account.roles : settle(identity, enterpriseId);
   const isSame = roles.join() === account.roles.join() && enterpriseId === account.enterpriseId;
-  if (!isSame) await identities.updateStanding(trx, account.id, { roles, enterpriseId });
+  if (!isSame) await identities.updateIdentityStatus(trx, account.id, { roles, enterpriseId });
   return account.id;
 }
 

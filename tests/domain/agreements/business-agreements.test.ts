@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  agreementAttachmentsMost,
   agreementRefusal,
   agreementStates,
   attachmentRefusal,
   isInForce,
+  maxAgreementAttachments,
   mayBecome,
   missingFor,
 } from '#domain/business-agreements/business-agreements.ts';
@@ -60,7 +60,7 @@ describe('an agreement', () => {
 });
 
 it('keeps an attachment once it is signed, its own ones alone, and twenty at most', () => {
-  const full = Array.from({ length: agreementAttachmentsMost }, (_, index) => `file-${index}`);
+  const full = Array.from({ length: maxAgreementAttachments }, (_, index) => `file-${index}`);
   const change = (added: string[], removed: string[]) => ({ added, removed });
   const signed = { state: 'signed', attachmentIds: ['a'] } as const;
   expect(attachmentRefusal(signed, change([], ['a']))).toBe('attachmentsAllDeleted');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { askedCases, keysOf, PassedAgain } from '#domain/merged-runs/asked-cases.ts';
 import { mergeHindrance, mergeRuns } from '#domain/merged-runs/merge-runs.ts';
+import { keysOf, PassedAgain, rerunFilters } from '#domain/merged-runs/rerun-filters.ts';
 import { failureKey } from '#domain/test-results/test-result-text.ts';
 import {
   type ModuleResult,
@@ -241,7 +241,7 @@ test.each([
 
 test('what is asked for is told by who reads the other run', () => {
   const keys = [x.key, y.key];
-  const read = new PassedAgain(askedCases(keys));
+  const read = new PassedAgain(rerunFilters(keys));
   for (const { module: name, testCase, test: called } of [y, failed('A', 'z')])
     read.note({ module: name, abi, testCase, test: called });
   expect([...keysOf(read.prints, keys)]).toEqual([y.key]);

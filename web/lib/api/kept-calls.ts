@@ -29,6 +29,6 @@ export function keeperOfCalls(): Keeper | null {
 
 /** What may wait in the browser: neither files nor secrets, nor what could be done twice. */
 export function isKept(endpoint: Endpoint): boolean {
-  const { upload, shownOnce, shownAnew, toldOnce } = endpoint;
-  return keyOf(endpoint) !== null && !upload && (!shownOnce || shownAnew === true) && !toldOnce;
+  const { upload, shownOnce, reissuable, auditedByOutcome } = endpoint;
+  return keyOf(endpoint) !== null && !upload && (!shownOnce || reissuable === true) && !auditedByOutcome;
 }

@@ -1,5 +1,5 @@
-import { isDatabaseAway } from '#db/database-away.ts';
-import { noteSetback } from '#db/queries/waiting-uploads.ts';
+import { isDatabaseUnavailable } from '#db/database-unavailable.ts';
+import { recordFailedAttempt } from '#db/queries/waiting-uploads.ts';
 import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { FileStorage } from '#infra/storage.ts';
@@ -12,7 +12,7 @@ const mostHours = 24;
 
 /** Whether it was not the file: the database, or the disk that it lies on. */
 async function isAway({ storage }: Deps, { file }: ParseTask, error: unknown): Promise<boolean> {
-  if (isDatabaseAway(error)) return true;
+  if (isDatabaseUnavailable(error)) return true;
   if (error instanceof CatalogueError && error.status === 503) return true;
   return !(await storage.has(file.sha256).catch(() => false));
 }
@@ -29,6 +29,6 @@ export async function takeSetback(
   if (deps.now().getTime() - task.receivedAt.getTime() > mostHours * 3_600_000) return false;
   if (!ended && !(await isAway(deps, task, error))) return false;
   // Where it cannot be written down, this attempt counts.
-  await noteSetback(deps.db, { id: task.uploadId, attempt: task.attempt }).catch(() => {});
+  await recordFailedAttempt(deps.db, { id: task.uploadId, attempt: task.attempt }).catch(() => {});
   return true;
 }

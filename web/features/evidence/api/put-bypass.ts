@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { putBypass } from '#contract/bypass.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
+import { putWaiverRequest } from '#contract/waiver-request.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 
-export type BypassInput = EndpointCall<typeof putBypass>['body'];
+export type BypassInput = EndpointCall<typeof putWaiverRequest>['body'];
 
 /** Creates or changes the bypass item of one failed case. */
 export function usePutBypass(id: string) {
   const client = useQueryClient();
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (body: BypassInput) => call(putBypass, { params: { id }, body }),
+    mutationFn: (body: BypassInput) => call(putWaiverRequest, { params: { id }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: queryRoots.applications }),
   });
 }

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
 import {
   type AgreementNeed,
-  agreementAttachmentsMost,
   isEditable,
+  maxAgreementAttachments,
   mayBecome,
   missingFor,
 } from '#domain/business-agreements/business-agreements.ts';
@@ -94,7 +94,7 @@ export function AgreementFoot({ enterprise, attachments, onOpen }: FootProps) {
         <>
           <SendFileButton
             id={id}
-            disabled={agreement.attachments.length >= agreementAttachmentsMost}
+            disabled={agreement.attachments.length >= maxAgreementAttachments}
             onSent={(file) => attachments.add(file.id)}
             onRefused={(error) => void attachments.refuse(error)}
           />
