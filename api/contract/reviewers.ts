@@ -15,7 +15,7 @@ const reviewer = z.strictObject({
 });
 export type Reviewer = z.output<typeof reviewer>;
 
-/** Who is there first, of those the one with the fewest in hand; at most 200. */
+/** Present reviewers first, of those the one with the fewest open reviews; at most 200. */
 export const listReviewers = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/reviewers',
@@ -24,7 +24,9 @@ export const listReviewers = endpoint({
   response: z.strictObject({ rows: z.array(reviewer) }),
 });
 
-/** Says whose review it is; `seen` is whose it was. Reviewers take for themselves and give back, administrators assign. */
+/**
+ * Assigns a review; `seen` is the present assignee. Reviewers take and return reviews, administrators assign them.
+ */
 export const assignReview = endpoint({
   method: 'PUT',
   path: '/v1/hms/cc/reviews/{id}/reviewer',
@@ -52,7 +54,7 @@ export const listAbsences = endpoint({
   }),
 });
 
-/** Days of the office, the first and the last among them. */
+/** Days at the office, inclusive. */
 export const addAbsence = endpoint({
   method: 'POST',
   path,

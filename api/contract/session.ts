@@ -80,10 +80,10 @@ export const readSession = endpoint({
   response: currentUser.nullable(),
 });
 
-/** Where signing out goes on: to `url` with `accessToken` appended, which ends the provider's session as well. */
+/** Where signing out continues: at `url` with `accessToken` appended, which ends the provider's session as well. */
 export const signOutAnswer = z.strictObject({
   url: z.url(),
-  /** Good once and for five minutes; empty where nobody was signed in. */
+  /** Valid once and for five minutes; empty where nobody was signed in. */
   accessToken: z.string(),
 });
 

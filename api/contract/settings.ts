@@ -49,7 +49,7 @@ export const readSettings = endpoint({
 });
 export type SettingsView = z.output<(typeof readSettings)['response']>;
 
-/** Sets the limits of every enterprise; refused when somebody else was faster. */
+/** Sets the default limits of enterprises; refused when they were changed concurrently. */
 export const setQuotas = endpoint({
   method: 'PUT',
   path: `${path}/quotas`,
@@ -62,7 +62,7 @@ export const setQuotas = endpoint({
   response: quotas,
 });
 
-/** Sets for how many days things are kept; refused when somebody else was faster. */
+/** Sets retention periods; refused when they were changed concurrently. */
 export const setRetention = endpoint({
   method: 'PUT',
   path: `${path}/retention`,
@@ -75,7 +75,7 @@ export const setRetention = endpoint({
   response: retention,
 });
 
-/** Sets the office's time zone, its working week and hours, the public holidays and made-up working days; deadlines of waits that begin from then on follow them. */
+/** Sets the office's time zone, working week, hours, and holidays; waits that begin from then on follow them. */
 export const setHolidays = endpoint({
   method: 'PUT',
   path: `${path}/holidays`,
@@ -89,7 +89,7 @@ export const setHolidays = endpoint({
   response: holidays,
 });
 
-/** Sets how long each wait may take; deadlines of waits that begin from then on follow it, those that run stay. */
+/** Sets the limits of waits; waits that begin from then on follow them, running ones keep theirs. */
 export const setDeadlines = endpoint({
   method: 'PUT',
   path: `${path}/deadlines`,
@@ -102,7 +102,7 @@ export const setDeadlines = endpoint({
   response: deadlines,
 });
 
-/** Sets for how long work for an engine is tried before an operator is asked; it holds from the next failure on. */
+/** Sets how long outbox jobs are tried before an operator is needed; in effect from the next failure. */
 export const setOutboxJobLife = endpoint({
   method: 'PUT',
   path: `${path}/effects`,
@@ -115,7 +115,9 @@ export const setOutboxJobLife = endpoint({
   response: effects,
 });
 
-/** Sets how many enterprises are permitted at most, and whether by the whitelist alone; who is permitted stays so. */
+/**
+ * Sets the maximum of permitted enterprises, and whether only whitelisted ones are permitted; permitted ones stay.
+ */
 export const setAdmission = endpoint({
   method: 'PUT',
   path: `${path}/admission`,
@@ -128,7 +130,7 @@ export const setAdmission = endpoint({
   response: admission,
 });
 
-/** Sets how many working days the programme has for each step of an onboarding; turns that begin from then on follow it. */
+/** Sets the working days for each onboarding step of the programme; turns that begin from then on follow it. */
 export const setOnboardingLimits = endpoint({
   method: 'PUT',
   path: `${path}/onboarding`,
@@ -142,8 +144,8 @@ export const setOnboardingLimits = endpoint({
 });
 
 /**
- * Sets the networks from which the console may be reached, at once; none means from anywhere. Refused where the caller
- * would shut themselves out, and when somebody else was faster.
+ * Sets the networks that may reach the console, at once; an empty list allows all. Refused where the caller would be
+ * excluded, and when it was changed concurrently.
  */
 export const setIpSegments = endpoint({
   method: 'PUT',
@@ -185,7 +187,7 @@ export const readEnterpriseQuotas = endpoint({
 });
 export type EnterpriseQuotas = z.output<(typeof readEnterpriseQuotas)['response']>;
 
-/** Gives an enterprise limits of its own; null leaves the programme's. */
+/** Sets an enterprise's own limits; null for the programme's. */
 export const setEnterpriseQuotas = endpoint({
   method: 'PUT',
   path: enterprisePath,

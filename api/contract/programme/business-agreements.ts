@@ -26,11 +26,11 @@ const supplement = z.strictObject({
   attachments: z.array(file),
 });
 
-/** What is agreed with an enterprise; without a number where nothing ever was. */
+/** The agreement with an enterprise; without a number where there never was one. */
 export const businessAgreement = z
   .strictObject({
     state: z.enum(agreementStates),
-    /** Signed, and today within its period: what applications for certification need. */
+    /** Signed, and today within its period: required for applications. */
     inForce: z.boolean(),
     number: z.string().nullable(),
     /** Codes of reference data, those of supplements among them. */
@@ -38,7 +38,7 @@ export const businessAgreement = z
     salesRegions: z.array(z.string()),
     /** Version of the list of preloaded apps that was agreed on. */
     preloadedListVersion: z.int().nullable(),
-    /** First and last day; null for one that always was, and for one without an end. */
+    /** First and last day; null where none was recorded, and for one without an end. */
     validFrom: day.nullable(),
     validUntil: day.nullable(),
     signedOn: day.nullable(),
@@ -54,7 +54,7 @@ export const businessAgreement = z
         terminatedReason: z.string().nullable(),
       }),
     ),
-    /** Grows with each change; 0 where nothing was ever agreed. */
+    /** Incremented by each change; 0 where there never was an agreement. */
     version: z.int(),
   })
   .meta({ id: 'BusinessAgreement' });
@@ -85,7 +85,7 @@ export const editBusinessAgreement = endpoint({
   }),
 });
 
-/** From one state to the next; `signedOn` is for `signed`, today unless it is said. */
+/** Changes the state; `signedOn` is for `signed`, today by default. */
 export const advanceBusinessAgreement = endpoint({
   ...administered,
   method: 'PUT',
@@ -94,7 +94,7 @@ export const advanceBusinessAgreement = endpoint({
   body: z.strictObject({ to: z.enum(['preparing', 'signing', 'signed']), signedOn: day.optional(), seen }),
 });
 
-/** For good: applications need another agreement from now on. Those that run go on. */
+/** Final: applications need another agreement from now on. Open ones continue. */
 export const terminateBusinessAgreement = endpoint({
   ...administered,
   method: 'POST',
@@ -103,7 +103,7 @@ export const terminateBusinessAgreement = endpoint({
   body: z.strictObject({ reason: textSchema(500), seen }),
 });
 
-/** Stores a PDF or picture, which is removed after a while unless an agreement or supplement is given it. */
+/** Stores a PDF or picture, which is removed after a while unless it becomes an attachment. */
 export const uploadAgreementFile = endpoint({
   method: 'POST',
   path: `${path}/files`,

@@ -5,10 +5,10 @@ import { endpoint } from '../endpoint.ts';
 
 const namedItem = z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() });
 
-/** How much waits, and how much of it is late; each counted up to 1000, 1001 stands for more. */
+/** Number of waiting items and of late ones; each counted up to 1000, 1001 stands for more. */
 const waiting = z.strictObject({ count: z.int().min(0), late: z.int().min(0) });
 
-/** What waits in each part of the console; null where the caller has no part in it. */
+/** Waiting items in each part of the console; null where the caller has no access. */
 export const readWaiting = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/console/waiting',
@@ -26,7 +26,7 @@ export const readWaiting = endpoint({
 });
 
 /**
- * At most five of each, of what the caller has a part in. `keyword` is a number, its last digits, or part of a name, a
+ * At most five of each kind that the caller may see. `keyword` is a number, its last digits, or part of a name, a
  * model, an edition, a title or a login.
  */
 export const findInConsole = endpoint({

@@ -1,13 +1,13 @@
 import type { SuiteKind, SuitePlatform } from './suites.ts';
 
-/** What published editions are for; no system or category stands for all of them. */
+/** What published editions are for; an empty list of systems or categories stands for all. */
 export type Offer = {
   app: string | null;
   systems: readonly string[];
   categories: readonly string[];
   platforms: readonly SuitePlatform[];
 };
-/** Codes of the reference data, in its order. */
+/** Codes of the reference data, in order. */
 export type OfferCodes = Record<'systems' | 'categories' | 'apps', readonly string[]>;
 export type OfferChoice = {
   platform: SuitePlatform | null;
@@ -17,7 +17,7 @@ export type OfferChoice = {
 };
 type Part = keyof OfferChoice;
 
-/** What there is to choose from, and what is chosen: of each part the word asked for, or the first there is. */
+/** Choices and the selection: of each part the requested value, or the first. */
 export type Offered = {
   platforms: SuitePlatform[];
   systems: string[];
@@ -28,14 +28,14 @@ export type Offered = {
 
 const platforms = ['linux', 'windows', 'macos'] as const;
 
-/** In which order each kind is chosen from: every choice leaves only what there is for it. */
+/** Order in which the parts of each kind are chosen: every choice filters the next ones. */
 const order: Record<SuiteKind, readonly Part[]> = {
   app: ['system', 'category', 'app'],
   'certification-testing': ['platform', 'system'],
   'development-testing': ['platform', 'system'],
 };
 
-/** What an offer names of a part; null where it is for all there is. */
+/** An offer's values of a part; null where it is for all. */
 function valuesOf(part: Part, { app, systems, categories, platforms }: Offer): readonly string[] | null {
   if (part === 'app') return app === null ? [] : [app];
   if (part === 'platform') return platforms.includes('any') ? null : platforms;
@@ -49,7 +49,7 @@ function knownOf(part: Part, codes: OfferCodes): readonly string[] {
   return part === 'system' ? codes.systems : codes.categories;
 }
 
-/** What visitors choose downloads of a kind by; a word that nothing is offered for gives way to the first one. */
+/** The choices for a kind of downloads; a requested value that is not offered is replaced by the first. */
 export function chooseOffers(
   kind: SuiteKind,
   offers: readonly Offer[],

@@ -2,10 +2,10 @@ import { RESULT_ITEMS, type ResultItem } from './test-result-items.ts';
 import { itemAgrees } from './test-result-matching.ts';
 import { readFingerprint } from './test-result-oddities.ts';
 
-/** A word for each of some items. */
+/** Values of some items. */
 export type RunValues = Partial<Record<ResultItem, string>>;
 
-/** Items that no result is evidence without, by the formats that do not always write them. */
+/** Required items of formats that do not always contain them. */
 const required = {
   junit: RESULT_ITEMS,
   xdevice: ['brand', 'model', 'osVersion', 'suiteName', 'suiteVersion'],
@@ -13,11 +13,11 @@ const required = {
 
 export type RunJudgement = {
   values: RunValues;
-  /** Items that the enterprise alone says, in the order of display. */
+  /** Items that only the enterprise declares, in the order of display. */
   declared: ResultItem[];
-  /** Items that nobody says. */
+  /** Items that neither file nor enterprise provides. */
   missing: ResultItem[];
-  /** Items of which the enterprise says something else than the file, which is what holds. */
+  /** Items whose declaration differs from the file, which wins. */
   contradicted: ResultItem[];
 };
 
@@ -26,7 +26,7 @@ function withFingerprint(words: RunValues): RunValues {
   return parts ? { brand: parts.brand, osVersion: parts.osVersion, ...words } : words;
 }
 
-/** What is known of a run: what its file says holds, and what it leaves out is the enterprise's word. */
+/** The facts of a run: the file's values, and the enterprise's declarations of what it lacks. */
 export function judgeRun(
   format: keyof typeof required,
   inside: RunValues,
@@ -47,7 +47,7 @@ export function judgeRun(
   };
 }
 
-/** A result as far as it says what the enterprise may be asked about it. */
+/** The facts that decide which items the enterprise may declare. */
 export type DeclarableResult = {
   state: string;
   refusal: { missing: readonly ResultItem[] } | null;
@@ -55,8 +55,8 @@ export type DeclarableResult = {
 };
 
 /**
- * What an enterprise may say of a refused result, in the order of display: what was missing, and what the enterprise has said
- * before, which may have been wrong. Empty where its refusal has other reasons.
+ * What an enterprise may declare of a refused result, in the order of display: what was missing, and former
+ * declarations, which may be wrong. Empty where it was refused for other reasons.
  */
 export function missingItems({ state, refusal, declared }: DeclarableResult): ResultItem[] {
   if (state !== 'refused') return [];

@@ -1,20 +1,20 @@
 import { REPORT_MAX_ODDITIES } from './test-result-limits.ts';
 import type { ModuleResult, ReportOddity, TestReport } from './test-results.ts';
 
-/** Seen while reading, beside what the report itself shows. */
+/** Observed while reading, in addition to the report. */
 export type ReadingNotes = {
   duplicateModules: number;
   duplicateTests: number;
-  /** Modules that were done and announced another number of tests than they reported. */
+  /** Completed modules whose announced number of tests differs from the reported one. */
   moduleTotalsDisagree: number;
   severalBuilds: number;
-  /** Values of `result` that no suite of ours writes, with their number. */
+  /** Unknown values of `result`, with their number. */
   unknownResults: Record<string, number>;
-  /** Modules of earlier sessions are in the file, so a module may have run longer than the last session. */
+  /** The file contains modules of earlier sessions, so a module may have run longer than the last session. */
   hasHistory: boolean;
 };
 
-/** Before anything is read. */
+/** Initial value. */
 export const emptyNotes = (): ReadingNotes => ({
   duplicateModules: 0,
   duplicateTests: 0,
@@ -30,7 +30,7 @@ const IDENTICAL_RUNTIMES_MIN = 3;
 const MANY_CASES = 1_000;
 const CASES_PER_MS = 10;
 
-/** What a reviewer should look at twice. An oddity refuses nothing: an uploaded result alone is no proof anyway. */
+/** Oddities for the reviewer. An oddity refuses nothing. */
 export function findOddities(report: OddReport, notes: ReadingNotes): ReportOddity[] {
   return [
     ...buildOddities(report.build, notes),
@@ -70,7 +70,7 @@ function buildOddities(build: TestReport['build'], notes: ReadingNotes): ReportO
   return [...oddities, ...countOddity('severalBuilds', notes.severalBuilds)];
 }
 
-/** A fingerprint reads brand/product/device:release/id/incremental:type/tags. */
+/** A fingerprint has the form brand/product/device:release/id/incremental:type/tags. */
 export function readFingerprint(fingerprint: string) {
   const parts = /^([^/]+)\/([^/]+)\/([^/:]+):([^/]+)\//.exec(fingerprint);
   if (parts === null) return undefined;
@@ -100,7 +100,7 @@ function timeOddities(report: OddReport, notes: ReadingNotes): ReportOddity[] {
   return [...oddities, ...identicalRuntimes(modules), ...impossiblyFast(modules), ...runTooFast(report)];
 }
 
-/** Modules of many cases that took less than a tenth of a millisecond each; those without a time say nothing of it. */
+/** Modules of many cases that took less than a tenth of a millisecond each; modules without a time are ignored. */
 function impossiblyFast(modules: readonly ModuleResult[]): ReportOddity[] {
   const fast = modules.filter((module) => {
     const judged = module.passed + module.failed;
@@ -112,7 +112,7 @@ function impossiblyFast(modules: readonly ModuleResult[]): ReportOddity[] {
   return [{ code: 'impossiblyFast', details: { module: name, cases, runtimeMs, modules: fast.length } }];
 }
 
-/** The same of a run as a whole, whose modules may say no times. */
+/** The same for a whole run, whose modules may have no times. */
 function runTooFast({ modules, durationMs }: OddReport): ReportOddity[] {
   const cases = modules.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
   if (durationMs === null || durationMs === 0 || cases < MANY_CASES || cases <= durationMs * CASES_PER_MS)

@@ -5,12 +5,12 @@ import type { MessageBodyTexts } from './zh/message-bodies.ts';
 
 export type EnterpriseAction = keyof MessageBodyTexts['steps'];
 
-/** What is waited for from the enterprise; null while somebody else is waited for. */
+/** The action requested of the enterprise; null while somebody else has to act. */
 export function requestedActionOf({ waitingFor, action }: ApplicationFacts): EnterpriseAction | null {
   return waitingFor === 'partner' ? (action as EnterpriseAction | null) : null;
 }
 
-/** What happened to an application; undefined for changes of which no message tells. */
+/** What happened to an application; undefined for changes without a message. */
 export function changeTitle(
   { byEvent, byFinal, phaseApproved }: ServerTexts['messages'],
   { event, status }: Pick<ApplicationFacts, 'event' | 'status'>,
@@ -28,7 +28,7 @@ function phaseHeadline({ phaseApproved }: MessageBodyTexts, status: ApplicationS
   return status === 'certifying' ? phaseApproved.certifying : phaseApproved.plus;
 }
 
-/** What it asks for, or what happened; undefined where it says no more than the title. */
+/** The request, or what happened; undefined where the title says it all. */
 export function changeHeadline(text: MessageBodyTexts, facts: ApplicationFacts): string | undefined {
   const { event, status } = facts;
   const action = requestedActionOf(facts);

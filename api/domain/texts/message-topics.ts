@@ -10,13 +10,13 @@ import { type ServerTexts, serverTexts } from './server-texts.ts';
 import type { MessageBodyTexts } from './zh/message-bodies.ts';
 
 type Words = { title: string; headline: string; steps: readonly string[] };
-/** The words of whoever decided, beginning with the requirement they rest on. */
+/** The decider's text, beginning with its requirement. */
 export type Quote = { requirement: string | null; text: string; by: string | null };
 
 type Topic<Facts> = {
-  /** What it is filed and mailed under. */
+  /** Kind, for filters and mail. */
   kind: (facts: Facts) => MessageKind;
-  /** The page where what it asks for is done, as a path without its language. */
+  /** The page where the request is done, as a path without its language. */
   path: (facts: Facts) => string;
   words: (facts: Facts, texts: ServerTexts) => Words;
   quote: (facts: Facts, locale: Locale) => Quote | null;
@@ -60,7 +60,7 @@ const change: Topic<ApplicationFacts> = {
 };
 
 type Device = Parameters<ServerTexts['messages']['ofDevice']>[0];
-/** Words whose title follows the name of a device. */
+/** Texts whose title follows the name of a device. */
 const ofDevice = (device: Device, { messages }: ServerTexts, { title, ...words }: Words): Words => ({
   title: messages.ofDevice(device, title),
   ...words,
@@ -154,5 +154,5 @@ const topics: { [T in MessageFacts['topic']]: Topic<Extract<MessageFacts, { topi
   },
 };
 
-/** How a message of these facts is filed and worded, and where it leads. */
+/** Kind, texts and page of a message by its facts. */
 export const topicOf = (facts: MessageFacts) => topics[facts.topic] as Topic<MessageFacts>;

@@ -11,12 +11,12 @@ type Write = (
   sender: string,
 ) => ReturnType<MailTexts['byKind'][keyof MailTexts['byKind']]>;
 
-/** What a mail says of its programme: its short names, and by which clock times are told. */
+/** The programme in its mails: short names and time zone. */
 export type MailSender = Pick<Programme, 'shortZh' | 'shortEn'> & { hours: Pick<OfficeHours, 'zone'> };
 
 const moments = ['at', 'until'] as const;
 
-/** The same facts, with their moments as they are read. */
+/** The facts, with formatted times. */
 function tellMoments(facts: MailContent['facts'], time: (at: string) => string): MailContent['facts'] {
   const formatted = moments.flatMap((name) => {
     const at: unknown = Reflect.get(facts, name);
@@ -25,7 +25,7 @@ function tellMoments(facts: MailContent['facts'], time: (at: string) => string):
   return { ...facts, ...Object.fromEntries(formatted) };
 }
 
-/** What a mail of a programme says in a language. */
+/** A mail of a programme in a language. */
 export function writeMail(locale: Locale, content: MailContent, sender: MailSender): MailText {
   const { shortZh, shortEn, hours } = sender;
   const none = { rows: [], action: null };
