@@ -15,7 +15,7 @@ import { turns, waitActions } from '#domain/applications/waits.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
-import { modeNumber, modeTaken } from './applications/certification-mode.ts';
+import { modeInput, modeNumber } from './applications/certification-mode.ts';
 import { commandOutcomeSchema, partnerCommandSchema } from './command.ts';
 import { endpoint } from './endpoint.ts';
 import { configurationResultView, failureView } from './evidence.ts';
@@ -229,7 +229,7 @@ export const createApplication = endpoint({
   idempotencyKey: 'required',
   repeats: 'by-itself',
   bodyLimit: 24 * 1024,
-  body: newApplicationSchema.extend({ mode: modeTaken.prefault(1) }),
+  body: newApplicationSchema.extend({ mode: modeInput.prefault(1) }),
   wrongValues: {
     type: 'certificationTypeInvalid',
     mode: 'certificationTypeInvalid',

@@ -29,7 +29,7 @@ export const listResets = endpoint({
 });
 
 /** Asks a second administrator for a reset; its owner is told. Refused for one's own account, and while one is open. */
-export const askReset = endpoint({
+export const requestReset = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/admin/accounts/{id}/resets',
   operation: 'account.reset-ask',

@@ -14,7 +14,7 @@ export async function holdUnchanged(trx: Db, guarded: keyof typeof guardedKeys):
 }
 
 /** Exclusive lock: one transaction changes the guarded data once no shared lock is held. */
-export async function takeToChange(trx: Db, guarded: keyof typeof guardedKeys): Promise<void> {
+export async function lockForChange(trx: Db, guarded: keyof typeof guardedKeys): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(guardedKeys[guarded])})`.execute(trx);
 }
 

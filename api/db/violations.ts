@@ -27,7 +27,7 @@ const takenBackStates = new Set(['40P01', '40001']);
 /**
  * True when Postgres rolled a transaction back because of a concurrent one: the same work may succeed when repeated.
  */
-export function isTakenBack(error: unknown): boolean {
+export function isRolledBack(error: unknown): boolean {
   return error instanceof Error && 'code' in error && takenBackStates.has(String(error.code));
 }
 

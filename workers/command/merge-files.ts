@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { type MergeSide, mergeHindrance, mergeRuns } from '#domain/merged-runs/merge-runs.ts';
+import { type MergeSide, mergeProblem, mergeRuns } from '#domain/merged-runs/merge-runs.ts';
 import { keysOf, rerunFilters } from '#domain/merged-runs/rerun-filters.ts';
 import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
@@ -28,7 +28,7 @@ export async function mergeWith(
   { path, own, read }: LaterRun,
 ): Promise<TestReport> {
   if (earlier === null) return own;
-  const difference = mergeHindrance(earlier.report, own);
+  const difference = mergeProblem(earlier.report, own);
   if (difference) throw new UsageError(`${path} is of another ${difference} than what it is merged with`);
   const keys = earlier.report.failures.map(({ key }) => key);
   const passedAgain = keysOf(read.ok ? (read.passedAgain ?? []) : [], keys);

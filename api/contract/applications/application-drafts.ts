@@ -4,7 +4,7 @@ import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { deviceShape } from '../products.ts';
-import { modeNumber, modeTaken } from './certification-mode.ts';
+import { modeInput, modeNumber } from './certification-mode.ts';
 
 const draftVersionFields = {
   /** Counts its changes from 1. */
@@ -67,7 +67,7 @@ export const saveDraft = endpoint({
   summary: 'Keep the application that is begun for a product',
   params,
   bodyLimit: 24 * 1024,
-  body: z.strictObject({ seen: z.int().min(0), content: draftContentSchema.extend({ mode: modeTaken }) }),
+  body: z.strictObject({ seen: z.int().min(0), content: draftContentSchema.extend({ mode: modeInput }) }),
   response: z.strictObject(draftVersionFields),
 });
 

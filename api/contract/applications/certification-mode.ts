@@ -18,4 +18,4 @@ export function modeOf(number: ModeNumber): CertificationMode {
 }
 
 /** Parses the number on the wire to the mode's name. */
-export const modeTaken = modeNumber.transform(modeOf);
+export const modeInput = modeNumber.transform(modeOf);

@@ -159,7 +159,7 @@ export const admitLab = endpoint({
   status: 201,
 });
 
-export const takeBackLab = endpoint({
+export const revokeDelegation = endpoint({
   method: 'DELETE',
   path: `${ofApplication}/{lab}`,
   operation: 'lab.admit',
@@ -224,7 +224,7 @@ export const downloadLabResult = endpoint({
   download: true,
 });
 
-export const stepOut = endpoint({
+export const leaveDelegation = endpoint({
   method: 'DELETE',
   path: `${ofWork}/{id}`,
   operation: 'lab.write',

@@ -12,7 +12,7 @@ const adminProgramme = z.strictObject({
   recipient: text,
   addressZh: text,
   addressEn: text,
-  /** How often it was saved; 0 while the defaults stand. */
+  /** Version; 0 while the defaults are in force. */
   version: z.int().min(0),
 });
 export type AdminProgramme = z.output<typeof adminProgramme>;
@@ -25,7 +25,7 @@ export const readAdminProgramme = endpoint({
   response: adminProgramme,
 });
 
-/** A logo, PNG or SVG in base64; `keep` leaves the one that there is, null takes it away. */
+/** A logo, PNG or SVG in base64; `keep` leaves the present one, null removes it. */
 export const logoChange = z.union([z.literal('keep'), z.null(), z.base64().min(4).max(maxLogoTextLength)]);
 export type LogoChange = z.output<typeof logoChange>;
 
@@ -36,8 +36,8 @@ export const wrongProgrammeValues = (root = ''): Record<string, ErrorName> =>
   Object.fromEntries(programmeFields.map((name) => [`${root}${name}`, 'settingInvalid']));
 
 /**
- * Changes the identity; refused with `parameterInvalid` (`reason` 'version') where somebody else was faster, and with
- * imageFormatInvalid or imageTooLarge where the logo cannot be taken.
+ * Changes the identity; refused with `parameterInvalid` (`reason` 'version') when it was changed concurrently, and
+ * with imageFormatInvalid or imageTooLarge for an invalid logo.
  */
 export const changeProgramme = endpoint({
   method: 'PUT',

@@ -22,7 +22,7 @@ const code = storableSchema(32);
 const bodyLimit = 32 * 1024;
 
 const adminPackage = suitePackage.extend({
-  /** Downloads that were begun. */
+  /** Number of downloads started. */
   downloads: z.int(),
   uploadedAt: z.iso.datetime(),
 });
@@ -45,7 +45,7 @@ export const adminSuite = z
   .meta({ id: 'AdminSuite' });
 export type AdminSuite = z.output<typeof adminSuite>;
 
-/** `keyword` is part of name and edition; a category, system or platform finds what is for all of them as well. */
+/** `keyword` is part of name and edition; a category, system or platform also finds editions for all of them. */
 export const listSuites = endpoint({
   method: 'GET',
   path: `${path}/suites`,
@@ -64,7 +64,7 @@ export const listSuites = endpoint({
   response: pageOf(adminSuite),
 });
 
-/** A package on its way: `offset` bytes of `size` are here. */
+/** A resumable upload of a package: `offset` of `size` bytes have arrived. */
 export const suiteUpload = z
   .strictObject({
     id: idSchema,
@@ -148,7 +148,7 @@ export const publishSuite = endpoint({
   response: saved,
 });
 
-/** `acceptedUntil` is the last day on which its results are accepted; null: from now on they are not. */
+/** `acceptedUntil` is the last day on which its results are accepted; null: they are not accepted any more. */
 export const withdrawSuite = endpoint({
   method: 'POST',
   path: `${path}/suites/{id}/withdraw`,
@@ -166,7 +166,7 @@ export const withdrawSuite = endpoint({
   response: saved,
 });
 
-/** The same file begun again is the upload that is open already. */
+/** Starting the same file again returns the open upload. */
 export const beginSuiteUpload = endpoint({
   method: 'POST',
   path: `${path}/suites/{id}/uploads`,
@@ -193,7 +193,7 @@ export const readSuiteUpload = endpoint({
   response: suiteUpload,
 });
 
-/** The next bytes, as many as come: what arrived before a connection broke is kept. */
+/** The next bytes, any number; bytes that arrived before a broken connection are kept. */
 export const sendSuiteBytes = endpoint({
   method: 'PUT',
   path: `${path}/suite-uploads/{id}/bytes`,
@@ -203,7 +203,7 @@ export const sendSuiteBytes = endpoint({
   params,
   query: z.strictObject({ offset: z.coerce.number().int().min(0) }),
   upload: 'bytes',
-  // A package has hundreds of parts; that it was begun and finished is told before and after.
+  // A package has hundreds of parts; its start and end are audited.
   auditedByOutcome: true,
   response: suiteUpload,
 });

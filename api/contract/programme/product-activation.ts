@@ -42,7 +42,7 @@ export const listAdminProducts = endpoint({
   response: pageOf(adminProduct),
 });
 
-/** Deactivates a product, or says again why; `seen` is the product's version on which that is done. */
+/** Deactivates a product, or changes the reason; `seen` is the product's version. */
 export const deactivateProduct = endpoint({
   method: 'PUT',
   path: `${path}/{id}/deactivation`,
@@ -60,7 +60,6 @@ export const deactivateProduct = endpoint({
   response: adminProduct,
 });
 
-/** Activates a product again. */
 export const activateProduct = endpoint({
   method: 'DELETE',
   path: `${path}/{id}/deactivation`,

@@ -87,7 +87,7 @@ export async function updateStatus(trx: Db, id: string, status: EnterpriseStatus
 }
 
 /** Locks the admission of enterprises for the transaction. */
-export async function lockPermitting(trx: Db): Promise<void> {
+export async function lockAdmission(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('permitting enterprises', 0))`.execute(trx);
 }
 

@@ -101,7 +101,7 @@ export function findUsedToken(db: Db, hash: string) {
 }
 
 /** Notes when a token was used last. */
-export async function noteTokenUse(db: Db, id: string, at: Date): Promise<void> {
+export async function updateTokenUse(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('apiToken').set({ lastUsedAt: at }).where('id', '=', id).execute();
 }
 

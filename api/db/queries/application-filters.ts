@@ -11,7 +11,7 @@ const conditions: { [Name in keyof Filters]: (value: Filters[Name]) => RawBuilde
 const conditionOf = <Name extends keyof Filters>(name: Name, value: Filters[Name]) => conditions[name](value);
 
 /** All conditions on the application `a`. */
-export function narrowedTo(filters: ApplicationFilters): RawBuilder<boolean> {
+export function filterCondition(filters: ApplicationFilters): RawBuilder<boolean> {
   const conditions = applicationFilterNames.flatMap((name) => {
     const value = filters[name];
     return value === undefined ? [] : [conditionOf(name, value)];

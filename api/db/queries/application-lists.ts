@@ -6,7 +6,7 @@ import { searchTermOf } from '../keyword.ts';
 import type { Db } from '../schema/database.ts';
 import { findRows } from '../searched-list.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
-import { narrowedTo } from './application-filters.ts';
+import { filterCondition } from './application-filters.ts';
 import { applicationTermQuery } from './application-search.ts';
 
 export type ListFilter = ApplicationFilters & { keyword?: string };
@@ -77,7 +77,7 @@ export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execut
 
 /** Condition on the application `a`, but for the keyword. */
 function matches(tenant: Tenant, filter: ListFilter): RawBuilder<boolean> {
-  return sql`${belongsTo('a.enterpriseId', tenant)} and ${narrowedTo(filter)}`;
+  return sql`${belongsTo('a.enterpriseId', tenant)} and ${filterCondition(filter)}`;
 }
 
 /** Query for one application's summary, of the tenant only. */

@@ -9,7 +9,7 @@ type Search = { tenant: Tenant; tags: string[]; term: SearchTerm };
  * Query for the ids of all applications that match a term. A tenant's rows are read one by one, as row security rules
  * out the index of words, whose operators are not leakproof.
  */
-export function applicationsWith({ tenant, tags, term }: Search): RawBuilder<unknown> {
+export function applicationsMatching({ tenant, tags, term }: Search): RawBuilder<unknown> {
   const line = sql`line`;
   const has = tenant === 'all' ? matchesTerm(line, term) : containsTerm(line, term);
   const tagged = tags.length === 0 ? sql`true` : sql`tags @> ${tags}::text[]`;
@@ -20,6 +20,6 @@ export function applicationsWith({ tenant, tags, term }: Search): RawBuilder<unk
 /** The search term of a list of applications `a`, as `findRows` takes it. */
 export const applicationTermQuery = (search: Search) => ({
   id: sql`a.id`,
-  candidates: applicationsWith(search),
+  candidates: applicationsMatching(search),
   contains: sql<boolean>`(select ${containsTerm(sql`s.line`, search.term)} from application_search s where s.application_id = a.id)`,
 });

@@ -6,7 +6,7 @@ import { limits } from '#domain/shared/limits.ts';
 import { timeCursorSchema, timeKey } from '../cursor.ts';
 import type { Db } from '../schema/database.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
-import { narrowedTo } from './application-filters.ts';
+import { filterCondition } from './application-filters.ts';
 import { summaries } from './application-lists.ts';
 import { countRows } from './count-rows.ts';
 
@@ -31,7 +31,7 @@ export const turnOrder = sql`${rank}, ${due}, a.updated_at desc, a.id desc`;
 export function matchesTurn(tenant: Tenant, { turn, ...filters }: TurnFilter): RawBuilder<boolean> {
   const own = belongsTo('a.enterpriseId', tenant);
   const ofTurn = turn === undefined ? sql`true` : sql`${rank} = ${turns.indexOf(turn)}::int`;
-  return sql<boolean>`${own} and ${ofTurn} and ${narrowedTo(filters)}`;
+  return sql<boolean>`${own} and ${ofTurn} and ${filterCondition(filters)}`;
 }
 
 /** Rows after the cursor: by turn and deadline, then the newest change first. */

@@ -65,7 +65,7 @@ export async function markArrivalStored(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-export async function noteArrivalDone(db: Db, id: string): Promise<void> {
+export async function markArrivalFinished(db: Db, id: string): Promise<void> {
   await db
     .updateTable('arrival')
     .set({ doneAt: sql<Date>`now()`, keptAt: sql<Date>`coalesce(kept_at, now())` })

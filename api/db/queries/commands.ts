@@ -12,7 +12,7 @@ import {
   lockApplication,
   storedDeadlines,
 } from './applications.ts';
-import { inMs, wakingDispatchers } from './outbox-jobs.ts';
+import { inMs, notifyDispatchers } from './outbox-jobs.ts';
 
 export type CommandRow = Selectable<Database['command']>;
 
@@ -102,7 +102,7 @@ export function recordCommand(
     )
     .selectFrom('recorded')
     .select(commandColumns)
-    .$if(delayMs === 0, (query) => query.select(wakingDispatchers(kind)))
+    .$if(delayMs === 0, (query) => query.select(notifyDispatchers(kind)))
     .executeTakeFirst();
 }
 
@@ -270,7 +270,7 @@ export function pendingOf(db: Db, applicationId: string, side?: CommandRow['side
 }
 
 /** A refusal never overrides an applied command. */
-export function settleRefused(
+export function markRefused(
   db: Db,
   id: string,
   error: { name: ErrorName; details: Record<string, unknown> },

@@ -3,7 +3,7 @@ import type { Database } from '../schema/database.ts';
 import { type ReuseJson, reusedOf, type WaiverJson, waiverOf } from './waivers.ts';
 
 /** Failures that an application's page shows; their count includes all. */
-export const shownFailures = 300;
+export const maxShownFailures = 300;
 
 type FailureRow = Database['failure'];
 /** One failed case over all configurations, as in the first of them. */
@@ -73,7 +73,7 @@ export function currentFailuresOf(applicationId: string): RawBuilder<CurrentFail
       select key, configurations, first, upload_id, (count(*) over ())::int as total
       from merged
       order by case state when 'accepted' then 2 when 'open' then 1 else 0 end, first
-      limit ${shownFailures}
+      limit ${maxShownFailures}
     )
     select chosen.total, chosen.upload_id, chosen.configurations, f.key, f.module, f.abi, f.test_case, f.test, f.kind, f.message,
       f.possible_cause, f.failed_method, ${waiverRequestJson} as bypass

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/schema/database.ts';
 import type { EventCursor, LiveEntity, LiveRoom } from '#domain/messages/live-events.ts';
 import { buildOnce } from '../build-once.ts';
-import { type OutboxJobInput, outboxJobValues, storingOutboxJob, wakingDispatchers } from './outbox-jobs.ts';
+import { notifyDispatchers, type OutboxJobInput, outboxJobValues, withOutboxJob } from './outbox-jobs.ts';
 
 export type EventInput = {
   rooms: readonly LiveRoom[];
@@ -19,7 +19,7 @@ export function eventRows({ rooms, entity, entityId, version, change }: EventInp
 }
 
 /** Selected with the rows, it notifies listeners at commit. */
-export const wakeListeners = sql`pg_notify('assay_event', '')`.as('notified');
+export const notifyListeners = sql`pg_notify('assay_event', '')`.as('notified');
 
 /**
  * Stores one row per room, notifies listeners at commit, and stores an outbox job as `addOutboxJob` does; in one
@@ -49,12 +49,12 @@ function byRooms(build: Build): (rooms: number) => ReturnType<Storing> {
 }
 
 const storing = byRooms((db, rows) =>
-  db.with('stored', (cte) => cte.insertInto('event').values(rows)).selectNoFrom(wakeListeners),
+  db.with('stored', (cte) => cte.insertInto('event').values(rows)).selectNoFrom(notifyListeners),
 );
 const storingBoth = byRooms((db, rows) =>
-  storingOutboxJob(db)
+  withOutboxJob(db)
     .with('stored', (cte) => cte.insertInto('event').values(rows))
-    .selectNoFrom([wakingDispatchers('send-mail'), wakeListeners]),
+    .selectNoFrom([notifyDispatchers('send-mail'), notifyListeners]),
 );
 
 export type StoredEvent = {

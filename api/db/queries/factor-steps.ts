@@ -57,7 +57,7 @@ export async function takeChallenge(db: Db, id: string, challenge: string): Prom
 }
 
 /** Takes a step's new secret; false when it was confirmed already. */
-export async function takeOfferedSecret(db: Db, id: string, sealedSecret: string): Promise<boolean> {
+export async function takeNewSecret(db: Db, id: string, sealedSecret: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('factorStep')
     .set({ sealedSecret: null })

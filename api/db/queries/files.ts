@@ -9,7 +9,7 @@ export type FileInsert = Insertable<FileSchema['file']>;
  * Records that bytes are about to be stored under their hash, so that the pruner leaves them for a while, and finds
  * them if no file ever refers to them.
  */
-export async function noteBlob(db: Db, { sha256, size }: { sha256: string; size: number }): Promise<void> {
+export async function touchBlob(db: Db, { sha256, size }: { sha256: string; size: number }): Promise<void> {
   await sql`insert into blob (sha256, size, unused_since) values (${sha256}, ${size}, now())
     on conflict (sha256) do update set unused_since = now() where blob.unused_since is not null`.execute(db);
 }

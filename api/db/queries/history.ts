@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import type { Database, Db } from '../schema/database.ts';
-import { type EventInput, eventRows, wakeListeners } from './events.ts';
-import { insertMessage, type NewMessage, tellOfMessage } from './messages.ts';
+import { type EventInput, eventRows, notifyListeners } from './events.ts';
+import { insertMessage, insertMessageEvent, type NewMessage } from './messages.ts';
 
 export type HistoryLine = {
   applicationId: string;
@@ -20,7 +20,7 @@ export type HistoryLine = {
 export type ReviewEntry = Insertable<Database['review']>;
 
 /** Stored with a line: the review record, and the message to the enterprise. */
-export type BesideLine = { review?: ReviewEntry | null; message?: NewMessage | null };
+export type HistoryAttachments = { review?: ReviewEntry | null; message?: NewMessage | null };
 
 /**
  * Appends one line with its event and what belongs to it, in one round trip; the application's row lock keeps the
@@ -30,7 +30,7 @@ export async function appendHistory(
   trx: Db,
   line: HistoryLine,
   event: EventInput,
-  { review = null, message = null }: BesideLine = {},
+  { review = null, message = null }: HistoryAttachments = {},
 ): Promise<void> {
   const { applicationId, detail } = line;
   const next = sql<number>`(select coalesce(max(sequence), 0) + 1 from history where application_id = ${applicationId})`;
@@ -45,13 +45,13 @@ export async function appendHistory(
   const reviewed = review
     ? withMessage.with('reviewed', (cte) => cte.insertInto('review').values(review))
     : withMessage;
-  if (!message) return void (await reviewed.selectNoFrom(wakeListeners).execute());
+  if (!message) return void (await reviewed.selectNoFrom(notifyListeners).execute());
   // Events are pushed in the order of their ids: counting the former ones forces them to be stored first.
   const after = sql`(select count(*) from stored) > 0`;
   await reviewed
     .with('sent', (cte) => insertMessage(cte, message))
-    .with('told', (cte) => tellOfMessage(cte, message, after))
-    .selectNoFrom(wakeListeners)
+    .with('told', (cte) => insertMessageEvent(cte, message, after))
+    .selectNoFrom(notifyListeners)
     .execute();
 }
 

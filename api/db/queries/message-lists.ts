@@ -90,7 +90,7 @@ export function findMessage(db: Db, reader: Reader, id: string) {
  * Messages that request something the enterprise still has to do, counted up to 100: found by the waiting
  * applications, which are fewer than the messages.
  */
-export async function countYours(db: Db, { enterpriseId }: Reader): Promise<number> {
+export async function countRequests(db: Db, { enterpriseId }: Reader): Promise<number> {
   const waiting = matchesTurn(enterpriseId, { turn: 'partner' });
   // A generic plan would sort all waiting applications of the largest enterprise.
   const { rows } = await sql<{

@@ -4,7 +4,7 @@ import type { MailCadence, MailChoices } from '#domain/mail/mail-cadence.ts';
 import type { MessageKind } from '#domain/messages/message-facts.ts';
 
 /** Claims messages without chosen recipients, oldest first; skips those that another process holds. */
-export function takeUnqueued(trx: Db, limit: number) {
+export function claimUnqueued(trx: Db, limit: number) {
   return trx
     .selectFrom('message')
     .select('id')
@@ -78,7 +78,7 @@ export async function findLastMailed(db: Db, accountId: string): Promise<Date | 
 }
 
 /** Due messages of an account, newest first; locked. */
-export function takeDue(trx: Db, accountId: string, now: Date, limit: number) {
+export function claimDue(trx: Db, accountId: string, now: Date, limit: number) {
   return trx
     .selectFrom('messageMail')
     .innerJoin('message', 'message.id', 'messageMail.messageId')
@@ -107,7 +107,7 @@ export async function endDue(trx: Db, { accountId, messageIds, now, mailId }: Ma
 }
 
 /** Postpones an account's due messages. */
-export async function putOffDue(trx: Db, accountId: string, now: Date, until: Date): Promise<void> {
+export async function postponeDue(trx: Db, accountId: string, now: Date, until: Date): Promise<void> {
   await trx
     .updateTable('messageMail')
     .set({ dueAt: until })

@@ -1,5 +1,5 @@
 import { type Insertable, type OnConflictBuilder, type QueryCreator, type RawBuilder, sql } from 'kysely';
-import { wakeListeners } from '#db/queries/events.ts';
+import { notifyListeners } from '#db/queries/events.ts';
 import type { Database, Db } from '#db/schema/database.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { countRows } from './count-rows.ts';
@@ -19,7 +19,7 @@ export function insertMessage(db: QueryCreator<Database>, message: NewMessage) {
 }
 
 /** The event of the message that was `sent` in the same statement, after `after`. */
-export function tellOfMessage(db: QueryCreator<Database>, message: NewMessage, after = sql`true`) {
+export function insertMessageEvent(db: QueryCreator<Database>, message: NewMessage, after = sql`true`) {
   const { enterpriseId, applicationId, titleZh, titleEn } = message;
   const change = JSON.stringify({ title: { zh: titleZh, en: titleEn }, applicationId });
   const room = `enterprise:${enterpriseId}`;
@@ -37,9 +37,9 @@ export function tellOfMessage(db: QueryCreator<Database>, message: NewMessage, a
 export async function sendMessage(trx: Db, message: NewMessage): Promise<void> {
   await trx
     .with('sent', (cte) => insertMessage(cte, message))
-    .with('told', (cte) => tellOfMessage(cte, message))
+    .with('told', (cte) => insertMessageEvent(cte, message))
     .selectFrom('sent')
-    .select(wakeListeners)
+    .select(notifyListeners)
     .execute();
 }
 

@@ -36,7 +36,7 @@ export function lockOnboarding(trx: Db, enterpriseId: string) {
 }
 
 /** Locks some that changed or have reached their next change; skips locked ones. */
-export async function takeUnsettled(trx: Db, day: string, limit: number): Promise<OnboardingRow[]> {
+export async function claimChanged(trx: Db, day: string, limit: number): Promise<OnboardingRow[]> {
   const unsettled = () => trx.selectFrom('enterpriseOnboarding').select(columns).limit(limit);
   const changed = await unsettled()
     .where('changedAt', 'is not', null)

@@ -15,7 +15,7 @@ export type OutboxJobInput = {
 /** The database's time in so many milliseconds. */
 export const inMs = (ms: number) => sql<Date>`now() + make_interval(secs => ${ms / 1000}::float8)`;
 /** Wakes the dispatchers of a kind at commit. */
-export const wakingDispatchers = (kind: OutboxJobKind) =>
+export const notifyDispatchers = (kind: OutboxJobKind) =>
   sql`pg_notify('assay_outbox_job', ${kind})`.as('notified');
 
 /**
@@ -27,7 +27,7 @@ export async function addOutboxJob(db: Db, job: OutboxJobInput): Promise<void> {
 }
 
 /** Starts a statement that stores an outbox job; the job's values are its first parameters. */
-export const storingOutboxJob = (db: Db) =>
+export const withOutboxJob = (db: Db) =>
   db.with('wanted', (cte) =>
     cte
       .insertInto('outboxJob')
@@ -39,7 +39,7 @@ export function outboxJobValues({ kind, key, payload, delayMs = 0 }: OutboxJobIn
   return [kind, key, JSON.stringify(payload), delayMs / 1000];
 }
 
-const adding = buildOnce((db) => storingOutboxJob(db).selectNoFrom(wakingDispatchers('send-mail')));
+const adding = buildOnce((db) => withOutboxJob(db).selectNoFrom(notifyDispatchers('send-mail')));
 
 export type ClaimedOutboxJob = {
   id: string;

@@ -27,7 +27,7 @@ export async function findSignedInBefore(db: Db, accountId: string): Promise<Dat
 }
 
 /** Records a sign-in; the last one becomes the one before. */
-export async function noteSignIn(trx: Db, accountId: string, now: Date): Promise<void> {
+export async function recordSignIn(trx: Db, accountId: string, now: Date): Promise<void> {
   await trx
     .updateTable('account')
     .set(({ ref }) => ({ signedInBefore: ref('signedInAt'), signedInAt: now }))

@@ -29,7 +29,7 @@ export async function hasPreloadedList(db: Db, version: number): Promise<boolean
 }
 
 /** Applications that wait for new materials, newest first; at most 1000. */
-export function listSentBack(db: Db) {
+export function listWaitingForMaterials(db: Db) {
   return db
     .selectFrom('application as a')
     .innerJoin('product as p', 'p.id', 'a.productId')

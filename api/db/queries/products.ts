@@ -171,7 +171,7 @@ export async function findChannelId(db: Db, enterpriseId: string, id: string): P
 type ChannelIdQuery = { enterpriseId: string; channelIds: readonly string[]; except: string | undefined };
 
 /** Which of these channel IDs other products of the enterprise have. */
-export async function listTakenIds(
+export async function listUsedChannelIds(
   db: Db,
   { enterpriseId, channelIds, except = '' }: ChannelIdQuery,
 ): Promise<string[]> {

@@ -6,7 +6,7 @@ import { type SearchTerm, searchTermOf } from '../keyword.ts';
 import type { Db } from '../schema/database.ts';
 import { countOf, findRows } from '../searched-list.ts';
 import { summaries } from './application-lists.ts';
-import { applicationsWith, applicationTermQuery } from './application-search.ts';
+import { applicationsMatching, applicationTermQuery } from './application-search.ts';
 import { isAbsent } from './reviewers.ts';
 
 /** Key of the queue: by due time, then by id. */
@@ -120,7 +120,7 @@ export async function filterQueue(db: Db, filter: QueueFilter, reader: string): 
 async function findWord(db: Db, { kind }: QueueFilter, term: SearchTerm): Promise<Queue> {
   const search = (one: QueueKind | undefined) => ({ tenant: 'all' as const, tags: tagOf(one), term });
   const counts = queueKinds.map(
-    (one) => sql`${countOf(applicationsWith(search(one)), limits.countedFound)} as ${sql.id(one)}`,
+    (one) => sql`${countOf(applicationsMatching(search(one)), limits.countedFound)} as ${sql.id(one)}`,
   );
   const { rows } = await sql<Record<QueueKind, number>>`select ${sql.join(counts)}`.execute(db);
   const [counted] = rows;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { agreementTypes } from '#domain/agreements/agreements.ts';
-import { maxReviewersCounted, neededReferences, type ReadinessFacts } from '#domain/programme/readiness.ts';
+import { maxReviewersCounted, type ReadinessFacts, requiredReferences } from '#domain/programme/readiness.ts';
 import type { Db } from '../schema/database.ts';
 
 const isPublished = (agrType: number) =>
@@ -16,7 +16,7 @@ export async function findReadinessFacts(db: Db): Promise<Stored> {
   const { rows } = await sql<Stored>`select
     ${isPublished(agreementTypes.privacy)} as privacy_text, ${isPublished(agreementTypes.user)} as user_text,
     (select jsonb_object_agg(kind, (select count(*) from reference_item item
-      where item.kind = wanted.kind and item.state = 'in-use')) from unnest(${[...neededReferences]}::text[]) wanted(kind)) as references,
+      where item.kind = wanted.kind and item.state = 'in-use')) from unnest(${[...requiredReferences]}::text[]) wanted(kind)) as references,
     coalesce((select cardinality(apps) from preloaded_list order by version desc limit 1), 0) as apps,
     (select count(*)::int from (select from account
       where 'reviewer' = any (roles) and disabled_at is null limit ${sql.lit(maxReviewersCounted)}) counted) as reviewers,

@@ -40,7 +40,7 @@ export function listNext(
 }
 
 /** Open applications at these positions. */
-export async function listNumbered(db: Db, numbers: string[], before: Date): Promise<OpenApplication[]> {
+export async function listByNumber(db: Db, numbers: string[], before: Date): Promise<OpenApplication[]> {
   if (numbers.length === 0) return [];
   return openApplications(db, before)
     .where('number', '=', sql<string>`any(${numbers}::text[])`)

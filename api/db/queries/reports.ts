@@ -6,7 +6,7 @@ import { summaryOf } from './application-lists.ts';
 import { reviewsOf } from './history.ts';
 
 /** Changes that begin or end a review phase; far fewer than the whole history. */
-export const tellingEvents = [
+export const reportedEvents = [
   'created',
   'resubmit',
   'apply',
@@ -59,7 +59,7 @@ function courseOf(db: Db, applicationId: string) {
     .selectFrom('history')
     .select(['event', 'at', 'actor', 'actorEn'])
     .where('applicationId', '=', applicationId)
-    .where('event', 'in', tellingEvents)
+    .where('event', 'in', reportedEvents)
     .orderBy('sequence')
     .limit(200);
 }

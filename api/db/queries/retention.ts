@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/schema/database.ts';
 
 /** Tables with a retention period, each with the indexed column that it starts from. */
-const outlived = {
+const retained = {
   messages: { table: 'message', since: 'created_at' },
   // Commands that wait for the engine are not settled.
   commands: { table: 'command', since: 'settled_at' },
@@ -16,12 +16,17 @@ const outlived = {
   enquiries: { table: 'enquiry', since: 'created_at' },
 } as const;
 
-export type Outlived = keyof typeof outlived;
-export const outlivedKinds = Object.keys(outlived) as Outlived[];
+export type RetainedTable = keyof typeof retained;
+export const retainedTables = Object.keys(retained) as RetainedTable[];
 
 /** Deletes up to `limit` of the oldest rows from before a time; skips locked ones. Returns the number. */
-export async function deleteOutlived(db: Db, kind: Outlived, before: Date, limit: number): Promise<number> {
-  const [table, since] = [sql.table(outlived[kind].table), sql.ref(outlived[kind].since)];
+export async function deleteOutlived(
+  db: Db,
+  kind: RetainedTable,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const [table, since] = [sql.table(retained[kind].table), sql.ref(retained[kind].since)];
   // An array is evaluated once; with `in (…)` a plan may run the query for each row.
   const { numAffectedRows } = await sql`
     delete from ${table} where ctid = any (array(

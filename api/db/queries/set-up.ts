@@ -29,6 +29,6 @@ export async function deleteSetUpCode(db: Db): Promise<void> {
   await db.deleteFrom('setUpCode').execute();
 }
 
-export async function noteSetUp(db: Db, at: Date): Promise<void> {
+export async function recordSetUp(db: Db, at: Date): Promise<void> {
   await sql`update programme set set_up_at = ${at} where set_up_at is null`.execute(db);
 }

@@ -41,7 +41,7 @@ export async function touchUploads(db: Db, ids: string[]): Promise<void> {
 }
 
 /** Finishes uploads that were withdrawn before they were read; returns the number. */
-export async function settleWithdrawn(db: Db, limit: number): Promise<number> {
+export async function finishWithdrawn(db: Db, limit: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('upload')
     .set({ state: 'refused', stage: 'done', finishedAt: sql<Date>`now()` })

@@ -35,7 +35,7 @@ export function findPackage(db: Db, id: string) {
     .where('p.id', '=', id)
     .executeTakeFirst();
 }
-export type OfferedPackage = NonNullable<Awaited<ReturnType<typeof findPackage>>>;
+export type PackageWithEdition = NonNullable<Awaited<ReturnType<typeof findPackage>>>;
 
 export async function insertPackage(trx: Db, row: Insertable<Database['suitePackage']>): Promise<void> {
   await trx.insertInto('suitePackage').values(row).execute();

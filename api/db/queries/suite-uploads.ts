@@ -26,7 +26,7 @@ export function insertUpload(trx: Db, row: Insertable<Database['suiteUpload']>):
 }
 
 /** Stores the hash of an upload before its bytes are stored under it. */
-export async function noteUploadHash(db: Db, id: string, sha256: string): Promise<void> {
+export async function updateUploadHash(db: Db, id: string, sha256: string): Promise<void> {
   await db.updateTable('suiteUpload').set({ sha256 }).where('id', '=', id).execute();
 }
 

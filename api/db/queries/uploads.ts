@@ -112,7 +112,7 @@ export function withdrawOthers(trx: Db, accepted: LabUpload, at: Date): Promise<
 }
 
 /** Earlier uploads of the same sender that were superseded now stay withdrawn. */
-export async function forgetCovered(trx: Db, accepted: LabUpload): Promise<void> {
+export async function keepSupersededWithdrawn(trx: Db, accepted: LabUpload): Promise<void> {
   await trx
     .updateTable('upload')
     .set({ covered: false })
@@ -123,11 +123,11 @@ export async function forgetCovered(trx: Db, accepted: LabUpload): Promise<void>
     .execute();
 }
 
-/** An upload that the sweeper finished unread (`settleWithdrawn`) has to be read after all. */
+/** An upload that the sweeper finished unread (`finishWithdrawn`) has to be read after all. */
 const unread = sql<boolean>`state = 'refused' and refusal is null`;
 
 /** Restores the latest superseded upload; undefined without one. */
-export function uncoverLatest(
+export function restoreSuperseded(
   trx: Db,
   { applicationId, configurationId }: Target,
 ): Promise<UploadRow | undefined> {
@@ -244,7 +244,7 @@ export type UploadProgress = Pick<UploadRow, 'stage' | 'progress' | 'casesSeen'>
 type Attempt = { id: string; attempt: number };
 
 /** Heartbeat of an attempt; undefined when another attempt has taken over. */
-export function noteAttempt(
+export function touchAttempt(
   db: Db,
   { id, attempt }: Attempt,
   progress: Partial<UploadProgress>,

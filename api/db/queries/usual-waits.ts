@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UsualWait } from '#domain/reports/usual-waits.ts';
 import type { Db } from '../schema/database.ts';
-import { tellingEvents } from './reports.ts';
+import { reportedEvents } from './reports.ts';
 
 const maxLines = 50_000;
 
@@ -21,7 +21,7 @@ export async function readRecentCourses(db: Db, since: Date, limit: number) {
     .selectFrom('history')
     .select(['applicationId', 'event', 'at', 'actor', 'actorEn'])
     .where('applicationId', 'in', ids)
-    .where('event', 'in', tellingEvents)
+    .where('event', 'in', reportedEvents)
     .orderBy('applicationId')
     .orderBy('sequence')
     .limit(maxLines)

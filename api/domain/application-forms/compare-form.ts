@@ -15,18 +15,18 @@ export type ComparedField = {
 };
 
 /** Normalised for comparison: width and spaces do not count. */
-export const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim();
+export const normalised = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim();
 /** The items of a cell that has several. */
 export const partsOf = (text: string) =>
   text
     .split(/[、,，;；\n]/)
-    .map(plain)
+    .map(normalised)
     .filter((part) => part !== '');
 
 function isSame(field: FormFieldId, value: string, { items }: KnownValue): boolean {
-  const parts = listFields.includes(field) ? partsOf(value) : [plain(value)];
+  const parts = listFields.includes(field) ? partsOf(value) : [normalised(value)];
   if (field === 'salesVolume') return Number(value) === Number(items[0]?.[0]);
-  const means = (part: string, names: readonly string[]) => names.some((name) => plain(name) === part);
+  const means = (part: string, names: readonly string[]) => names.some((name) => normalised(name) === part);
   return (
     parts.every((part) => items.some((names) => means(part, names))) &&
     items.every((names) => parts.some((part) => means(part, names)))

@@ -54,7 +54,7 @@ const has: Record<AgreementNeed, (agreement: Complete) => boolean> = {
 /**
  * What an agreement lacks for a state: content before it is sent for signing, the signed file before it is signed.
  */
-export function missingFor(to: StoredAgreementState, agreement: Complete): AgreementNeed[] {
+export function missingForState(to: StoredAgreementState, agreement: Complete): AgreementNeed[] {
   if (to !== 'signing' && to !== 'signed') return [];
   return agreementNeeds.filter((need) => !has[need](agreement) && (need !== 'attachment' || to === 'signed'));
 }

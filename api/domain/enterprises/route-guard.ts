@@ -14,7 +14,7 @@ export type GuardFacts = {
 };
 
 /** Target of the guard; `stay` shows the page. */
-export type GuardWay =
+export type GuardTarget =
   | 'homeWithoutPermission'
   | 'personService'
   | 'privacyAgreement'
@@ -23,7 +23,7 @@ export type GuardWay =
   | 'stay';
 
 /** The route guard of the management pages, in the specification's order (section 4). */
-export function guardManagement(facts: GuardFacts): GuardWay {
+export function guardManagement(facts: GuardFacts): GuardTarget {
   if (facts.enterpriseState === 0) return 'homeWithoutPermission';
   if (!facts.isCompany) return 'personService';
   if (!facts.privacySigned) return 'privacyAgreement';

@@ -34,7 +34,7 @@ export type FileContent =
   | 'unknown';
 
 /** Content uploaded as an application form; markup is HTML or XML, text is CSV or another text table. */
-export type FormDisguise =
+export type FormMismatch =
   | 'macros'
   | 'encrypted'
   | 'earlyExcel'

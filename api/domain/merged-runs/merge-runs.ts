@@ -31,7 +31,7 @@ export function partOf({ report, sha256 }: MergeSide): RunPart {
 }
 
 /** Why two runs cannot be merged; null for the same suite, edition and build. */
-export function mergeHindrance(
+export function mergeProblem(
   earlier: Pick<TestReport, 'suite' | 'build'>,
   later: Pick<TestReport, 'suite' | 'build'>,
 ): 'suite' | 'edition' | 'build' | null {

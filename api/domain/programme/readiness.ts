@@ -15,14 +15,14 @@ export const readinessStages = [
 export type ReadinessStage = (typeof readinessStages)[number];
 
 /** Kinds of reference data without which no product can be described, and no application made. */
-export const neededReferences = [
+export const requiredReferences = [
   'category',
   'os',
   'cpu-architecture',
   'screen-density',
   'sales-region',
 ] as const satisfies readonly ReferenceKind[];
-type NeededReference = (typeof neededReferences)[number];
+type NeededReference = (typeof requiredReferences)[number];
 
 /** Reviewers are counted up to this number, which is enough for a programme. */
 export const maxReviewersCounted = 2;
@@ -64,7 +64,7 @@ const needs = {
   texts: { stage: 'agreements', has: ({ privacyText, userText }) => privacyText && userText },
   references: {
     stage: 'product',
-    has: ({ references }) => neededReferences.every((kind) => references[kind] > 0),
+    has: ({ references }) => requiredReferences.every((kind) => references[kind] > 0),
   },
   apps: { stage: 'apply', has: ({ apps }) => apps > 0 },
   reviewers: {

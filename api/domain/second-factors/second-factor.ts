@@ -54,7 +54,7 @@ export function authenticationOf(method: FactorMethod | null): { amr: string[]; 
 export type StaffProof = { amr: readonly string[]; acr: readonly string[] };
 
 /** True where an ID token satisfies the requirement: one of the methods, or one of the levels. */
-export function provesStaff(claims: Readonly<Record<string, unknown>>, proof: StaffProof): boolean {
+export function satisfiesStaffProof(claims: Readonly<Record<string, unknown>>, proof: StaffProof): boolean {
   if (proof.amr.length === 0 && proof.acr.length === 0) return true;
   const methods: unknown[] = Array.isArray(claims.amr) ? claims.amr : [claims.amr];
   const isLevel = typeof claims.acr === 'string' && proof.acr.includes(claims.acr);

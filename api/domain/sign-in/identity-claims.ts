@@ -57,7 +57,7 @@ const outside: readonly Role[] = ['partner', 'individual'];
  * The roles of an account from the provider's; null for an invalid combination. Enterprise and staff roles exclude
  * each other; `maker` needs an enterprise, without one the account is an individual.
  */
-export function settleRoles(provided: readonly Role[], hasEnterprise: boolean): Role[] | null {
+export function resolveRoles(provided: readonly Role[], hasEnterprise: boolean): Role[] | null {
   const staff = provided.filter((role) => !outside.includes(role));
   if (staff.length > 0) return staff.length === provided.length ? staff : null;
   return [hasEnterprise ? 'partner' : 'individual'];

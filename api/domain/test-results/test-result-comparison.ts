@@ -52,7 +52,7 @@ type ModuleList = { modules: readonly ModuleResult[]; modulesOmitted: number };
  * Modules that ran before and not this time, as in the earlier run. One missing from the later report counts only
  * where that lists all modules.
  */
-export function newlyIdle(previous: ModuleList, current: ModuleList): ModuleResult[] {
+export function newlyNotExecuted(previous: ModuleList, current: ModuleList): ModuleResult[] {
   const now = new Map(current.modules.map((module) => [keyOf(module.name, module.abi), module]));
   return previous.modules.filter((module) => {
     if (moduleState(module) === 'not-executed') return false;

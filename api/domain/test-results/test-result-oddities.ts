@@ -2,7 +2,7 @@ import { REPORT_MAX_ODDITIES } from './test-result-limits.ts';
 import type { ModuleResult, ReportOddity, TestReport } from './test-results.ts';
 
 /** Observed while reading, in addition to the report. */
-export type ReadingNotes = {
+export type ParsingNotes = {
   duplicateModules: number;
   duplicateTests: number;
   /** Completed modules whose announced number of tests differs from the reported one. */
@@ -15,7 +15,7 @@ export type ReadingNotes = {
 };
 
 /** Initial value. */
-export const emptyNotes = (): ReadingNotes => ({
+export const emptyNotes = (): ParsingNotes => ({
   duplicateModules: 0,
   duplicateTests: 0,
   moduleTotalsDisagree: 0,
@@ -24,14 +24,14 @@ export const emptyNotes = (): ReadingNotes => ({
   hasHistory: false,
 });
 
-export type OddReport = Pick<TestReport, 'build' | 'startedAt' | 'endedAt' | 'durationMs' | 'modules'>;
+export type ReportToCheck = Pick<TestReport, 'build' | 'startedAt' | 'endedAt' | 'durationMs' | 'modules'>;
 
 const IDENTICAL_RUNTIMES_MIN = 3;
 const MANY_CASES = 1_000;
 const CASES_PER_MS = 10;
 
 /** Oddities for the reviewer. An oddity refuses nothing. */
-export function findOddities(report: OddReport, notes: ReadingNotes): ReportOddity[] {
+export function findOddities(report: ReportToCheck, notes: ParsingNotes): ReportOddity[] {
   return [
     ...buildOddities(report.build, notes),
     ...timeOddities(report, notes),
@@ -53,7 +53,7 @@ function unknownResultOddities(unknown: Record<string, number>): ReportOddity[] 
   }));
 }
 
-function buildOddities(build: TestReport['build'], notes: ReadingNotes): ReportOddity[] {
+function buildOddities(build: TestReport['build'], notes: ParsingNotes): ReportOddity[] {
   const oddities: ReportOddity[] = [];
   if (build.fingerprintAltered) {
     const details = { reported: build.fingerprintReported ?? '', unaltered: build.fingerprint };
@@ -88,7 +88,7 @@ function fingerprintDisagreements(build: TestReport['build']): Record<string, st
   return Object.fromEntries(odd.map((key) => [key, parts[key]]));
 }
 
-function timeOddities(report: OddReport, notes: ReadingNotes): ReportOddity[] {
+function timeOddities(report: ReportToCheck, notes: ParsingNotes): ReportOddity[] {
   const { startedAt, endedAt, durationMs, modules } = report;
   const oddities: ReportOddity[] = [];
   if (startedAt === null || endedAt === null) oddities.push({ code: 'timesMissing', details: {} });
@@ -113,7 +113,7 @@ function impossiblyFast(modules: readonly ModuleResult[]): ReportOddity[] {
 }
 
 /** The same for a whole run, whose modules may have no times. */
-function runTooFast({ modules, durationMs }: OddReport): ReportOddity[] {
+function runTooFast({ modules, durationMs }: ReportToCheck): ReportOddity[] {
   const cases = modules.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
   if (durationMs === null || durationMs === 0 || cases < MANY_CASES || cases <= durationMs * CASES_PER_MS)
     return [];

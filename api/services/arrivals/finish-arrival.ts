@@ -1,5 +1,5 @@
 import type { UploadView } from '#contract/evidence.ts';
-import { type ArrivalRow, markArrivalStored, noteArrivalDone } from '#db/queries/arrivals.ts';
+import { type ArrivalRow, markArrivalFinished, markArrivalStored } from '#db/queries/arrivals.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -85,7 +85,7 @@ export async function finishArrival(
     try {
       const admitted = await admitArrival(deps.db, actor, wantedBy(row), id);
       const result = admitted.repeated ?? (await becomeResult(deps, row, admitted, requestId));
-      await noteArrivalDone(deps.db, id);
+      await markArrivalFinished(deps.db, id);
       return result;
     } catch (error) {
       if (isFinal(error)) await dropArrival(deps, id);

@@ -13,7 +13,7 @@ import {
   storeAnswerAudited,
 } from '#db/queries/idempotency-records.ts';
 import type { Db } from '#db/schema/database.ts';
-import { isTakenBack, violatedUnique } from '#db/violations.ts';
+import { isRolledBack, violatedUnique } from '#db/violations.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { type AuditNote, auditEntryOf } from '#services/audit/record-audit.ts';
 
@@ -107,7 +107,7 @@ export function answerOnce(db: Db, call: Repeatable): OneCall {
     try {
       return await inOne(outcome, work, tries);
     } catch (error) {
-      if (!isTakenBack(error) || tries === mostTries) throw error;
+      if (!isRolledBack(error) || tries === mostTries) throw error;
       await delay(tries * laterBy);
       return untilItHolds(outcome, work, tries + 1);
     }

@@ -1,5 +1,5 @@
 import { type ApplicationRow, snapshotWith, waitOfRow, writeState } from '#db/queries/applications.ts';
-import { type CommandWithApplication, lockWithCommand, settleRefused } from '#db/queries/commands.ts';
+import { type CommandWithApplication, lockWithCommand, markRefused } from '#db/queries/commands.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type ApplicationSnapshot, scheduleWait } from '#domain/applications/application-snapshot.ts';
@@ -96,7 +96,7 @@ async function refuse(
   at: Date,
 ): Promise<Refused> {
   const { error: name, details } = refusal;
-  const settled = await settleRefused(trx, command.id, { name, details }, at);
+  const settled = await markRefused(trx, command.id, { name, details }, at);
   if (settled) await announceCommand(trx, row, settled, name);
   return refused(refusal);
 }

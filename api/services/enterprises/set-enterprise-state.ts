@@ -1,4 +1,4 @@
-import { countPermitted, lockPermitting, lockStatus, updateStatus } from '#db/queries/admin-enterprises.ts';
+import { countPermitted, lockAdmission, lockStatus, updateStatus } from '#db/queries/admin-enterprises.ts';
 import { notifyEnterpriseEnd } from '#db/queries/live-sessions.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema/database.ts';
@@ -10,7 +10,7 @@ import { recordEnterpriseChange } from './record-enterprise-change.ts';
 
 /** @throws CatalogueError notOnPartnerWhitelist, partnerEnterprisesTooMany */
 async function checkPermission(trx: Db, { whitelistedAt }: { whitelistedAt: Date | null }): Promise<void> {
-  await lockPermitting(trx);
+  await lockAdmission(trx);
   const rules = admissionInForce((await findSetting(trx, 'admission')).value);
   const permitted = await countPermitted(trx, rules.enterprisesMost);
   const refusal = permissionRefusal(rules, { whitelisted: whitelistedAt !== null, permitted });

@@ -1,8 +1,8 @@
 import type { OutboxJobInput } from '#db/queries/outbox-jobs.ts';
 import {
-  forgetCovered,
+  keepSupersededWithdrawn,
+  restoreSuperseded,
   type UploadRow,
-  uncoverLatest,
   withdrawOne,
   withdrawOthers,
 } from '#db/queries/uploads.ts';
@@ -19,7 +19,7 @@ export async function standOver(
   sent: UploadRow,
   { at, job }: { at: Date; job: OutboxJobInput },
 ): Promise<void> {
-  await forgetCovered(trx, sent);
+  await keepSupersededWithdrawn(trx, sent);
   for (const beneath of await withdrawOthers(trx, sent, at)) await emitUpload(trx, beneath);
   await emitUpload(trx, sent, job);
 }
@@ -33,7 +33,7 @@ export async function withdrawSent(
   const withdrawn = await withdrawOne(trx, { id: sent.id, delegationId: sent.delegationId }, at);
   if (!withdrawn) return undefined;
   await emitUpload(trx, withdrawn);
-  const beneath = await uncoverLatest(trx, withdrawn);
+  const beneath = await restoreSuperseded(trx, withdrawn);
   // One that was not read yet has lost its job: the sweeper gives it another.
   if (beneath) await emitUpload(trx, beneath);
   return withdrawn;

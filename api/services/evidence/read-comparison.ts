@@ -16,7 +16,7 @@ import {
   changeKinds,
   comparedKinds,
   compareRuns,
-  newlyIdle,
+  newlyNotExecuted,
 } from '#domain/test-results/test-result-comparison.ts';
 import { testReportSchema } from '#domain/test-results/test-results.ts';
 import { type ConfigurationTarget, requireResultsOf } from './require-results.ts';
@@ -49,7 +49,7 @@ const present = ({ id, receivedAt, number, failures }: ReadRuns['before' | 'now'
 });
 
 function idleSince({ before, now }: ReadRuns): RunComparisonView['idle'] {
-  const modules = newlyIdle(before, now);
+  const modules = newlyNotExecuted(before, now);
   const sum = (of: (module: (typeof modules)[number]) => number) =>
     modules.reduce((total, module) => total + of(module), 0);
   return {

@@ -1,11 +1,11 @@
 import { sendMessage } from '#db/queries/messages.ts';
 import {
+  claimChanged,
   findOnboardingFacts,
   lockOnboarding,
   type OnboardingFactsRow,
   type OnboardingRow,
   saveOnboarding,
-  takeUnsettled,
 } from '#db/queries/onboarding.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema/database.ts';
@@ -120,7 +120,7 @@ export async function settleOnboarding({ db: trx, now }: Means, enterpriseId: st
  */
 export function settleOnboardings({ db, now }: Means): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const rows = await takeUnsettled(trx, await readOfficeDay({ db: trx, now }), atOnce);
+    const rows = await claimChanged(trx, await readOfficeDay({ db: trx, now }), atOnce);
     if (rows.length > 0) await settleRows({ db: trx, now }, rows);
     return rows.length;
   });

@@ -3,7 +3,7 @@ import {
   findFactorStep,
   putFactorStep,
   takeFactorStep,
-  takeOfferedSecret,
+  takeNewSecret,
   updateFactorStep,
 } from '#db/queries/factor-steps.ts';
 import { type FactorStatus, findFactorStatus } from '#db/queries/second-factors.ts';
@@ -79,7 +79,7 @@ export async function offerTotp(
 
 /** Takes the secret that was offered: it becomes one factor, however often the form is sent. */
 export function takeTotpOffer(db: Db, { id, sealedSecret }: FactorStepRow): Promise<boolean> {
-  return sealedSecret === null ? Promise.resolve(false) : takeOfferedSecret(db, id, sealedSecret);
+  return sealedSecret === null ? Promise.resolve(false) : takeNewSecret(db, id, sealedSecret);
 }
 
 /** Notes that somebody without a factor gave the password anew. */

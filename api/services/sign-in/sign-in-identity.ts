@@ -11,7 +11,7 @@ import {
   type ClaimedIdentity,
   type ClaimMapping,
   readIdentity,
-  settleRoles,
+  resolveRoles,
 } from '#domain/sign-in/identity-claims.ts';
 import { noPassword } from '#services/accounts/hash-password.ts';
 import { revokeAccountSessions } from '#services/sessions/revoke-account-sessions.ts';
@@ -103,7 +103,7 @@ async function create(trx: Db, { identity, enterpriseId: claimed, now }: Newcome
 }
 
 function settle(identity: ClaimedIdentity, enterpriseId: string | null): Role[] {
-  const roles = settleRoles(identity.roles, enterpriseId !== null);
+  const roles = resolveRoles(identity.roles, enterpriseId !== null);
   if (roles === null) throw refusal('rolesMixed');
   return roles;
 }

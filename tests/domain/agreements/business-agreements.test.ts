@@ -6,7 +6,7 @@ import {
   isInForce,
   maxAgreementAttachments,
   mayBecome,
-  missingFor,
+  missingForState,
 } from '#domain/business-agreements/business-agreements.ts';
 
 const stored = ['preparing', 'signing', 'signed', 'terminated'] as const;
@@ -25,7 +25,7 @@ it('leads from each state to exactly these', () => {
 it('says what is missing before it is sent for signing, and before it is signed', () => {
   const nothing = { categories: [], salesRegions: [], validFrom: null, validUntil: null, attachmentIds: [] };
   const terms = ['categories', 'salesRegions', 'validFrom', 'validUntil'];
-  const missing = stored.map((to) => [to, missingFor(to, nothing)]);
+  const missing = stored.map((to) => [to, missingForState(to, nothing)]);
   expect(Object.fromEntries(missing)).toEqual({
     preparing: [],
     signing: terms,

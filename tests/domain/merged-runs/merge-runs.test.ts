@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mergeHindrance, mergeRuns } from '#domain/merged-runs/merge-runs.ts';
+import { mergeProblem, mergeRuns } from '#domain/merged-runs/merge-runs.ts';
 import { keysOf, PassedAgain, rerunFilters } from '#domain/merged-runs/rerun-filters.ts';
 import { failureKey } from '#domain/test-results/test-result-text.ts';
 import {
@@ -236,7 +236,7 @@ test.each([
   [{ suite: { name: 'CTS', version: '15_r5' } }, 'edition'],
   [{ build: { ...sampleReport().build, fingerprint: 'a/b/c:15/X/1:user/release-keys' } }, 'build'],
 ] as const)('a run of %o is kept from merging by %s', (changes, reason) => {
-  expect(mergeHindrance(sampleReport(), sampleReport(changes))).toBe(reason);
+  expect(mergeProblem(sampleReport(), sampleReport(changes))).toBe(reason);
 });
 
 test('what is asked for is told by who reads the other run', () => {

@@ -5,7 +5,7 @@ import {
   isEditable,
   maxAgreementAttachments,
   mayBecome,
-  missingFor,
+  missingForState,
 } from '#domain/business-agreements/business-agreements.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { showNotice } from '#web/lib/shell/notices.ts';
@@ -24,7 +24,7 @@ function useMissing({ agreement }: PartnerEnterprise) {
   const attachmentIds = agreement.attachments.map(({ id }) => id);
   return (to: Step): string | null => {
     if (agreement.state === 'not-started' || agreement.state === 'terminated') return null;
-    const needs = missingFor(to, { ...agreement, attachmentIds });
+    const needs = missingForState(to, { ...agreement, attachmentIds });
     if (needs.length === 0) return null;
     const names = needs.map((need: AgreementNeed) => t(`agreement.need.${need}`));
     return t('agreement.missing', { what: names.join(t('common:change.comma')) });
