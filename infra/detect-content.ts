@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import type { FileContent, FormDisguise } from '#domain/files/file-rules.ts';
+import type { FileContent, FormMismatch } from '#domain/files/file-rules.ts';
 import { judgeXls } from './workbooks/judge-xls.ts';
 import { judgeXlsx } from './workbooks/judge-xlsx.ts';
 
@@ -70,7 +70,7 @@ function isWideXml(head: Buffer): boolean {
 }
 
 /** What a file is that was uploaded in place of a workbook. */
-export async function nameDisguise(path: string): Promise<FormDisguise> {
+export async function nameDisguise(path: string): Promise<FormMismatch> {
   const head = await readHead(path);
   if (head.subarray(0, 4).equals(zipMagic))
     return (await judgeXlsx(path)) === 'macros' ? 'macros' : 'archive';

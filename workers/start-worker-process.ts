@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createLog } from '#api/base/logging.ts';
 import { createDatabase } from '#db/connection.ts';
-import { noteBlob } from '#db/queries/files.ts';
+import { touchBlob } from '#db/queries/files.ts';
 import { checkSchema } from '#db/schema-version.ts';
 import { createMailer } from '#infra/mail.ts';
 import { createFolderStorage } from '#infra/storage.ts';
@@ -31,7 +31,7 @@ function openDeps(config: WorkerConfig, stopping: AbortSignal): WorkerDeps {
   const db = connect(config.databaseUrl, config.databasePool);
   const accountsDb = connect(config.databaseAccountsUrl, 4);
   const storage = createFolderStorage(join(config.dataDir, 'files'), {
-    beforeStore: (blob) => noteBlob(db, blob),
+    beforeStore: (blob) => touchBlob(db, blob),
   });
   const { parseLimits, print } = config;
   const mailer = config.mail && createMailer(config.mail);

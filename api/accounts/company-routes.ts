@@ -1,11 +1,11 @@
 import type { Router } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
-import { type CompanyData, mergeChanges, readSeen } from '#domain/enterprises/company-changes.ts';
+import { type EnterpriseData, mergeChanges, readOpenedData } from '#domain/enterprises/enterprise-changes.ts';
 import {
   type VerificationInput,
   verificationSchema,
   verifyRealStates,
-} from '#domain/enterprises/company-verification.ts';
+} from '#domain/enterprises/enterprise-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { dataOf, readVerification, type Verification } from '#services/enterprises/read-verification.ts';
@@ -103,7 +103,7 @@ function describe(verification: Verification | null): VerificationView {
 async function submit(deps: CoreDeps, page: SignedIn): Promise<void> {
   const { locale, session, request, response } = page;
   const { csrf: _csrf, lang: _lang, seen: json, ...entered } = readForm(request);
-  const seen = readSeen(json);
+  const seen = readOpenedData(json);
   // Staff have no company to hand in: the page says so.
   if (!isPerson(session) && !isPartner(session)) return show(deps, page);
   const text = serverTexts(locale).account;
@@ -126,7 +126,7 @@ async function store(
   deps: CoreDeps,
   { locale, session, request, response }: SignedIn,
   input: VerificationInput,
-  seen: CompanyData | null,
+  seen: EnterpriseData | null,
 ): Promise<(Pick<Refused, 'problems'> & Partial<Refused>) | null> {
   const { accountId, enterpriseId } = session.actor;
   const { db } = deps;

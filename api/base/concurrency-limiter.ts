@@ -1,16 +1,16 @@
 import PQueue from 'p-queue';
 import { BusyError } from '#domain/errors/errors.ts';
 
-/** What has this key runs at most `limit` at once. Refusals say `reason`, with 429 where no `status` is given. */
+/** Key whose work is limited to `limit` at once; refusals carry `reason` and `status`, 429 by default. */
 export type LimitedKey = { key: string; limit: number; reason: string; status?: 430 };
 
-/** `waitMs` is how long one waits, `maxWaiting` how many of a key do. */
+/** `waitMs`: how long one call waits; `maxWaiting`: how many of a key may wait. */
 export type WaitBounds = { waitMs: number; maxWaiting: number };
 
-/** What those who are refused are told to wait, in milliseconds. */
+/** `Retry-After` of a refusal, in milliseconds. */
 const retryAfterMs = 2_000;
 
-/** Limits how much of each key runs at once: beyond it the next ones wait in the order in which they came. */
+/** Limits how much of each key runs at once; the rest waits in order of arrival. */
 export class ConcurrencyLimiter {
   readonly #queues = new Map<string, PQueue>();
   readonly #bounds: WaitBounds;
@@ -20,8 +20,8 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Waits for a place of the key, which is taken until `held` is aborted; that ends the wait as well.
-   * @throws BusyError when too many wait, it is aborted, or this one waits too long: then `held` is aborted
+   * Waits for a place of the key, which is released when `held` is aborted; that also ends the wait.
+   * @throws BusyError when too many wait, or this one waits too long, or it is aborted: then `held` is aborted
    */
   async acquire({ key, limit, reason, status }: LimitedKey, held: AbortController): Promise<void> {
     const busy = () => new BusyError(status ?? 429, retryAfterMs, reason);
@@ -42,7 +42,7 @@ export class ConcurrencyLimiter {
     await begun.promise;
   }
 
-  /** Runs a job while it has a place of each key. @throws BusyError as `acquire` does */
+  /** Runs a job while it holds a place of each key. @throws BusyError as `acquire` does */
   async run<T>(keys: readonly LimitedKey[], job: () => Promise<T>): Promise<T> {
     const held = new AbortController();
     try {

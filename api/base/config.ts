@@ -10,7 +10,7 @@ import { checkTemporal, readTemporal, type TemporalConfig, temporalVariables } f
 const port = z.coerce.number().int().min(1).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 const secret = z.string().min(16, 'must have at least 16 characters');
-/** The first one is used, all of them are taken: so a key is changed without a moment at which one of the two fails. */
+/** The first key is used, all of them are accepted: so a key is changed without an interruption. */
 const keys = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
@@ -52,7 +52,7 @@ const engineVariables = {
 
 const atOnce = z.coerce.number().int().min(1);
 
-/** What one caller has of a process; fewer calls than there are connections to the database leave some to the others. */
+/** Limits of one caller in one process; fewer calls than database connections, so that others are served too. */
 const shareVariables = {
   MAX_CALLS_PER_ACCOUNT: atOnce.default(6),
   MAX_CALLS_PER_ENTERPRISE: atOnce.default(8),
@@ -91,7 +91,7 @@ const portalVariables = {
   ...mailVariables,
 };
 
-/** What the account service alone is given. */
+/** Only the account service has these. */
 function accountsKeys<S extends z.ZodType<readonly string[]>>(schema: S) {
   return { SESSION_SECRET: schema, SECOND_FACTOR_KEY: schema };
 }
@@ -111,7 +111,10 @@ export type EngineConfig = {
 
 /** The settings of the portal and the account service. Addresses are origins without a closing slash. */
 export type Config = EngineConfig & {
-  /** For work in an enterprise's or nobody's name, and for work that changes accounts and enterprises or opens sessions; the account service has neither. */
+  /**
+   * Connection strings for requests of one enterprise or nobody, and for administration; the account service has
+   * neither.
+   */
   databaseTenantUrl: string | undefined;
   databaseAdminUrl: string | undefined;
   host: string;
@@ -126,34 +129,37 @@ export type Config = EngineConfig & {
     embedded: boolean;
     clientId: string;
     clientSecret: string;
-    /** Asked of a provider that is not the account service itself. */
+    /** Checked only for a provider other than the account service itself. */
     scope: string;
     claims: ClaimMapping;
   };
-  /** Sign the cookies of the account service, the only process that has them: the first one signs, all of them verify. */
+  /** Keys that sign the cookies of the account service, which no other process has: the first signs, all verify. */
   sessionSecrets: readonly string[];
-  /** Encrypt the secrets of authenticator apps, at the account service alone: the first one encrypts, all of them decrypt. */
+  /**
+   * Keys that encrypt the secrets of authenticator apps, only in the account service: the first encrypts, all
+   * decrypt.
+   */
   secondFactorKeys: readonly string[];
   secondFactor: SecondFactorConfig;
-  /** Proxies whose X-Forwarded-For is believed: addresses, networks, or names such as `loopback`. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses, networks, or names such as `loopback`. */
   trustedProxies: readonly string[];
   /** Factor on every rate limit. */
   rateLimitScale: number;
-  /** Bounds of the process that decodes a picture: memory beside a small heap in MB, time in milliseconds. */
+  /** Limits of the process that decodes a picture: memory in MB beside a small heap, time in milliseconds. */
   pictures: { memoryMb: number; processorMs: number };
-  /** Beyond either of them API calls are refused for now. */
+  /** Above either of them API calls are refused for now. */
   overload: { requestsInFlight: number; eventLoopDelayMs: number };
-  /** Calls of one caller that run at once, passwords of one address that are judged at once; the others wait so long. */
+  /** Concurrent calls of one caller, concurrent password checks of one address; how long the others wait. */
   shares: { account: number; enterprise: number; address: number; passwords: number; waitMs: number };
-  /** Open connections of one address to one process; trusted proxies have any number. */
+  /** Open connections of one address to one process; trusted proxies are not limited. */
   connectionsPerAddress: number;
-  /** Milliseconds for which answers to calls beyond a limit are held back. */
+  /** Milliseconds by which answers to refused calls are delayed. */
   refusalDelayMs: number;
-  /** Each opens /metrics; without one it is open to the machine itself alone. */
+  /** Tokens for /metrics; without one it answers the local machine only. */
   metricsTokens: readonly string[];
   /** Folder of the audit log's anchors. */
   auditAnchorDir: string;
-  /** Mail is sent: addresses are confirmed, and forgotten passwords reset by their owners. */
+  /** With mail, addresses are confirmed and owners reset their own passwords. */
   mail: boolean;
 };
 
@@ -239,12 +245,12 @@ function engines(values: z.output<z.ZodObject<typeof engineVariables>>): EngineC
 
 function parse<S extends z.ZodObject>(schema: S, environment: Environment): z.output<S> {
   // An empty variable is what compose files make of an unset one.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given);
+  const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(values);
   if (result.success) return result.data;
   const lines = result.error.issues.map(({ path, message }) => {
     const name = path.join('.');
-    return `  ${name} ${name in given ? `is wrong: ${message}` : 'is not set'}`;
+    return `  ${name} ${name in values ? `is wrong: ${message}` : 'is not set'}`;
   });
   throw new Error(`The environment is not complete:\n${lines.join('\n')}`);
 }

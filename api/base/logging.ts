@@ -24,7 +24,10 @@ const secretFields = [
   'key',
 ];
 
-/** Lines are handed on together, at the latest after this many milliseconds: a write each would hold up every request. */
+/**
+ * Lines are written in batches, at the latest after this many milliseconds: one write per line would slow every
+ * request.
+ */
 const flushEvery = 100;
 
 /** Structured logs on standard output; fields that may carry secrets are cut out. */
@@ -49,12 +52,12 @@ export function createLog(
   );
 }
 
-/** What is left is written when the process ends by itself; a kill -9 loses the lines of a moment. */
+/** The remaining lines are written at exit; a kill -9 loses the last moment's. */
 function openOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: flushEvery });
 }
 
-/** What helps to find an error; libraries hang clients, requests and their secrets on theirs. */
+/** Only what helps to find an error; libraries attach clients, requests and secrets to theirs. */
 function plainError(error: unknown): LoggedError | unknown {
   if (!(error instanceof Error)) return error;
   const { name: type, message, stack, cause } = error;
@@ -63,23 +66,23 @@ function plainError(error: unknown): LoggedError | unknown {
   return { type, message, ...code, ...(stack === undefined ? {} : { stack: nameSources(stack) }), ...reason };
 }
 
-const mostNames = 1_000;
+const maxNames = 1_000;
 
 /**
- * Bounds how often a thing is told: for a name, null where it was told within `everyMs`, else how often it was not told
- * since.
+ * Limits how often something is logged: null when the name was logged within `everyMs`, otherwise how often it was
+ * suppressed since.
  */
 export function rarely(everyMs: number): (name: string) => number | null {
-  const told = new Map<string, { at: number; untold: number }>();
+  const lastLogged = new Map<string, { at: number; suppressed: number }>();
   return (name) => {
     const now = performance.now();
-    const last = told.get(name);
+    const last = lastLogged.get(name);
     if (last && now - last.at < everyMs) {
-      last.untold += 1;
+      last.suppressed += 1;
       return null;
     }
-    if (told.size >= mostNames) told.clear();
-    told.set(name, { at: now, untold: 0 });
-    return last?.untold ?? 0;
+    if (lastLogged.size >= maxNames) lastLogged.clear();
+    lastLogged.set(name, { at: now, suppressed: 0 });
+    return last?.suppressed ?? 0;
   };
 }

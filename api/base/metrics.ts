@@ -6,13 +6,13 @@ export type Metrics = {
   httpDuration: Histogram<'method' | 'route' | 'status'>;
   /** Answers with a catalogue code. */
   errors: Counter<'code'>;
-  /** What browsers say that the content security policy refused. */
+  /** Content security policy violations that browsers report. */
   policyReports: Counter<'directive'>;
-  /** Calls refused for now, by status (429, 430) and by the limit that was met. */
+  /** Calls refused for now, by status (429, 430) and by limit. */
   busy: Counter<'status' | 'reason'>;
 };
 
-/** A registry of its own, so that two apps in one process do not count into each other. */
+/** A registry of its own, so that two apps in one process count separately. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

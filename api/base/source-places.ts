@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** Null where a file has no map beside it: it is a source itself. */
+/** Null for a file without a source map: it is a source itself. */
 const maps = new Map<string, SourceMap | null>();
 
 /**
- * The same stack with the lines of the sources in place of those of a bundle. Maps are read with the first error of a
- * file: Node reads them all while a process starts (`--enable-source-maps`), which is a third of its start.
+ * The stack with source positions instead of those of a bundle. A map is read with the first error of its file: with
+ * `--enable-source-maps` Node reads all of them at start, a third of the start time.
  */
 export function nameSources(stack: string): string {
   return stack.replaceAll(

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** How the engine's client and worker prove who they are, and whom they believe; empty for a plain connection. */
+/** How the Temporal client and worker authenticate, and which servers they trust; empty for a plain connection. */
 export type TemporalSecurity = {
   tls?: {
     serverNameOverride?: string;
@@ -55,7 +55,7 @@ export const temporalVariables = {
 
 type Values = z.output<z.ZodObject<typeof temporalVariables>>;
 
-/** Everything that makes sense over TLS alone. */
+/** Settings that need TLS. */
 const secured = [
   'TEMPORAL_TLS_CERT_FILE',
   'TEMPORAL_TLS_KEY_FILE',
@@ -73,7 +73,7 @@ function pairFault(values: Values): [keyof Values, string] | null {
   return null;
 }
 
-/** Tells what single variables cannot: a certificate has its key, and nothing secret goes out in the clear. */
+/** Rejects combinations: a certificate needs its key, and no secret is sent unencrypted. */
 export function checkTemporal(values: Values, context: z.RefinementCtx): void {
   const fault = pairFault(values);
   if (fault) context.addIssue({ code: 'custom', path: [fault[0]], message: fault[1] });
@@ -98,7 +98,7 @@ function securityOf(values: Values): TemporalSecurity {
   };
 }
 
-/** Where Temporal is and how it is spoken to: plainly, unless anything asks for TLS. */
+/** Address of Temporal; plain unless a setting needs TLS. */
 export function readTemporal(values: Values): TemporalConfig {
   return {
     address: values.TEMPORAL_ADDRESS,

@@ -25,7 +25,7 @@ export const businessContact = z.strictObject({
 export type BusinessContact = Required<z.output<typeof businessContact>>;
 export const businessContactFields = fieldNames(businessContact);
 
-/** The same as it stands; whoever was named before names were asked for has none. */
+/** The stored contact; it has no name where it was entered before names were required. */
 export const namedContact = z.strictObject(fillFields(businessContactFields, z.string().nullable()));
 
 /** An enterprise as administrators see it. */
@@ -51,12 +51,15 @@ export const adminEnterprise = z.strictObject({
       returnedReason: z.string().nullable(),
     })
     .nullable(),
-  /** The business development contact that its people are told. */
+  /** The business development contact that its people see. */
   contact: namedContact,
   accounts: z.number().int(),
   /** Partner codes that are not withdrawn. */
   codesInUse: z.number().int(),
-  /** Whose turn its onboarding is, for which step, since when and until when; of the programme's own steps alone are there deadlines. */
+  /**
+   * Whose turn its onboarding is, for which step, since when and until when; only the programme's steps have
+   * deadlines.
+   */
   standing: z.strictObject({
     turn: z.enum(onboardingTurns),
     step: z.enum(onboardingSteps).nullable(),
@@ -66,7 +69,7 @@ export const adminEnterprise = z.strictObject({
     /** The last day of the agreement in force; null for one without an end, and without one. */
     agreementUntil: z.iso.date().nullable(),
   }),
-  /** Others whose names may be taken for its own; at most three. */
+  /** Enterprises with a confusingly similar name; at most three. */
   similar: z.array(z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() })),
 });
 export type AdminEnterprise = z.output<typeof adminEnterprise>;
@@ -75,9 +78,9 @@ const filter = {
   keyword: storableSchema(limits.keywordLength).optional(),
   turn: z.enum(onboardingTurns).optional(),
   step: z.enum(onboardingSteps).optional(),
-  /** Whether anybody is named as its business contact. */
+  /** Whether it has a business contact. */
   hasContact: z.enum(['yes', 'no']).optional(),
-  /** How that contact is called, as a whole: one of the tabs’ `contacts`. */
+  /** Full name of that contact: one of the tabs' `contacts`. */
   contact: storableSchema(limits.contactLength).optional(),
   /** Code of a device category that its agreement is for. */
   category: storableSchema(32).optional(),
@@ -86,7 +89,10 @@ const filter = {
 /** Counted up to 1000, 1001 stands for more. */
 const counted = z.int().min(0);
 
-/** Most urgent first: what waits for the programme, then for the maker, then the others. `keyword` is part of a name or of the partner code. */
+/**
+ * Most urgent first: waiting for the programme, then for the enterprise, then the others. `keyword` is part of a name
+ * or of the partner code.
+ */
 export const listAdminEnterprises = endpoint({
   method: 'GET',
   path,
@@ -96,7 +102,7 @@ export const listAdminEnterprises = endpoint({
   response: pageOf(adminEnterprise),
 });
 
-/** What stands above the list, whatever is looked for in it: asked for once, not with each page and each letter. */
+/** The figures above the list, independent of the filter, so read once and not with each page. */
 export const readEnterpriseTabs = endpoint({
   method: 'GET',
   path: `${path}/tabs`,
@@ -109,7 +115,7 @@ export const readEnterpriseTabs = endpoint({
         typeof counted
       >,
     ),
-    /** How the business contacts of all are called, each once, at most 200. */
+    /** Names of all business contacts, without duplicates, at most 200. */
     contacts: z.array(z.string()),
   }),
 });
@@ -126,12 +132,12 @@ export const exportAdminEnterprises = endpoint({
   download: true,
 });
 
-/** Permits or suspends an enterprise, at once; refused when it is in that state already. */
+/** Permits or suspends an enterprise; refused when it is already in that state. */
 export const setEnterpriseState = endpoint({
   method: 'PUT',
   path: `${path}/{id}/state`,
   operation: 'enterprise.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Permit or suspend an enterprise',
   params,
   bodyLimit: 16 * 1024,
@@ -139,12 +145,12 @@ export const setEnterpriseState = endpoint({
   response: z.strictObject({ id: idSchema, state }),
 });
 
-/** Names another contact; `seen` is the one it replaces. */
+/** Sets another contact; `seen` is the one it replaces. */
 export const setEnterpriseContact = endpoint({
   method: 'PUT',
   path: `${path}/{id}/contact`,
   operation: 'enterprise.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Name the business development contact of an enterprise',
   params,
   bodyLimit: 16 * 1024,
@@ -152,15 +158,15 @@ export const setEnterpriseContact = endpoint({
   response: z.strictObject({ id: idSchema, contact: namedContact }),
 });
 
-/** Why a verification is returned, as the company reads it. */
+/** Reason of a return, as the enterprise reads it. */
 export const returnReason = textSchema(500);
 
-/** Verifies what an enterprise handed in, or returns it with a reason; `seen` is when that was submitted. */
+/** Accepts a verification or returns it with a reason; `seen` is when it was submitted. */
 export const decideEnterpriseVerification = endpoint({
   method: 'POST',
   path: `${path}/{id}/verification`,
   operation: 'enterprise.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Verify what an enterprise handed in, or return it',
   params,
   bodyLimit: 16 * 1024,

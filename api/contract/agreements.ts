@@ -25,7 +25,7 @@ export const signAgreement = endpoint({
   method: 'POST',
   path: '/hms/cc/protocol/sign',
   operation: 'agreement.sign',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Sign an agreement',
   query: onAgreement.extend({ isAgree: z.literal('true') }),
   response: z.strictObject({
@@ -36,20 +36,20 @@ export const signAgreement = endpoint({
 
 const versionAt = z.strictObject({ version: z.number().int().positive(), at: z.iso.datetime() }).nullable();
 
-/** What there is to sign, and what was signed last; null where there is none. */
-export const agreementStanding = z
+/** The version to sign, and the last signature; null where there is none. */
+export const signedAgreementStatus = z
   .strictObject({ published: versionAt, signed: versionAt })
   .meta({ id: 'AgreementStanding' });
-export type AgreementStanding = z.output<typeof agreementStanding>;
+export type SignedAgreementStatus = z.output<typeof signedAgreementStatus>;
 
 /** Versions and dates of an agreement, for the page that asks to sign it. */
-export const getAgreementStanding = endpoint({
+export const getAgreementStatus = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/protocol/standing',
   operation: 'agreement.read',
   summary: 'Versions of an agreement: published, and signed by the account',
   query: onAgreement,
-  response: agreementStanding,
+  response: signedAgreementStatus,
 });
 
 /** The text of an agreement as an HTML page, for a frame or a tab of its own. */
@@ -86,7 +86,7 @@ const publicText = z.strictObject({
   partsEn: parts,
 });
 
-/** The newest published text for everybody, in both languages, taken apart; null where none is published. */
+/** The newest published text in both languages, parsed; null where none is published. */
 export const readPublicAgreement = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/protocol/public-text',
@@ -98,12 +98,12 @@ export const readPublicAgreement = endpoint({
 });
 export type PublicAgreement = NonNullable<z.output<(typeof readPublicAgreement)['response']>['text']>;
 
-/** Ends what the account signed; nothing of its enterprise's is changed. A repeat changes nothing. */
+/** Ends the account's signature; the enterprise's data are not changed. A repeat changes nothing. */
 export const terminateAgreement = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/protocol/termination',
   operation: 'agreement.terminate',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'End a signed agreement: the account has to sign again before it goes on',
   query: onAgreement,
   response: z.strictObject({
@@ -127,7 +127,7 @@ const versions = z
       z.strictObject({
         version: z.number().int().positive(),
         signedAt: z.iso.datetime(),
-        /** When the account ended what it had signed; null while it stands. */
+        /** When the account ended the agreement; null while it is in force. */
         terminatedAt: z.iso.datetime().nullable(),
       }),
     ),

@@ -15,7 +15,7 @@ import { turns, waitActions } from '#domain/applications/waits.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
-import { modeNumber, modeTaken } from './applications/certification-mode.ts';
+import { modeInput, modeNumber } from './applications/certification-mode.ts';
 import { commandOutcomeSchema, partnerCommandSchema } from './command.ts';
 import { endpoint } from './endpoint.ts';
 import { configurationResultView, failureView } from './evidence.ts';
@@ -104,7 +104,7 @@ export const deliveryView = z
     quantity: z.number().int(),
     nonDisclosureMonths: z.number().int(),
     trackingNumber: z.string(),
-    /** Null where samples were sent before anybody was asked. */
+    /** Null where samples were sent before the question existed. */
     /** Its code in the programme's list of carriers. */
     carrier: z.string().nullable(),
     address: z.string(),
@@ -142,17 +142,20 @@ export const applicationDetail = applicationSummary
         result: configurationResultView.nullable(),
       }),
     ),
-    /** At most 300: those without an open or accepted bypass item come before the others. */
+    /** At most 300: cases without an open or accepted waiver request come first. */
     failures: z.array(failureView),
     /** Failed or blocked cases in all. */
     failureCount: z.number().int(),
     deliveries: z.array(deliveryView),
     history: z.array(historyEntry),
     reviews: z.array(reviewRecord),
-    /** Working days that what it waits for usually takes here, and of how many waits that is; null where too few are known. */
+    /**
+     * Usual working days of this wait in this programme, and the number of waits it is based on; null where too few
+     * are known.
+     */
     usual: z.strictObject({ days: z.number(), waits: z.number().int() }).nullable(),
     certificate: certificateSummary.nullable(),
-    /** Finding of the last refusal, while the partner must mend it. */
+    /** Finding of the last refusal, while the enterprise must mend it. */
     finding: z.record(z.string(), z.unknown()).nullable(),
     /** Commands that the viewer may give now. */
     actions: z.array(commandType),
@@ -166,7 +169,7 @@ export const applicationDetail = applicationSummary
         at: time,
       }),
     ),
-    /** Set when the workflow is gone and an operator must resume it. */
+    /** Set when the workflow is lost and an operator must resume it. */
     needsOperator: z.strictObject({ reason: z.string(), since: time }).nullable(),
   })
   .meta({ id: 'ApplicationDetail' });
@@ -174,7 +177,7 @@ export type ApplicationDetail = z.output<typeof applicationDetail>;
 
 const idParams = z.strictObject({ id: idSchema });
 
-/** Errors of single materials; `prefix` is where they stand in the body. */
+/** Errors of the materials; `prefix` is their path in the body. */
 function wrongMaterials(prefix: string): Record<string, ErrorName> {
   return {
     [`${prefix}images`]: 'imageTypeIncomplete',
@@ -195,9 +198,12 @@ export const listApplications = endpoint({
     ...applicationFilters.shape,
     /** Those that wait for this side; not together with a keyword. */
     turn: z.enum(turns).optional(),
-    /** `turn`: the maker's own first, the earliest due first; so are those of one turn, unless another order is named. */
+    /**
+     * `turn`: the enterprise's own first, then by due time; so are those of one turn, unless another order is
+     * requested.
+     */
     order: z.enum(applicationOrders).optional(),
-    /** Not with `turn`, which has one. What is searched for keeps the latest first. */
+    /** Not with `turn`, which has its own direction. A search keeps the newest first. */
     direction: z.enum(directions).optional(),
   }),
   response: pageOf(applicationSummary),
@@ -223,7 +229,7 @@ export const createApplication = endpoint({
   idempotencyKey: 'required',
   repeats: 'by-itself',
   bodyLimit: 24 * 1024,
-  body: newApplicationSchema.extend({ mode: modeTaken.prefault(1) }),
+  body: newApplicationSchema.extend({ mode: modeInput.prefault(1) }),
   wrongValues: {
     type: 'certificationTypeInvalid',
     mode: 'certificationTypeInvalid',
@@ -238,7 +244,7 @@ export const amendMaterials = endpoint({
   method: 'PUT',
   path: '/v1/hms/cc/applications/{id}/materials',
   operation: 'application.act',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Replace the materials of a rejected application',
   params: idParams,
   /** `formFileId` replaces the form of a plus application. */
@@ -249,7 +255,7 @@ export const amendMaterials = endpoint({
 });
 
 /**
- * One command of the partner; the `Idempotency-Key` header is its id. Answers 200 applied or recorded. Of a token it takes
+ * One command of the enterprise; the `Idempotency-Key` header is its id. Answers 200 applied or recorded. Of a token it takes
  * `apply` alone.
  */
 export const commandApplication = endpoint({

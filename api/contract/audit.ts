@@ -6,7 +6,7 @@ import { storableSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
-/** Everything that an entry can be about. */
+/** Kinds of objects an entry can be about. */
 export const auditedOperations: readonly AuditedOperation[] = [
   ...(Object.keys(operations) as Operation[]),
   ...accountEvents,
@@ -20,18 +20,18 @@ const time = z.iso.datetime({ offset: true }).regex(/^[1-9]/);
 export const auditFilter = {
   person: storableSchema(limits.keywordLength).optional(),
   operation: z.enum(auditedOperations).optional(),
-  /** Id of what it was done to. */
+  /** Id of the object. */
   target: storableSchema(limits.targetLength).optional(),
   outcome: z.enum(auditOutcomes).optional(),
   from: time.optional(),
   until: time.optional(),
 };
 
-/** One request or event: who, what, on what, when, from where, and what came of it. */
+/** One request or event: who, what, on what, when, from where, and the outcome. */
 export const auditLine = z.strictObject({
   /** In the order of writing. */
   id: z.number().int(),
-  /** Number of its entry in the chain; null, as the hash, for the moment until it is sealed. */
+  /** Number in the chain; null, as the hash, until it is sealed. */
   sequence: z.number().int().nullable(),
   at: z.iso.datetime(),
   requestId: z.uuid(),
@@ -75,10 +75,10 @@ export const exportAudit = endpoint({
   download: true,
 });
 
-/** The end of the chain at a moment, as it is kept outside of the database. */
+/** The end of the chain at a moment, stored outside of the database. */
 const anchor = z.strictObject({ sequence: z.number().int(), hash: z.string(), at: z.iso.datetime() });
 
-/** Checks the chain from `after` on, a bounded number of entries; `next` is where the following call begins. */
+/** Checks the chain from `after` on, a limited number of entries; `next` is the start of the following call. */
 export const verifyAudit = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/audit/verification',
@@ -86,15 +86,15 @@ export const verifyAudit = endpoint({
   summary: 'Check that the audit log’s chain is unbroken',
   query: z.strictObject({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }),
   response: z.strictObject({
-    /** What was checked is unbroken. */
+    /** The checked part is intact. */
     holds: z.boolean(),
-    /** Number of the last entry that the chain holds up to. */
+    /** Number of the last intact entry. */
     checkedTo: z.number().int(),
     /** Number of the newest entry. */
     head: z.number().int(),
     /**
-     * The first entry that is not what it was, and why: gone, changed, not linked to the one before it, another one
-     * than was anchored, or cut off at the end; of the last two, the anchor that tells.
+     * The first entry with a problem, and which: missing, changed, not linked to the entry before, different from an
+     * anchor, or cut off at the end; for the last two, the anchor.
      */
     broken: z
       .strictObject({
@@ -103,11 +103,11 @@ export const verifyAudit = endpoint({
         anchor: anchor.nullable(),
       })
       .nullable(),
-    /** What the log was compared with outside of the database. */
+    /** Comparison with the anchors outside of the database. */
     anchors: z.strictObject({
-      /** Anchors of the entries of this call that agree with them. */
+      /** Anchors that match entries of this call. */
       matched: z.number().int(),
-      /** Lines among them that cannot be read. */
+      /** Unreadable lines among them. */
       damaged: z.number().int(),
       newest: anchor.nullable(),
     }),

@@ -12,12 +12,12 @@ export const certificateNumberSchema = z.string().regex(certificateNumber);
 
 const text = z.strictObject({ zh: z.string(), en: z.string() });
 
-/** What anybody may read of a certificate. */
+/** The public data of a certificate. */
 export const certificateView = z
   .strictObject({
     number: z.string(),
     status: z.enum(certificateStatuses),
-    /** Since when it is revoked, and why; empty where no reason was given. Null for one that is not. */
+    /** When and why it was revoked; empty without a reason. Null for one that is not revoked. */
     revocation: z.strictObject({ at: z.iso.datetime(), zh: z.string(), en: z.string() }).nullable(),
     applicationNumber: z.string(),
     issuedOn: z.iso.date(),

@@ -7,7 +7,7 @@ const comment = z.union([z.literal(''), textSchema(1000)]).default('');
 const finding = findingSchema;
 const phase = z.enum(reviewPhases);
 
-/** What a partner may ask of an application. */
+/** What an enterprise may ask of an application. */
 export const partnerCommandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('resubmit') }),
   z.strictObject({ type: z.literal('apply') }),

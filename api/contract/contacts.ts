@@ -9,7 +9,10 @@ export const namedContact = contactSchema.extend({ id: idSchema }).meta({ id: 'N
 export const contactView = namedContact
   .extend({
     version: z.number().int(),
-    /** Whose change the last one was, in Chinese and English; null where it is as it was added, or nobody wrote it down. */
+    /**
+     * Name of whoever changed it last, in Chinese and English; null where it was never changed, or nobody was
+     * recorded.
+     */
     changedBy: z.string().nullable(),
     changedByEn: z.string().nullable(),
   })
@@ -27,7 +30,7 @@ export const createContact = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/contacts',
   operation: 'contact.write',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Add a contact',
   bodyLimit: 16 * 1024,
   body: contactSchema,
@@ -35,12 +38,12 @@ export const createContact = endpoint({
   status: 201,
 });
 
-/** Products name the contact, not a copy of it: they have the changed one at once. */
+/** Products refer to the contact, so they show the change at once. */
 export const updateContact = endpoint({
   method: 'PUT',
   path: '/v1/hms/cc/contacts/{id}',
   operation: 'contact.write',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Change a contact',
   params: z.strictObject({ id: idSchema }),
   bodyLimit: 16 * 1024,
@@ -49,12 +52,12 @@ export const updateContact = endpoint({
   response: contactView,
 });
 
-/** Products that named it go on with their others; the only contact of a product stays. */
+/** Products keep their other contacts; the only contact of a product cannot be deleted. */
 export const deleteContact = endpoint({
   method: 'DELETE',
   path: '/v1/hms/cc/contacts/{id}',
   operation: 'contact.write',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Delete a contact',
   params: z.strictObject({ id: idSchema }),
   response: z.strictObject({ id: idSchema }),

@@ -29,11 +29,11 @@ export const listResets = endpoint({
 });
 
 /** Asks a second administrator for a reset; its owner is told. Refused for one's own account, and while one is open. */
-export const askReset = endpoint({
+export const requestReset = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/admin/accounts/{id}/resets',
   operation: 'account.reset-ask',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Ask a second administrator to reset a password, or to remove the second factors',
   params: z.strictObject({ id: idSchema }),
   bodyLimit: 16 * 1024,
@@ -42,15 +42,15 @@ export const askReset = endpoint({
 });
 
 /**
- * Approves a reset that another administrator asked for, or declines it. Approving makes a password's link, or removes the
- * factors; its owner is told. The link is mailed to its owner alone; where no mail is set up, or their login is no email, it is shown
- * here, and never again.
+ * Approves or declines a reset that another administrator requested. Approving creates a password link, or removes
+ * the second factors; the owner is notified. The link is mailed to the owner; without mail, or where the login is no
+ * email, it is shown here once.
  */
 export const decideReset = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/admin/accounts/{id}/resets/{reset}/decision',
   operation: 'account.reset-decide',
-  repeats: 'kept',
+  repeats: 'stored',
   shownOnce: ['link'],
   summary: 'Approve or decline a reset that another administrator asked for',
   params: z.strictObject({ id: idSchema, reset: idSchema }),

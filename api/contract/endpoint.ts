@@ -9,52 +9,54 @@ export type Endpoint = {
   /** Path with `{name}` placeholders, e.g. `/v1/hms/cc/products/{id}`. */
   path: string;
   operation: Operation;
-  /** The scope of an enterprise's token that opens it; without one no token does. */
+  /** The scope of an API token that opens it; without one no token does. */
   scope?: TokenScope;
-  /** One line for whoever reads the API's description. */
+  /** Summary in the API's description. */
   summary?: string;
   params?: z.ZodType<Record<string, unknown>>;
   query?: z.ZodType<Record<string, unknown>>;
   body?: z.ZodType;
-  /** Bytes of its body at most; two to three times the longest of all its texts. With a body it must be said. */
+  /** Maximum bytes of its body; two to three times the longest of all its texts. Required with a body. */
   bodyLimit?: number;
-  /** By place in the body: the error that stands for a wrong value there, where the catalogue has one of its own. */
+  /** Error codes for wrong values, by path in the body, where the catalogue has a specific one. */
   wrongValues?: Readonly<Record<string, ErrorName>>;
   /**
-   * The body is a file that people keep and edit by hand: how many values it may hold, and the errors that stand for one that is
-   * no JSON and for one that says something wrong.
+   * The body is a file that people edit by hand: how many values it may hold, and the errors for invalid JSON and for
+   * invalid content.
    */
   document?: { values: number; broken: ErrorName; wrong: ErrorName };
   response: z.ZodType;
   /** HTTP status of success; 200 when absent. */
   status?: number;
-  /** Multipart form whose file parts carry this field name; `bytes`: the body is the file, or a part of it. */
+  /** Multipart form with this field name for its files; `bytes`: the body is the file, or a part of it. */
   upload?: 'file' | 'bytes';
-  /** Changes nothing, though its method says so: the specification writes some reads as POST or PUT. */
+  /** Changes nothing in spite of its method: the specification defines some reads as POST or PUT. */
   reads?: true;
-  /** It shows what a maker entrusted to the programme: what the audit log calls such a reading by its staff. */
+  /** It shows an enterprise's confidential data: the audit log's name for a read by staff. */
   staffRead?: AuditedOperation;
-  /** Public, and the same for everybody: it may be kept, and is asked about by its ETag before it is shown again. */
+  /** Public and the same for everybody: it may be cached, and is revalidated by its ETag. */
   revalidated?: true;
-  /** One of the many calls that one errand takes: the audit log tells of it once, by its outcome. */
-  toldOnce?: true;
+  /** One of many calls of one action: the audit log has one entry, for the outcome. */
+  auditedByOutcome?: true;
   /** The answer is a file, not JSON. */
   download?: true;
   /** The call must carry an `Idempotency-Key`. All other changing calls of an account may: see {@link keyOf}. */
   idempotencyKey?: 'required';
   /**
-   * How a repeat of a key is known: by the key and answer that are `kept` in the call's own transaction, `kept-after` its work where
-   * that lies partly outside of the database, or `by-itself` where what the call makes is named after the key, or found again by
-   * what it is. `not-known` for calls that take no key. A changing call must say it.
+   * How a repeat is recognised: `stored`: key and answer are stored in the call's own transaction; `stored-after`: after
+   * its work, where part of it lies outside the database; `by-itself`: what the call creates carries the key, or is
+   * found again; `not-known`: calls that take no key. Required for a changing call.
    */
-  repeats?: 'kept' | 'kept-after' | 'by-itself' | 'not-known';
+  repeats?: 'stored' | 'stored-after' | 'by-itself' | 'not-known';
   /**
-   * Fields of the answer that are secrets, shown once and kept nowhere: a repeat is answered without them, and no answer
-   * with them is compressed, as its length would tell of them (BREACH).
+   * Secret fields of the answer, shown once and never stored: a repeat is answered without them, and such an answer
+   * is not compressed, as its length could disclose them (BREACH).
    */
   shownOnce?: readonly string[];
-  /** What is shown once is had anew by a call of its own: an answer that nobody saw is no loss, so that the call may wait in a browser. */
-  shownAnew?: true;
+  /**
+   * A call of its own issues the secret again: a lost answer does no harm, so the call may be queued in a browser.
+   */
+  reissuable?: true;
 };
 
 /** Declares an endpoint and keeps its exact types. */
@@ -67,20 +69,20 @@ export function isReading({ method, reads }: Pick<Endpoint, 'method' | 'reads'>)
   return method === 'GET' || reads === true;
 }
 
-/** What an endpoint leaves unsaid that it has to say; such a one is not mounted. */
-export function unsaidOf(endpoint: Endpoint): string[] {
+/** Declarations that an endpoint lacks; it is not mounted without them. */
+export function missingDeclarations(endpoint: Endpoint): string[] {
   const { operation, scope, body, bodyLimit, repeats } = endpoint;
   return [
     ...(Object.hasOwn(operations, operation) ? [] : [`no permission '${operation}'`]),
     ...(scope && !isOpenTo(operation, scope) ? [`'${operation}' is not for tokens to '${scope}'`] : []),
     ...(body && bodyLimit === undefined ? ['no limit of its body'] : []),
-    ...(!isReading(endpoint) && repeats === undefined ? ['no word on repeats'] : []),
+    ...(!isReading(endpoint) && repeats === undefined ? ['no declaration of repeats'] : []),
   ];
 }
 
 /**
- * Whether a call must or may carry an `Idempotency-Key`: a UUID under which a repeat is answered as the first call was,
- * and does nothing twice. Null for calls that change nothing, and for those whose repeats are not known.
+ * Whether a call must or may carry an `Idempotency-Key`: a UUID under which a repeat gets the first answer and
+ * changes nothing. Null for calls that change nothing, and for those whose repeats are not recognised.
  */
 export function keyOf(
   endpoint: Pick<Endpoint, 'method' | 'reads' | 'repeats' | 'idempotencyKey'>,

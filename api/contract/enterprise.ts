@@ -5,7 +5,7 @@ import { namedContact } from './admin-enterprises.ts';
 import { endpoint } from './endpoint.ts';
 import { businessAgreement } from './programme/business-agreements.ts';
 
-/** Whether the company may use the management centre, and whom to ask when it may not. */
+/** Whether the enterprise may use the management centre, and whom to contact when it may not. */
 export const getEnterpriseState = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/enterprise/state',
@@ -20,13 +20,13 @@ export const getEnterpriseState = endpoint({
 
 const ownOnboarding = z.strictObject({
   turn: z.enum(onboardingTurns),
-  /** The first step that is not done; null for whoever has done all, and while it is suspended. */
+  /** The first step that is not done; null when all are done, and while it is suspended. */
   step: z.enum(onboardingSteps).nullable(),
   steps: z.array(z.strictObject({ step: z.enum(onboardingSteps), done: z.boolean() })),
   since: z.iso.datetime(),
-  /** Until when the programme is expected to have done its step; null for the maker's own. */
+  /** When the programme's step is due; null for the enterprise's own steps. */
   dueAt: z.iso.datetime().nullable(),
-  /** Whom to ask: its business development contact, or the office where it has none; null where neither is known. */
+  /** Its business development contact, otherwise the office; null where neither is known. */
   contact: z
     .strictObject({
       of: z.enum(['business', 'office']),
@@ -36,63 +36,63 @@ const ownOnboarding = z.strictObject({
       phone: z.string().nullable(),
     })
     .nullable(),
-  /** Its partner codes that stand, oldest first: a product's channel ID begins with one of them. */
+  /** Its active partner codes, oldest first: a product's channel ID begins with one of them. */
   codes: z.array(z.string()),
 });
 
 export type OwnOnboarding = z.output<typeof ownOnboarding>;
 
-/** How far the company is on its way to apply for certification, as its people see it. */
+/** Progress of the enterprise's onboarding, as its people see it. */
 export const readOwnOnboarding = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/enterprise/onboarding',
   operation: 'enterprise.state',
   summary: 'How far the enterprise is until it may apply, whose turn it is, and whom to ask',
   response: z.strictObject({
-    /** Null for whoever is no enterprise. */
+    /** Null for an account without an enterprise. */
     onboarding: ownOnboarding.nullable(),
   }),
 });
 
-/** What is agreed with the company, by which its applications are judged. */
+/** The business agreement that its applications are judged by. */
 export const getEnterpriseAgreement = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/enterprise/agreement',
   operation: 'enterprise.state',
   summary: 'What is agreed with the enterprise',
   response: z.strictObject({
-    /** Whether it is in force, and for which categories; null for whoever is no enterprise. */
+    /** Whether it is in force, and for which categories; null for an account without an enterprise. */
     agreement: z.strictObject({ inForce: z.boolean(), categories: z.array(z.string()) }).nullable(),
   }),
 });
 
-const ownCompany = z.strictObject({
+const ownEnterprise = z.strictObject({
   nameZh: z.string(),
   nameEn: z.string(),
   /** 0 not handed in, 1 in review, 2 real-name verified. */
   verifyRealState: z.number().int(),
-  /** When it was verified; null where it is not, and for one that always was. */
+  /** When it was verified; null where it is not, and for one verified before this was recorded. */
   verifiedAt: z.iso.datetime().nullable(),
-  /** Where it is registered (ISO 3166-1 alpha-2), and as what; null before it was handed in. */
+  /** Country (ISO 3166-1 alpha-2) and registration number; null before they were submitted. */
   country: z.string().nullable(),
   creditCode: z.string().nullable(),
   legalRepresentative: z.string().nullable(),
 });
-export type OwnCompany = z.output<typeof ownCompany>;
+export type OwnEnterprise = z.output<typeof ownEnterprise>;
 
-/** What the company is called, and how far its real-name verification is. */
-export const readOwnCompany = endpoint({
+/** The enterprise's names and the state of its verification. */
+export const readOwnEnterprise = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/enterprise/company',
   operation: 'enterprise.state',
   summary: 'The data of the enterprise and its real-name verification',
   response: z.strictObject({
-    /** Null for whoever is no enterprise. */
-    company: ownCompany.nullable(),
+    /** Null for an account without an enterprise. */
+    company: ownEnterprise.nullable(),
   }),
 });
 
-/** The business agreement as its maker reads it, with whom to ask. */
+/** The business agreement as the enterprise reads it, with its contact. */
 export const readOwnBusinessAgreement = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/enterprise/business-agreement',
@@ -106,12 +106,12 @@ export const readOwnBusinessAgreement = endpoint({
 });
 export type OwnBusinessAgreement = z.output<typeof readOwnBusinessAgreement.response>;
 
-/** For good, by whoever manages the enterprise; `seen` is the version that they looked at. Applications that run go on. */
+/** Final; for managers of the enterprise. `seen` is the version they saw. Open applications continue. */
 export const terminateOwnAgreement = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/enterprise/business-agreement/termination',
   operation: 'business-agreement.terminate',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'End the business agreement of the enterprise',
   bodyLimit: 8 * 1024,
   body: z.strictObject({ reason: textSchema(500), seen: z.int().min(0) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What every refused or failed call answers, beside its HTTP status. */
+/** The body of every error answer. */
 export const errorAnswer = z
   .object({
     /** `HTS.` plus the number as the catalogue prints it. */
@@ -15,7 +15,7 @@ export const errorAnswer = z
 
 export type ErrorAnswer = z.output<typeof errorAnswer>;
 
-/** What 429 and 430 answer, beside the header Retry-After in seconds: the catalogue has no code for being busy. */
+/** The body of 429 and 430, which also have the header Retry-After in seconds: the catalogue has no code for them. */
 export const busyAnswer = errorAnswer.omit({ errorCode: true }).meta({ id: 'Busy' });
 
 export type BusyAnswer = z.output<typeof busyAnswer>;

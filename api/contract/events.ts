@@ -3,7 +3,7 @@ import { cursorPattern, liveEntities } from '#domain/messages/live-events.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Place in the stream of changes: `<transaction>-<event>`. Opaque to clients, and only ever sent back. */
+/** Position in the stream of changes: `<transaction>-<event>`. Opaque to clients. */
 export const cursorSchema = z.string().regex(cursorPattern);
 
 /** A committed change. Holds no secrets: everybody who may see the entity may see it. */
@@ -12,7 +12,7 @@ export const liveEventSchema = z
     cursor: cursorSchema,
     entity: z.enum(liveEntities),
     id: idSchema,
-    /** Version of the entity that the change made; an older one than the client holds is ignored. */
+    /** Version of the entity after the change; clients ignore one older than their own. */
     version: z.number().int(),
     change: z.record(z.string(), z.unknown()),
   })
@@ -28,8 +28,8 @@ export const eventFeedSchema = z.strictObject({
 export type EventFeed = z.output<typeof eventFeedSchema>;
 
 /**
- * Changes after a cursor, oldest first, at most 200. Without a cursor: none, and the cursor of now.
- * `more`: ask again with the new cursor. `reset`: the cursor is too old, so read everything anew and go on from here.
+ * Changes after a cursor, oldest first, at most 200. Without a cursor: none, and the present cursor. `more`: call
+ * again with the new cursor. `reset`: the cursor is too old, so reload everything and continue from here.
  */
 export const listEvents = endpoint({
   method: 'GET',
@@ -41,8 +41,8 @@ export const listEvents = endpoint({
 });
 
 /**
- * What the server pushes over Socket.IO. `head` comes once after the handshake: the cursor that the server is at,
- * so that the client fetches what lies between its own and this one.
+ * What the server pushes over Socket.IO. `head` comes once after the handshake: the server's cursor, so that the
+ * client fetches what lies between its own and this one.
  */
 export type ServerToClientEvents = {
   event: (event: LiveEvent) => void;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { MISSING_REASONS } from '#domain/evidence/evidence.ts';
 import { idSchema } from '#domain/shared/validation.ts';
-import { runWordsSchema } from '#domain/test-results/run-words.ts';
+import { runValuesSchema } from '#domain/test-results/run-values.ts';
 import { SUMMARY_FIGURES } from '#domain/test-results/summary-figures.ts';
 import { ODDITY_CODES, RESULT_ITEMS } from '#domain/test-results/test-result-items.ts';
-import { bypassView } from './bypass.ts';
 import { endpoint } from './endpoint.ts';
+import { waiverRequestView } from './waiver-request.ts';
 
 const time = z.iso.datetime();
 const resultItem = z.enum(RESULT_ITEMS);
 
 export const uploadStates = ['received', 'parsing', 'matched', 'refused'] as const;
 
-/** Why a file was not accepted: the line, what was wanted and what was found. */
+/** Why a file was refused: line, expected and actual value. */
 export const refusalView = z
   .strictObject({
     errorCode: z.string(),
@@ -28,13 +28,13 @@ export const refusalView = z
     ),
     /** Lines of the file around the mismatch, unchanged. */
     excerpt: z.array(z.strictObject({ line: z.number().int(), text: z.string(), marked: z.boolean() })),
-    /** What the file leaves out and the partner may say instead. */
+    /** Items that the file lacks and the enterprise may declare. */
     missing: z.array(resultItem).default([]),
   })
   .meta({ id: 'Refusal' });
 export type RefusalView = z.output<typeof refusalView>;
 
-/** A test lab by the name that it had when it was let in. */
+/** A test lab by its name when the delegation began. */
 const labName = z.strictObject({ name: z.string(), nameEn: z.string() });
 
 /** One uploaded test result on its way: received → checked → parsed → matched. */
@@ -53,10 +53,10 @@ export const uploadView = z
     receivedAt: time,
     finishedAt: time.nullable(),
     requestId: z.string(),
-    /** The test lab that sent it; null where the maker did. */
+    /** The test lab that sent it; null for the enterprise's own. */
     lab: labName.nullable(),
     refusal: refusalView.nullable(),
-    /** What the partner says of the run where the file may leave it out; null where nothing was asked. */
+    /** What the enterprise declares of the run; null where nothing was requested. */
     declared: z.partialRecord(resultItem, z.string()).nullable(),
   })
   .meta({ id: 'Upload' });
@@ -67,7 +67,7 @@ export const configurationResultView = z
   .strictObject({
     uploadId: idSchema,
     receivedAt: time,
-    /** The test lab that sent it; null where the maker did. */
+    /** The test lab that sent it; null for the enterprise's own. */
     lab: labName.nullable(),
     suite: z.string(),
     fingerprint: z.string(),
@@ -76,19 +76,19 @@ export const configurationResultView = z
     durationMs: z.number().nullable(),
     modules: z.number().int(),
     modulesNotExecuted: z.number().int(),
-    /** Modules that ran and were not done, though perhaps every test of theirs was reported. */
+    /** Modules that ran and did not complete, even where every test was reported. */
     modulesIncomplete: z.number().int(),
     cases: z.number().int(),
     passed: z.number().int(),
     failed: z.number().int(),
     blocked: z.number().int(),
-    /** Failed or blocked cases with a complete bypass item. */
+    /** Failed or blocked cases with a complete waiver request. */
     bypassed: z.number().int(),
-    /** Entries of the list of failures without a bypass item, or with a rejected one. */
+    /** Failures without a waiver request, or with a rejected one. */
     bypassesWanting: z.number().int(),
-    /** Failures beyond what is kept of a result: more than none needs another result. */
+    /** Failures beyond the number that is stored: with any, another result is needed. */
     failuresOmitted: z.number().int(),
-    /** Figures that the file's own summary states otherwise than they were counted; the count is what holds. */
+    /** Figures of the file's summary that differ from the count, which is used. */
     disagreements: z.array(
       z.strictObject({
         figure: z.enum(SUMMARY_FIGURES),
@@ -100,9 +100,9 @@ export const configurationResultView = z
     runs: z.array(z.number().int()),
     newlyFailed: z.number().int(),
     fixed: z.number().int(),
-    /** Facts that the file leaves out: they are the partner's word. */
+    /** Facts that the file lacks and the enterprise declared. */
     byPartner: z.array(z.strictObject({ item: resultItem, value: z.string() })),
-    /** Signs in the file that its run was not what it says; by their code, what was seen. For staff alone. */
+    /** Signs that the run was not what the file says, by code. For staff only. */
     oddities: z.array(
       z.strictObject({
         code: z.enum(ODDITY_CODES),
@@ -120,16 +120,16 @@ export const configurationResultView = z
   .meta({ id: 'ConfigurationResult' });
 export type ConfigurationResultView = z.output<typeof configurationResultView>;
 
-/** What the programme knows of a failure of this edition. */
+/** A known issue of this edition. */
 export const knownIssueView = z
   .strictObject({
     textZh: z.string(),
     textEn: z.string(),
-    /** What a bypass item should say; empty where nothing is said of it. */
+    /** Suggested reason; empty where there is none. */
     hintZh: z.string(),
     hintEn: z.string(),
     link: z.string().nullable(),
-    /** The last day of runs that it is about. */
+    /** Last day of the runs that it covers. */
     validUntil: z.iso.date().nullable(),
   })
   .meta({ id: 'KnownIssue' });
@@ -148,7 +148,7 @@ export const failureView = z
     possibleCause: z.string().nullable(),
     failedMethod: z.string().nullable(),
     configurations: z.array(z.number().int()),
-    bypass: bypassView.nullable(),
+    bypass: waiverRequestView.nullable(),
     knownIssue: knownIssueView.nullable(),
   })
   .meta({ id: 'Failure' });
@@ -182,8 +182,8 @@ export const uploadResult = endpoint({
 });
 
 /**
- * Takes the file of a refused result again, with the partner's word for what the file leaves out: a new upload, which
- * stands in the place of the refused one.
+ * Reads the file of a refused result again, with the enterprise's declarations of what it lacks: a new upload that
+ * replaces the refused one.
  */
 export const declareRun = endpoint({
   method: 'POST',
@@ -193,24 +193,24 @@ export const declareRun = endpoint({
   summary: 'Say what the file of a refused test result leaves out, and have it read again',
   repeats: 'by-itself',
   params: z.strictObject({ id: idSchema, uploadId: idSchema }),
-  body: z.strictObject({ declared: runWordsSchema }),
+  body: z.strictObject({ declared: runValuesSchema }),
   bodyLimit: 16 * 1024,
   response: uploadView,
   status: 201,
 });
 
-/** Takes the file of a refused result off its application; the reasons that were given stay. */
+/** Removes a refused result from its application; waiver requests stay. */
 export const removeRefused = endpoint({
   method: 'DELETE',
   path: '/v1/hms/cc/applications/{id}/uploads/{uploadId}',
   operation: 'evidence.write',
   summary: 'Remove a test result whose file was refused',
-  repeats: 'kept',
+  repeats: 'stored',
   params: z.strictObject({ id: idSchema, uploadId: idSchema }),
   response: z.strictObject({ id: idSchema }),
 });
 
-/** What still stands between the partner and `apply`. */
+/** What is missing before `apply`. */
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/applications/{id}/readiness',

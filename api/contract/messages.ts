@@ -6,13 +6,13 @@ import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 
-const told = {
+const messageFields = {
   kind: z.enum(messageKinds),
   /** What it says in a few words, in the language of the request; list, bell and mail use the same. */
   headline: z.string(),
-  /** The device or certificate that it is about; empty where it is the enterprise. */
+  /** Name of the device or certificate; empty where it is about the enterprise. */
   subject: z.string(),
-  /** It asks for something that is still the maker's to do. */
+  /** It requests something that the enterprise still has to do. */
   yours: z.boolean(),
   dueAt: z.iso.datetime().nullable(),
 };
@@ -25,7 +25,7 @@ export const messageView = z
     createTime: z.iso.datetime(),
     /** The application that it is about, to go there. */
     applicationId: idSchema.nullable(),
-    ...told,
+    ...messageFields,
   })
   .meta({ id: 'Message' });
 export type MessageView = z.output<typeof messageView>;
@@ -40,7 +40,7 @@ export const getUnread = endpoint({
   response: z.strictObject({
     /** Personal messages; counted up to 1000. */
     unreadUserNum: z.number().int(),
-    /** Bulletins in effect that the account has not been shown. */
+    /** Bulletins in effect that were not shown to the account. */
     unreadSystemNum: z.number().int(),
     messages: z.array(messageView),
   }),
@@ -51,7 +51,7 @@ export const markRead = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/message/{id}/read',
   operation: 'message.read',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Mark messages up to and including one as read',
   params: z.strictObject({ id: idSchema }),
   response: z.strictObject({ unreadUserNum: z.number().int() }),
@@ -64,7 +64,7 @@ const page = {
 
 /** A personal message in the list. */
 export const messageRow = z
-  .strictObject({ id: idSchema, createTime: z.iso.datetime(), read: z.boolean(), ...told })
+  .strictObject({ id: idSchema, createTime: z.iso.datetime(), read: z.boolean(), ...messageFields })
   .meta({ id: 'MessageRow' });
 export type MessageRow = z.output<typeof messageRow>;
 
@@ -76,7 +76,7 @@ export const listMessages = endpoint({
   summary: 'Personal messages',
   query: z.strictObject({
     kind: z.enum(messageKinds).optional(),
-    /** `yours`: what is still the maker's to do. */
+    /** `yours`: what the enterprise still has to do. */
     show: z.enum(['all', 'unread', 'yours']).default('all'),
     ...page,
   }),
@@ -102,7 +102,7 @@ export const systemMessageRow = z
   .meta({ id: 'SystemMessageRow' });
 export type SystemMessageRow = z.output<typeof systemMessageRow>;
 
-/** What the programme has told everybody, newest first; none for those whom bulletins do not address. */
+/** Bulletins and maintenance notices, newest first; none for accounts that bulletins do not address. */
 export const listSystemMessages = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/messages/system',
@@ -121,16 +121,16 @@ const personalMessage = z.strictObject({
   id: idSchema,
   createTime: z.iso.datetime(),
   read: z.boolean(),
-  ...told,
-  /** What happened; beside it the words of whoever decided, and what to do, step by step. */
+  ...messageFields,
+  /** What happened, the decider's text, and what to do, step by step. */
   happened: z.string(),
   quote: z
     .strictObject({ requirement: z.string().nullable(), text: z.string(), by: z.string().nullable() })
     .nullable(),
   steps: z.array(z.string()),
-  /** Where it leads, and what the button says; null where there is nowhere to go. */
+  /** Target and label of the button; null without one. */
   target: z.strictObject({ path: z.string(), label: z.string() }).nullable(),
-  /** Where the application stands now. */
+  /** The application's present status. */
   application: z.strictObject({ id: idSchema, status: z.enum(applicationStatuses) }).nullable(),
   newer: idSchema.nullable(),
   older: idSchema.nullable(),
@@ -143,7 +143,7 @@ const systemMessage = z.strictObject({
   kind: z.enum(noticeKinds),
   headline: z.string(),
   createTime: z.iso.datetime(),
-  /** HTML that has to be sanitised where it is shown; null for a maintenance, which its headline tells. */
+  /** HTML to be sanitised on display; null for a maintenance, whose headline says it all. */
   content: z.string().nullable(),
 });
 export type SystemMessage = z.output<typeof systemMessage>;
@@ -158,24 +158,24 @@ export const getMessage = endpoint({
   response: z.discriminatedUnion('box', [personalMessage, systemMessage]),
 });
 
-/** Marks messages and bulletins as read by the account; ids that are none of its own are passed over. */
+/** Marks messages and bulletins as read by the account; unknown ids are ignored. */
 export const markMessagesRead = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/messages/read',
   operation: 'message.read',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Mark messages as read',
   body: z.strictObject({ ids: z.array(idSchema).min(1).max(limits.pageSizeMax) }),
   bodyLimit: 8_192,
   response: z.strictObject({ unreadUserNum: z.number().int() }),
 });
 
-/** Marks personal messages as unread by the account again; ids that are none of its own are passed over. */
+/** Marks personal messages as unread by the account; unknown ids are ignored. */
 export const markMessagesUnread = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/messages/unread',
   operation: 'message.read',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Mark messages as unread',
   body: z.strictObject({ ids: z.array(idSchema).min(1).max(limits.pageSizeMax) }),
   bodyLimit: 8_192,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 
-/** One bulletin in the language of the request; `content` is HTML and has to be sanitised where it is shown. */
+/** One bulletin in the language of the request; `content` is HTML to be sanitised on display. */
 export const bulletinView = z
   .strictObject({
     id: idSchema,
@@ -13,7 +13,7 @@ export const bulletinView = z
   .meta({ id: 'Bulletin' });
 export type BulletinView = z.output<typeof bulletinView>;
 
-/** The bulletins in effect that this account has not been shown, the oldest first. */
+/** Bulletins in effect that were not shown to this account, oldest first. */
 export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/attention/announcements',
@@ -22,19 +22,19 @@ export const listAnnouncements = endpoint({
   response: z.array(bulletinView),
 });
 
-/** Notes that this account was shown a bulletin. The address is good without its last slash as well. */
+/** Records that a bulletin was shown to this account. The trailing slash of the address is optional. */
 export const markShown = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/announcement/{id}/shown/',
   operation: 'notice.read',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Note that a bulletin was shown',
   params: z.strictObject({ id: idSchema }),
   response: z.void(),
   status: 204,
 });
 
-/** The maintenance notice in effect, as plain text in the language of the request; both are null when there is none. */
+/** The maintenance notice in effect as plain text in the language of the request; both null when there is none. */
 export const getMaintenance = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/maintenance/announcement',

@@ -4,7 +4,7 @@ import { outboxJobKinds } from '#domain/outbox/outbox-jobs.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 
-/** An application whose workflow is gone or stuck, and where to look. */
+/** An application whose workflow is lost or stuck, and where to look. */
 export const stuckApplication = z
   .strictObject({
     id: idSchema,
@@ -17,7 +17,7 @@ export const stuckApplication = z
   })
   .meta({ id: 'StuckApplication' });
 
-/** Work for an engine that was tried for its whole life, and waits for an operator. */
+/** An outbox job that failed for its whole life and waits for an operator. */
 const setAsideOutboxJob = z
   .strictObject({
     id: idSchema,
@@ -28,7 +28,7 @@ const setAsideOutboxJob = z
     /** The type of a command. */
     command: z.enum(commandTypes).nullable(),
     attempts: z.int(),
-    /** Attempts that ended in something else than an engine that is away. */
+    /** Attempts that failed for another reason than an unavailable engine. */
     faults: z.int(),
     /** Why the last attempt failed. */
     cause: z.string(),
@@ -46,7 +46,7 @@ export const listStuck = endpoint({
     rows: z.array(stuckApplication),
     /** Longest first, at most 100. */
     setAside: z.array(setAsideOutboxJob),
-    /** The engine lacks `lost` of the `asked` runs that were looked for: none of them is marked. */
+    /** The engine lacks `lost` of the `asked` runs: none of them is marked. */
     engineLost: z
       .strictObject({ since: z.iso.datetime(), asked: z.number().int(), lost: z.number().int() })
       .nullable(),
@@ -58,12 +58,12 @@ export const listStuck = endpoint({
   }),
 });
 
-/** Starts the workflow anew from the database's state. Repeating it changes nothing. */
+/** Starts the workflow again from the database's state. A repeat changes nothing. */
 export const resumeApplication = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/operations/{id}/resume',
   operation: 'operation.resume',
-  repeats: 'kept-after',
+  repeats: 'stored-after',
   summary: 'Start the workflow of an application anew from its row',
   params: z.strictObject({ id: idSchema }),
   response: z.strictObject({ id: idSchema, resumed: z.boolean() }),
@@ -71,34 +71,34 @@ export const resumeApplication = endpoint({
 
 const outboxJobParams = z.strictObject({ id: idSchema });
 
-/** Tries work that was set aside anew, for a whole life. Repeating it changes nothing. */
+/** Retries a job that was set aside, for another life. A repeat changes nothing. */
 export const retryOutboxJob = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/operations/effects/{id}/retry',
   operation: 'effect.retry',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Try work that was set aside anew',
   params: outboxJobParams,
   response: z.strictObject({ id: idSchema, retried: z.boolean() }),
 });
 
-/** Ends work that was set aside, and tells whoever waits for it. Repeating it changes nothing. */
+/** Discards a job that was set aside and tells whoever waits for it. A repeat changes nothing. */
 export const giveUpOutboxJob = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/operations/effects/{id}/give-up',
   operation: 'effect.give-up',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Give up work that was set aside',
   params: outboxJobParams,
   response: z.strictObject({ id: idSchema, givenUp: z.boolean() }),
 });
 
-/** For a day applications whose run the engine does not know are marked, however many they are. Repeating it is harmless. */
+/** For one day, applications whose run the engine does not know are marked, however many. A repeat is harmless. */
 export const acceptEngineLoss = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/operations/engine-loss',
   operation: 'operation.resume',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Accept that the engine has lost its runs, so that their applications are marked',
   response: z.strictObject({ until: z.iso.datetime() }),
 });

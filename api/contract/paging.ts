@@ -8,8 +8,8 @@ export const pageQuery = {
 };
 
 /**
- * A page of rows; `next` is null on the last one. `total` is counted up to 1000, where a keyword or person is looked for in
- * applications, products, certificates and the audit log up to 100: one more than that stands for more.
+ * A page of rows; `next` is null on the last one. `total` is counted up to 1000, or up to 100 where a keyword or
+ * person is searched in applications, products, certificates and the audit log: one more stands for more.
  */
 export function pageOf<T extends z.ZodType>(row: T) {
   return z.strictObject({ rows: z.array(row), next: z.string().nullable(), total: z.number().int() });

@@ -35,7 +35,7 @@ export const configurationView = z
   .meta({ id: 'Configuration' });
 export type ConfigurationView = z.output<typeof configurationView>;
 
-/** What people call a device. */
+/** The device's name in everyday use. */
 export const deviceShape = {
   name: z.string(),
   /** Empty where it has no other name in English. */
@@ -66,7 +66,7 @@ export const productView = z
       configurationView.extend({ certified: z.boolean(), inCertification: z.boolean() }),
     ),
     contacts: z.array(namedContact),
-    /** By the four counts: 0 not certified, 1 in certification, 2 certified, 3 where counts are missing. */
+    /** From the four counts: 0 not certified, 1 in certification, 2 certified, 3 where counts are missing. */
     status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
     counts: z.strictObject({
       productInCertificationNum: z.number().int(),
@@ -109,7 +109,7 @@ export const listProducts = endpoint({
     /** Those without CPU architecture or screen density. */
     data: z.literal('missing').optional(),
     sort: z.enum(productSorts).default('updated'),
-    /** Without it what changed last comes first, and everything else from its beginning. */
+    /** By default the latest change first, every other column ascending. */
     order: z.enum(['asc', 'desc']).optional(),
     // Of a name of 64 characters.
     after: z.string().max(600).optional(),
@@ -126,7 +126,7 @@ export const getProduct = endpoint({
   response: productView,
 });
 
-/** Of each configuration that has one, the latest result that stands. */
+/** The latest accepted result of each configuration. */
 export const listPassRates = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/products/{id}/passRates',
@@ -149,7 +149,7 @@ export const createProduct = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/products',
   operation: 'product.write',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Create a product with its configurations',
   bodyLimit: 16 * 1024,
   body: productSchema,
@@ -161,7 +161,7 @@ export const updateProduct = endpoint({
   method: 'PUT',
   path: '/v1/hms/cc/products/{id}',
   operation: 'product.write',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Change a product',
   params: z.strictObject({ id: idSchema }),
   /** `version` of the product that was edited; a newer one on the server refuses the change. */
@@ -170,7 +170,7 @@ export const updateProduct = endpoint({
   response: productView,
 });
 
-/** A code that is free for a model, or whether one that was typed is. */
+/** Proposes a free code for a model, or checks a typed one. */
 export const proposeChannelId = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/channelId',
@@ -181,7 +181,7 @@ export const proposeChannelId = endpoint({
     /** One of the enterprise's codes; without it the product's own, or the enterprise's first. */
     partnerCode: partnerCodeSchema.optional(),
     customCode: customCodeSchema.optional(),
-    /** The product that is to have it, which may keep its own. */
+    /** The product it is for, which may keep its own code. */
     product: idSchema.optional(),
   }),
   response: z.strictObject({
@@ -196,7 +196,7 @@ export const generateChannelId = endpoint({
   method: 'PUT',
   path: '/v1/hms/cc/products/{id}/channelId',
   operation: 'product.write',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Generate the channel ID of a product',
   params: z.strictObject({ id: idSchema }),
   bodyLimit: 1024,
@@ -208,7 +208,7 @@ export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/v1/hms/cc/products/{id}',
   operation: 'product.write',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Delete a product',
   params: z.strictObject({ id: idSchema }),
   response: z.strictObject({ id: idSchema }),

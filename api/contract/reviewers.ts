@@ -15,7 +15,7 @@ const reviewer = z.strictObject({
 });
 export type Reviewer = z.output<typeof reviewer>;
 
-/** Who is there first, of those the one with the fewest in hand; at most 200. */
+/** Present reviewers first, of those the one with the fewest open reviews; at most 200. */
 export const listReviewers = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/reviewers',
@@ -24,12 +24,14 @@ export const listReviewers = endpoint({
   response: z.strictObject({ rows: z.array(reviewer) }),
 });
 
-/** Says whose review it is; `seen` is whose it was. Reviewers take for themselves and give back, administrators assign. */
+/**
+ * Assigns a review; `seen` is the present assignee. Reviewers take and return reviews, administrators assign them.
+ */
 export const assignReview = endpoint({
   method: 'PUT',
   path: '/v1/hms/cc/reviews/{id}/reviewer',
   operation: 'review.assign',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Take a review, give it back, or assign it',
   params: z.strictObject({ id: idSchema }),
   bodyLimit: 16 * 1024,
@@ -52,12 +54,12 @@ export const listAbsences = endpoint({
   }),
 });
 
-/** Days of the office, the first and the last among them. */
+/** Days at the office, inclusive. */
 export const addAbsence = endpoint({
   method: 'POST',
   path,
   operation: 'account.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Say that a reviewer is away',
   params,
   bodyLimit: 16 * 1024,
@@ -69,7 +71,7 @@ export const removeAbsence = endpoint({
   method: 'DELETE',
   path: `${path}/{absence}`,
   operation: 'account.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Take an absence of a reviewer back',
   params: params.extend({ absence: idSchema }),
   response: z.strictObject({ id: idSchema }),

@@ -10,13 +10,13 @@ import { pageOf, pageQuery } from './paging.ts';
 /** A row of the review queue: oldest due first; `conflict` when the reviewer belongs to the enterprise. */
 export const queueRow = applicationSummary
   .extend({
-    /** The last comment is the maker's. */
+    /** The last comment is the enterprise's. */
     unanswered: z.boolean(),
-    /** Share of the wait's time used, 0 to 1 and beyond when overdue. */
+    /** Share of the wait's limit that is used, 0 to 1, more when overdue. */
     used: z.number(),
     conflict: z.boolean(),
     needsOperator: z.boolean(),
-    /** Whose review it is; null where nobody took it, or nobody who reviews any more. */
+    /** The assigned reviewer; null for none, and for an account that is no reviewer any more. */
     reviewer: z
       .strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string(), absent: z.boolean() })
       .nullable(),
@@ -33,18 +33,18 @@ export const listQueue = endpoint({
     ...pageQuery,
     keyword: z.string().max(limits.keywordLength).optional(),
     kind: z.enum(queueKinds).optional(),
-    /** One's own, or nobody's; a keyword looks through all of them. */
+    /** One's own or unassigned reviews; a keyword searches all. */
     whose: z.enum(['mine', 'nobody']).optional(),
   }),
   response: pageOf(queueRow).extend({
-    /** Of each kind, and in all, whatever kind is asked for; counted as `total`. */
+    /** Counts of each kind, and in all, whichever kind is requested; limited as `total`. */
     counts: z.strictObject({
       all: z.number().int(),
       materials: z.number().int(),
       results: z.number().int(),
       samples: z.number().int(),
     }),
-    /** Of the asked kind, whose they are; null beside a keyword, which looks through all of them. */
+    /** Of the requested kind, by assignee; null with a keyword, which searches all. */
     owners: z
       .strictObject({ mine: z.number().int(), nobody: z.number().int(), all: z.number().int() })
       .nullable(),
@@ -52,9 +52,9 @@ export const listQueue = endpoint({
 });
 
 /**
- * One decision. Recorded first, applied by the workflow; the `Idempotency-Key` header is its id.
- * `version` is the application's version that the reviewer saw; a newer one refuses with `reviewStatusChanged`,
- * whose details say who decided what.
+ * One decision, recorded first and applied by the workflow; the `Idempotency-Key` header is its id. `version` is the
+ * application's version that the reviewer saw; a newer one is refused with `reviewStatusChanged`, whose details say
+ * who decided what.
  */
 export const decideApplication = endpoint({
   method: 'POST',

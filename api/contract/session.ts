@@ -23,7 +23,7 @@ export const beginSession = endpoint({
   status: 302,
 });
 
-/** The whole query with which the provider sent the browser back to `/handleLogin`. */
+/** The whole query of the provider's redirect to `/handleLogin`. */
 export const createSession = endpoint({
   method: 'POST',
   path,
@@ -59,19 +59,19 @@ export const currentUser = z
         state: z.number().int(),
       })
       .nullable(),
-    /** What they may do in their enterprise; null for whoever has none. */
+    /** Their right in their enterprise; null without one. */
     enterpriseRight: z.enum(enterpriseRights).nullable(),
     /** 2 means real-name verified. */
     verifyRealState: z.number().int(),
-    /** The account service has pages for the password and the company, because it is the provider itself. */
+    /** The account service has pages for password and company, because it is the provider itself. */
     hasAccountPages: z.boolean(),
-    /** When the session ends unless it is used before. */
+    /** When the session ends unless it is used. */
     expiresAt: z.iso.datetime(),
   })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.output<typeof currentUser>;
 
-/** Who is signed in; null for a visitor. */
+/** The signed-in account; null for a visitor. */
 export const readSession = endpoint({
   method: 'GET',
   path,
@@ -80,10 +80,10 @@ export const readSession = endpoint({
   response: currentUser.nullable(),
 });
 
-/** Where signing out goes on: to `url` with `accessToken` appended, which ends the provider's session as well. */
+/** Where signing out continues: at `url` with `accessToken` appended, which ends the provider's session as well. */
 export const signOutAnswer = z.strictObject({
   url: z.url(),
-  /** Good once and for five minutes; empty where nobody was signed in. */
+  /** Valid once and for five minutes; empty where nobody was signed in. */
   accessToken: z.string(),
 });
 

@@ -49,12 +49,12 @@ export const readSettings = endpoint({
 });
 export type SettingsView = z.output<(typeof readSettings)['response']>;
 
-/** Sets the limits of every enterprise; refused when somebody else was faster. */
+/** Sets the default limits of enterprises; refused when they were changed concurrently. */
 export const setQuotas = endpoint({
   method: 'PUT',
   path: `${path}/quotas`,
   operation: 'setting.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Set the limits of every enterprise',
   bodyLimit: 16 * 1024,
   body: quotasSchema.extend({ seen }),
@@ -62,12 +62,12 @@ export const setQuotas = endpoint({
   response: quotas,
 });
 
-/** Sets for how many days things are kept; refused when somebody else was faster. */
+/** Sets retention periods; refused when they were changed concurrently. */
 export const setRetention = endpoint({
   method: 'PUT',
   path: `${path}/retention`,
   operation: 'setting.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Set how long things are kept',
   bodyLimit: 16 * 1024,
   body: retentionSchema.extend({ seen }),
@@ -75,12 +75,12 @@ export const setRetention = endpoint({
   response: retention,
 });
 
-/** Sets the office's time zone, its working week and hours, the public holidays and made-up working days; deadlines of waits that begin from then on follow them. */
+/** Sets the office's time zone, working week, hours, and holidays; waits that begin from then on follow them. */
 export const setHolidays = endpoint({
   method: 'PUT',
   path: `${path}/holidays`,
   operation: 'setting.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary:
     'Set the office’s time zone, hours and working week, public holidays and working days that make up for them',
   bodyLimit: 16 * 1024,
@@ -89,12 +89,12 @@ export const setHolidays = endpoint({
   response: holidays,
 });
 
-/** Sets how long each wait may take; deadlines of waits that begin from then on follow it, those that run stay. */
+/** Sets the limits of waits; waits that begin from then on follow them, running ones keep theirs. */
 export const setDeadlines = endpoint({
   method: 'PUT',
   path: `${path}/deadlines`,
   operation: 'setting.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Set how long each step may take',
   bodyLimit: 16 * 1024,
   body: newDeadlinesSchema.extend({ seen }),
@@ -102,12 +102,12 @@ export const setDeadlines = endpoint({
   response: deadlines,
 });
 
-/** Sets for how long work for an engine is tried before an operator is asked; it holds from the next failure on. */
+/** Sets how long outbox jobs are tried before an operator is needed; in effect from the next failure. */
 export const setOutboxJobLife = endpoint({
   method: 'PUT',
   path: `${path}/effects`,
   operation: 'setting.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Set for how long work for an engine is tried',
   bodyLimit: 16 * 1024,
   body: outboxJobLifeSchema.extend({ seen }),
@@ -115,12 +115,14 @@ export const setOutboxJobLife = endpoint({
   response: effects,
 });
 
-/** Sets how many enterprises are permitted at most, and whether by the whitelist alone; who is permitted stays so. */
+/**
+ * Sets the maximum of permitted enterprises, and whether only whitelisted ones are permitted; permitted ones stay.
+ */
 export const setAdmission = endpoint({
   method: 'PUT',
   path: `${path}/admission`,
   operation: 'setting.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Set how enterprises are admitted',
   bodyLimit: 16 * 1024,
   body: admissionSchema.extend({ seen }),
@@ -128,12 +130,12 @@ export const setAdmission = endpoint({
   response: admission,
 });
 
-/** Sets how many working days the programme has for each step of an onboarding; turns that begin from then on follow it. */
+/** Sets the working days for each onboarding step of the programme; turns that begin from then on follow it. */
 export const setOnboardingLimits = endpoint({
   method: 'PUT',
   path: `${path}/onboarding`,
   operation: 'setting.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Set how long the programme may take for each step of an onboarding',
   bodyLimit: 16 * 1024,
   body: onboardingLimitsSchema.extend({ seen }),
@@ -142,14 +144,14 @@ export const setOnboardingLimits = endpoint({
 });
 
 /**
- * Sets the networks from which the console may be reached, at once; none means from anywhere. Refused where the caller
- * would shut themselves out, and when somebody else was faster.
+ * Sets the networks that may reach the console, at once; an empty list allows all. Refused where the caller would be
+ * excluded, and when it was changed concurrently.
  */
 export const setIpSegments = endpoint({
   method: 'PUT',
   path: `${path}/ip-segments`,
   operation: 'setting.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Set the networks from which the console may be reached',
   bodyLimit: 16 * 1024,
   body: ipSegmentsSchema.extend({ seen }),
@@ -185,12 +187,12 @@ export const readEnterpriseQuotas = endpoint({
 });
 export type EnterpriseQuotas = z.output<(typeof readEnterpriseQuotas)['response']>;
 
-/** Gives an enterprise limits of its own; null leaves the programme's. */
+/** Sets an enterprise's own limits; null for the programme's. */
 export const setEnterpriseQuotas = endpoint({
   method: 'PUT',
   path: enterprisePath,
   operation: 'setting.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Give an enterprise limits of its own',
   params,
   bodyLimit: 16 * 1024,

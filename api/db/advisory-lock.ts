@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Db } from './schema/database.ts';
 
-/** What many transactions read while one at a time may change it. */
+/** Locks for data that many transactions read and one at a time may change. */
 const guardedKeys = {
   referenceData: 7_214_083_550_014,
   documents: 7_214_083_550_050,
   formTemplates: 7_214_083_550_060,
 } as const;
 
-/** Keeps what is guarded as it is until the transaction ends; others may do the same meanwhile. */
+/** Shared lock: the guarded data do not change until the transaction ends. */
 export async function holdUnchanged(trx: Db, guarded: keyof typeof guardedKeys): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(guardedKeys[guarded])})`.execute(trx);
 }
 
-/** Lets one transaction change what is guarded, once nobody holds it unchanged any more. */
-export async function takeToChange(trx: Db, guarded: keyof typeof guardedKeys): Promise<void> {
+/** Exclusive lock: one transaction changes the guarded data once no shared lock is held. */
+export async function lockForChange(trx: Db, guarded: keyof typeof guardedKeys): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(guardedKeys[guarded])})`.execute(trx);
 }
 
-/** What one process at a time does, each with the key of its lock. */
+/** Work that one process at a time does, with the key of its lock. */
 const lockKeys = { pruning: 7_214_083_550_012, reconciling: 7_214_083_550_013 } as const;
 
-/** Runs a work while this process alone has the lock; null where another has it. The lock ends with its connection. */
+/** Runs work while this process holds the lock; null where another holds it. The lock ends with its connection. */
 export function withLock<T>(db: Db, lock: keyof typeof lockKeys, work: () => Promise<T>): Promise<T | null> {
   const key = sql.lit(lockKeys[lock]);
   return db.connection().execute(async (one) => {

@@ -4,8 +4,8 @@ import type { Db } from './schema/database.ts';
 type Built<R> = { compile: () => CompiledQuery<R> };
 
 /**
- * A statement that is built on its first use alone, for the few that run with every request.
- * @param build may use any values: those of each run take their places, in the order of the text
+ * A statement that is compiled once, for the few that run with every request.
+ * @param build may use any values; each run's values replace them in the order of the text
  */
 export function buildOnce<R>(build: (db: Db) => Built<R>) {
   let built: CompiledQuery<R> | undefined;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from './schema/database.ts';
 
-/** The login of work in an enterprise's or nobody's name. */
+/** The login for work in the name of an enterprise or of nobody. */
 const tenantRole = 'assay_tenant';
 
 /**
- * Resolves when the database answers and its role is bound by row-level security.
- * @throws Error for a role that owns tables or may go round their policies
+ * Resolves when the database answers and its role is subject to row security.
+ * @throws Error for a role that owns tables or bypasses row security
  */
 export async function checkRole(db: Db): Promise<void> {
   const { rows } = await sql<{ role: string; free: boolean }>`
@@ -19,8 +19,8 @@ export async function checkRole(db: Db): Promise<void> {
 }
 
 /**
- * The same for the login of work in an enterprise's name; asked in the scope of nobody.
- * @throws Error as well where it is another login, a member of any role, or may make tables of its own
+ * The same for the tenants' login, checked in the scope of nobody.
+ * @throws Error as well for another login, a member of any role, or one that may create tables
  */
 export async function checkTenantRole(db: Db): Promise<void> {
   await checkRole(db);

@@ -1,17 +1,17 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema/database.ts';
-import { type Sees, scopedPool } from './scoped-pool.ts';
+import { scopedPool, type Visibility } from './scoped-pool.ts';
 
 export type ConnectionOptions = {
   /**
-   * What work sees that runs in no scope (tenant-scope.ts): `scope` nothing, for processes that answer requests; `all`
-   * every row, for those that do none but the system's own work.
+   * What work sees outside of any scope (tenant-scope.ts): with `scope` nothing, for processes that answer requests;
+   * with `all` every row, for those that only do the system's own work.
    */
-  sees: Sees;
-  /** Address under which work in an enterprise's or nobody's name connects; without one it sees every row. */
+  sees: Visibility;
+  /** Connection string for work in the name of an enterprise or of nobody; without it such work sees every row. */
   tenantUrl?: string | undefined;
-  /** Address under which work of administration connects; without one such work fails. */
+  /** Connection string for administration; without it such work fails. */
   adminUrl?: string | undefined;
   /** Upper bound of open connections. */
   max: number;
@@ -23,11 +23,11 @@ export type ConnectionOptions = {
   statementTimeout?: number;
   /** Milliseconds after which a statement gives up waiting for a lock; its own limit when absent. */
   lockTimeout?: number;
-  /** Told of connections that broke while idle; the pool replaces them. */
+  /** Called for connections that broke while idle; the pool replaces them. */
   onIdleError?: (error: Error) => void;
 };
 
-/** Administration is seldom, and signing in short. */
+/** Administration is rare, and signing in short. */
 const adminConnections = 5;
 
 const { builtins } = pg.types;
@@ -43,10 +43,10 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Connections whose every wait is bounded: for a connection 5 s, a statement 10 s, an idle transaction 15 s. At most
- * `max` for requests, which see one enterprise each, as many for what sees every row, and a few for administration:
- * none waits for the others.
- * @throws Error where work is to see what its scope says, and there is no address for that
+ * Pools with limits on every wait: 5 s for a connection, 10 s for a statement, 15 s for an idle transaction. At most
+ * `max` connections for requests, as many for work that sees every row, and a few for administration: none waits for
+ * the others.
+ * @throws Error where work must see only its scope, and there is no connection string for that
  */
 export function createDatabase(url: string, options: ConnectionOptions): Kysely<Database> {
   const { sees, tenantUrl, adminUrl, max } = options;
@@ -71,19 +71,19 @@ function openPool(url: string, options: ConnectionOptions): pg.Pool {
     max: options.max,
     application_name: options.applicationName,
     connectionTimeoutMillis: options.connectWithin ?? 5_000,
-    // The first page after a pause would wait for new ones: two to three times as long as otherwise.
+    // Keeping connections open: opening them makes the first page after a pause take two to three times as long.
     idleTimeoutMillis: 600_000,
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout + 2_000,
     ...(options.lockTimeout === undefined ? {} : { lock_timeout: options.lockTimeout }),
     idle_in_transaction_session_timeout: 15_000,
-    // One process a statement: starting others takes longer than any list, and under load they are not there.
-    // Within the usual 4 MB an index of words tells of a frequent word the pages alone, and each of their rows is taken apart.
+    // No parallel workers: starting them takes longer than these queries, and under load there are none. Within the
+    // usual 4 MB of work_mem a bitmap of a frequent word becomes lossy, and each row of its pages is checked again.
     options: '-c max_parallel_workers_per_gather=0 -c work_mem=16MB',
     keepAlive: true,
     types,
   });
-  // Without listeners a connection that breaks, idle or between two statements of a transaction, ends the process.
+  // Without listeners a connection that breaks while idle, or between two statements, ends the process.
   const report = (error: Error) => options.onIdleError?.(error);
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));

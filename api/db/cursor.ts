@@ -5,14 +5,14 @@ import { idSchema } from '#domain/shared/validation.ts';
 
 type CursorKey = Record<string, string | number | null>;
 
-/** The key of a page's last row, as text that clients send back and do not read. */
+/** The key of a page's last row, as opaque text for clients. */
 export function encodeCursor(key: CursorKey): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
 /**
- * The key behind a cursor; null for the first page.
- * @throws CatalogueError parameterInvalid for anything that {@link encodeCursor} would not have made
+ * Decodes a cursor; null for the first page.
+ * @throws CatalogueError parameterInvalid for anything that {@link encodeCursor} did not make
  */
 export function decodeCursor<S extends z.ZodType>(schema: S, cursor: string | undefined): z.output<S> | null {
   if (cursor === undefined) return null;
@@ -23,10 +23,10 @@ export function decodeCursor<S extends z.ZodType>(schema: S, cursor: string | un
   });
 }
 
-/** Reads a page of `limit` rows: one row more than that tells whether there is a next page. */
+/** Reads a page of `limit` rows: one row more tells whether there is a next page. */
 export async function readPage<R>(
   limit: number,
-  read: (most: number) => Promise<readonly R[]>,
+  read: (count: number) => Promise<readonly R[]>,
   keyOf: (row: R) => CursorKey,
 ): Promise<{ rows: R[]; next: string | null }> {
   const found = await read(limit + 1);
@@ -43,7 +43,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Key of lists that are ordered by a time and an id, newest first. */
+/** Key of lists ordered by time and id, newest first. */
 export const timeCursorSchema = z.strictObject({
   // Postgres knows no year 0000.
   at: z.iso.datetime({ precision: 6 }).regex(/^[1-9]/),
@@ -51,12 +51,14 @@ export const timeCursorSchema = z.strictObject({
 });
 export type TimeCursor = z.output<typeof timeCursorSchema>;
 
-/** A timestamp column as text with all its microseconds; a Date has lost them, and a cursor made of it skips rows. */
+/**
+ * A timestamp as text with all its microseconds; a Date has only milliseconds, and a cursor made of it skips rows.
+ */
 export function timeKey(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
-/** Condition for the rows after a cursor in the order `time desc, id desc`. */
+/** Condition for the rows after a cursor, ordered by `time desc, id desc`. */
 export function isAfterCursor(
   timeColumn: string,
   idColumn: string,

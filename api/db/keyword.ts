@@ -13,8 +13,8 @@ export function containsPattern(keyword: string | undefined): string | null {
 const digit = /[0-9]/;
 
 /**
- * As `wide_grams` has them, with small letters: each three neighbours with a digit, of which fewer rows have one than of two;
- * without a digit each two, or the one character that there is.
+ * The same grams as `wide_grams`, in lower case: three neighbouring characters where one is a digit, as they are
+ * rarer than two; otherwise two, or the only character.
  */
 function gramsOf(text: string): string[] {
   const characters = [...text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())];
@@ -25,56 +25,57 @@ function gramsOf(text: string): string[] {
   return [...new Set(numbered.length > 0 ? numbered : each(2))];
 }
 
-/** A keyword taken apart for the indexes by `wide_grams` and trigrams. */
-export type Word = {
+/** A keyword prepared for the indexes by `wide_grams` and trigrams. */
+export type SearchTerm = {
   text: string;
   /** LIKE pattern for the index of trigrams; null where they do not help. */
   pattern: string | null;
   /** For the index of `wide_grams`; null where trigrams help. */
   grams: string[] | null;
-  /** True for lines that are stored in small letters, as the text is then: they are compared as they are. */
+  /** True for columns stored in lower case; the text is then in lower case as well. */
   small: boolean;
 };
 
 /**
- * Three letters or digits in a row, or fewer beside what is neither: of anything less an index of trigrams knows nothing,
- * and would be read from end to end.
+ * Three letters or digits in a row, or fewer next to another character: for anything less a trigram index would be
+ * scanned whole.
  */
 const trigram = /[a-z\d]{3}|[a-z\d]{2}[^a-z\d]|[^a-z\d][a-z\d]/i;
 
 /**
- * What is not asked of trigrams: Chinese, of which they may know nothing, and whose share of the rows they guess far off; and
- * what has a digit, since they keep letters and digits apart where something stands between.
+ * Not searched by trigrams: Chinese, which they may not contain and whose selectivity they estimate badly; and
+ * digits, since trigrams separate letters and digits at punctuation.
  */
 const notOfTrigrams = /[^\u0020-\u007e]|[0-9]..|.[0-9].|..[0-9]/u;
 
-/** What is looked for; null when the keyword says nothing. @param small whether the lines are stored in small letters */
-export function wordOf(keyword: string | undefined, { small = false } = {}): Word | null {
-  const sought = small ? keyword?.toLowerCase() : keyword;
-  const pattern = containsPattern(sought);
+/** The search term of a keyword; null for an empty one. @param small whether the column is stored in lower case */
+export function searchTermOf(keyword: string | undefined, { small = false } = {}): SearchTerm | null {
+  const query = small ? keyword?.toLowerCase() : keyword;
+  const pattern = containsPattern(query);
   if (pattern === null) return null;
-  const text = writtenLine((sought ?? '').toWellFormed());
+  const text = writtenLine((query ?? '').toWellFormed());
   return trigram.test(text) && !notOfTrigrams.test(text)
     ? { text, pattern, grams: null, small }
     : { text, pattern: null, grams: gramsOf(text), small };
 }
 
-/** Chinese has no case: a line need not be written in small letters to be compared with it, which takes longer than comparing. */
+/** Chinese has no case: lowering it takes longer than comparing. */
 const hasCase = (text: string) => text.toLowerCase() !== text.toUpperCase();
 
 /**
- * Condition that a text contains a word, in any case, for rows that are read anyway. Beneath row security Postgres takes any
- * LIKE pattern for rare, and would sort all that match to find a page; of this condition it expects a third of the rows.
+ * Condition that a text contains a term, in any case, for rows that are read anyway. Under row security Postgres
+ * estimates any LIKE pattern as rare, and would sort all matches to find a page; for this condition it estimates a
+ * third of the rows.
  */
-export const containsWord = (line: RawBuilder<unknown>, { text, small }: Word): RawBuilder<boolean> =>
+export const containsTerm = (line: RawBuilder<unknown>, { text, small }: SearchTerm): RawBuilder<boolean> =>
   small || !hasCase(text)
     ? sql<boolean>`strpos(${line}, ${text}) > 0`
     : sql<boolean>`strpos(lower(${line}), lower(${text})) > 0`;
 
 /** The same condition, found by the indexes. @param line the indexed expression */
-export function findsWord(line: RawBuilder<unknown>, word: Word): RawBuilder<boolean> {
-  const { pattern, grams, small } = word;
+export function matchesTerm(line: RawBuilder<unknown>, term: SearchTerm): RawBuilder<boolean> {
+  const { pattern, grams, small } = term;
   if (grams !== null)
-    return sql<boolean>`wide_grams(${line}) @> ${grams}::text[] and ${containsWord(line, word)}`;
+    return sql<boolean>`wide_grams(${line}) @> ${grams}::text[] and ${containsTerm(line, term)}`;
   return small ? sql<boolean>`${line} like ${pattern}` : sql<boolean>`${line} ilike ${pattern}`;
 }

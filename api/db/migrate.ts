@@ -35,9 +35,10 @@ async function migrate(db: Db, provider: MigrationProvider, until = Date.now() +
 }
 
 /**
- * Brings the schema up to date; several processes may call it at once, an advisory lock lets one work. One of a later
- * version stays as it is. Answers lines for whoever runs it: that, and each constraint that older rows break.
- * @throws SchemaError for a database that cannot be brought up to date; the first migration's error, after which nothing of it remains
+ * Brings the schema up to date; several processes may call it at once, as an advisory lock lets one work. A later
+ * schema is left alone. Returns lines for the log: that, and each constraint that existing rows violate.
+ * @throws SchemaError for a database that cannot be migrated; the first migration's error, after which it is rolled
+ * back
  */
 export async function migrateToLatest(
   databaseUrl: string,

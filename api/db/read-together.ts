@@ -6,8 +6,8 @@ type Row = Record<string, unknown>;
 type Rows<Q extends Queries> = { [N in keyof Q]: (Q[N] extends Expression<infer R> ? R : never)[] };
 
 /**
- * Runs queries as one statement, so that all of them see one moment, and gives back the rows of each. Rows travel as
- * JSON: a column that is a time has a name by which it is known as one (`at`, or with `_at` or `_since` at its end).
+ * Runs queries as one statement with one snapshot, and returns the rows of each. Rows travel as JSON: columns named
+ * `at`, or ending in `_at` or `_since`, are parsed as times.
  */
 export async function readTogether<Q extends Queries>(db: Db, queries: Q): Promise<Rows<Q>> {
   const columns = Object.entries(queries).map(

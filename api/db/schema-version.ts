@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { migrationNames } from './migrations.ts';
 import type { Db } from './schema/database.ts';
 
-/** The database is not one that this version works with; the message says what to do. */
+/** The database does not fit this version; the message says what to do. */
 export class SchemaError extends Error {
   override readonly name = 'SchemaError';
 }
 
-/** Every database from 0.1.0 on has begun with it. */
+/** The first migration of every database since 0.1.0. */
 const baseline = '0001-first-release';
 
-/** One that was made before migrations were gathered into the baseline. */
+/** A database from before migrations were merged into the baseline. */
 export class TooOldSchemaError extends SchemaError {
   constructor() {
     super(
@@ -21,15 +21,15 @@ export class TooOldSchemaError extends SchemaError {
 }
 
 export type SchemaDifference = {
-  /** Migrations that the database has yet to go through. */
+  /** Migrations that the database lacks. */
   pending: string[];
-  /** Migrations of a later version, which it has gone through. */
+  /** Migrations of a later version. */
   newer: string[];
 };
 
 /**
- * How a database stands to a version that knows some migrations, in the order of their names.
- * @throws SchemaError where neither can become the other by going forward
+ * Compares a database with the migrations of this version, in the order of their names.
+ * @throws SchemaError where neither can be migrated to the other
  */
 export function judgeSchema(applied: readonly string[], known: readonly string[]): SchemaDifference {
   if (applied.length > 0 && !applied.includes(baseline)) throw new TooOldSchemaError();
@@ -51,22 +51,22 @@ export const newerLine = (newer: readonly string[]) =>
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** Names of the migrations that a database has gone through; none where it is empty. */
+/** Applied migrations; none for an empty database. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
     return rows.map(({ name }) => name);
   } catch (error) {
     if (codeOf(error) === '42P01') return [];
-    // Before 0.1.0 its owner alone was let read it.
+    // Before 0.1.0 only its owner could read it.
     if (codeOf(error) === '42501') throw new TooOldSchemaError();
     throw error;
   }
 }
 
 /**
- * What a process asks before it serves; on the schema of a later version it says so in its log. A database that is away
- * is no reason not to start: whoever needs it asks again.
+ * Checked before a process serves; a later schema is only logged. An unavailable database does not prevent the start:
+ * queries try again.
  * @throws SchemaError where it cannot work with the database
  */
 export async function checkSchema(
@@ -75,7 +75,7 @@ export async function checkSchema(
   known = migrationNames(),
 ): Promise<void> {
   const applied = await appliedMigrations(db).catch((error) => {
-    if (isDatabaseAway(error)) return null;
+    if (isDatabaseUnavailable(error)) return null;
     throw error;
   });
   if (applied === null) return;

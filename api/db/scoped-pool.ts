@@ -1,18 +1,18 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { keepFirstError, lossOf } from './lost-connection.ts';
+import { lossOf, rememberFirstError } from './lost-connection.ts';
 import { currentScope } from './tenant-scope.ts';
 import { createTokens, type TokenOf } from './tenant-token.ts';
 
 type Run = (statement: pg.QueryConfig) => Promise<pg.QueryResult>;
-/** Tells a transaction that has just begun whose rows it may see. */
+/** Sets the tenant of a transaction that has just begun. */
 type Tell = (send: Run) => Promise<void>;
 
 const tellScope = "select set_config('assay.tenant', $1, true), token_is_newest($1) as newest";
 
 /**
- * Tells transactions the token of an enterprise, or of nobody. Where the key was replaced since it was read, it is read
- * again: the former one ends soon (docs/operations.md).
+ * Sends transactions the token of an enterprise, or of nobody. Where the key was replaced since it was read, it is
+ * read again: the former one expires soon (docs/operations.md).
  */
 async function teller(tokenOf: TokenOf, enterpriseId: string | null): Promise<Tell> {
   let token = await tokenOf(enterpriseId);
@@ -26,24 +26,26 @@ async function teller(tokenOf: TokenOf, enterpriseId: string | null): Promise<Te
   };
 }
 
-/** Who sees what where no scope says so: every row, or nothing. */
-export type Sees = 'all' | 'scope';
+/** What work outside of any scope sees: every row, or nothing. */
+export type Visibility = 'all' | 'scope';
 
 export type ScopedPools = {
   /** Connections that see every row. */
   forAll: pg.Pool;
-  /** Connections for work in an enterprise's or nobody's name; without them it sees what `forAll` does. */
+  /** Connections for work in the name of an enterprise or of nobody; without them it uses `forAll`. */
   forTenants: pg.Pool | undefined;
-  /** Connections that may administer; without them such work fails. */
+  /** Connections for administration; without them such work fails. */
   forAdmin: pg.Pool | undefined;
-  sees: Sees;
+  sees: Visibility;
 };
 
-/** Gives each piece of work a connection of the login that may see what its scope says. */
+/** Gives each piece of work a connection of the login for its scope. */
 export function scopedPool({ forAll, forTenants, forAdmin, sees }: ScopedPools): PostgresPool {
-  /** When a connection last answered as it was taken, or was new, by the clock of `performance`. */
+  /** When a connection last answered or was opened, by the clock of `performance`. */
   const answeredAt = new WeakMap<pg.PoolClient, number>();
-  /** When a connection of a pool last broke: those from before are asked first, as they may have broken, too. */
+  /**
+   * When a connection of a pool last broke: older connections are checked before use, as they may have broken, too.
+   */
   const lostAt = new WeakMap<pg.Pool, number>();
   const tokenOf = createTokens(forAll);
   const choose = () => {
@@ -74,7 +76,7 @@ export function scopedPool({ forAll, forTenants, forAdmin, sees }: ScopedPools):
       const client = await pool.connect();
       const answered = answeredAt.get(client);
       if (answered === undefined) {
-        keepFirstError(client);
+        rememberFirstError(client);
         client.on('error', () => lostAt.set(pool, performance.now()));
       } else if (answered > (lostAt.get(pool) ?? 0)) return client;
       try {
@@ -83,7 +85,7 @@ export function scopedPool({ forAll, forTenants, forAdmin, sees }: ScopedPools):
         return client;
       } catch (error) {
         client.release(true);
-        // The next is another still, and a new one at last.
+        // The next one is another idle connection, at last a new one.
         if (!lossOf(client, error)) throw error;
       }
     }
@@ -91,8 +93,8 @@ export function scopedPool({ forAll, forTenants, forAdmin, sees }: ScopedPools):
 }
 
 /**
- * A transaction sees what it saw as it began: work of another scope is given a handle that is none.
- * @throws Error where a statement in another's name is sent on a connection of this one
+ * A transaction keeps its tenant: work of another scope gets an unusable handle.
+ * @throws Error where a statement of another tenant is sent on this connection
  */
 function refuseOtherScope(place: string, current: string): void {
   if (place === current || (place === 'administration' && current === 'all')) return;
@@ -109,11 +111,11 @@ function asKysely(client: pg.PoolClient, { tell, check, onLoss }: Use): Postgres
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: string | object, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') return client.query(text as pg.Submittable);
-    // What ends a transaction is sent from wherever it is found out that it has to end.
+    // Also sent out of scope: what ends a transaction comes from wherever it failed.
     if (!ends.has(text)) check();
     return run({ text, values: [...values] });
   }
-  // Its id is what Kysely cancels a statement by; pg has it, its types have not.
+  // Kysely cancels a statement by this id; pg has it, its types do not.
   const { processID } = client as pg.PoolClient & { processID?: number };
   return {
     query,
@@ -126,8 +128,8 @@ const begins = /^(begin|start transaction)\b/;
 const ends = new Set(['commit', 'rollback']);
 
 /**
- * Tells each transaction whose rows it may see, and makes one of a statement outside of any. The setting ends with the
- * transaction: whoever has the connection next, also behind a pooler, finds nothing of it.
+ * Sets the tenant of each transaction, and wraps single statements in one. The setting ends with the transaction, so
+ * the next user of the connection, also behind a pooler, does not inherit it.
  */
 function scoped(send: Run, tell: Tell): Run {
   let open = false;
@@ -163,7 +165,7 @@ function scoped(send: Run, tell: Tell): Run {
   };
 }
 
-/** Runs the statements of a connection, and calls a break by its name and cause. */
+/** Runs the statements of a connection, and reports a break by its cause. */
 function followed(client: pg.PoolClient, run: Run, onLoss: () => void): Run {
   return async (statement) => {
     const { text } = statement;
@@ -172,7 +174,7 @@ function followed(client: pg.PoolClient, run: Run, onLoss: () => void): Run {
     } catch (error) {
       const loss = lossOf(client, error);
       if (loss) onLoss();
-      // The break has undone the transaction already, and the error that is to be told is the one before.
+      // The break has rolled the transaction back; the error before it is the one to report.
       if (loss && text === 'rollback')
         return { command: 'ROLLBACK', rowCount: 0, rows: [], oid: 0, fields: [] };
       throw loss ?? error;

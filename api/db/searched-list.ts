@@ -2,23 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#domain/shared/limits.ts';
 import type { Db } from './schema/database.ts';
 
-/** Matches of a word that are found by its index at most: of a word that more rows have, a page of the list is soon full. */
-const candidatesMost = 2_000;
+/** Maximum matches looked up by the index of words: with more, a page of the list fills soon when read in order. */
+const maxCandidates = 2_000;
 
-/** What a list's filter finds. */
-export type Found = {
-  /** Counted up to 1001, of a word up to 101. */
+/** What a list's filter matches. */
+export type Match = {
+  /** Counted up to 1001, with a keyword up to 101. */
   total: number;
   /** Condition on a row of the list. */
   where: RawBuilder<boolean>;
 };
 
-type Word = {
-  /** Query for the `id` of each row that matches the filter and has the word, by the index of words. */
+type TermQuery = {
+  /** Query for the `id` of each row that matches filter and term, by the index of words. */
   candidates: RawBuilder<unknown>;
   /** The id, as the list's query names it. */
   id: RawBuilder<unknown>;
-  /** Condition that a row has the word, for rows that are read anyway. */
+  /** Condition that a row has the term, for rows that are read anyway. */
   contains: RawBuilder<boolean>;
 };
 
@@ -27,7 +27,7 @@ type Filter = {
   from: RawBuilder<unknown>;
   /** All of the filter but the word. */
   where: RawBuilder<boolean>;
-  word: Word | null;
+  term: TermQuery | null;
 };
 
 /** Ids as one list: joined to a query of them, a table may be read from end to end. */
@@ -44,8 +44,8 @@ export async function countUpTo(db: Db, rows: RawBuilder<unknown>, most: number)
 }
 
 /**
- * By the index of words alone: for a frequent word Postgres would read the table or the list's index from end to end, and take
- * each row apart as the index of words has it, a tenth of a millisecond each.
+ * By the index of words only: for a frequent term Postgres would scan the table or the list's index, which takes a
+ * tenth of a millisecond per row.
  */
 function readByWords<T>(db: Db, query: RawBuilder<T>): Promise<readonly T[]> {
   const read = async (trx: Db) => (await query.execute(trx)).rows;
@@ -57,17 +57,19 @@ function readByWords<T>(db: Db, query: RawBuilder<T>): Promise<readonly T[]> {
   });
 }
 
-/** What a filter finds: where few rows have the word they are named by their ids, else met in the order of the list. */
-export async function findRows(db: Db, { from, where, word }: Filter): Promise<Found> {
-  if (word === null)
+/**
+ * The rows of a filter: with few matches of the term by their ids, otherwise by a condition in the order of the list.
+ */
+export async function findRows(db: Db, { from, where, term }: Filter): Promise<Match> {
+  if (term === null)
     return { where, total: await countUpTo(db, sql`select from ${from} where ${where}`, limits.counted) };
-  const { candidates, id, contains } = word;
-  const most = sql.lit(candidatesMost + 1);
+  const { candidates, id, contains } = term;
+  const most = sql.lit(maxCandidates + 1);
   const rows = await readByWords(
     db,
     sql<{ id: string }>`select id from (${candidates}) candidate limit ${most}`,
   );
   const ids = sql`select unnest(${rows.map((row) => row.id)}::uuid[])`;
-  const has = rows.length > candidatesMost ? contains : isOneOf(id, ids);
+  const has = rows.length > maxCandidates ? contains : isOneOf(id, ids);
   return { total: Math.min(rows.length, limits.countedFound + 1), where: sql<boolean>`${where} and ${has}` };
 }

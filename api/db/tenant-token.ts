@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 
-/** The token of an enterprise, or of nobody; `refused` is one that the newest key did not sign. */
+/** The token of an enterprise, or of nobody; `refused` is a token that is not signed by the newest key. */
 export type TokenOf = (enterpriseId: string | null, refused?: string) => Promise<string>;
 
 /**
- * Signs whose rows a transaction may see: the enterprise's id with its HMAC-SHA-256 by the database's key, which the
- * tenants' login cannot read (`baseline/01-scope.sql`). Nobody has the empty token. The key is kept until a token by it is refused.
+ * Signs the tenant of a transaction: the enterprise's id with its HMAC-SHA-256 by the database's key, which the
+ * tenants' login cannot read (`baseline/01-scope.sql`). Nobody's token is empty. The key is cached until one of its
+ * tokens is refused.
  */
 export function createTokens(keyHolder: pg.Pool): TokenOf {
   let key: Promise<Buffer> | undefined;
@@ -25,7 +26,7 @@ export function createTokens(keyHolder: pg.Pool): TokenOf {
     const used = key;
     const token = sign(enterpriseId, await used);
     if (token !== refused) return token;
-    // Unless another transaction has read it again meanwhile.
+    // Unless another transaction has already read it again.
     if (key === used) key = undefined;
     return tokenOf(enterpriseId);
   };

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from './schema/database.ts';
 
 /**
- * Runs work as one transaction. Where `db` is a transaction already, as under an Idempotency-Key, the work becomes a
- * part of it by a savepoint: what fails takes back its own statements, and whoever catches that can go on. Parts of one
- * transaction run one after another. Nothing that waits for an engine belongs in here: an open transaction holds back
- * everybody's events.
+ * Runs work as one transaction. Inside a transaction, as under an Idempotency-Key, it becomes a savepoint: a failure
+ * rolls back only its own statements, and the caller may continue. Savepoints run one after another. Do not wait for
+ * an engine in here: an open transaction delays all events.
  * @throws what `work` throws
  */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
@@ -16,7 +15,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): P
     await sql`release savepoint part`.execute(db);
     return result;
   } catch (error) {
-    // A broken connection has taken the whole transaction back; the first error is the one to be told.
+    // A broken connection has rolled back the whole transaction; the first error is the one to report.
     await takeBack(db).catch(() => {});
     throw error;
   }

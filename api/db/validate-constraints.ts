@@ -3,7 +3,7 @@ import type { Db } from './schema/database.ts';
 
 type Constraint = { table: string; name: string };
 
-/** Errors of Postgres that say that a row breaks a check or refers to nothing. */
+/** Postgres errors for a violated check or foreign key. */
 const broken = ['23514', '23503'];
 
 async function validate(db: Db, { table, name }: Constraint): Promise<boolean> {
@@ -17,8 +17,8 @@ async function validate(db: Db, { table, name }: Constraint): Promise<boolean> {
 }
 
 /**
- * Looks through the rows of before for constraints that so far hold for new ones alone, each by itself and beside those
- * who read and write. Answers the constraints that a row breaks: such a row stays, and cannot be changed until it is mended.
+ * Validates constraints that were added for new rows only, one by one and without blocking readers and writers.
+ * Returns violated constraints: such a row stays, and cannot be changed until it is corrected.
  */
 export async function validateConstraints(db: Db): Promise<Constraint[]> {
   const { rows } = await sql<Constraint>`

@@ -7,29 +7,31 @@ function violated(error: unknown, code: string): string | null {
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;
 }
 
-/** The unique constraint or index that an error of Postgres names; null for every other error. */
+/** The unique constraint or index that an error names; null for other errors. */
 export function violatedUnique(error: unknown): string | null {
   return violated(error, uniqueViolation);
 }
 
-/** The constraint against two rows beside each other that an error of Postgres names; null for every other error. */
+/** The exclusion constraint that an error names; null for other errors. */
 export function violatedExclusion(error: unknown): string | null {
   return violated(error, exclusionViolation);
 }
 
-/** True when what was written refers to a row that is gone. */
+/** True when a foreign key refers to a deleted row. */
 export function isReferenceGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === foreignKeyViolation;
 }
 
 const takenBackStates = new Set(['40P01', '40001']);
 
-/** True when Postgres took a transaction back over one beside it: the same work may succeed when it is done once more. */
-export function isTakenBack(error: unknown): boolean {
+/**
+ * True when Postgres rolled a transaction back because of a concurrent one: the same work may succeed when repeated.
+ */
+export function isRolledBack(error: unknown): boolean {
   return error instanceof Error && 'code' in error && takenBackStates.has(String(error.code));
 }
 
-/** True when a lock was not to be had in the time that was given for it. */
-export function isLockAway(error: unknown): boolean {
+/** True when a lock was not available within its timeout. */
+export function isLockUnavailable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03';
 }

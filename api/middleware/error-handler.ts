@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { z } from 'zod';
 import type { Metrics } from '#api/base/metrics.ts';
 import type { BusyAnswer, ErrorAnswer } from '#contract/error.ts';
-import { isDatabaseAway } from '#db/database-away.ts';
+import { isDatabaseUnavailable } from '#db/database-unavailable.ts';
 import { BusyError, busyText, CatalogueError, errorText } from '#domain/errors/errors.ts';
 import { scopeOf } from './request-scope.ts';
 import { describeIssues } from './validate.ts';
@@ -69,7 +69,8 @@ export function toCatalogueError(error: unknown): CatalogueError {
     return new CatalogueError('parameterInvalid', { issues: describeIssues(error, 'body') });
   }
   if (isBodyError(error)) return new CatalogueError(bodyErrorName(error));
-  if (isDatabaseAway(error)) return new CatalogueError('databaseUnavailable', undefined, { cause: error });
+  if (isDatabaseUnavailable(error))
+    return new CatalogueError('databaseUnavailable', undefined, { cause: error });
   if (isUnstorable(error)) return new CatalogueError('parameterInvalid', undefined, { cause: error });
   return new CatalogueError('systemError');
 }

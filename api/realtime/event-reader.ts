@@ -1,6 +1,6 @@
 import type { Log } from '#api/base/logging.ts';
 import { toLiveEvent } from '#api/events/live-event.ts';
-import { paceLooks } from '#db/listening/pace-looks.ts';
+import { schedulePolls } from '#db/listening/schedule-polls.ts';
 import { type EventPage, findEventHead, readEvents } from '#db/queries/events.ts';
 import type { Db } from '#db/schema/database.ts';
 import { type EventCursor, formatCursor } from '#domain/messages/live-events.ts';
@@ -32,7 +32,7 @@ export function createEventReader(db: Db, log: Log, sink: EventSink): EventReade
   const progress = createProgress(log, sink);
   let cursor: EventCursor | null = null;
   let heldFor = heldRetry.first;
-  const polls = paceLooks(
+  const polls = schedulePolls(
     () => readOn().catch((err) => log.warn({ err }, 'events cannot be read')),
     pollEveryMs,
   );

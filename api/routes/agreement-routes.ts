@@ -35,7 +35,7 @@ export function agreementRoutes(router: Router, deps: Deps): void {
     readAgreementVersions(deps.db, { accountId: actor.accountId, agrType: query.agrType }),
   );
   serve(router, contract.getAgreementText, deps, ({ deps }, { query }) => readAgreementText(deps.db, query));
-  serve(router, contract.getAgreementStanding, deps, ({ deps, actor }, { query }) =>
+  serve(router, contract.getAgreementStatus, deps, ({ deps, actor }, { query }) =>
     readAgreementStatus(deps.db, { accountId: actor.accountId, agrType: query.agrType }),
   );
   serve(router, contract.readPublicAgreement, deps, ({ deps }, { query }) =>

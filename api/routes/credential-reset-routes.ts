@@ -12,7 +12,7 @@ export function credentialResetRoutes(router: Router, deps: Deps): void {
   serve(router, contract.listResets, deps, ({ deps }, { query }) =>
     listResets(deps.db, { query, now: now() }),
   );
-  serve(router, contract.askReset, deps, async ({ deps, actor }, { params: { id: accountId }, body }) => {
+  serve(router, contract.requestReset, deps, async ({ deps, actor }, { params: { id: accountId }, body }) => {
     const { id, expiresAt } = await requestCredentialReset(deps.db, actor, {
       accountId,
       ...body,

@@ -17,7 +17,7 @@ export function enterpriseRoutes(router: Router, deps: Deps): void {
   serve(router, contract.getEnterpriseAgreement, deps, ({ deps, actor }) =>
     getEnterpriseAgreement(deps, actor),
   );
-  serve(router, contract.readOwnCompany, deps, ({ deps, actor }) => readOwnEnterprise(deps, actor));
+  serve(router, contract.readOwnEnterprise, deps, ({ deps, actor }) => readOwnEnterprise(deps, actor));
   serve(router, contract.readOwnBusinessAgreement, deps, ({ deps, actor }) =>
     readOwnBusinessAgreement(deps, actor),
   );

@@ -2,8 +2,8 @@ import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import { listModuleResults } from '#contract/applications/module-results.ts';
 import { getCheckProfile, getVerdict } from '#contract/applications/verdicts.ts';
-import * as contract from '#contract/bypass.ts';
 import { declareRun, getReadiness, listUploads, removeRefused, uploadResult } from '#contract/evidence.ts';
+import * as contract from '#contract/waiver-request.ts';
 import { tenantOf } from '#domain/accounts/permissions.ts';
 import { declareRun as declare } from '#services/evidence/declare-run.ts';
 import { listModules } from '#services/evidence/list-modules.ts';
@@ -21,7 +21,7 @@ import { waiverRoutes } from './results/waiver-routes.ts';
 
 /** Why a failed case should be accepted: a part of the evidence. */
 function waiverRequestRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.putBypass, deps, ({ deps, actor }, { params, body }) =>
+  serve(router, contract.putWaiverRequest, deps, ({ deps, actor }, { params, body }) =>
     putWaiverRequest(deps, actor, { applicationId: params.id, waiverRequest: body }),
   );
 }

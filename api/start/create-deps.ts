@@ -6,7 +6,7 @@ import { createMetrics } from '#api/base/metrics.ts';
 import type { CoreDeps, Deps } from '#api/deps.ts';
 import { checkRole, checkTenantRole } from '#db/check-role.ts';
 import { type ConnectionOptions, createDatabase } from '#db/connection.ts';
-import { noteBlob } from '#db/queries/files.ts';
+import { touchBlob } from '#db/queries/files.ts';
 import { runForAdministration, runForSystem, runInTenant } from '#db/tenant-scope.ts';
 import { createFolderAnchors } from '#infra/audit-anchors.ts';
 import { createProviderAccess } from '#infra/openid/provider-access.ts';
@@ -110,7 +110,7 @@ export function openDeps(config: Config, process: string): Opened<Deps> {
     },
   };
   const storage = createFolderStorage(join(config.dataDir, 'files'), {
-    beforeStore: (blob) => noteBlob(core.deps.db, blob),
+    beforeStore: (blob) => touchBlob(core.deps.db, blob),
   });
   const anchors = createFolderAnchors(config.auditAnchorDir);
   return {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listen, portOf } from '#api/start/http-server.ts';
 import {
   getAgreementDocument,
-  getAgreementStanding,
+  getAgreementStatus,
   getAgreementText,
   listAgreementVersions,
   queryAgreement,
@@ -191,11 +191,11 @@ describe('signing', () => {
   it('tells versions and dates', async () => {
     const client = await portal.as(await createSigned('partner', { privacy: 1, user: null }));
     const published = { version: 2, at: expect.any(String) };
-    expect(await client.call(getAgreementStanding, { query: { agrType: '10256' } })).toEqual({
+    expect(await client.call(getAgreementStatus, { query: { agrType: '10256' } })).toEqual({
       published,
       signed: { version: 1, at: signedAt.toISOString() },
     });
-    expect(await client.call(getAgreementStanding, { query: { agrType: '502' } })).toEqual({
+    expect(await client.call(getAgreementStatus, { query: { agrType: '502' } })).toEqual({
       published,
       signed: null,
     });
@@ -205,7 +205,7 @@ describe('signing', () => {
     await publish(privacy, 3, new Date(Date.now() + 3_600_000));
     const client = await portal.as(await createSigned('partner', { privacy: 2, user: 2 }));
     await client.call(listContacts);
-    const { published } = await client.call(getAgreementStanding, { query: { agrType: '10256' } });
+    const { published } = await client.call(getAgreementStatus, { query: { agrType: '10256' } });
     expect(published?.version).toBe(2);
   });
 
@@ -356,7 +356,7 @@ describe('ending an agreement', () => {
     expect(await client.call(terminateAgreement, { query })).toEqual({ data: null });
     await client.refusal('agreementsUnsigned', listContacts);
     expect(await knock(account)).toBe(describeError('agreementsUnsigned').code);
-    expect((await client.call(getAgreementStanding, { query })).signed).toBeNull();
+    expect((await client.call(getAgreementStatus, { query })).signed).toBeNull();
     expect((await client.call(queryAgreement, { query: { agrType: '10256' } })).isAgree).toBe(true);
     expect(await codeOf(colleague.send(listContacts)), 'a colleague').not.toBe(
       describeError('agreementsUnsigned').code,

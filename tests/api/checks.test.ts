@@ -14,9 +14,9 @@ import { commandTypes } from '#domain/applications/commands.ts';
 import * as domain from '#domain/applications/statuses.ts';
 import { waitActions } from '#domain/applications/waits.ts';
 import { resetLimits } from '#domain/credential-resets/credential-resets.ts';
-import { verificationSchema } from '#domain/enterprises/company-verification.ts';
+import { verificationSchema } from '#domain/enterprises/enterprise-verification.ts';
 import { onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
-import { bypassSchema } from '#domain/evidence/bypass.ts';
+import { waiverRequestSchema } from '#domain/evidence/waiver-request.ts';
 import { waiverScopes } from '#domain/evidence/waivers.ts';
 import { fileNameLimit } from '#domain/files/file-names.ts';
 import { generalConfigKeys } from '#domain/general-config/general-config.ts';
@@ -209,11 +209,11 @@ const lengths: Record<string, Record<string, number>> = {
     failed_method: MESSAGE_MAX_CHARS,
   },
   waiver_request: {
-    failure_key: longest(bypassSchema.shape.failureKey),
-    reason: longest(bypassSchema.shape.reason),
+    failure_key: longest(waiverRequestSchema.shape.failureKey),
+    reason: longest(waiverRequestSchema.shape.reason),
     comment,
   },
-  waiver_request_version: { reason: longest(bypassSchema.shape.reason), comment },
+  waiver_request_version: { reason: longest(waiverRequestSchema.shape.reason), comment },
   usage_record: { enterprise_name: longest(recordUsage.body.shape.enterpriseName) },
 };
 const texts = Object.entries(lengths).flatMap(([table, columns]) =>

@@ -9,7 +9,7 @@ import { listProducts } from '#contract/products.ts';
 import { listQueue } from '#contract/reviews.ts';
 import { readSession } from '#contract/session.ts';
 import { readSettings, setIpSegments } from '#contract/settings.ts';
-import { mostSegments } from '#domain/ip-segments/ip-segments.ts';
+import { maxSegments } from '#domain/ip-segments/ip-segments.ts';
 import { attachRealtime, type Realtime } from '#realtime/attach-realtime.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -85,7 +85,7 @@ describe('the console', () => {
     ['no prefix', ['192.0.2.1']],
     ['too long a prefix', ['192.0.2.0/33']],
     ['no address', ['office/24']],
-    ['too many', Array.from({ length: mostSegments + 1 }, () => '192.0.2.0/24')],
+    ['too many', Array.from({ length: maxSegments + 1 }, () => '192.0.2.0/24')],
   ])('is refused a segment with %s', async (_what, segments) => {
     await admin.refusal('ipSegmentInvalid', setIpSegments, { body: { segments, seen: 0 } });
   });

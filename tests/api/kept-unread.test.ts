@@ -81,7 +81,7 @@ it('looks for an old one that was kept unread alone, not at all that came since'
       expect((await page.execute()).map(({ id }) => id)).toEqual([old]);
       expect(rowsRead(await page.explain('json', sql`analyze`))).toBeLessThan(50);
     }
-    const counted = unreadIds(one, reader, { most: 1_000 });
+    const counted = unreadIds(one, reader, { limit: 1_000 });
     expect(rowsRead(await counted.explain('json', sql`analyze`))).toBeLessThan(50);
     await sql`reset enable_seqscan`.execute(one);
   });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '#api/base/logging.ts';
 import { writeImages } from '#db/queries/application-writes.ts';
-import { insertFile, noteBlob } from '#db/queries/files.ts';
+import { insertFile, touchBlob } from '#db/queries/files.ts';
 import { deleteUnattached } from '#db/queries/retention.ts';
 import { type PruneDeps, prune } from '#services/retention/prune-outlived.ts';
 import { startSession } from '#services/sessions/start-session.ts';
@@ -239,7 +239,7 @@ describe('bytes', () => {
     const row = { ...blob, enterpriseId, kind: 'attachment' as const, name: 'log.txt', mime: 'text/plain' };
     const late = insertFile(db, { ...row, width: null, height: null, uploadedBy: null });
     await expect(late).rejects.toMatchObject({ code: '23503' });
-    await noteBlob(db, blob);
+    await touchBlob(db, blob);
   });
 });
 

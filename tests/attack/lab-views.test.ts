@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { admitLab, getLabWork, listLabWork, withdrawLabResult } from '#contract/applications/labs.ts';
 import { listModuleResults } from '#contract/applications/module-results.ts';
 import { getResultFacts, mergeRun } from '#contract/applications/result-facts.ts';
-import { putBypass } from '#contract/bypass.ts';
 import { listEvents } from '#contract/events.ts';
 import { listUploads } from '#contract/evidence.ts';
 import { listMessages } from '#contract/messages.ts';
+import { putWaiverRequest } from '#contract/waiver-request.ts';
 import { beginParsing } from '#services/evidence/parsing/begin-parsing.ts';
 import { finishParsing } from '#services/evidence/parsing/finish-parsing.ts';
 import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
@@ -176,7 +176,10 @@ it('a lab is told of what it sent, and nothing of what its maker makes of it', a
     .select('key')
     .where('uploadId', '=', merged.id)
     .executeTakeFirstOrThrow();
-  await partner.call(putBypass, { params, body: { failureKey, reason: 'planted reason of the maker' } });
+  await partner.call(putWaiverRequest, {
+    params,
+    body: { failureKey, reason: 'planted reason of the maker' },
+  });
 
   const answers = [
     await lab.call(getLabWork, work),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import confusables from 'unhomoglyph/data.json' with { type: 'json' };
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verificationSchema } from '#domain/enterprises/company-verification.ts';
+import { verificationSchema } from '#domain/enterprises/enterprise-verification.ts';
 import { hasHidden } from '#domain/shared/written-text.ts';
 import { registerEnterprise } from '#services/enterprises/register-enterprise.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';

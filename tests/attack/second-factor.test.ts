@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askReset, decideReset } from '#contract/credential-resets.ts';
+import { decideReset, requestReset } from '#contract/credential-resets.ts';
 import { registerAccount } from '#services/accounts/register-account.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { openBrowser, openSession, signIn } from '#tests/support/login/login.ts';
@@ -156,7 +156,10 @@ it('resetting somebody’s password alone, as an administrator', async () => {
   const { fetch: call } = await openSession(portal.deps.db, adminId, { portalUrl: portal.url });
   const post = (path: string, body: unknown) =>
     call(path, { method: 'POST', body: JSON.stringify(body), headers: { origin: portal.url } });
-  const asked = await post(askReset.path.replace('{id}', accountId), { kind: 'password', reason: 'mine' });
+  const asked = await post(requestReset.path.replace('{id}', accountId), {
+    kind: 'password',
+    reason: 'mine',
+  });
   const { id } = (await asked.json()) as { id: string };
   const decision = decideReset.path.replace('{id}', accountId).replace('{reset}', id);
   const tries = [

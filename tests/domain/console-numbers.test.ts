@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numbersMeant } from '#domain/console/numbers.ts';
+import { numbersMatching } from '#domain/console/numbers.ts';
 
 const today = '2026-11-22';
 
@@ -19,5 +19,5 @@ it.each([
   ['1234567890', []],
   ['', []],
 ])('"%s" may mean %j', (text, numbers) => {
-  expect(numbersMeant(text, today)).toEqual(numbers);
+  expect(numbersMatching(text, today)).toEqual(numbers);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import unhomoglyph from 'unhomoglyph';
 import { describe, expect, it } from 'vitest';
-import { foldName, foldText, isNear, nearNumbers } from '#domain/shared/folded-names.ts';
+import { foldName, foldText, isSimilar, similarityHashes } from '#domain/shared/folded-names.ts';
 
 const name = (text: string) => foldName(text, unhomoglyph);
 const text = (given: string) => foldText(given, unhomoglyph);
@@ -135,10 +135,10 @@ describe('near names', () => {
     ['none', '岚岳', '岚岳'],
     ['one at the end', 'lanyue', 'lanyues'],
   ])('differ by %s', (_, one, other) => {
-    expect(isNear(one, other)).toBe(true);
-    expect(isNear(other, one)).toBe(true);
-    const numbers = new Set(nearNumbers({ near: one }));
-    expect(nearNumbers({ near: other }).some((number) => numbers.has(number))).toBe(true);
+    expect(isSimilar(one, other)).toBe(true);
+    expect(isSimilar(other, one)).toBe(true);
+    const numbers = new Set(similarityHashes({ name: one }));
+    expect(similarityHashes({ name: other }).some((number) => numbers.has(number))).toBe(true);
   });
 
   it.each([
@@ -147,7 +147,7 @@ describe('near names', () => {
     ['one of few', '小米', '大米'],
     ['one of four', '岚岳科技', '岚山科技'],
   ])('do not differ by %s', (_, one, other) => {
-    expect(isNear(one, other)).toBe(false);
+    expect(isSimilar(one, other)).toBe(false);
   });
 
   it('share a number wherever they are near, and numbers fit the database', () => {
@@ -159,9 +159,9 @@ describe('near names', () => {
     fc.assert(
       fc.property(near, ([given, at, put]) => {
         const other = [...given].toSpliced(at % given.length, 1, put).join('');
-        const numbers = new Set(nearNumbers({ near: given }));
-        if (isNear(given, other))
-          expect(nearNumbers({ near: other }).some((number) => numbers.has(number))).toBe(true);
+        const numbers = new Set(similarityHashes({ name: given }));
+        if (isSimilar(given, other))
+          expect(similarityHashes({ name: other }).some((number) => numbers.has(number))).toBe(true);
         for (const number of numbers) expect(number | 0).toBe(number);
       }),
     );

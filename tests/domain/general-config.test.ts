@@ -7,7 +7,7 @@ import {
   generalConfigKeys,
   isGeneralConfigKey,
   judgeConfigValue,
-  mostResultBytes,
+  maxResultBytes,
   resultBytesOf,
 } from '#domain/general-config/general-config.ts';
 import { type ConfigurationInput, memoryAboveCap } from '#domain/products/products.ts';
@@ -95,7 +95,7 @@ it.each([
   [{ CTS: 20 }, 'GTS', 1, 20],
 ])('of %j a result of %s may have %i MB, any %i', (sizes, suite, own, any) => {
   expect(resultBytesOf(sizes, suite)).toBe(own * megabyte);
-  expect(mostResultBytes(sizes)).toBe(any * megabyte);
+  expect(maxResultBytes(sizes)).toBe(any * megabyte);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bulletinGaps, missingParagraphs } from '#domain/notices/bulletins.ts';
 import { maintenanceGaps } from '#domain/notices/maintenance.ts';
-import { isDeletable, overlapOf, publicationState, shownFrom } from '#domain/notices/publication.ts';
+import { isDeletable, noticeStart, overlapOf, publicationState } from '#domain/notices/publication.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
 
@@ -24,7 +24,7 @@ describe('what stands of a notice', () => {
   });
 
   it('begins so many days before a maintenance', () => {
-    expect(shownFrom({ startsAt: at(50), noticeDays: 2 })).toEqual(at(2));
+    expect(noticeStart({ startsAt: at(50), noticeDays: 2 })).toEqual(at(2));
   });
 });
 

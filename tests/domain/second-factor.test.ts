@@ -5,10 +5,10 @@ import {
   formatRecoveryCode,
   isNeededFactor,
   nextSignInStep,
-  provesStaff,
   readFactorName,
   readRecoveryCode,
   readTotpCode,
+  satisfiesStaffProof,
   totpStep,
 } from '#domain/second-factors/second-factor.ts';
 
@@ -57,7 +57,7 @@ describe('an ID token proves what is asked of staff', () => {
     [{ amr: { 0: 'mfa' } }, { amr: ['mfa'], acr: [] }, false],
     [{}, { amr: [], acr: ['gold'] }, false],
   ])('%j against %j: %s', (claims, proof, proven) => {
-    expect(provesStaff(claims, proof)).toBe(proven);
+    expect(satisfiesStaffProof(claims, proof)).toBe(proven);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { putBypass } from '#contract/bypass.ts';
 import { getReadiness, listUploads, type UploadView } from '#contract/evidence.ts';
+import { putWaiverRequest } from '#contract/waiver-request.ts';
 import { readEvidence, readResults } from '#services/evidence/read-evidence.ts';
 import {
   createMaker,
@@ -233,7 +233,7 @@ describe('an odd result', () => {
       { testCase: 'a.B', test: 't #2' },
     ]);
     for (const { key: failureKey } of failures)
-      await partner.call(putBypass, { params, body: { failureKey, reason: '供应商已知问题' } });
+      await partner.call(putWaiverRequest, { params, body: { failureKey, reason: '供应商已知问题' } });
     expect((await read()).result).toMatchObject({ bypassed: 2, bypassesWanting: 0 });
     expect(await partner.call(getReadiness, { params })).toEqual({ ready: true, missing: [] });
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { lockApplication } from '#db/queries/applications.ts';
-import { settleRefused } from '#db/queries/commands.ts';
+import { markRefused } from '#db/queries/commands.ts';
 import { commitCommand } from '#services/commands/commit-command.ts';
 import { recordCommand, startScenario } from '#tests/support/applications/application-scenario.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -40,7 +40,7 @@ it('a decision that waits for its application is judged by what is there after t
     const input = { applicationId, number, commandId: id, type: command.type, version: 1 };
     const result = commitCommand({ db: rig.db, now: () => new Date() }, input);
     await eventually(async () => (await waits.execute(rig.db)).rows[0]?.one === true);
-    await settleRefused(trx, id, { name: 'reviewStatusChanged', details: {} }, new Date());
+    await markRefused(trx, id, { name: 'reviewStatusChanged', details: {} }, new Date());
     return { result };
   });
   expect(await committing.result).toEqual({ kind: 'refused', error: 'reviewStatusChanged', details: {} });

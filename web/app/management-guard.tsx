@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import type { CurrentUser } from '#contract/session.ts';
-import { type GuardWay, guardManagement, originOf } from '#domain/enterprises/route-guard.ts';
+import { type GuardTarget, guardManagement, originOf } from '#domain/enterprises/route-guard.ts';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { useGuardFacts } from '#web/features/session/api/guard-facts.ts';
 import { rememberNoPermission } from '#web/lib/session/no-permission.ts';
@@ -19,7 +19,7 @@ const AgreementDialog = showLater(
   async () => (await import('#web/features/session/components/agreement-dialog.tsx')).AgreementDialog,
 );
 
-const targets: Record<Exclude<GuardWay, 'stay'>, string> = {
+const targets: Record<Exclude<GuardTarget, 'stay'>, string> = {
   homeWithoutPermission: paths.home,
   personService: paths.personService,
   privacyAgreement: paths.privacyAgreement,
@@ -28,7 +28,7 @@ const targets: Record<Exclude<GuardWay, 'stay'>, string> = {
 };
 
 /** Leads away, and remembers where the account wanted to be when there is something to sign first. */
-function LeadAway({ way, user }: { way: Exclude<GuardWay, 'stay'>; user: CurrentUser }) {
+function LeadAway({ way, user }: { way: Exclude<GuardTarget, 'stay'>; user: CurrentUser }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {

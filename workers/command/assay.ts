@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { z } from 'zod';
 import { checkProfileView, verdictView } from '#contract/applications/verdicts.ts';
-import { exceptionsSchema } from '#domain/evidence/exceptions.ts';
+import { waiverRequestFileSchema } from '#domain/evidence/waiver-request-file.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { checkFile } from './check-file.ts';
 import { type CheckArguments, readArguments, UsageError } from './read-arguments.ts';
@@ -12,7 +12,7 @@ import { writeJunit, writeSarif, writeText } from './write-reports.ts';
 const codes = { passes: 0, findings: 1, refused: 2, usage: 64, internalError: 70 } as const;
 
 const usage = `${serverTexts('zh').check.usage}\n\n${serverTexts('en').check.usage}`;
-const schemas = { product: checkProfileView, verdict: verdictView, exceptions: exceptionsSchema };
+const schemas = { product: checkProfileView, verdict: verdictView, exceptions: waiverRequestFileSchema };
 const writers = {
   text: writeText,
   json: ({ verdict }: Parameters<typeof writeText>[0]) => JSON.stringify(verdict),

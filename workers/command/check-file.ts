@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { VerdictView } from '#contract/applications/verdicts.ts';
 import { describeError, type ErrorName } from '#domain/errors/errors.ts';
-import type { Exceptions } from '#domain/evidence/exceptions.ts';
+import type { WaiverRequestFile } from '#domain/evidence/waiver-request-file.ts';
 import { defaultFileLimits, judgeUpload, uploadLimit } from '#domain/files/file-rules.ts';
-import { mostResultBytes } from '#domain/general-config/general-config.ts';
+import { maxResultBytes } from '#domain/general-config/general-config.ts';
 import { detectContent } from '#infra/detect-content.ts';
 import {
   editionsNamed,
@@ -23,7 +23,7 @@ type CheckInput = {
   /** Paths of earlier runs that it is merged with, oldest first. */
   earlier: string[];
   profile: Profile;
-  exceptions: Exceptions['exceptions'];
+  exceptions: WaiverRequestFile['exceptions'];
   now: Date;
 };
 type Findings = Pick<Judged, 'refusal' | 'report' | 'failures'>;
@@ -46,7 +46,7 @@ async function judge(
   { path, earlier: paths, profile, exceptions, now }: CheckInput,
   size: number,
 ): Promise<Findings> {
-  const limits = { ...defaultFileLimits, testResultBytes: mostResultBytes(profile.sizes) };
+  const limits = { ...defaultFileLimits, testResultBytes: maxResultBytes(profile.sizes) };
   const kind = 'test-result';
   if (size > uploadLimit(kind, limits)) return refuseUpload('testResultTooLarge');
   const content = await detectContent(path);

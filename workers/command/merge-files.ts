@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { askedCases, keysOf } from '#domain/merged-runs/asked-cases.ts';
-import { type MergeSide, mergeHindrance, mergeRuns } from '#domain/merged-runs/merge-runs.ts';
+import { type MergeSide, mergeProblem, mergeRuns } from '#domain/merged-runs/merge-runs.ts';
+import { keysOf, rerunFilters } from '#domain/merged-runs/rerun-filters.ts';
 import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
 import { parseInChild } from '../parsers/run-in-child.ts';
@@ -17,7 +17,7 @@ export async function sha256Of(path: string): Promise<string> {
 /** Reads a run, and which failures of the earlier runs passed in it. */
 export function readRun(file: string, maxXmlBytes: number, earlier: MergeSide | null): Promise<ParseOutcome> {
   const keys = earlier?.report.failures.map(({ key }) => key) ?? [];
-  return parseInChild({ file, maxXmlBytes, earlierFailures: askedCases(keys) });
+  return parseInChild({ file, maxXmlBytes, earlierFailures: rerunFilters(keys) });
 }
 
 type LaterRun = { path: string; own: TestReport; read: ParseOutcome };
@@ -28,7 +28,7 @@ export async function mergeWith(
   { path, own, read }: LaterRun,
 ): Promise<TestReport> {
   if (earlier === null) return own;
-  const difference = mergeHindrance(earlier.report, own);
+  const difference = mergeProblem(earlier.report, own);
   if (difference) throw new UsageError(`${path} is of another ${difference} than what it is merged with`);
   const keys = earlier.report.failures.map(({ key }) => key);
   const passedAgain = keysOf(read.ok ? (read.passedAgain ?? []) : [], keys);

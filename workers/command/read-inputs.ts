@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { checkProfileView } from '#contract/applications/verdicts.ts';
 import { officeZone } from '#domain/calendar/office-day.ts';
-import { type Exceptions, exceptionsSchema } from '#domain/evidence/exceptions.ts';
+import { type WaiverRequestFile, waiverRequestFileSchema } from '#domain/evidence/waiver-request-file.ts';
 import { type CheckArguments, UsageError } from './read-arguments.ts';
 
 const maxBytes = 50 * 1_048_576;
@@ -56,6 +56,8 @@ export async function readProfile({ product, osVersion }: CheckArguments) {
 export type Profile = Awaited<ReturnType<typeof readProfile>>;
 
 /** @throws UsageError where the file is not of the published schema */
-export async function readExceptions({ exceptions }: CheckArguments): Promise<Exceptions['exceptions']> {
-  return exceptions === undefined ? [] : (await readJson(exceptions, exceptionsSchema)).exceptions;
+export async function readExceptions({
+  exceptions,
+}: CheckArguments): Promise<WaiverRequestFile['exceptions']> {
+  return exceptions === undefined ? [] : (await readJson(exceptions, waiverRequestFileSchema)).exceptions;
 }

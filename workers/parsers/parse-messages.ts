@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { RunWords } from '#domain/test-results/declared-run.ts';
+import type { RunValues } from '#domain/test-results/declared-run.ts';
 import { parseOutcomeSchema, parseProgressSchema } from '#domain/test-results/test-result-outcome.ts';
 
 /** What the process that reads a test result is given, as JSON in its only argument. */
 export type ParseRequest = {
   file: string;
   maxXmlBytes: number;
-  declared: RunWords;
+  declared: RunValues;
   /** Failed cases of a run that this one is merged with, see `askedCases`. */
   earlierFailures: string;
 };

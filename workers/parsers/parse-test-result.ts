@@ -1,4 +1,4 @@
-import type { RunWords } from '#domain/test-results/declared-run.ts';
+import type { RunValues } from '#domain/test-results/declared-run.ts';
 import { RESULT_XML_MAX_BYTES } from '#domain/test-results/test-result-limits.ts';
 import type { ParseOutcome, ParseProgress } from '#domain/test-results/test-result-outcome.ts';
 import { type ByteSource, openSource } from './containers/byte-source.ts';
@@ -20,7 +20,7 @@ export type ParseOptions = {
   /** Cap of the XML in bytes, inclusive, bare or inflated from an archive; 1 MB when left out. */
   maxXmlBytes?: number;
   /** What the partner says of the run where the file may leave it out. */
-  declared?: RunWords;
+  declared?: RunValues;
   /** Failed cases of a run that this one is merged with, see `askedCases`. */
   earlierFailures?: string;
   /** Called for every chunk of 32 KiB. */
@@ -76,7 +76,7 @@ function refuseOverSize(bytes: number, maxXmlBytes: number): void {
   throw new ResultFault('testResultTooLarge', 'overSize', { hint: `${bytes} > ${maxXmlBytes}` });
 }
 
-function chooseHandler(root: XmlElement, declared: RunWords, earlierFailures?: string): FormatHandler {
+function chooseHandler(root: XmlElement, declared: RunValues, earlierFailures?: string): FormatHandler {
   if (root.name === 'Result') return new TradefedHandler(root, earlierFailures);
   if (isXdevice(root)) return new XdeviceHandler(root, declared, earlierFailures);
   if (root.name === 'testsuites' || root.name === 'testsuite')

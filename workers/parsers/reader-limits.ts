@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import type { RunWords } from '#domain/test-results/declared-run.ts';
+import type { RunValues } from '#domain/test-results/declared-run.ts';
 import { RESULT_XML_MAX_BYTES } from '#domain/test-results/test-result-limits.ts';
 import type { ParseProgress } from '#domain/test-results/test-result-outcome.ts';
 import { SLOWDOWN_VARIABLE } from './parse-messages.ts';
@@ -19,7 +19,7 @@ const OFF_HEAP_PER_MB = 0.5;
 export type ReaderOptions = {
   maxXmlBytes?: number;
   /** What the partner says of the run where the file may leave it out. */
-  declared?: RunWords;
+  declared?: RunValues;
   /** Failed cases of a run that this one is merged with, see `askedCases`. */
   earlierFailures?: string;
   /** Heap of the child in MB; what the process holds beyond it is bounded too. */

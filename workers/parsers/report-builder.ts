@@ -1,4 +1,4 @@
-import { PassedAgain } from '#domain/merged-runs/asked-cases.ts';
+import { PassedAgain } from '#domain/merged-runs/rerun-filters.ts';
 import { absentModules } from '#domain/test-results/failure-name.ts';
 import {
   addTally,
@@ -11,7 +11,7 @@ import {
   type Verdict,
 } from '#domain/test-results/test-result-counts.ts';
 import { REPORT_MAX_MODULES } from '#domain/test-results/test-result-limits.ts';
-import { emptyNotes, findOddities, type OddReport } from '#domain/test-results/test-result-oddities.ts';
+import { emptyNotes, findOddities, type ReportToCheck } from '#domain/test-results/test-result-oddities.ts';
 import { boundName } from '#domain/test-results/test-result-text.ts';
 import type { ModuleResult, ReportTotals } from '#domain/test-results/test-results.ts';
 import { FailureList } from './failure-list.ts';
@@ -113,7 +113,7 @@ export class ReportBuilder {
   }
 
   /** Modules and failures up to their bounds, and what is odd about the run. */
-  findings(run: Omit<OddReport, 'modules'>) {
+  findings(run: Omit<ReportToCheck, 'modules'>) {
     const { modules, failures } = this;
     return {
       modules,

@@ -1,4 +1,4 @@
-import { mostResultBytes } from '#domain/general-config/general-config.ts';
+import { maxResultBytes } from '#domain/general-config/general-config.ts';
 import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
 import { beginParsing, type ParseTask } from '#services/evidence/parsing/begin-parsing.ts';
 import { finishParsing } from '#services/evidence/parsing/finish-parsing.ts';
@@ -57,7 +57,7 @@ async function parse(deps: WorkerDeps, task: ParseTask, superseded: AbortControl
     const outcome = await parseInChild({
       file: deps.storage.path(task.file.sha256),
       ...deps.parseLimits,
-      maxXmlBytes: mostResultBytes(testResultSizes),
+      maxXmlBytes: maxResultBytes(testResultSizes),
       declared: task.declared,
       earlierFailures: task.asked,
       onProgress: progress.report,

@@ -1,5 +1,9 @@
-import { type CompanyData, type CompanyField, companyFields } from '#domain/enterprises/company-changes.ts';
 import { countryName, creditCodeCountry, listCountries } from '#domain/enterprises/countries.ts';
+import {
+  type EnterpriseData,
+  type EnterpriseField,
+  enterpriseFields,
+} from '#domain/enterprises/enterprise-changes.ts';
 import { type Html, html } from '#domain/shared/html.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { type ServerTexts, serverTexts } from '#domain/texts/server-texts.ts';
@@ -33,11 +37,11 @@ export type CompanyView = {
   /** `none`: nothing handed in yet; `person`: an individual account without a company. */
   status: 'person' | 'none' | 'review' | 'returned' | 'verified';
   /** What stands in the fields. */
-  entered: CompanyData;
+  entered: EnterpriseData;
   /** What stood there when the form was opened, which it brings back; null where nobody knows. */
-  seen: CompanyData | null;
+  seen: EnterpriseData | null;
   /** What others stored meanwhile, and the fields in which both changed something else. */
-  conflict: { stored: CompanyData; open: readonly CompanyField[] } | null;
+  conflict: { stored: EnterpriseData; open: readonly EnterpriseField[] } | null;
   problems: Record<string, string>;
   submittedAt: Date | null;
   decidedAt: Date | null;
@@ -76,8 +80,8 @@ function renderForm(
   { locale, serial, status, entered, problems, seen, conflict }: CompanyView,
   text: ServerTexts['account'],
 ): Html {
-  const first = firstProblem(companyFields, problems);
-  const field = (name: CompanyField, autocomplete = 'off') =>
+  const first = firstProblem(enterpriseFields, problems);
+  const field = (name: EnterpriseField, autocomplete = 'off') =>
     ({
       name,
       label: text[name],
@@ -87,7 +91,7 @@ function renderForm(
       focus: name === first,
     }) as const;
   const renderOwn = (
-    name: CompanyField,
+    name: EnterpriseField,
     autocomplete?: string,
     more: { help?: string; type?: 'tel' } = {},
   ) =>
@@ -119,7 +123,7 @@ ${renderOwn('phone', 'tel', { type: 'tel' })}
 }
 
 type Decision = {
-  name: CompanyField;
+  name: EnterpriseField;
   mine?: string | undefined;
   theirs?: string | undefined;
   locale: Locale;
@@ -142,7 +146,7 @@ function listChoices(locale: Locale) {
 }
 
 function renderFacts({ entered, locale }: CompanyView, text: ServerTexts['account']): Html {
-  const facts = companyFields.flatMap((name) => {
+  const facts = enterpriseFields.flatMap((name) => {
     const value = entered[name];
     const mark = name === 'creditCode' && html` class="code"`;
     const renderOwn = name === 'country' && value ? countryName(value, locale) : value;

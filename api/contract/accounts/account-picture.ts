@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { logoTextMost } from '#domain/programme/logo.ts';
+import { maxLogoTextLength } from '#domain/programme/logo.ts';
 import { endpoint } from '../endpoint.ts';
 
 const path = '/v1/hms/cc/account/picture';
 
-/** Where the account's own picture is read; it changes with the picture. */
+/** Address of the picture; it changes with the picture. */
 export const pictureAddress = (hash: string) => `${path}?v=${hash.slice(0, 16)}`;
 
 const place = z.strictObject({
@@ -17,24 +17,23 @@ export const savePicture = endpoint({
   method: 'PUT',
   path,
   operation: 'account.picture',
-  repeats: 'kept-after',
+  repeats: 'stored-after',
   summary: 'Save the account’s own picture',
-  body: z.strictObject({ picture: z.base64().min(4).max(logoTextMost) }),
-  bodyLimit: logoTextMost + 1_024,
+  body: z.strictObject({ picture: z.base64().min(4).max(maxLogoTextLength) }),
+  bodyLimit: maxLogoTextLength + 1_024,
   response: place,
 });
 
-/** Takes it away; the first letter of the name stands in its place. */
+/** Removes the picture; the page shows the first letter of the name instead. */
 export const removePicture = endpoint({
   method: 'DELETE',
   path,
   operation: 'account.picture',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Remove the account’s own picture',
   response: place,
 });
 
-/** The bytes. */
 export const readPicture = endpoint({
   method: 'GET',
   path,

@@ -22,9 +22,9 @@ export const adminAccount = z.strictObject({
   disabledAt: z.iso.datetime().nullable(),
   liveSessions: z.number().int(),
   secondFactors: z.number().int(),
-  /** When one of its live sessions was used last; null without any. */
+  /** When one of its live sessions was last used; null without one. */
   lastSeenAt: z.iso.datetime().nullable(),
-  /** Of somebody who was invited and has not come yet. */
+  /** Set for an invited person who has not accepted yet. */
   invitation: z
     .strictObject({
       state: z.enum(['waiting', 'lapsed']),
@@ -32,7 +32,7 @@ export const adminAccount = z.strictObject({
       expiresAt: z.iso.datetime(),
     })
     .nullable(),
-  /** Others whose logins may be taken for its own; at most three. */
+  /** Accounts with a confusingly similar login; at most three. */
   similar: z.array(z.strictObject({ id: idSchema, login: z.string() })),
 });
 export type AdminAccount = z.output<typeof adminAccount>;
@@ -59,18 +59,18 @@ export const signOutAccount = endpoint({
   method: 'POST',
   path: `${path}/{id}/sign-out`,
   operation: 'account.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'End every session of an account',
   params,
   response: z.strictObject({ id: idSchema, ended: z.number().int() }),
 });
 
-/** Lets an account sign in or not; refused when it is in that state already, and for one's own. */
+/** Enables or disables signing in; refused when already in that state, and for one's own account. */
 export const setAccountState = endpoint({
   method: 'PUT',
   path: `${path}/{id}/state`,
   operation: 'account.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Let an account sign in, or not',
   params,
   bodyLimit: 16 * 1024,

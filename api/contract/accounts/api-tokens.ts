@@ -18,7 +18,7 @@ const apiToken = z
     ending: z.string(),
     scopes,
     state: z.enum(apiTokenStates),
-    /** Who made it: it calls in their name, and while they may sign in. */
+    /** Who created it: it calls in their name, while they may sign in. */
     maker: z.strictObject({ name: z.string(), nameEn: z.string() }),
     createdAt: time,
     expiresAt: time,
@@ -46,12 +46,12 @@ export const newApiTokenSchema = z.strictObject({
   days: z.literal(apiTokenDays),
 });
 
-/** `token` is shown once: of it a hash is kept. */
+/** `token` is shown once; only its hash is stored. */
 export const createApiToken = endpoint({
   method: 'POST',
   path,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   shownOnce: ['token'],
   summary: 'Make a token with which a build system calls for the enterprise',
   bodyLimit: 4 * 1024,
@@ -60,12 +60,15 @@ export const createApiToken = endpoint({
   status: 201,
 });
 
-/** Its next call is refused, and so is what it gave and nobody has carried out yet. Repeated it changes nothing. */
+/**
+ * Revokes a token: further calls are refused, and so are its commands that are not applied yet. A repeat changes
+ * nothing.
+ */
 export const revokeApiToken = endpoint({
   method: 'DELETE',
   path: `${path}/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'End a token at once',
   params: z.strictObject({ id: idSchema }),
   response: apiToken,

@@ -19,11 +19,11 @@ const colleague = z
     right,
     /** May not sign in. */
     disabled: z.boolean(),
-    /** The programme keeps them from signing in, and it alone can let them in again. */
+    /** Disabled by the programme, which alone can enable it again. */
     shutOut: z.boolean(),
-    /** When they signed in last; null where they did not since this is noted. */
+    /** Last sign-in; null when there was none since this is recorded. */
     signedInAt: z.iso.datetime().nullable(),
-    /** Until when the invitation is good of somebody who has not come yet; null for whoever has. */
+    /** Expiry of the invitation of a person who has not accepted yet; otherwise null. */
     invitedUntil: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Colleague' });
@@ -37,40 +37,42 @@ export const listColleagues = endpoint({
   response: z.strictObject({ rows: z.array(colleague) }),
 });
 
-/** Refused for an email of the own enterprise; of any other nobody learns here whether it has an account. */
+/** Refused for an email of the own enterprise; whether any other email has an account is not disclosed. */
 export const inviteColleague = endpoint({
   method: 'POST',
   path,
   operation: 'colleague.invite',
-  repeats: 'kept',
+  repeats: 'stored',
   shownOnce: ['link'],
-  shownAnew: true,
+  reissuable: true,
   summary: 'Invite a colleague, and say what they may do',
   bodyLimit: 16 * 1024,
   body: z.strictObject({ login: emailSchema, ...personNames, right }),
   response: sentInvitation,
 });
 
-/** The link of before is of no use any more. Refused once the person has come. */
+/** The former link becomes invalid. Refused once the person has accepted. */
 export const inviteColleagueAgain = endpoint({
   method: 'POST',
   path: `${path}/{id}/invitation`,
   operation: 'colleague.invite',
-  repeats: 'kept',
+  repeats: 'stored',
   shownOnce: ['link'],
-  shownAnew: true,
+  reissuable: true,
   summary: 'Invite a colleague again',
   params,
   response: sentInvitation,
 });
 
-/** Their next call is judged by it. Refused for oneself; `disabled` ends the sessions of whoever may
- * sign in no longer, and withdraws the invitation of somebody who has not come. */
+/**
+ * Changes right and access from their next call on. Refused for oneself; `disabled` ends their sessions, and
+ * withdraws the invitation of a person who has not accepted.
+ */
 export const changeColleague = endpoint({
   method: 'PUT',
   path: `${path}/{id}`,
   operation: 'colleague.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Say what a colleague may do, and whether they may sign in',
   params,
   bodyLimit: 16 * 1024,

@@ -8,10 +8,10 @@ const choices = z.record(z.enum(messageKinds), z.enum(mailCadences));
 const mailSettings = z
   .strictObject({
     address: z.string(),
-    /** When a mail server refused the address for good; null while mail arrives, as far as is known. */
+    /** When a mail server rejected the address permanently; null while mail is delivered as far as is known. */
     bouncedAt: z.iso.datetime().nullable(),
     choices,
-    /** When the mail of the day is sent, by the office's clock, 0 to 23. */
+    /** Hour of the daily mail in the office's time zone, 0 to 23. */
     mailHour: z.int().min(0).max(23),
   })
   .meta({ id: 'MailSettings' });
@@ -26,12 +26,12 @@ export const getMailSettings = endpoint({
   response: mailSettings,
 });
 
-/** Saves what the account is mailed about; `tryAgain` takes the mark from an address that was refused. */
+/** Saves what the account is mailed about; `tryAgain` clears the mark of a rejected address. */
 export const saveMailSettings = endpoint({
   method: 'PUT',
   path: '/v1/hms/cc/mail/settings',
   operation: 'mail.settings',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Save what the account is mailed',
   body: z.strictObject({ choices, tryAgain: z.boolean() }),
   bodyLimit: 2_048,

@@ -7,14 +7,14 @@ const path = '/v1/hms/cc/account/sessions';
 const ownSession = z
   .strictObject({
     id: idSchema,
-    /** Browser and system in a few words of ours, `Firefox · Windows`; null where neither is known. */
+    /** Browser and system as text of our own, such as `Firefox · Windows`; null where neither is known. */
     device: z.string().nullable(),
     /** The address that signed in; null where it is not known. */
     address: z.string().nullable(),
     startedAt: z.iso.datetime(),
-    /** When it was used last, to a few minutes. */
+    /** Last use, accurate to a few minutes. */
     seenAt: z.iso.datetime(),
-    /** The one that asks. */
+    /** The session that made this call. */
     current: z.boolean(),
     /** The browser had not been used for the account before. */
     newDevice: z.boolean(),
@@ -22,7 +22,7 @@ const ownSession = z
   .meta({ id: 'OwnSession' });
 export type OwnSession = z.output<typeof ownSession>;
 
-/** Where the account is signed in, the one that asks first, then the newest; at most 50. */
+/** Live sessions of the account, the calling one first, then the newest; at most 50. */
 export const listOwnSessions = endpoint({
   method: 'GET',
   path,
@@ -36,16 +36,19 @@ export const listOwnSessions = endpoint({
 });
 
 const ended = z.strictObject({
-  /** How many ended. */
+  /** Number of sessions ended. */
   ended: z.int(),
 });
 
-/** One of the others: the one that asks signs out as everybody does. Each asks for the password when it comes again. */
+/**
+ * Ends another session of the account; the calling one signs out as usual. That browser has to enter the password
+ * again.
+ */
 export const endOwnSession = endpoint({
   method: 'DELETE',
   path: `${path}/{id}`,
   operation: 'account.sign-out',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Sign the account out of one other place',
   params: z.strictObject({ id: idSchema }),
   response: ended,
@@ -55,7 +58,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path,
   operation: 'account.sign-out',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Sign the account out of all other places',
   response: ended,
 });

@@ -7,7 +7,7 @@ import { emailSchema, idSchema } from '#domain/shared/validation.ts';
 const path = '/v1/hms/cc/admin/accounts';
 const params = z.strictObject({ id: idSchema });
 
-/** Whom an invitation goes to, and for how long it is good; `link` is there where no mail takes it to them. */
+/** Recipient and expiry of an invitation; `link` only where it is not mailed. */
 export const sentInvitation = z.strictObject({
   id: idSchema,
   expiresAt: z.iso.datetime(),
@@ -15,52 +15,56 @@ export const sentInvitation = z.strictObject({
 });
 export type SentInvitation = z.output<typeof sentInvitation>;
 
-/** Gives somebody of the programme an account, and invites them to it; refused for an email that has one. */
+/** Creates an account for a person of the programme and invites them; refused for an email that has an account. */
 export const inviteStaff = endpoint({
   method: 'POST',
   path,
   operation: 'account.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   shownOnce: ['link'],
-  shownAnew: true,
+  reissuable: true,
   summary: 'Give somebody of the programme an account, and invite them',
   bodyLimit: 16 * 1024,
   body: z.strictObject({ login: emailSchema, ...personNames, roles: staffRolesSchema }),
   response: sentInvitation,
 });
 
-/** Sends an invitation again: the link of before is of no use any more. Refused once the person has come. */
+/** Sends an invitation again: the former link becomes invalid. Refused once the person has accepted. */
 export const inviteAgain = endpoint({
   method: 'POST',
   path: `${path}/{id}/invitation`,
   operation: 'account.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   shownOnce: ['link'],
-  shownAnew: true,
+  reissuable: true,
   summary: 'Invite somebody again',
   params,
   response: sentInvitation,
 });
 
 /** Who somebody is, and what they may do. */
-const standing = { nameZh: z.string(), nameEn: z.string(), roles: z.array(z.enum(roles)).max(roles.length) };
+const profileFields = {
+  nameZh: z.string(),
+  nameEn: z.string(),
+  roles: z.array(z.enum(roles)).max(roles.length),
+};
 
 /**
- * Names somebody otherwise, or gives other roles, which ends their sessions; `seen` is what stands there now. A maker's
- * roles stay, and nobody takes their own right to administer.
+ * Changes name or roles; changed roles end their sessions. `seen` is the present value. An enterprise account keeps
+ * its roles, and nobody removes their own administrator role.
  */
 export const changeAccount = endpoint({
   method: 'PUT',
   path: `${path}/{id}`,
   operation: 'account.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Change the names or roles of an account',
   params,
   bodyLimit: 16 * 1024,
   body: z.strictObject({
     ...personNames,
     roles: z.array(z.enum(roles)).min(1).max(roles.length),
-    seen: z.strictObject(standing),
+    seen: z.strictObject(profileFields),
   }),
-  response: z.strictObject({ id: idSchema, ...standing }),
+  response: z.strictObject({ id: idSchema, ...profileFields }),
 });

@@ -10,7 +10,7 @@ import { endpoint } from '../endpoint.ts';
 
 const time = z.iso.datetime();
 
-/** An uploaded application form: how far its reading is, what it says, and what keeps it from being submitted. */
+/** An uploaded application form: progress of its reading, its content, and its errors. */
 export const applicationFormView = z
   .strictObject({
     fileId: idSchema,
@@ -28,7 +28,7 @@ export const applicationFormView = z
     refusal: z
       .strictObject({
         errorCode: z.string(),
-        /** Why nothing of it could be read; null where single cells are wrong. */
+        /** Why the file could not be read; null where only single cells are wrong. */
         reason: z.enum(unreadableReasons).nullable(),
         faults: z.array(formFaultSchema),
       })
@@ -47,7 +47,7 @@ export const readApplicationForm = endpoint({
   response: applicationFormView,
 });
 
-/** As an XLSX that the portal makes: labels in both languages, what is known of the product filled in. */
+/** An XLSX template: labels in both languages, known values of the product filled in. */
 export const downloadApplicationForm = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/products/{id}/application-form',

@@ -4,9 +4,9 @@ import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { deviceShape } from '../products.ts';
-import { modeNumber, modeTaken } from './certification-mode.ts';
+import { modeInput, modeNumber } from './certification-mode.ts';
 
-const standing = {
+const draftVersionFields = {
   /** Counts its changes from 1. */
   version: z.int().min(1),
   /** Stages that are done, of 5. */
@@ -21,15 +21,15 @@ const standing = {
 };
 
 export const draftSummary = z
-  .strictObject({ product: z.strictObject({ id: idSchema, ...deviceShape }), ...standing })
+  .strictObject({ product: z.strictObject({ id: idSchema, ...deviceShape }), ...draftVersionFields })
   .meta({ id: 'DraftSummary' });
 export type DraftSummary = z.output<typeof draftSummary>;
 
 export const draftView = z
   .strictObject({
-    ...standing,
+    ...draftVersionFields,
     content: draftContentSchema.extend({ mode: modeNumber }),
-    /** What the files that it names are called, and their bytes. */
+    /** Names and sizes of its files. */
     files: z.array(z.strictObject({ id: idSchema, name: z.string(), size: z.int() })),
   })
   .meta({ id: 'ApplicationDraft' });
@@ -56,26 +56,26 @@ export const readDraft = endpoint({
   response: z.strictObject({ draft: draftView.nullable() }),
 });
 
-/** Keeps what stands in the form; `seen` is the version on which it was changed, 0 where there was none. */
+/** Saves the form; `seen` is the version it was based on, 0 for a new draft. */
 export const saveDraft = endpoint({
   method: 'PUT',
   path,
   operation: 'application-draft.write',
-  repeats: 'kept',
-  // Typing is one errand.
-  toldOnce: true,
+  repeats: 'stored',
+  // One application's typing makes many calls.
+  auditedByOutcome: true,
   summary: 'Keep the application that is begun for a product',
   params,
   bodyLimit: 24 * 1024,
-  body: z.strictObject({ seen: z.int().min(0), content: draftContentSchema.extend({ mode: modeTaken }) }),
-  response: z.strictObject(standing),
+  body: z.strictObject({ seen: z.int().min(0), content: draftContentSchema.extend({ mode: modeInput }) }),
+  response: z.strictObject(draftVersionFields),
 });
 
 export const discardDraft = endpoint({
   method: 'DELETE',
   path,
   operation: 'application-draft.write',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Discard the application that is begun for a product, for everybody',
   params,
   response: z.strictObject({ id: idSchema }),

@@ -9,14 +9,14 @@ const operation = 'file.upload';
 const scope = 'upload';
 const params = z.strictObject({ id: idSchema });
 
-/** Of what it becomes the result: an application of one's own, or what a test lab was let in to. The other is null. */
+/** The result it becomes: of one's own application, or of a delegation; the other is null. */
 const target = {
   applicationId: idSchema.nullable(),
   labWork: idSchema.nullable(),
   configurationId: idSchema,
 };
 
-/** A test result on its way: `offset` bytes of `size` are here. */
+/** A resumable upload of a test result: `offset` of `size` bytes have arrived. */
 export const arrivalView = z
   .strictObject({
     id: idSchema,
@@ -30,7 +30,7 @@ export const arrivalView = z
   .meta({ id: 'Arrival' });
 export type ArrivalView = z.output<typeof arrivalView>;
 
-/** The same file begun again, for the same place, is the upload that is open: its answer says where it goes on. */
+/** Starting the same file for the same target again returns the open upload, to resume it. */
 export const beginArrival = endpoint({
   method: 'POST',
   path,
@@ -59,7 +59,7 @@ export const listArrivals = endpoint({
   response: z.strictObject({ rows: z.array(arrivalView) }),
 });
 
-/** The next bytes, 8 MiB at most: what arrived before a connection broke is kept. */
+/** The next bytes, at most 8 MiB; bytes that arrived before a broken connection are kept. */
 export const sendArrivalBytes = endpoint({
   method: 'PUT',
   path: `${path}/{id}/bytes`,
@@ -70,8 +70,8 @@ export const sendArrivalBytes = endpoint({
   params,
   query: z.strictObject({ offset: z.coerce.number().int().min(0) }),
   upload: 'bytes',
-  // That it was begun and finished is told before and after.
-  toldOnce: true,
+  // Its start and end are audited.
+  auditedByOutcome: true,
   response: arrivalView,
 });
 
@@ -92,7 +92,7 @@ export const cancelArrival = endpoint({
   path: `${path}/{id}`,
   operation,
   scope,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Give the upload of a test result up, and remove what is here of it',
   params,
   response: z.void(),

@@ -12,7 +12,7 @@ export const commentView = z
     id: idSchema,
     /** The failed case that it is about; null for the application. */
     failureKey: z.string().nullable(),
-    /** What the case was called when it was written. */
+    /** The case's name when the comment was written. */
     caseName: z.string().nullable(),
     text: z.string(),
     attachments: z.array(
@@ -24,7 +24,7 @@ export const commentView = z
     authorEn: z.string().nullable(),
     /** The caller wrote it. */
     isOwn: z.boolean(),
-    /** Counts its wordings from 1. */
+    /** Version, from 1. */
     version: z.number().int(),
     at: time,
     editedAt: time.nullable(),
@@ -37,7 +37,7 @@ const params = z.strictObject({ id: idSchema });
 const ofOne = z.strictObject({ id: idSchema, comment: idSchema });
 const staffRead = 'application.read-evidence';
 
-/** Newest first; `on` leaves those of the other kind out. */
+/** Newest first; `on` filters by kind. */
 export const listComments = endpoint({
   method: 'GET',
   path,
@@ -53,7 +53,7 @@ export const listComments = endpoint({
   response: pageOf(commentView),
 });
 
-/** At most 1000 cases, the one that was spoken of last first. */
+/** At most 1000 cases, the last commented first. */
 export const countComments = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/applications/{id}/comment-counts',
@@ -68,12 +68,12 @@ export const countComments = endpoint({
   }),
 });
 
-/** Changes no state and moves no date. */
+/** Does not change the status or any date. */
 export const addComment = endpoint({
   method: 'POST',
   path,
   operation: 'comment.write',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Say something about an application, or about one failed case of it',
   params,
   bodyLimit: 24 * 1024,
@@ -82,12 +82,12 @@ export const addComment = endpoint({
   status: 201,
 });
 
-/** Its author may; what stood there before stays readable. `seen` is the version that was edited. */
+/** Only its author; former texts stay readable. `seen` is the version that was edited. */
 export const editComment = endpoint({
   method: 'PUT',
   path: `${path}/{comment}`,
   operation: 'comment.write',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Word a comment of one’s own anew',
   params: ofOne,
   bodyLimit: 24 * 1024,
@@ -113,7 +113,7 @@ export const uploadCommentFile = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/applications/{id}/comment-files',
   operation: 'comment.write',
-  repeats: 'kept-after',
+  repeats: 'stored-after',
   summary: 'Upload what a comment is to be sent with',
   params,
   response: fileView,

@@ -9,11 +9,11 @@ import { pageOf, pageQuery } from '../paging.ts';
 const count = z.number().int();
 const print = z.string().regex(/^[0-9a-f]{16}$/);
 
-/** Failures of one fault over the configurations of an application. */
+/** Failures with the same cause over the configurations of an application. */
 export const failureGroupView = z
   .strictObject({
     print,
-    /** The message without what differs from run to run; empty where the files say nothing. */
+    /** The message without what differs from run to run; empty where the file has no message. */
     pattern: z.string(),
     /** Entries, one a case and configuration, and those that the run before did not have. */
     failures: count,
@@ -25,12 +25,12 @@ export const failureGroupView = z
     configurations: z.array(count),
     possibleCause: z.string().nullable(),
     failedMethod: z.string().nullable(),
-    /** What is said of its entries. */
+    /** State of its waiver requests. */
     reasons: z.strictObject({ missing: count, open: count, accepted: count, rejected: count }),
     knownIssue: knownIssueView.nullable(),
     /**
-     * On other devices of the programme, whosever: with an accepted reason, and gone in a later run. Null for a maker where
-     * fewer than five others had it, or none.
+     * Figures of other devices in the programme: with an accepted reason, and fixed in a later run. Null for an
+     * enterprise where fewer than five others are affected.
      */
     history: z.strictObject({ devices: count, waived: count, mended: count, whole: z.boolean() }).nullable(),
   })
@@ -53,7 +53,7 @@ export const listFailureGroups = endpoint({
   params: z.strictObject({ id: idSchema }),
   query: z.strictObject({ ...pageQuery, ...filters }),
   response: pageOf(failureGroupView).extend({
-    /** Entries of each choice, whatever is chosen. */
+    /** Entries of each choice, whichever is selected. */
     counts: z.strictObject({ all: count, new: count, still: count, unreasoned: count }),
   }),
 });
@@ -82,7 +82,7 @@ export const listGroupCases = endpoint({
   params: z.strictObject({ id: idSchema, print }),
   query: z.strictObject({ ...pageQuery, ...filters }),
   response: pageOf(groupCaseView).extend({
-    /** As the file has them, of the first one; empty where they are not kept. */
+    /** As in the file, of the first entry; empty where none is stored. */
     message: z.string(),
     stack: z.string(),
   }),

@@ -11,7 +11,7 @@ const time = z.iso.datetime();
 
 const part = {
   id: idSchema,
-  /** What the lab is wanted for; empty for all of the application's. */
+  /** Configurations that the lab is for; empty for all of the application's. */
   configurationIds: z.array(idSchema),
   note: z.string(),
   letInAt: time,
@@ -23,13 +23,13 @@ const part = {
 export const delegationView = z
   .strictObject({
     ...part,
-    /** What it was named by; `byEmail`: whether somebody works here by that email is not told. */
+    /** How it was addressed; `byEmail` does not disclose whether that email has an account. */
     lab: z.strictObject({ name: z.string(), nameEn: z.string(), byEmail: z.boolean() }),
   })
   .meta({ id: 'Delegation' });
 export type DelegationView = z.output<typeof delegationView>;
 
-/** The same, as the lab sees it: of the application, what evidence is made for. */
+/** The delegation as the lab sees it, with what it needs to test. */
 export const labWorkView = z
   .strictObject({
     ...part,
@@ -45,7 +45,7 @@ export const labWorkView = z
     os: z.string(),
     osVersion: z.string(),
     owner: z.strictObject({ nameZh: z.string(), nameEn: z.string() }),
-    /** Until when the maker has to bring the evidence; null once the part has ended. */
+    /** Deadline of the enterprise for the results; null once the delegation has ended. */
     dueAt: time.nullable(),
   })
   .meta({ id: 'LabWork' });
@@ -53,7 +53,7 @@ export type LabWorkView = z.output<typeof labWorkView>;
 
 const count = z.number().int();
 
-/** A result that the lab itself sent, whatever its maker made of it since. */
+/** A result that the lab sent, whatever the enterprise did with it since. */
 export const labUploadView = z
   .strictObject({
     id: idSchema,
@@ -68,14 +68,14 @@ export const labUploadView = z
     receivedAt: time,
     finishedAt: time.nullable(),
     requestId: z.string(),
-    /** The lab by the name that it had when it was let in. */
+    /** The lab's name when the delegation began. */
     lab: z.strictObject({ name: z.string(), nameEn: z.string() }).nullable(),
     refusal: refusalView.nullable(),
   })
   .meta({ id: 'LabUpload' });
 export type LabUploadView = z.output<typeof labUploadView>;
 
-/** What its own file says, and the device that it was held against. */
+/** What the file says, and the expected device. */
 const labResult = z
   .strictObject({
     uploadId: idSchema,
@@ -108,7 +108,7 @@ export type LabResultView = z.output<typeof labResult>;
 
 const memory = z.strictObject({ value: z.number(), unit: z.enum(memoryUnits) });
 
-/** With the configurations that it is wanted for, and what the lab itself has sent for each. */
+/** With its configurations, and the lab's own results of each. */
 export const labWorkDetail = labWorkView
   .extend({
     configurations: z.array(
@@ -142,12 +142,15 @@ export const listLabs = endpoint({
   response: z.strictObject({ rows: z.array(delegationView) }),
 });
 
-/** One that is let in already, or whose name nobody has, is refused; by an email, known or not, it is let in. */
+/**
+ * Refused for a lab that has an open delegation, and for an unknown name; an email is accepted whether or not it is
+ * known.
+ */
 export const admitLab = endpoint({
   method: 'POST',
   path: ofApplication,
   operation: 'lab.admit',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Let a test lab in to an application, to upload test results until it is submitted',
   params,
   bodyLimit: 8 * 1024,
@@ -156,11 +159,11 @@ export const admitLab = endpoint({
   status: 201,
 });
 
-export const takeBackLab = endpoint({
+export const revokeDelegation = endpoint({
   method: 'DELETE',
   path: `${ofApplication}/{lab}`,
   operation: 'lab.admit',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Take back that a test lab was let in',
   params: z.strictObject({ id: idSchema, lab: idSchema }),
   response: delegationView,
@@ -200,12 +203,12 @@ export const uploadLabResult = endpoint({
 
 const ofUpload = z.strictObject({ id: idSchema, upload: idSchema });
 
-/** Refused with `permissionDenied` once the maker has merged it or added its word. */
+/** Refused with `permissionDenied` once the enterprise has merged or declared it. */
 export const withdrawLabResult = endpoint({
   method: 'DELETE',
   path: `${ofWork}/{id}/uploads/{upload}`,
   operation: 'lab.write',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Withdraw a test result of one’s own as a test lab',
   params: ofUpload,
   response: z.strictObject({ id: idSchema }),
@@ -221,11 +224,11 @@ export const downloadLabResult = endpoint({
   download: true,
 });
 
-export const stepOut = endpoint({
+export const leaveDelegation = endpoint({
   method: 'DELETE',
   path: `${ofWork}/{id}`,
   operation: 'lab.write',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Step out of what a test lab was let in to',
   params,
   response: labWorkView,

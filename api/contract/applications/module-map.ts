@@ -13,13 +13,13 @@ const cell = z.strictObject({
   state: z.enum(moduleStates),
 });
 
-/** Where in the alphabet of modules which configuration fails or has not run. */
+/** Positions in the alphabetical list of modules where a configuration fails or has not run. */
 export const moduleMapView = z
   .strictObject({
     configurations: z.array(z.strictObject({ id: idSchema, ordinal: count, failures: count })),
     total: count,
     letters: z.array(z.strictObject({ letter: z.string(), place: count })),
-    /** Modules with failures or without an end, in the order of their names; `place` is that among all of them. */
+    /** Failed and unfinished modules by name; `place` is the position among all modules. */
     modules: z.array(z.strictObject({ name: z.string(), place: count, cells: z.array(cell) })),
     omitted: count,
   })

@@ -6,20 +6,22 @@ import { pageOf, pageQuery } from '../paging.ts';
 
 const count = z.number().int();
 
-/** What became of one module of a test result; counts in cases. */
+/** Result of one module; counts in cases. */
 export const moduleResultView = z
   .strictObject({
     name: z.string(),
     abi: z.string(),
     state: z.enum(moduleStates),
-    /** Why it is not done, in the file's own words; null where the file says nothing. */
+    /** Why it did not complete, as the file says; null where it says nothing. */
     reason: z.string().nullable(),
     cases: count,
     passed: count,
     failed: count,
     blocked: count,
     runtimeMs: count,
-    /** Of a merged result: the run that the module is of, the one that ran some of its cases again, and how many then passed. */
+    /**
+     * Of a merged result: the run of the module, the run that repeated some of its cases, and how many then passed.
+     */
     part: count.nullable(),
     retriedBy: count.nullable(),
     mended: count,
@@ -36,9 +38,8 @@ export const listModuleResults = endpoint({
   params: z.strictObject({ id: idSchema, configurationId: idSchema }),
   query: z.strictObject({ ...pageQuery, choice: z.enum(moduleChoices).default('all') }),
   response: pageOf(moduleResultView).extend({
-    /** How many each choice has. */
     counts: z.strictObject({ unfinished: count, failed: count, all: count }),
-    /** Modules that the file's summary announces, and of which it says nothing else. */
+    /** Modules that only the file's summary mentions. */
     unlisted: count,
   }),
 });

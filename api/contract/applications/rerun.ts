@@ -3,16 +3,16 @@ import { idSchema } from '#domain/shared/validation.ts';
 import { RESULT_FORMATS } from '#domain/test-results/test-results.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** How what failed, or did not run, is run again. */
+/** The command that runs failed and unexecuted cases again. */
 export const rerunView = z
   .strictObject({
-    /** By which tool; null where no result stands. */
+    /** The tool of the run; null without an accepted result. */
     format: z.enum(RESULT_FORMATS).nullable(),
-    /** Null where there is nothing to run again, or nothing of it can be named safely. */
+    /** Null when nothing has to run again, or no name is safe in a shell. */
     command: z.string().nullable(),
-    /** Whole modules or classes are run again, not the cases alone. */
+    /** True when it runs whole modules or classes instead of cases. */
     wider: z.boolean(),
-    /** Failures that the command does not run again. */
+    /** Failures that the command does not cover. */
     omitted: z.number().int(),
   })
   .meta({ id: 'Rerun' });

@@ -10,9 +10,9 @@ const time = z.iso.datetime();
 
 const matchView = z.strictObject({
   item: z.enum(matchItems),
-  /** What the product and the application say; empty where the programme asks for nothing. */
+  /** The expected value of product and application; empty where none is set. */
   expected: z.string(),
-  /** What the file says; empty where it says nothing. */
+  /** The value in the file; empty where it has none. */
   found: z.string(),
   /** Null where there is nothing to compare. */
   agrees: z.boolean().nullable(),
@@ -25,7 +25,7 @@ const runView = z.strictObject({
   failures: count,
 });
 
-/** One of the runs that are merged, as its own file has it, and how many modules the merged run has of it. */
+/** One of the merged runs as its own file has it, and how many modules the merged run takes from it. */
 const partView = z.strictObject({
   part: count,
   /** Null where the file is not kept under a name. */
@@ -51,16 +51,16 @@ const mendedView = z.strictObject({
   part: count,
 });
 
-/** What is known of the result that stands for a configuration, beside its figures. */
+/** Details of a configuration's accepted result. */
 export const resultFactsView = z
   .strictObject({
     uploadId: idSchema.nullable(),
     match: z.array(matchView),
-    /** The office's day on which the run counts as begun: by it its edition is judged. */
+    /** The day (office time zone) on which the run counts as begun; it decides which editions are accepted. */
     day: z.iso.date().nullable(),
     /** The runs that are merged; none where the result is one file. */
     parts: z.array(partView),
-    /** Modules of which a later run ran some cases again. */
+    /** Modules of which a later run repeated some cases. */
     modulesRetried: count,
     /** Cases that failed in one run and passed in a later one: how many, and the first of them. */
     mended: z.strictObject({ count, first: z.array(mendedView) }),
@@ -81,8 +81,8 @@ export const getResultFacts = endpoint({
 });
 
 /**
- * Reads the file of the result that stands once more, and merges its run with an earlier one: a new upload, which stands in
- * its place. With `null` what was merged is taken apart again.
+ * Reads the accepted result's file again and merges its run with an earlier one, as a new upload that replaces it.
+ * `null` undoes a merge.
  */
 export const mergeRun = endpoint({
   method: 'POST',

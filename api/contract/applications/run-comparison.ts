@@ -15,7 +15,7 @@ const runView = z.strictObject({
   failures: count,
 });
 
-const namedFailure = z.strictObject({
+const failureName = z.strictObject({
   key: z.string(),
   module: z.string(),
   abi: z.string(),
@@ -23,11 +23,11 @@ const namedFailure = z.strictObject({
   test: z.string(),
 });
 
-/** What became of the failures between two runs: of each kind how many, and the first of them. */
+/** How failures changed between two runs: per kind a count and the first of them. */
 const changeView = z.strictObject({
   kind: z.enum(changeKinds),
   count,
-  first: z.array(namedFailure),
+  first: z.array(failureName),
 });
 
 export const runComparisonView = z
@@ -35,14 +35,14 @@ export const runComparisonView = z
     current: runView,
     against: runView,
     changes: z.array(changeView),
-    /** Modules that ran before and did not this time; `cases` and `failures` are those of before. */
+    /** Modules that ran before and not this time; `cases` and `failures` are of the earlier run. */
     idle: z.strictObject({
       count,
       cases: count,
       failures: count,
       first: z.array(z.strictObject({ name: z.string(), abi: z.string(), cases: count })),
     }),
-    /** False where one of the runs had more failures than are kept. */
+    /** False where a run had more failures than are stored. */
     complete: z.boolean(),
   })
   .meta({ id: 'RunComparison' });
@@ -58,9 +58,9 @@ export const getRunComparison = endpoint({
   params: z.strictObject({ id: idSchema, configurationId: idSchema }),
   query: z.strictObject({ against: z.enum(comparedKinds).default('previous') }),
   response: z.strictObject({
-    /** What there is to compare with. */
+    /** Available comparisons. */
     kinds: z.array(z.enum(comparedKinds)),
-    /** Null where there is nothing of the asked kind. */
+    /** Null where there is nothing of the requested kind. */
     comparison: runComparisonView.nullable(),
   }),
 });

@@ -27,7 +27,7 @@ export const runSignView = z
   .meta({ id: 'RunSign' });
 export type RunSignView = z.output<typeof runSignView>;
 
-/** For those who review: a maker is not told what is looked at. */
+/** For reviewers only: enterprises do not see what is checked. */
 export const listRunSigns = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/reviews/{id}/run-signs',

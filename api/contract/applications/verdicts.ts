@@ -23,7 +23,7 @@ const editionView = z.strictObject({
   graceDays: count,
 });
 
-/** Everything by which a test result of an application is judged: what `assay check --product` reads. */
+/** Everything a result is judged by: the input of `assay check --product`. */
 export const checkProfileView = z
   .strictObject({
     schema: z.literal('assay-product/1'),
@@ -33,9 +33,9 @@ export const checkProfileView = z
     osVersion: z.string(),
     /** The office's time zone: it says on which day a run began. */
     zone: z.string(),
-    /** MB of XML that a suite's result may have, by its name; 1 for all others. */
+    /** Maximum MB of a suite's XML, by suite; 1 for all others. */
     testResultSizes: z.record(z.string(), z.number()),
-    /** What a module that is not done means, by a suite's name: `refuse`, or else a reason may stand for it. */
+    /** What an unfinished module means, by suite: `refuse`, or a waiver request may explain it. */
     incompleteRuns: z.record(z.string(), z.enum(incompleteRules)),
     editions: z.array(editionView),
   })
@@ -44,14 +44,14 @@ export type CheckProfileView = z.output<typeof checkProfileView>;
 
 const failureStates = ['unexplained', 'open', 'accepted', 'rejected'] as const;
 
-/** What became of one file: the same from the portal and from `assay check`, byte for byte. */
+/** The verdict on one file; the portal and `assay check` produce the same bytes. */
 export const verdictView = z
   .strictObject({
     schema: z.literal('assay-verdict/1'),
-    /** Versions of what read the file and of what judged it. */
+    /** Versions of the parser and of the rules. */
     rules: z.strictObject({ parser: count, judgement: count }),
     file: z.strictObject({ sha256: z.string(), size: count }),
-    /** `findings`: it is accepted, and something is left to be explained. */
+    /** `findings`: accepted, with failures that still need a reason. */
     outcome: z.enum(['passes', 'findings', 'refused']),
     refusal: refusalView.nullable(),
     result: testReportSchema
@@ -68,7 +68,7 @@ export const verdictView = z
         kind: z.enum(['failed', 'blocked']),
         count,
         message: z.string(),
-        /** Whether a reason is given for it, and what the reviewer said of that. */
+        /** Whether it has a reason, and the reviewer's decision. */
         state: z.enum(failureStates),
       }),
     ),

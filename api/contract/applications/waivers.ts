@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { groupReasonSchema } from '#domain/evidence/bypass.ts';
+import { groupReasonSchema } from '#domain/evidence/waiver-request.ts';
 import { waiverScopes, waiverTermsSchema } from '#domain/evidence/waivers.ts';
 import { idSchema, storableSchema } from '#domain/shared/validation.ts';
-import { attachmentView, reuseView } from '../bypass.ts';
 import { endpoint } from '../endpoint.ts';
+import { attachmentView, reuseView } from '../waiver-request.ts';
 
 const count = z.number().int();
 const scope = z.enum(waiverScopes);
 const params = z.strictObject({ id: idSchema });
-/** Reasons that are new or other than before, and those that were said already. */
+/** New or changed reasons, and unchanged ones. */
 const written = z.strictObject({ set: count, unchanged: count });
 
 export const putGroupReason = endpoint({
   method: 'PUT',
   path: '/v1/hms/cc/applications/{id}/failure-groups/{print}/reason',
   operation: 'evidence.write',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Explain every failure of one fault: the reason and what proves it, once',
   params: z.strictObject({ id: idSchema, print: storableSchema(64) }),
   bodyLimit: 32 * 1024,
@@ -23,11 +23,11 @@ export const putGroupReason = endpoint({
   response: written,
 });
 
-/** A reason that was accepted before and may be taken over. */
+/** An accepted reason that can be reused. */
 export const waiverOfferView = reuseView
   .extend({
     id: idSchema,
-    /** Failures without a reason that it is about, and the first of them. */
+    /** Failures without a reason that it covers, and the first of them. */
     failures: count,
     first: z.strictObject({
       module: z.string(),
@@ -60,7 +60,7 @@ export const reuseWaiver = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/applications/{id}/reused-waivers',
   operation: 'evidence.write',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Take a reason over that was accepted before, for every failure that it is offered for',
   params,
   bodyLimit: 1024,
@@ -70,16 +70,16 @@ export const reuseWaiver = endpoint({
 
 const terms = z.strictObject({ scope, expiresOn: z.iso.date(), opinion: z.string() });
 
-/** On what terms a reason is going to be accepted. */
+/** The terms of an acceptance. */
 export const waiverTermsView = z
   .strictObject({
-    /** Failures that it was given for at once. */
+    /** Failures that share this reason. */
     cases: count,
     group: z.boolean(),
-    /** What the reviewer has set; null where that of the programme holds. */
+    /** The reviewer's terms; null for the programme's default. */
     terms: terms.nullable(),
     standard: terms.omit({ opinion: true }),
-    /** The days between which it may end. */
+    /** Range of possible last days. */
     earliest: z.iso.date(),
     latest: z.iso.date(),
   })
@@ -102,7 +102,7 @@ export const putWaiverTerms = endpoint({
   method: 'PUT',
   path: '/v1/hms/cc/reviews/{id}/bypass-items/{item}/terms',
   operation: 'review.decide',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Say for whom and until when a reason is going to be accepted, for all that it was given for',
   params: itemParams,
   bodyLimit: 8 * 1024,

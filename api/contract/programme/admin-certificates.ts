@@ -50,7 +50,7 @@ export const listAdminCertificates = endpoint({
   response: pageOf(adminCertificate),
 });
 
-/** A certificate with all that it names, and where its application, product and PDF are. */
+/** A certificate with everything it names, and links to its application, product and PDF. */
 export const adminCertificateDetail = adminCertificate
   .extend({
     ...certificateView.pick({
@@ -63,7 +63,7 @@ export const adminCertificateDetail = adminCertificate
       configurations: true,
     }).shape,
     productId: idSchema,
-    /** Null until the PDF is drawn, and again when it is to be drawn anew. */
+    /** Null until the PDF is made, also when it is made again. */
     fileId: idSchema.nullable(),
   })
   .meta({ id: 'AdminCertificateDetail' });
@@ -78,12 +78,12 @@ export const getAdminCertificate = endpoint({
   response: adminCertificateDetail,
 });
 
-/** Makes a certificate end on another day, of which its maker is told with the reason. */
+/** Gives a certificate another last day; its enterprise is informed, with the reason. */
 export const changeCertificateTerm = endpoint({
   method: 'PUT',
   path: `${path}/{number}/term`,
   operation: 'certificate.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Change until when a certificate holds',
   params: z.strictObject({ number: certificateNumberSchema }),
   bodyLimit: 16 * 1024,
@@ -96,12 +96,12 @@ export const changeCertificateTerm = endpoint({
   response: adminCertificate,
 });
 
-/** Revokes a certificate, for good. The reason is public: search and verification show it. */
+/** Revokes a certificate; final. The reason is public: search and verification show it. */
 export const revokeCertificate = endpoint({
   method: 'POST',
   path: `${path}/{number}/revocation`,
   operation: 'certificate.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Revoke a certificate',
   params: z.strictObject({ number: certificateNumberSchema }),
   bodyLimit: 16 * 1024,

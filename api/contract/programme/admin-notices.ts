@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bulletinKinds, bulletinLengths, noticeKinds } from '#domain/notices/bulletins.ts';
 import { maintenanceLength } from '#domain/notices/maintenance.ts';
-import { noticeDaysAtMost, publicationStates } from '#domain/notices/publication.ts';
+import { maxNoticeDays, publicationStates } from '#domain/notices/publication.ts';
 import { fieldNames } from '#domain/shared/fields.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema, storableSchema } from '#domain/shared/validation.ts';
@@ -20,7 +20,7 @@ const version = z.int();
 const saved = z.strictObject({ id: idSchema, version, state: z.enum(publicationStates) });
 export type SavedNotice = z.output<typeof saved>;
 
-/** A bulletin or a maintenance notice in the programme's list; a notice's texts stand in the place of titles. */
+/** A bulletin or a maintenance notice in the programme's list; a notice has its texts instead of titles. */
 export const adminNotice = z.strictObject({
   id: idSchema,
   kind: z.enum(noticeKinds),
@@ -30,20 +30,20 @@ export const adminNotice = z.strictObject({
   startsAt: moment,
   /** Null: it has no end. */
   endsAt: moment.nullable(),
-  /** Days before its start from which a maintenance is told of; null for bulletins. */
+  /** Days before its start from which a maintenance notice is shown; null for bulletins. */
   noticeDays: z.int().nullable(),
-  /** Enterprises in which somebody has read it; null where it is not for them, or not to be read yet. */
+  /** Number of enterprises in which somebody has read it; null where it is not for them, or not shown yet. */
   readBy: z.int().nullable(),
-  /** Enterprises that there were when it expired, counted up to 10,000; null for what has not. */
+  /** Number of enterprises when it expired, counted up to 10,000; null before that. */
   shownTo: z.int().nullable(),
   /** Paragraphs of a draft that one of its languages lacks. */
   missing: z.strictObject({ in: z.enum(['zh', 'en']), count: z.int() }).nullable(),
-  /** Minutes by which a draft lies over a maintenance that is published. */
+  /** Minutes by which a draft overlaps a published maintenance. */
   overlap: z.int().nullable(),
 });
 export type AdminNotice = z.output<typeof adminNotice>;
 
-/** Enterprises and accounts that bulletins are shown to; each counted up to 10,000. */
+/** Enterprises and accounts that are shown bulletins; each counted up to 10,000. */
 const audience = z.strictObject({ enterprises: z.int(), accounts: z.int() });
 
 /** Maintenance that is not over, then bulletins, then past maintenance; each by its start, latest first. */
@@ -62,7 +62,7 @@ export const listNotices = endpoint({
 });
 export type NoticeList = z.output<(typeof listNotices)['response']>;
 
-/** What is written of a bulletin; drafts may lack texts. `publish` false keeps a draft, and leaves what is published so. */
+/** Content of a bulletin; drafts may lack texts. `publish` false saves a draft, and does not unpublish. */
 export const bulletinBody = z.strictObject({
   kind: z.enum(bulletinKinds),
   startsAt: moment,
@@ -99,7 +99,7 @@ export const createBulletin = endpoint({
   method: 'POST',
   path: `${path}/bulletins`,
   operation: 'bulletin.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Write a bulletin, as a draft or to be published',
   bodyLimit,
   body: bulletinBody,
@@ -111,7 +111,7 @@ export const editBulletin = endpoint({
   method: 'PUT',
   path: `${path}/bulletins/{id}`,
   operation: 'bulletin.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Edit or publish a bulletin that has not expired',
   params,
   bodyLimit,
@@ -123,18 +123,18 @@ export const deleteBulletin = endpoint({
   method: 'DELETE',
   path: `${path}/bulletins/{id}`,
   operation: 'bulletin.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Delete a bulletin that is not in effect yet',
   params,
   response: z.void(),
   status: 204,
 });
 
-/** What is written of a maintenance: its time, and the line that every page shows from so many days before. */
+/** Content of a maintenance: its time, and the notice that every page shows from so many days before. */
 export const maintenanceBody = z.strictObject({
   startsAt: moment,
   endsAt: moment,
-  noticeDays: z.int().min(0).max(noticeDaysAtMost),
+  noticeDays: z.int().min(0).max(maxNoticeDays),
   contentZh: lineOf(maintenanceLength),
   contentEn: lineOf(maintenanceLength),
   publish: z.boolean(),
@@ -162,7 +162,7 @@ export const createMaintenance = endpoint({
   method: 'POST',
   path: `${path}/maintenance`,
   operation: 'bulletin.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Arrange a maintenance, as a draft or to be published',
   bodyLimit: 16 * 1024,
   body: maintenanceBody,
@@ -174,7 +174,7 @@ export const editMaintenance = endpoint({
   method: 'PUT',
   path: `${path}/maintenance/{id}`,
   operation: 'bulletin.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Edit or publish a maintenance that is not over',
   params,
   bodyLimit: 16 * 1024,
@@ -186,7 +186,7 @@ export const deleteMaintenance = endpoint({
   method: 'DELETE',
   path: `${path}/maintenance/{id}`,
   operation: 'bulletin.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Delete a maintenance that nobody is told of yet',
   params,
   response: z.void(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorName } from '#domain/errors/errors.ts';
 import { programmeFields, programmeSchema } from '#domain/programme/identity.ts';
-import { logoTextMost } from '#domain/programme/logo.ts';
+import { maxLogoTextLength } from '#domain/programme/logo.ts';
 import { endpoint } from '../endpoint.ts';
 import { publicProgramme } from './programme.ts';
 
@@ -12,7 +12,7 @@ const adminProgramme = z.strictObject({
   recipient: text,
   addressZh: text,
   addressEn: text,
-  /** How often it was saved; 0 while the defaults stand. */
+  /** Version; 0 while the defaults are in force. */
   version: z.int().min(0),
 });
 export type AdminProgramme = z.output<typeof adminProgramme>;
@@ -25,8 +25,8 @@ export const readAdminProgramme = endpoint({
   response: adminProgramme,
 });
 
-/** A logo, PNG or SVG in base64; `keep` leaves the one that there is, null takes it away. */
-export const logoChange = z.union([z.literal('keep'), z.null(), z.base64().min(4).max(logoTextMost)]);
+/** A logo, PNG or SVG in base64; `keep` leaves the present one, null removes it. */
+export const logoChange = z.union([z.literal('keep'), z.null(), z.base64().min(4).max(maxLogoTextLength)]);
 export type LogoChange = z.output<typeof logoChange>;
 
 /** A logo in base64 and the texts beside it. */
@@ -36,14 +36,14 @@ export const wrongProgrammeValues = (root = ''): Record<string, ErrorName> =>
   Object.fromEntries(programmeFields.map((name) => [`${root}${name}`, 'settingInvalid']));
 
 /**
- * Changes the identity; refused with `parameterInvalid` (`reason` 'version') where somebody else was faster, and with
- * imageFormatInvalid or imageTooLarge where the logo cannot be taken.
+ * Changes the identity; refused with `parameterInvalid` (`reason` 'version') when it was changed concurrently, and
+ * with imageFormatInvalid or imageTooLarge for an invalid logo.
  */
 export const changeProgramme = endpoint({
   method: 'PUT',
   path: '/v1/hms/cc/admin/programme',
   operation: 'programme.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Change what the programme is called, how it looks, and where its office is',
   bodyLimit: programmeBodyLimit,
   body: z.strictObject({ ...programmeSchema.shape, logo: logoChange, seen: z.int().min(0) }),

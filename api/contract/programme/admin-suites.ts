@@ -11,7 +11,7 @@ import {
 } from '#domain/suites/suites.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../paging.ts';
-import { suiteBody, suitePackage, suiteShape, suiteStanding } from './suites.ts';
+import { suiteBody, suitePackage, suiteShape, suiteStatus } from './suites.ts';
 
 const path = '/v1/hms/cc/admin';
 const operation = 'suite.administer';
@@ -22,7 +22,7 @@ const code = storableSchema(32);
 const bodyLimit = 32 * 1024;
 
 const adminPackage = suitePackage.extend({
-  /** Downloads that were begun. */
+  /** Number of downloads started. */
   downloads: z.int(),
   uploadedAt: z.iso.datetime(),
 });
@@ -37,7 +37,7 @@ export const adminSuite = z
     ...listed,
     state: z.enum(suiteStates),
     /** Null for a draft. */
-    standing: suiteStanding.nullable(),
+    standing: suiteStatus.nullable(),
     packages: z.array(adminPackage),
     updatedAt: z.iso.datetime(),
     version: z.int(),
@@ -45,7 +45,7 @@ export const adminSuite = z
   .meta({ id: 'AdminSuite' });
 export type AdminSuite = z.output<typeof adminSuite>;
 
-/** `keyword` is part of name and edition; a category, system or platform finds what is for all of them as well. */
+/** `keyword` is part of name and edition; a category, system or platform also finds editions for all of them. */
 export const listSuites = endpoint({
   method: 'GET',
   path: `${path}/suites`,
@@ -64,7 +64,7 @@ export const listSuites = endpoint({
   response: pageOf(adminSuite),
 });
 
-/** A package on its way: `offset` bytes of `size` are here. */
+/** A resumable upload of a package: `offset` of `size` bytes have arrived. */
 export const suiteUpload = z
   .strictObject({
     id: idSchema,
@@ -105,7 +105,7 @@ export const createSuite = endpoint({
   method: 'POST',
   path: `${path}/suites`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Draft an edition of a suite or app',
   bodyLimit,
   body: suiteBody,
@@ -117,7 +117,7 @@ export const editSuite = endpoint({
   method: 'PUT',
   path: `${path}/suites/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Edit an edition that is not withdrawn',
   params,
   bodyLimit,
@@ -129,7 +129,7 @@ export const deleteSuite = endpoint({
   method: 'DELETE',
   path: `${path}/suites/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Delete a draft with its packages',
   params,
   response: z.void(),
@@ -140,7 +140,7 @@ export const publishSuite = endpoint({
   method: 'POST',
   path: `${path}/suites/{id}/publish`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Publish a draft that is complete',
   params,
   bodyLimit: 16 * 1024,
@@ -148,12 +148,12 @@ export const publishSuite = endpoint({
   response: saved,
 });
 
-/** `acceptedUntil` is the last day on which its results are accepted; null: from now on they are not. */
+/** `acceptedUntil` is the last day on which its results are accepted; null: they are not accepted any more. */
 export const withdrawSuite = endpoint({
   method: 'POST',
   path: `${path}/suites/{id}/withdraw`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary:
     'Withdraw a published edition: it is offered no more, and its results are accepted no longer than said',
   params,
@@ -166,12 +166,12 @@ export const withdrawSuite = endpoint({
   response: saved,
 });
 
-/** The same file begun again is the upload that is open already. */
+/** Starting the same file again returns the open upload. */
 export const beginSuiteUpload = endpoint({
   method: 'POST',
   path: `${path}/suites/{id}/uploads`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Begin the upload of a package, or find the one that is open',
   params,
   bodyLimit: 16 * 1024,
@@ -193,7 +193,7 @@ export const readSuiteUpload = endpoint({
   response: suiteUpload,
 });
 
-/** The next bytes, as many as come: what arrived before a connection broke is kept. */
+/** The next bytes, any number; bytes that arrived before a broken connection are kept. */
 export const sendSuiteBytes = endpoint({
   method: 'PUT',
   path: `${path}/suite-uploads/{id}/bytes`,
@@ -203,8 +203,8 @@ export const sendSuiteBytes = endpoint({
   params,
   query: z.strictObject({ offset: z.coerce.number().int().min(0) }),
   upload: 'bytes',
-  // A package has hundreds of parts; that it was begun and finished is told before and after.
-  toldOnce: true,
+  // A package has hundreds of parts; its start and end are audited.
+  auditedByOutcome: true,
   response: suiteUpload,
 });
 
@@ -223,7 +223,7 @@ export const cancelSuiteUpload = endpoint({
   method: 'DELETE',
   path: `${path}/suite-uploads/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Give an upload up, and remove what is here of it',
   params,
   response: z.void(),
@@ -234,7 +234,7 @@ export const deleteSuitePackage = endpoint({
   method: 'DELETE',
   path: `${path}/suite-packages/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Take a package out of a draft',
   params,
   response: z.void(),

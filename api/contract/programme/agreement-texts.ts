@@ -32,7 +32,7 @@ export const agreementTextBody = z.strictObject({
   bodyEn: z.string().max(body).transform(writtenText).pipe(z.string()),
 } satisfies Record<keyof AgreementText, z.ZodType>);
 export const agreementTextFields = fieldNames(agreementTextBody);
-/** How often it was saved, on which a change is made. */
+/** Version, which a change has to name. */
 const revision = z.int().min(1);
 const stored = {
   version: z.int(),
@@ -65,7 +65,7 @@ export const listAgreementTexts = endpoint({
         versions: z.array(agreementVersion),
       }),
     ),
-    /** Makers' accounts, counted up to 10,000: staff sign nothing. */
+    /** Enterprise accounts, counted up to 10,000; staff sign nothing. */
     accounts: z.int(),
   }),
 });
@@ -89,7 +89,7 @@ export const draftAgreementText = endpoint({
   method: 'POST',
   path: `${path}/versions`,
   operation: 'agreement-text.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Write the next version of an agreement as a draft',
   params: onType,
   bodyLimit,
@@ -102,7 +102,7 @@ export const editAgreementText = endpoint({
   method: 'PUT',
   path: `${path}/versions/{version}`,
   operation: 'agreement-text.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Edit the draft of a version',
   params: onVersion,
   bodyLimit,
@@ -114,19 +114,19 @@ export const deleteAgreementText = endpoint({
   method: 'DELETE',
   path: `${path}/versions/{version}`,
   operation: 'agreement-text.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Delete the draft of a version',
   params: onVersion,
   response: z.void(),
   status: 204,
 });
 
-/** From then on every maker's account is asked to sign it; `from` null is at once. */
+/** Every enterprise account has to sign it from then on; `from` null is now. */
 export const publishAgreementText = endpoint({
   method: 'POST',
   path: `${path}/versions/{version}/publication`,
   operation: 'agreement-text.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Publish a version from a date on',
   params: onVersion,
   bodyLimit: 16 * 1024,
@@ -134,12 +134,12 @@ export const publishAgreementText = endpoint({
   response: saved,
 });
 
-/** Makes a version whose date has not come a draft again. */
+/** Turns a version that is not in effect yet into a draft again. */
 export const withdrawAgreementText = endpoint({
   method: 'DELETE',
   path: `${path}/versions/{version}/publication`,
   operation: 'agreement-text.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Withdraw a version that is not in effect yet',
   params: onVersion,
   response: saved,
@@ -153,7 +153,7 @@ const signature = z.strictObject({
   enterprise: z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() }).nullable(),
   version: z.int(),
   signedAt: moment,
-  /** When the account ended the agreement that it had signed so. */
+  /** When the account ended the agreement. */
   endedAt: moment.nullable(),
   ip: z.string(),
   locale: z.enum(['zh', 'en']),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
-  agreementAttachmentsMost,
   agreementStates,
-  supplementsMost,
+  maxAgreementAttachments,
+  maxSupplements,
 } from '#domain/business-agreements/business-agreements.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema, lineSchema, textSchema } from '#domain/shared/validation.ts';
@@ -26,11 +26,11 @@ const supplement = z.strictObject({
   attachments: z.array(file),
 });
 
-/** What is agreed with an enterprise; without a number where nothing ever was. */
+/** The agreement with an enterprise; without a number where there never was one. */
 export const businessAgreement = z
   .strictObject({
     state: z.enum(agreementStates),
-    /** Signed, and today within its period: what applications for certification need. */
+    /** Signed, and today within its period: required for applications. */
     inForce: z.boolean(),
     number: z.string().nullable(),
     /** Codes of reference data, those of supplements among them. */
@@ -38,14 +38,14 @@ export const businessAgreement = z
     salesRegions: z.array(z.string()),
     /** Version of the list of preloaded apps that was agreed on. */
     preloadedListVersion: z.int().nullable(),
-    /** First and last day; null for one that always was, and for one without an end. */
+    /** First and last day; null where none was recorded, and for one without an end. */
     validFrom: day.nullable(),
     validUntil: day.nullable(),
     signedOn: day.nullable(),
     terminatedAt: z.iso.datetime().nullable(),
     terminatedReason: z.string().nullable(),
-    attachments: z.array(file).max(agreementAttachmentsMost),
-    supplements: z.array(supplement).max(supplementsMost),
+    attachments: z.array(file).max(maxAgreementAttachments),
+    supplements: z.array(supplement).max(maxSupplements),
     /** The agreements before it, newest first, at most ten. */
     former: z.array(
       z.strictObject({
@@ -54,7 +54,7 @@ export const businessAgreement = z
         terminatedReason: z.string().nullable(),
       }),
     ),
-    /** Grows with each change; 0 where nothing was ever agreed. */
+    /** Incremented by each change; 0 where there never was an agreement. */
     version: z.int(),
   })
   .meta({ id: 'BusinessAgreement' });
@@ -63,7 +63,7 @@ export type BusinessAgreement = z.output<typeof businessAgreement>;
 const seen = z.int().min(0);
 const administered = {
   operation: 'enterprise.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   params: z.strictObject({ id: idSchema }),
   bodyLimit: 32 * 1024,
   response: z.strictObject({ id: idSchema }),
@@ -85,7 +85,7 @@ export const editBusinessAgreement = endpoint({
   }),
 });
 
-/** From one state to the next; `signedOn` is for `signed`, today unless it is said. */
+/** Changes the state; `signedOn` is for `signed`, today by default. */
 export const advanceBusinessAgreement = endpoint({
   ...administered,
   method: 'PUT',
@@ -94,7 +94,7 @@ export const advanceBusinessAgreement = endpoint({
   body: z.strictObject({ to: z.enum(['preparing', 'signing', 'signed']), signedOn: day.optional(), seen }),
 });
 
-/** For good: applications need another agreement from now on. Those that run go on. */
+/** Final: applications need another agreement from now on. Open ones continue. */
 export const terminateBusinessAgreement = endpoint({
   ...administered,
   method: 'POST',
@@ -103,12 +103,12 @@ export const terminateBusinessAgreement = endpoint({
   body: z.strictObject({ reason: textSchema(500), seen }),
 });
 
-/** Stores a PDF or picture, which is removed after a while unless an agreement or supplement is given it. */
+/** Stores a PDF or picture, which is removed after a while unless it becomes an attachment. */
 export const uploadAgreementFile = endpoint({
   method: 'POST',
   path: `${path}/files`,
   operation: 'enterprise.administer',
-  repeats: 'kept-after',
+  repeats: 'stored-after',
   summary: 'Upload a PDF or picture for an agreement',
   params: administered.params,
   response: fileView,
@@ -123,8 +123,8 @@ export const changeAgreementAttachments = endpoint({
   path: `${path}/attachments`,
   summary: 'Add and remove attachments of an agreement',
   body: z.strictObject({
-    added: z.array(idSchema).max(agreementAttachmentsMost),
-    removed: z.array(idSchema).max(agreementAttachmentsMost),
+    added: z.array(idSchema).max(maxAgreementAttachments),
+    removed: z.array(idSchema).max(maxAgreementAttachments),
   }),
 });
 
@@ -137,7 +137,7 @@ export const addAgreementSupplement = endpoint({
   body: z.strictObject({
     title: lineSchema(128),
     signedOn: day,
-    resourceIds: z.array(idSchema).max(agreementAttachmentsMost),
+    resourceIds: z.array(idSchema).max(maxAgreementAttachments),
     categories: codes,
     salesRegions: codes,
     validUntil: day.nullable(),

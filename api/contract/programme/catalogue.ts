@@ -17,7 +17,7 @@ export const catalogueItem = z
   .meta({ id: 'CatalogueItem' });
 export type CatalogueItem = z.output<typeof catalogueItem>;
 
-/** Everything that is chosen from, in order; public, as the register of certificates names categories by it. */
+/** All reference data, sorted; public, as the register of certificates shows categories. */
 export const readCatalogue = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/catalogue',
@@ -26,20 +26,20 @@ export const readCatalogue = endpoint({
     'What is chosen from (categories, systems, architectures, densities, regions, apps), and limits of forms',
   response: z.strictObject({
     items: z.array(catalogueItem),
-    /** `version` is what materials name the list by. */
+    /** Materials name the list by its `version`. */
     preloadedList: z.strictObject({ version: z.int(), apps: z.array(z.string()) }),
-    /** What the programme sets and forms go by. */
+    /** Public settings, for forms. */
     limits: z.strictObject({
       memoryCapGb: z.int(),
       imagesPerItem: z.int(),
-      /** Up to so many, a figure of a result's summary may differ from its body unexplained. */
+      /** Largest unexplained difference between a figure of a result's summary and its body. */
       summaryTolerance: z.int(),
-      /** MB of a test result by its suite's name; of any other 1. */
+      /** MB of a test result by suite; 1 for any other. */
       testResultSizes: z.record(z.string(), z.int()),
     }),
-    /** Who may bring samples, in order; `{number}` in `track` is the parcel's. */
+    /** Carriers of samples, sorted; `{number}` in `track` is the tracking number. */
     carriers: carriersSchema,
-    /** What makers are told where they deliver samples; empty where nothing is. */
+    /** Note for enterprises that deliver samples themselves; empty for none. */
     deliveryNote: z.strictObject({ zh: z.string(), en: z.string() }),
   }),
 });

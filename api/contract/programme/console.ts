@@ -3,12 +3,12 @@ import { limits } from '#domain/shared/limits.ts';
 import { idSchema, storableSchema } from '#domain/shared/validation.ts';
 import { endpoint } from '../endpoint.ts';
 
-const named = z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() });
+const namedItem = z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() });
 
-/** How much waits, and how much of it is late; each counted up to 1000, 1001 stands for more. */
+/** Number of waiting items and of late ones; each counted up to 1000, 1001 stands for more. */
 const waiting = z.strictObject({ count: z.int().min(0), late: z.int().min(0) });
 
-/** What waits in each part of the console; null where the caller has no part in it. */
+/** Waiting items in each part of the console; null where the caller has no access. */
 export const readWaiting = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/console/waiting',
@@ -20,13 +20,13 @@ export const readWaiting = endpoint({
     enterprises: waiting.nullable(),
     enquiries: waiting.nullable(),
     stuck: waiting.nullable(),
-    /** What is missing before the first maker can be certified. */
+    /** What is missing before the first enterprise can be certified. */
     start: waiting.nullable(),
   }),
 });
 
 /**
- * At most five of each, of what the caller has a part in. `keyword` is a number, its last digits, or part of a name, a
+ * At most five of each kind that the caller may see. `keyword` is a number, its last digits, or part of a name, a
  * model, an edition, a title or a login.
  */
 export const findInConsole = endpoint({
@@ -41,11 +41,11 @@ export const findInConsole = endpoint({
     ),
     certificates: z.array(z.strictObject({ number: z.string(), revoked: z.boolean() })),
     enquiries: z.array(z.strictObject({ id: idSchema, number: z.string(), company: z.string() })),
-    enterprises: z.array(named),
-    products: z.array(z.strictObject({ ...named.shape, model: z.string() })),
+    enterprises: z.array(namedItem),
+    products: z.array(z.strictObject({ ...namedItem.shape, model: z.string() })),
     suites: z.array(z.strictObject({ id: idSchema, name: z.string(), edition: z.string() })),
-    documents: z.array(named),
-    bulletins: z.array(named),
-    people: z.array(z.strictObject({ ...named.shape, login: z.string() })),
+    documents: z.array(namedItem),
+    bulletins: z.array(namedItem),
+    people: z.array(z.strictObject({ ...namedItem.shape, login: z.string() })),
   }),
 });

@@ -24,7 +24,7 @@ const directory = z.strictObject({
   nameEn: z.string(),
   ordinal: z.int(),
   version: z.int(),
-  /** Documents that stand in it, drafts too. */
+  /** Documents in it, including drafts. */
   documents: z.int(),
 });
 export type DocumentDirectoryView = z.output<typeof directory>;
@@ -37,7 +37,7 @@ export const listDocumentDirectories = endpoint({
   response: z.strictObject({ directories: z.array(directory) }),
 });
 
-/** Empty names and those with special characters are refused with codes of their own. */
+/** Empty names and those with special characters have error codes of their own. */
 export const directoryBody = z.strictObject({
   nameZh: z.string().max(name).transform(writtenLine).pipe(z.string()),
   nameEn: z.string().max(name).transform(writtenLine).pipe(z.string()),
@@ -51,7 +51,7 @@ export const createDocumentDirectory = endpoint({
   method: 'POST',
   path: directoriesPath,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Add a directory of documents',
   bodyLimit: 16 * 1024,
   body: directoryBody,
@@ -63,7 +63,7 @@ export const updateDocumentDirectory = endpoint({
   method: 'PUT',
   path: `${directoriesPath}/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Rename or move a directory of documents',
   params,
   bodyLimit: 16 * 1024,
@@ -75,7 +75,7 @@ export const deleteDocumentDirectory = endpoint({
   method: 'DELETE',
   path: `${directoriesPath}/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Delete a directory that holds nothing',
   params,
   response: z.strictObject({ id: idSchema }),
@@ -86,14 +86,14 @@ const head = {
   directoryId: idSchema,
   ordinal: z.int(),
   state: z.enum(documentStates),
-  /** What readers are shown; null for nothing. */
+  /** The published text; null for none. */
   publishedVersion: z.int().nullable(),
   latestVersion: z.int(),
   version: z.int(),
   updatedAt: moment,
 };
 const titles = { titleZh: z.string(), titleEn: z.string() };
-/** Codes of reference data that a text is for; an empty list stands for all. */
+/** Codes of reference data; an empty list stands for all. */
 const scope = { systems: z.array(z.string()), categories: z.array(z.string()) };
 const documentRow = z.strictObject({
   ...head,
@@ -105,7 +105,7 @@ const documentRow = z.strictObject({
 });
 export type DocumentRowView = z.output<typeof documentRow>;
 
-/** In the order of the tree. `keyword` is part of a title; `directory` stands for those in it, too. */
+/** In the order of the tree. `keyword` is part of a title; `directory` includes subdirectories. */
 export const listDocuments = endpoint({
   method: 'GET',
   path,
@@ -149,7 +149,7 @@ const versionNumber = z
 const contents = z.array(
   z.strictObject({ id: z.string(), text: z.string(), level: z.union([z.literal(2), z.literal(3)]) }),
 );
-/** A text as it is read, and its headings, which stand in it by their ids. */
+/** A published text with its headings and their ids. */
 const html = { htmlZh: z.string(), htmlEn: z.string(), contentsZh: contents, contentsEn: contents };
 export const readDocumentVersion = endpoint({
   method: 'GET',
@@ -166,7 +166,7 @@ export const readDocumentVersion = endpoint({
   }),
 });
 
-/** Empty while it is a draft. Systems and categories that are not said stand for all. */
+/** Empty while it is a draft. Missing systems and categories stand for all. */
 const text = {
   titleZh: z.string().max(title).transform(writtenLine).pipe(z.string()),
   titleEn: z.string().max(title).transform(writtenLine).pipe(z.string()),
@@ -183,7 +183,7 @@ export const createDocument = endpoint({
   method: 'POST',
   path,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Write a document as a draft',
   bodyLimit,
   body: z.strictObject({ ...place, ...text }),
@@ -195,7 +195,7 @@ export const placeDocument = endpoint({
   method: 'PUT',
   path: `${path}/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Move a document to a directory or a place in it',
   params,
   bodyLimit: 16 * 1024,
@@ -208,18 +208,18 @@ export const deleteDocument = endpoint({
   method: 'DELETE',
   path: `${path}/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Delete a document that was never published',
   params,
   response: z.strictObject({ id: idSchema }),
 });
 
-/** What is published stays as it is and is read until the draft is published. */
+/** The published text stays until the draft is published. */
 export const saveDocumentDraft = endpoint({
   method: 'PUT',
   path: `${path}/{id}/draft`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Write the draft of a document, or of its next version',
   params,
   bodyLimit,
@@ -231,7 +231,7 @@ export const deleteDocumentDraft = endpoint({
   method: 'DELETE',
   path: `${path}/{id}/draft`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Delete the draft of the next version of a document',
   params,
   response: changed,
@@ -241,7 +241,7 @@ export const publishDocument = endpoint({
   method: 'POST',
   path: `${path}/{id}/publication`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Publish the draft of a document in the place of the version before',
   params,
   bodyLimit: 16 * 1024,
@@ -253,7 +253,7 @@ export const withdrawDocument = endpoint({
   method: 'DELETE',
   path: `${path}/{id}/publication`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Show a document to readers no more',
   params,
   response: changed,
@@ -272,12 +272,12 @@ export const previewDocument = endpoint({
 });
 
 const readable = z.strictObject({ id: idSchema, ...titles, publishedAt: moment });
-/** What stands around the words that were looked for, in each language that has them. */
+/** Excerpts around the match, in each language that has it. */
 const found = z.strictObject({ zh: z.string().nullable(), en: z.string().nullable() });
 const leaf = readable.extend({ found: found.optional() });
 const branch = { id: idSchema, nameZh: z.string(), nameEn: z.string(), documents: z.array(leaf) };
 
-/** `keyword` is part of a title or a text in either language: of those that have it there are at most fifty. */
+/** `keyword` is part of a title or a text in either language; at most fifty results. */
 export const listPublicDocuments = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/documents',
@@ -293,7 +293,7 @@ export type PublicDocuments = z.output<(typeof listPublicDocuments)['response']>
 
 const code = storableSchema(32).optional();
 
-/** Newest first. A system or category finds what is for all of them as well. */
+/** Newest first. A system or category also finds documents for all of them. */
 export const listProductDocuments = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/product-documents',
@@ -316,7 +316,7 @@ export const readPublicDocument = endpoint({
     version: z.int(),
     ...html,
     ...scope,
-    /** What was published of it: the one in force first, the latest fifty. */
+    /** Its published texts: the one in force first, the latest fifty. */
     versions: z.array(z.strictObject({ version: z.int(), publishedAt: moment })),
   }),
 });

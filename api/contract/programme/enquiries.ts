@@ -11,7 +11,7 @@ const operation = 'enquiry.administer';
 const moment = z.iso.datetime();
 const params = z.strictObject({ id: idSchema });
 
-/** What a form needs: its ticket, without which nothing is taken, and until when an answer is promised. */
+/** Data of the form: its required ticket, and when an answer is due. */
 export const openEnquiryForm = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/enquiry-form',
@@ -20,7 +20,7 @@ export const openEnquiryForm = endpoint({
   response: z.strictObject({ ticket: z.string(), dueAt: moment }),
 });
 
-/** `website` is a field that people do not see: whoever fills it in is told the same, and nothing is stored. */
+/** `website` is a hidden field: a filled one gets the usual answer, and nothing is stored. */
 export const sendEnquiry = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/enquiries',
@@ -49,7 +49,7 @@ const enquiry = z.strictObject({
   dueAt: moment,
   createdAt: moment,
   version: z.int(),
-  /** It is open, and an answer was promised before now. */
+  /** It is open, and its answer is overdue. */
   late: z.boolean(),
 });
 export type EnquiryView = z.output<typeof enquiry>;
@@ -85,12 +85,12 @@ export type EnquiryDetail = z.output<(typeof readEnquiry)['response']>;
 const changed = z.strictObject({ id: idSchema, version: z.int(), state: z.enum(enquiryStates) });
 const seen = z.int().min(1);
 
-/** It is mailed in the language of whoever asked. */
+/** Mailed in the language of the enquiry. */
 export const replyToEnquiry = endpoint({
   method: 'POST',
   path: `${path}/{id}/replies`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Answer a question by mail',
   params,
   bodyLimit: 32 * 1024,
@@ -102,7 +102,7 @@ export const closeEnquiry = endpoint({
   method: 'POST',
   path: `${path}/{id}/closure`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Close a question that needs no answer any more',
   params,
   bodyLimit: 16 * 1024,

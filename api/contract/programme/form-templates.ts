@@ -21,12 +21,12 @@ export const listFormTemplates = endpoint({
   response: z.strictObject({ templates: z.array(template) }),
 });
 
-/** XLSX or XLS by its bytes; it is the current one from then on. */
+/** XLSX or XLS by its bytes; it becomes the current one. */
 export const uploadFormTemplate = endpoint({
   method: 'POST',
   path,
   operation,
-  repeats: 'kept-after',
+  repeats: 'stored-after',
   summary: 'Upload the next version of the application form of plus mode',
   response: template,
   status: 201,
@@ -48,7 +48,7 @@ export const downloadFormTemplate = endpoint({
   download: true,
 });
 
-/** Null while the programme has given none. */
+/** Null without a template of the programme. */
 export const readCurrentForm = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/form-template',

@@ -6,29 +6,29 @@ const path = '/v1/hms/cc/admin/general-config';
 const operation = 'general-config.administer';
 const params = z.strictObject({ id: idSchema });
 
-/** Characters of JSON: thirty carriers with their addresses. */
+/** Maximum characters of JSON: thirty carriers with their addresses. */
 const longest = 16_000;
 const text = z
   .string()
   .max(longest)
   .refine(isStorable, { params: { rule: 'storable' } });
-/** A number, yes or no, a text in both languages, or JSON as the text that is typed. */
+/** A number, a boolean, a text in both languages, or JSON as text. */
 const value = z.union([z.number(), z.boolean(), text, z.strictObject({ zh: text, en: text })]);
 
-/** A key that the programme may set, with what is in force. */
+/** A key with its value in force. */
 export const generalConfigEntry = z
   .strictObject({
     key: z.string(),
     kind: z.enum(['number', 'yes-no', 'bilingual', 'json']),
-    /** Of a number alone, as are its limits; of a text, `most` are its characters. */
+    /** Limits of a number; for a text, `most` is its maximum length. */
     unit: z.enum(['GB', 'pictures', 'months', 'percent', 'clock', 'differences']).nullable(),
     least: z.number().nullable(),
     most: z.number().nullable(),
-    /** What holds while nothing is set. */
+    /** The default. */
     standard: value,
-    /** What is in force. */
+    /** The value in force. */
     value,
-    /** Of what is set; null while the default holds. */
+    /** Of the stored value; null while the default is in force. */
     id: idSchema.nullable(),
     version: z.int().nullable(),
     updatedAt: z.iso.datetime().nullable(),
@@ -36,7 +36,7 @@ export const generalConfigEntry = z
   .meta({ id: 'GeneralConfigEntry' });
 export type GeneralConfigEntry = z.output<typeof generalConfigEntry>;
 
-/** Every key, set or not; there are few, so that they come at once. */
+/** All keys, stored or not, without paging. */
 export const listGeneralConfig = endpoint({
   method: 'GET',
   path,
@@ -46,14 +46,14 @@ export const listGeneralConfig = endpoint({
 });
 
 /**
- * Sets a key that is not set. `generalConfigKeyNotAllowed` for a key that is none of the programme's, `generalConfigKeyExists`
- * where it is set; a wrong value is `settingInvalid`, `reviewSettingInvalid` or, for JSON, `jsonFormatInvalid`.
+ * Sets a key without a stored value. `generalConfigKeyNotAllowed` for an unknown key, `generalConfigKeyExists` for a
+ * stored one; a wrong value is `settingInvalid`, `reviewSettingInvalid` or, for JSON, `jsonFormatInvalid`.
  */
 export const createGeneralConfig = endpoint({
   method: 'POST',
   path,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Set a key of the general config',
   bodyLimit: 200 * 1024,
   body: z.strictObject({ key: z.string().min(1).max(64), value }),
@@ -61,12 +61,12 @@ export const createGeneralConfig = endpoint({
   status: 201,
 });
 
-/** Changes what is set; `seen` is the version on which the change is made. */
+/** Changes a stored value; `seen` is the version that was edited. */
 export const updateGeneralConfig = endpoint({
   method: 'PUT',
   path: `${path}/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Change a key of the general config',
   params,
   bodyLimit: 200 * 1024,
@@ -74,12 +74,12 @@ export const updateGeneralConfig = endpoint({
   response: generalConfigEntry,
 });
 
-/** Takes back what is set: the default holds again. `seen` is the version that is taken back. */
+/** Deletes a stored value: the default is in force again. `seen` is its version. */
 export const deleteGeneralConfig = endpoint({
   method: 'DELETE',
   path: `${path}/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Take a key of the general config back to its default',
   params,
   query: z.strictObject({ seen: z.coerce.number().int().min(1) }),

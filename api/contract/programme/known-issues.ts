@@ -21,16 +21,16 @@ const params = z.strictObject({ id: idSchema });
 const bodyLimit = 32 * 1024;
 const hint = z.string().max(issueLimits.text).transform(writtenText).pipe(z.string());
 
-/** What is written of a known issue; days are the office's, on which a run begins. */
+/** Content of a known issue; days are at the office, on which a run begins. */
 export const issueBody = z.strictObject({
-  /** `*` stands for anything. */
+  /** `*` matches anything. */
   module: issueModuleSchema,
   /** Cases as `class#test`. */
   pattern: issuePatternSchema,
   failure: z.enum(issueFailures),
   textZh: issueTextSchema,
   textEn: issueTextSchema,
-  /** What a bypass item should say; empty where nothing is said of it. */
+  /** Suggested reason for a waiver request; empty without one. */
   hintZh: hint,
   hintEn: hint,
   link: issueLinkSchema.nullable(),
@@ -60,7 +60,7 @@ const adminIssue = z
   .meta({ id: 'AdminKnownIssue' });
 export type AdminIssue = z.output<typeof adminIssue>;
 
-/** `keyword` is part of module, pattern or text; `state` is that of today. */
+/** `keyword` is part of module, pattern or text; `state` is today's. */
 export const listIssues = endpoint({
   method: 'GET',
   path: `${path}/suites/{id}/issues`,
@@ -83,7 +83,7 @@ export const createIssue = endpoint({
   method: 'POST',
   path: `${path}/suites/{id}/issues`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary:
     'Note an issue of an edition, which makers and reviewers read beside each failure that it is about',
   params,
@@ -97,7 +97,7 @@ export const editIssue = endpoint({
   method: 'PUT',
   path: `${path}/suite-issues/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Edit a known issue',
   params,
   bodyLimit,
@@ -109,7 +109,7 @@ export const deleteIssue = endpoint({
   method: 'DELETE',
   path: `${path}/suite-issues/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Delete a known issue',
   params,
   response: z.void(),

@@ -12,7 +12,7 @@ import { businessAgreement } from './business-agreements.ts';
 const path = '/v1/hms/cc/admin/enterprises/{id}';
 const params = z.strictObject({ id: idSchema });
 
-/** A code that begins the channel IDs of an enterprise's products. */
+/** A code with which the channel IDs of an enterprise's products begin. */
 const partnerCode = z.strictObject({
   code: z.string(),
   issuedAt: z.iso.datetime(),
@@ -23,7 +23,7 @@ const partnerCode = z.strictObject({
 });
 export type PartnerCode = z.output<typeof partnerCode>;
 
-/** When each was given; null where it is not. */
+/** When each permission was given; null without it. */
 const permissions = z.strictObject({
   /** May apply for certification. */
   preloading: z.iso.datetime().nullable(),
@@ -31,7 +31,7 @@ const permissions = z.strictObject({
   developmentTests: z.iso.datetime().nullable(),
 });
 
-/** Everything that administrators know of an enterprise. */
+/** Everything that administrators see of an enterprise. */
 export const partnerEnterprise = adminEnterprise
   .extend({
     whitelistedAt: z.iso.datetime().nullable(),
@@ -46,18 +46,18 @@ export const partnerEnterprise = adminEnterprise
         nameZh: z.string(),
         nameEn: z.string(),
         disabled: z.boolean(),
-        /** Of whoever was invited and has not come yet. */
+        /** Set for an invited person who has not accepted yet. */
         invitedUntil: z.iso.datetime().nullable(),
       }),
     ),
-    /** How far it is on its way; `current` is null when it is admitted with everything. */
+    /** Its onboarding; `current` is null when everything is done. */
     onboarding: z.strictObject({
       steps: z.array(z.strictObject({ step: z.enum(onboardingSteps), done: z.boolean() })),
       current: z
         .strictObject({ step: z.enum(onboardingSteps), side: z.enum(['maker', 'programme']) })
         .nullable(),
     }),
-    /** What the programme asks of those that it permits. */
+    /** Rules for permitting enterprises. */
     admission: admissionSchema,
   })
   .meta({ id: 'PartnerEnterprise' });
@@ -65,7 +65,7 @@ export type PartnerEnterprise = z.output<typeof partnerEnterprise>;
 
 const administered = {
   operation: 'enterprise.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   params,
   bodyLimit: 16 * 1024,
   response: z.strictObject({ id: idSchema }),
@@ -83,16 +83,16 @@ export const readPartnerEnterprise = endpoint({
 const person = { login: emailSchema, ...personNames };
 
 /**
- * Makes an enterprise with its business contact, and invites its first person; refused for names or an email that are taken.
- * It is neither verified nor admitted by that.
+ * Creates an enterprise with its business contact, and invites its first person; refused for existing names or
+ * emails. It is neither verified nor permitted by that.
  */
 export const addEnterprise = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/admin/enterprises',
   operation: 'enterprise.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   shownOnce: ['link'],
-  shownAnew: true,
+  reissuable: true,
   summary: 'Add an enterprise, and invite its first person',
   bodyLimit: 16 * 1024,
   body: z.strictObject({
@@ -105,13 +105,13 @@ export const addEnterprise = endpoint({
   response: sentInvitation,
 });
 
-/** Gives an enterprise one more account, and invites its person; refused for an email that has one. */
+/** Creates one more account of an enterprise, and invites its person; refused for an email that has one. */
 export const inviteColleague = endpoint({
   ...administered,
   method: 'POST',
   path: `${path}/accounts`,
   shownOnce: ['link'],
-  shownAnew: true,
+  reissuable: true,
   summary: 'Add an account of an enterprise, and invite its person',
   body: z.strictObject(person),
   response: sentInvitation,
@@ -119,7 +119,7 @@ export const inviteColleague = endpoint({
 
 const names = z.strictObject({ nameZh: z.string(), nameEn: z.string() });
 
-/** Names it otherwise; `seen` is what it is called now. What was verified is in review anew. */
+/** Renames it; `seen` is the present name. A verified one is reviewed again. */
 export const renameEnterprise = endpoint({
   ...administered,
   method: 'PUT',
@@ -128,7 +128,7 @@ export const renameEnterprise = endpoint({
   body: z.strictObject({ nameZh: lineSchema(128), nameEn: lineSchema(128), seen: names }),
 });
 
-/** Puts it on the whitelist, or takes it off; refused when it stands so already. */
+/** Adds it to the whitelist or removes it; refused when nothing would change. */
 export const setWhitelisted = endpoint({
   ...administered,
   method: 'PUT',
@@ -137,7 +137,7 @@ export const setWhitelisted = endpoint({
   body: z.strictObject({ whitelisted: z.boolean() }),
 });
 
-/** Issues a code of seven letters or digits; refused when it was ever issued to anybody. */
+/** Issues a code of seven letters or digits; refused when it was ever issued. */
 export const issuePartnerCode = endpoint({
   ...administered,
   method: 'POST',
@@ -146,7 +146,7 @@ export const issuePartnerCode = endpoint({
   body: z.strictObject({ code: partnerCodeSchema }),
 });
 
-/** Takes a code back for good, with a reason; channel IDs that begin with it stay. */
+/** Withdraws a code, with a reason; final. Channel IDs that begin with it stay. */
 export const withdrawPartnerCode = endpoint({
   ...administered,
   method: 'POST',
@@ -156,7 +156,7 @@ export const withdrawPartnerCode = endpoint({
   body: z.strictObject({ reason: textSchema(500) }),
 });
 
-/** Gives or takes permissions; refused when they stand so already. */
+/** Gives or removes permissions; refused when nothing would change. */
 export const setEnterprisePermissions = endpoint({
   ...administered,
   method: 'PUT',

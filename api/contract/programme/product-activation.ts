@@ -42,12 +42,12 @@ export const listAdminProducts = endpoint({
   response: pageOf(adminProduct),
 });
 
-/** Deactivates a product, or says anew why; `seen` is the product's version on which that is done. */
+/** Deactivates a product, or changes the reason; `seen` is the product's version. */
 export const deactivateProduct = endpoint({
   method: 'PUT',
   path: `${path}/{id}/deactivation`,
   operation: 'product.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Deactivate a product: it takes no application',
   params,
   bodyLimit: 16 * 1024,
@@ -60,12 +60,11 @@ export const deactivateProduct = endpoint({
   response: adminProduct,
 });
 
-/** Activates a product again. */
 export const activateProduct = endpoint({
   method: 'DELETE',
   path: `${path}/{id}/deactivation`,
   operation: 'product.administer',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Activate a product again',
   params,
   query: z.strictObject({ seen: z.coerce.number().int().min(1) }),

@@ -11,7 +11,7 @@ export const programmeChange = z
   .strictObject({
     id: z.int(),
     at: z.iso.datetime(),
-    /** `created`, `edited`, `deleted`, or the record's own word. */
+    /** `created`, `edited`, `deleted`, or a kind of the record's own. */
     action: z.string(),
     actor: z.strictObject({
       id: idSchema,
@@ -19,13 +19,13 @@ export const programmeChange = z
       nameEn: z.string(),
       side: z.enum(['programme', 'maker']),
     }),
-    /** Null stands for nothing; long texts are shortened to their beginning. */
+    /** Null stands for nothing; long texts are cut. */
     fields: z.array(z.strictObject({ field: z.string(), before: value, after: value })),
   })
   .meta({ id: 'ProgrammeChange' });
 export type ProgrammeChangeView = z.output<typeof programmeChange>;
 
-/** What was changed in a record of the programme, newest first; an unknown record has no changes. */
+/** Changes of a record, newest first; empty for an unknown record. */
 export const listProgrammeChanges = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/admin/changes',

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 const text = z.string();
 const logo = z.strictObject({ hash: logoHashSchema, width: z.int(), height: z.int() }).nullable();
 
-/** What everybody may know of the programme; texts in both languages. */
+/** Public data of the programme; texts in both languages. */
 export const publicProgramme = z
   .strictObject({
     nameZh: text,
@@ -17,10 +17,10 @@ export const publicProgramme = z
     logo,
     officeZh: text,
     officeEn: text,
-    /** Empty where it is not said. */
+    /** Empty where it is not set. */
     email: text,
     phone: text,
-    /** What stands in the footer; empty where there is none. */
+    /** Footer data; empty for none. */
     filing: text,
     record: text,
     community1Zh: text,
@@ -29,15 +29,15 @@ export const publicProgramme = z
     community2Zh: text,
     community2En: text,
     community2Link: text,
-    /** From when till when it works, `HH:MM` by the clocks of its time zone, which stands by its IANA name. */
+    /** Office hours, `HH:MM` in its IANA time zone. */
     hours: z.strictObject({ zone: text, opens: text, closes: text }),
-    /** Where samples go, for whoever is signed in; null for visitors. Each part may be empty. */
+    /** Delivery address of samples, for signed-in accounts; null for visitors. Each part may be empty. */
     samples: z.strictObject({ recipient: text, addressZh: text, addressEn: text }).nullable(),
   })
   .meta({ id: 'Programme' });
 export type PublicProgramme = z.output<typeof publicProgramme>;
 
-/** What the programme is called, how it looks, and whom to ask. */
+/** Name, appearance and contact of the programme. */
 export const readProgramme = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/programme',

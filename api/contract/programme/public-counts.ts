@@ -4,7 +4,7 @@ import { countedPages } from '#domain/usage/public-counts.ts';
 import { monthPattern } from '#domain/usage/usage-list.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Of a reader who allows it: how often a page is visited, and nothing of whom. */
+/** Counts page visits of readers who allow it, without personal data. */
 export const countVisit = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/visits',
@@ -17,7 +17,7 @@ export const countVisit = endpoint({
   status: 204,
 });
 
-/** Refused with dataMissing where readers are shown no such document. */
+/** Refused with dataMissing for a document that is not published. */
 export const judgeDocument = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/documents/{id}/judgements',
@@ -31,7 +31,7 @@ export const judgeDocument = endpoint({
   status: 204,
 });
 
-/** Of a month `YYYY-MM`, this one where none is named. */
+/** Of a month `YYYY-MM`, the present one by default. */
 export const readPublicCounts = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/admin/public-counts',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** Counted each hour. Days are those of the calendar, of the median certification; null while too few have ended. */
+/** Recalculated each hour. The median is in calendar days; null while too few certifications have ended. */
 export const readPublicFigures = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/public-figures',

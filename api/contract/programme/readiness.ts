@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { neededReferences, readinessItems, readinessStages } from '#domain/programme/readiness.ts';
+import { readinessItems, readinessStages, requiredReferences } from '#domain/programme/readiness.ts';
 import { endpoint } from '../endpoint.ts';
 
 const count = z.int().min(0);
 
-/** What is missing before the first maker can be certified, with the facts that say so. */
+/** What is missing before the first enterprise can be certified, with the facts. */
 export const readReadiness = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/admin/readiness',
@@ -15,16 +15,16 @@ export const readReadiness = endpoint({
       z.strictObject({
         item: z.enum(readinessItems),
         stage: z.enum(readinessStages).nullable(),
-        /** `missing` holds makers up, `open` only helps. */
+        /** `missing` blocks enterprises, `open` does not. */
         state: z.enum(['missing', 'ready', 'open']),
       }),
     ),
-    /** Where a maker who registers today stops; null where none does. */
+    /** The first blocked stage of a new enterprise; null without one. */
     stops: z.enum(readinessStages).nullable(),
     facts: z.strictObject({
       privacyText: z.boolean(),
       userText: z.boolean(),
-      references: z.record(z.enum(neededReferences), count),
+      references: z.record(z.enum(requiredReferences), count),
       apps: count,
       /** Counted up to two. */
       reviewers: count,

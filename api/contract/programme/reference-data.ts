@@ -28,18 +28,18 @@ export const adminReferenceItem = z
     nameZh: z.string(),
     nameEn: z.string(),
     type: z.enum(categoryTypes).nullable(),
-    /** Its place in the list; items of one place are ordered by their making. */
+    /** Position in the list; items of one position are ordered by creation. */
     ordinal: z.int(),
     state: z.enum(referenceStates),
-    /** What was ever chosen may be retired, and not deleted. */
+    /** A chosen item can be retired, and not deleted. */
     use: z.enum(referenceUses),
-    /** Counts its changes from 1. */
+    /** Version, from 1. */
     version: z.int(),
   })
   .meta({ id: 'ReferenceItem' });
 export type AdminReferenceItem = z.output<typeof adminReferenceItem>;
 
-/** One kind, in the order in which makers are shown it. `keyword` is part of a code or name. */
+/** One kind, sorted as for enterprises. `keyword` is part of a code or name. */
 export const listReferenceItems = endpoint({
   method: 'GET',
   path,
@@ -54,21 +54,21 @@ export const listReferenceItems = endpoint({
   response: pageOf(adminReferenceItem),
 });
 
-/** What of an item may be changed. */
+/** Editable fields. */
 export const referenceItemFields = z.strictObject({
   nameZh: referenceNameSchema,
   nameEn: referenceNameSchema,
-  /** Of categories, which must have one: the kind of device. */
+  /** Required for categories: the kind of device. */
   type: z.enum(categoryTypes).nullable(),
   ordinal: referenceOrdinalSchema,
 });
 
-/** Refused with `osExists` where a system has the code or a name already, for other kinds with `parameterInvalid`. */
+/** Refused with `osExists` for an existing code or name of a system, for other kinds with `parameterInvalid`. */
 export const createReferenceItem = endpoint({
   method: 'POST',
   path,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Add an item of reference data',
   bodyLimit: 16 * 1024,
   body: referenceItemFields.extend({ kind, code: referenceCodeSchema }),
@@ -77,12 +77,12 @@ export const createReferenceItem = endpoint({
   status: 201,
 });
 
-/** Changes, retires or brings back an item; `seen` is the version on which the change is made. */
+/** Changes, retires or restores an item; `seen` is the version that was edited. */
 export const updateReferenceItem = endpoint({
   method: 'PUT',
   path: `${path}/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Change an item of reference data',
   params,
   bodyLimit: 16 * 1024,
@@ -91,12 +91,12 @@ export const updateReferenceItem = endpoint({
   response: adminReferenceItem,
 });
 
-/** Only what nobody ever chose. */
+/** Only an item that was never chosen. */
 export const deleteReferenceItem = endpoint({
   method: 'DELETE',
   path: `${path}/{id}`,
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Delete an item of reference data that nobody ever chose',
   params,
   query: z.strictObject({ kind }),
@@ -105,15 +105,15 @@ export const deleteReferenceItem = endpoint({
 
 const appCodes = z.array(z.string());
 const preloadedList = z.strictObject({
-  /** Of the list in force. */
+  /** Of the published list. */
   version: z.int(),
   publishedAt: z.iso.datetime(),
   apps: appCodes,
-  /** What publishing now would put in its place: the apps in use, in their order. */
+  /** Publishing now would publish these: the active apps, sorted. */
   next: appCodes,
 });
 
-/** The list of preloaded apps that makers choose from, and what it would become. */
+/** The published list of preloaded apps, and the next one. */
 export const readPreloadedList = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/admin/preloaded-list',
@@ -122,12 +122,12 @@ export const readPreloadedList = endpoint({
   response: preloadedList,
 });
 
-/** From then on makers choose anew, also in applications that are sent back to them. `seen` is the version in force. */
+/** Enterprises choose from it from then on, also in returned applications. `seen` is the present version. */
 export const publishPreloadedList = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/admin/preloaded-list',
   operation,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Publish the apps in use as the list that makers choose from',
   bodyLimit: 16 * 1024,
   body: z.strictObject({ seen: z.int().min(1) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { officeDaysSchema } from '#domain/calendar/office-calendar-schema.ts';
 import { programmeSchema } from '#domain/programme/identity.ts';
-import { logoTextMost } from '#domain/programme/logo.ts';
+import { maxLogoTextLength } from '#domain/programme/logo.ts';
 import { firstAdministratorSchema, setUpCodeSchema } from '#domain/programme/set-up.ts';
 import { endpoint } from '../endpoint.ts';
 import { programmeBodyLimit, wrongProgrammeValues } from './admin-programme.ts';
@@ -16,14 +16,14 @@ export const readSetUp = endpoint({
   summary: 'Whether the programme is set up, and whether its people have passwords here',
   response: z.strictObject({
     done: z.boolean(),
-    /** The account service signs people in; else a foreign provider does, and nobody has a password here. */
+    /** The account service signs people in; otherwise a foreign provider does, and there are no passwords here. */
     passwords: z.boolean(),
   }),
 });
 
 /**
- * Asks whether a code is good, which changes nothing. Refused with `parameterInvalid`: `details.problem` says `wrong`,
- * `expired`, or `done` where the programme is set up.
+ * Checks a code without changing anything. Refused with `parameterInvalid`: `details.problem` is `wrong`, `expired`,
+ * or `done` where the programme is set up.
  */
 export const checkSetUpCode = endpoint({
   method: 'POST',
@@ -36,18 +36,18 @@ export const checkSetUpCode = endpoint({
   response: z.strictObject({ until: z.iso.datetime() }),
 });
 
-/** The first administrator, the identity, and the office's days; null leaves the days as they come. */
+/** The first administrator, the identity, and the office calendar; null keeps the default calendar. */
 export const setUpInput = z.strictObject({
   code: setUpCodeSchema,
   administrator: firstAdministratorSchema,
   programme: programmeSchema,
-  logo: z.base64().min(4).max(logoTextMost).nullable(),
+  logo: z.base64().min(4).max(maxLogoTextLength).nullable(),
   days: officeDaysSchema.nullable(),
 });
 
 /**
- * Sets the programme up, once: all of it or nothing. Refused like {@link checkSetUpCode}, with partnerEnterpriseDuplicate
- * where somebody has the login already, and like a change of the programme.
+ * Sets the programme up, once, all or nothing. Refused like {@link checkSetUpCode}, with partnerEnterpriseDuplicate
+ * where the login exists, and like a change of the programme.
  */
 export const setUp = endpoint({
   method: 'POST',

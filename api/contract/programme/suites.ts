@@ -22,14 +22,14 @@ export const suitePackage = z
     platform: z.enum(suitePlatforms),
     name: z.string(),
     size: z.int(),
-    /** Hex, computed here. */
+    /** SHA-256 in hex, calculated by the portal. */
     sha256: z.string(),
   })
   .meta({ id: 'SuitePackage' });
 export type SuitePackage = z.output<typeof suitePackage>;
 
 /** Whether results of an edition are accepted today, and the last day on which they are. */
-export const suiteStanding = z.strictObject({
+export const suiteStatus = z.strictObject({
   state: z.enum(['recommended', 'accepted', 'until', 'ended']),
   until: z.iso.date().nullable(),
 });
@@ -37,7 +37,7 @@ export const suiteStanding = z.strictObject({
 const code = storableSchema(32);
 const notes = z.string().max(suiteLimits.notes).transform(writtenText).pipe(z.string());
 
-/** What is written of an edition. Kind, name and edition stay as they are once it is published: results name them. */
+/** Content of an edition. Kind, name and edition cannot change once it is published: results refer to them. */
 export const suiteBody = z.strictObject({
   kind: z.enum(suiteKinds),
   name: suiteNameSchema,
@@ -53,10 +53,10 @@ export const suiteBody = z.strictObject({
   graceDays: z.int().min(0).max(suiteLimits.graceDays),
 });
 export type SuiteBody = z.output<typeof suiteBody>;
-/** What is written of an edition, field by field. */
+/** Fields of an edition. */
 export const suiteBodyFields = fieldNames(suiteBody);
 
-/** The same as it is shown. */
+/** The same for display. */
 export const suiteShape = {
   kind: z.enum(suiteKinds),
   name: z.string(),
@@ -66,7 +66,7 @@ export const suiteShape = {
   categories: z.array(z.string()),
   notesZh: z.string(),
   notesEn: z.string(),
-  /** From this day on editions before it are not enough, once so many days of grace are over. */
+  /** First day on which earlier editions are not sufficient, after so many days of grace. */
   mandatoryFrom: z.iso.date().nullable(),
   graceDays: z.int(),
 } satisfies Record<keyof SuiteBody, z.ZodType>;
@@ -77,13 +77,13 @@ export const publicSuite = z
     id: idSchema,
     ...suiteShape,
     publishedAt: z.iso.datetime(),
-    standing: suiteStanding,
+    standing: suiteStatus,
     packages: z.array(suitePackage),
   })
   .meta({ id: 'Suite' });
 export type PublicSuite = z.output<typeof publicSuite>;
 
-/** Newest first. A category, system or platform finds what is for all of them as well. */
+/** Newest first. A category, system or platform also finds editions for all of them. */
 export const listPublicSuites = endpoint({
   method: 'GET',
   path: `${path}/suites`,
@@ -102,7 +102,7 @@ export const listPublicSuites = endpoint({
 
 const choice = z.string().nullable();
 
-/** Each choice leaves only what is offered for it; what is asked for and not offered gives way to the first there is. */
+/** Each choice filters the next ones; a requested value that is not offered is replaced by the first. */
 export const readSuiteOffers = endpoint({
   method: 'GET',
   path: `${path}/suite-offers`,
@@ -118,11 +118,11 @@ export const readSuiteOffers = endpoint({
   }),
   response: z.strictObject({
     platforms: z.array(z.enum(suitePlatforms)),
-    /** Codes of reference data, in its order. */
+    /** Codes of reference data, sorted. */
     systems: z.array(z.string()),
     categories: z.array(z.string()),
     apps: z.array(z.string()),
-    /** Null where nothing is offered, and what this kind is not chosen by. */
+    /** Null where nothing is offered, and for parts that this kind does not have. */
     chosen: z.strictObject({
       platform: z.enum(suitePlatforms).nullable(),
       system: choice,
@@ -133,7 +133,7 @@ export const readSuiteOffers = endpoint({
 });
 export type SuiteOffers = z.output<(typeof readSuiteOffers)['response']>;
 
-/** Anybody's, 410 once it is withdrawn; a part by `Range`, which `If-Range` with the checksum keeps to the same bytes. */
+/** Public; 410 once it is withdrawn. Supports `Range`, and `If-Range` with the checksum. */
 export const downloadApp = endpoint({
   method: 'GET',
   path: `${path}/suite-packages/{id}/file`,
@@ -144,7 +144,7 @@ export const downloadApp = endpoint({
   download: true,
 });
 
-/** For suites: development tests need the enterprise's permission for them, certification tests that it is admitted. */
+/** Development tests need the enterprise's permission, certification tests its admission. */
 export const createDownloadLink = endpoint({
   method: 'POST',
   path: `${path}/suite-packages/{id}/links`,
@@ -157,7 +157,7 @@ export const createDownloadLink = endpoint({
   status: 201,
 });
 
-/** Begun once within minutes; what broke off is resumed by `Range` until its end, or for a day. */
+/** Must start within minutes; a broken download is resumed by `Range`, at most for a day. */
 export const followDownloadLink = endpoint({
   method: 'GET',
   path: `${path}/suite-downloads/{token}`,

@@ -15,15 +15,15 @@ const row = z.strictObject({
   /** These are counted up to 10,000. */
   products: z.int(),
   openApplications: z.int(),
-  /** How often its people entered a part of the portal in the month. */
+  /** Uses of the portal by its people in the month. */
   entries: z.int(),
-  /** Calls of its people that were refused in the month; those that were held off afterwards are not counted. */
+  /** Refused calls of its people in the month; calls blocked afterwards are not counted. */
   refused: z.int(),
   lastAt: z.iso.datetime().nullable(),
 });
 export type UsageView = z.output<typeof row>;
 
-/** `month` is one of the office, this one unless it is said. */
+/** `month` is at the office, the present one by default. */
 export const listUsage = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/admin/usage',

@@ -5,7 +5,10 @@ import { endpoint } from '../endpoint.ts';
 
 const path = '/v1/hms/cc/admin/whitelist';
 
-/** A CSV file with a head of names or partner codes, or a name on each line: 100,000 characters and 2,000 lines at most. */
+/**
+ * A CSV file with headings for names or partner codes, or a name on each line: at most 100,000 characters and 2,000
+ * lines.
+ */
 const csv = z
   .string()
   .min(1)
@@ -14,15 +17,15 @@ const csv = z
 
 const administered = { operation: 'enterprise.administer', bodyLimit: 620 * 1024 } as const;
 
-/** What an import would do. Of wrong lines the first 200 are named, of those that would be added the first 200. */
+/** Preview of an import. Lists the first 200 wrong lines, and the first 200 enterprises to be added. */
 export const whitelistPreview = z.strictObject({
   added: z.strictObject({
     total: z.int(),
     first: z.array(z.strictObject({ line: z.int(), id: idSchema, nameZh: z.string(), nameEn: z.string() })),
   }),
-  /** How many are on the whitelist already. */
+  /** Number already on the whitelist. */
   already: z.int(),
-  /** Lines that name nobody, or nobody for certain, and stay out. */
+  /** Lines without a match, or with several. */
   wrong: z.strictObject({
     total: z.int(),
     first: z.array(z.strictObject({ line: z.int(), text: z.string(), fault: z.enum(whitelistFaults) })),
@@ -30,7 +33,7 @@ export const whitelistPreview = z.strictObject({
 });
 export type WhitelistPreview = z.output<typeof whitelistPreview>;
 
-/** What an import of this file would do; nothing is changed. */
+/** Preview of an import; changes nothing. */
 export const previewWhitelist = endpoint({
   ...administered,
   method: 'POST',
@@ -42,20 +45,20 @@ export const previewWhitelist = endpoint({
 });
 
 /**
- * Puts those on the whitelist whom the lines name; whoever is on it stays. `wrong` is how many lines were seen to be left
- * out: refused where they are others by now.
+ * Adds the matched enterprises to the whitelist; existing ones stay. `wrong` is the previewed number of wrong lines:
+ * refused when it has changed.
  */
 export const importWhitelist = endpoint({
   ...administered,
   method: 'POST',
   path,
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Put enterprises on the whitelist from a CSV file',
   body: z.strictObject({ csv, wrong: z.int().min(0) }),
   response: z.strictObject({ added: z.int(), already: z.int(), wrong: z.int() }),
 });
 
-/** The whitelist as CSV, 50 000 at most, registered last first; an import takes it as it is. */
+/** The whitelist as CSV, at most 50 000 lines, registered last first; it can be imported again. */
 export const exportWhitelist = endpoint({
   method: 'GET',
   path: `${path}/export`,

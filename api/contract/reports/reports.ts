@@ -8,26 +8,26 @@ import { deviceShape } from '../products.ts';
 
 const time = z.iso.datetime();
 
-/** What became of an application, from its submission to the end of its certification. */
+/** The history of an application, from its submission to the end of its certification. */
 export const reportView = z
   .strictObject({
     applicationId: idSchema,
     number: z.string(),
     status: z.enum(applicationStatuses),
     mode: modeNumber,
-    /** The partner code that the product's channel ID begins with. */
+    /** The partner code of the product's channel ID. */
     vendorId: z.string(),
     enterprise: z.strictObject({ nameZh: z.string(), nameEn: z.string() }),
     product: z.strictObject(deviceShape),
     submittedAt: time,
-    /** Null until it is certified, and for what failed. */
+    /** Null until it is certified, and when it failed. */
     certifiedAt: time.nullable(),
     certificateNumber: z.string().nullable(),
-    /** Editions of the test suites whose results were accepted. */
+    /** Editions of the accepted results. */
     suites: z.array(z.string()),
-    /** What the last delivery held; null where nothing was sent. */
+    /** The last delivery; null without one. */
     samples: z.strictObject({ quantity: z.number().int(), serials: z.array(z.string()) }).nullable(),
-    /** In working days of the office, to one decimal; up to now for what is not over. */
+    /** In working days at the office, to one decimal; up to now for the present phase. */
     days: z.strictObject({ partner: z.number(), office: z.number(), total: z.number() }),
     process: z.array(
       z.strictObject({
@@ -37,15 +37,15 @@ export const reportView = z
         handlerEn: z.string().nullable(),
         begunAt: time,
         endedAt: time.nullable(),
-        /** To one decimal, up to now for the phase it is in. */
+        /** To one decimal, up to now for the present phase. */
         workingDays: z.number(),
         result: z.enum(processResults),
         comment: z.string(),
       }),
     ),
-    /** The same as a PDF; null while it is made, and where nothing was certified. */
+    /** The report as PDF; null while it is made, and where nothing was certified. */
     fileId: idSchema.nullable(),
-    /** Of the PDF's bytes, in hexadecimal, by which a copy of it is told from a changed one. */
+    /** SHA-256 of the PDF in hex, to detect changed copies. */
     fileSha256: z.string().nullable(),
   })
   .meta({ id: 'Report' });

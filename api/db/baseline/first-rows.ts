@@ -5,7 +5,7 @@ import { privacyAgreement } from './agreement-texts/privacy.ts';
 import { userAgreement } from './agreement-texts/user.ts';
 import { firstReferenceItems } from './first-reference-items.ts';
 
-/** What an empty database begins with and no default of a table says: words to choose from, agreements, a key. */
+/** Initial rows that are no defaults of a table: reference data, agreements, a key. */
 export async function addFirstRows(db: Kysely<unknown>): Promise<void> {
   for (const { kind, items } of firstReferenceItems)
     for (const [index, { code, zh, en, type }] of items.entries())

@@ -8,7 +8,7 @@ export type ListenOptions = {
   applicationName: string;
   /** What to do on a notification, by channel. */
   channels: Record<string, (payload: string) => void>;
-  /** Called after every (re)connection: what was notified meanwhile is lost, so look for it. */
+  /** Called after every (re)connection: notifications in between are lost, so read the table. */
   onReady: () => void;
   onError: (error: unknown) => void;
 };
@@ -54,7 +54,7 @@ async function listenOnce(options: ListenOptions, signal: AbortSignal, onUp: () 
   const broken = Promise.race([once(client, 'end'), once(client, 'error')]);
   broken.catch(() => {});
   client.on('notification', ({ channel, payload }) => options.channels[channel]?.(payload ?? ''));
-  // The race above takes the first error only; later ones of a dying connection must not end the process.
+  // The race above takes the first error only; later ones of the same connection must not end the process.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -63,12 +63,12 @@ async function listenOnce(options: ListenOptions, signal: AbortSignal, onUp: () 
     options.onReady();
     await Promise.race([broken, pingUntilAborted(client, signal)]);
   } finally {
-    // A connection that is half gone would let end() wait for an answer.
+    // A half-open connection would keep end() waiting for an answer.
     await Promise.race([client.end().catch(() => {}), delay(1_000)]);
   }
 }
 
-/** A peer that vanished without a word is noticed by its silence. */
+/** Detects a server that disappeared without closing the connection. */
 async function pingUntilAborted(client: pg.Client, signal: AbortSignal): Promise<void> {
   for (;;) {
     await delay(pingEvery, undefined, { signal }).catch(() => {});

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
-import { containsWord, findsWord, wordOf } from '../keyword.ts';
+import { containsTerm, matchesTerm, searchTermOf } from '../keyword.ts';
 import type { Db } from '../schema/database.ts';
-import { type Found, findRows } from '../searched-list.ts';
+import { findRows, type Match } from '../searched-list.ts';
 
 export type AccountFilter = {
   /** Part of the login or a name, in any case. */
@@ -36,16 +36,16 @@ const isAfter = (after: TimeCursor | null) =>
   after === null ? sql<boolean>`true` : isAfterCursor('account.createdAt', 'account.id', after);
 
 /** The accounts that match. */
-export function filterAccounts(db: Db, filter: AccountFilter): Promise<Found> {
+export function filterAccounts(db: Db, filter: AccountFilter): Promise<Match> {
   const where = matching(filter);
-  const word = wordOf(filter.keyword, { small: true });
+  const term = searchTermOf(filter.keyword, { small: true });
   return findRows(db, {
     where,
     from: sql`account`,
-    word: word && {
+    term: term && {
       id: sql`account.id`,
-      candidates: sql`select id from account where ${where} and ${findsWord(accountLine, word)}`,
-      contains: containsWord(accountLine, word),
+      candidates: sql`select id from account where ${where} and ${matchesTerm(accountLine, term)}`,
+      contains: containsTerm(accountLine, term),
     },
   });
 }
@@ -53,7 +53,7 @@ export function filterAccounts(db: Db, filter: AccountFilter): Promise<Found> {
 type Page = { after: TimeCursor | null; limit: number; now: Date };
 
 /** One page of accounts of every enterprise, newest first: administrators see them all. */
-export function listAccounts(db: Db, { where }: Found, { after, limit, now }: Page) {
+export function listAccounts(db: Db, { where }: Match, { after, limit, now }: Page) {
   return db
     .selectFrom('account')
     .leftJoin('enterprise', 'enterprise.id', 'account.enterpriseId')
@@ -80,7 +80,7 @@ export function listAccounts(db: Db, { where }: Found, { after, limit, now }: Pa
 }
 export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number];
 
-/** Lets one transaction at a time change an account's state. */
+/** Locks an account's state for the transaction. */
 export function lockAccount(trx: Db, id: string) {
   return trx
     .selectFrom('account')
@@ -90,13 +90,13 @@ export function lockAccount(trx: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** What the programme says of an account, whatever its enterprise said. */
+/** The account's state as set by the programme, whatever its enterprise set. */
 export async function setDisabledAt(trx: Db, id: string, disabledAt: Date | null): Promise<void> {
   const state = { disabledAt, disabledByEnterprise: false };
   await trx.updateTable('account').set(state).where('id', '=', id).execute();
 }
 
-/** Locks who may administer now, in one order everywhere; their ids. */
+/** Locks the present administrators, always in the same order; returns their ids. */
 export async function lockAdministratorIds(trx: Db): Promise<string[]> {
   const rows = await trx
     .selectFrom('account')
@@ -109,8 +109,8 @@ export async function lockAdministratorIds(trx: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Lets one transaction at a time change who somebody is and what they may do. */
-export function lockAccountStanding(trx: Db, id: string) {
+/** Locks an account's name and roles for the transaction. */
+export function lockAccountProfile(trx: Db, id: string) {
   return trx
     .selectFrom('account')
     .select(['nameZh', 'nameEn', 'roles', 'enterpriseId'])
@@ -119,8 +119,8 @@ export function lockAccountStanding(trx: Db, id: string) {
     .executeTakeFirst();
 }
 
-type Standing = { nameZh: string; nameEn: string; roles: Role[] };
+type Profile = { nameZh: string; nameEn: string; roles: Role[] };
 
-export async function updateAccount(trx: Db, id: string, standing: Standing): Promise<void> {
-  await trx.updateTable('account').set(standing).where('id', '=', id).execute();
+export async function updateAccount(trx: Db, id: string, profile: Profile): Promise<void> {
+  await trx.updateTable('account').set(profile).where('id', '=', id).execute();
 }

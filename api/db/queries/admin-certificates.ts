@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CertificateState } from '#domain/certificates/certificates.ts';
-import { containsWord, findsWord, wordOf } from '../keyword.ts';
+import { containsTerm, matchesTerm, searchTermOf } from '../keyword.ts';
 import type { Db } from '../schema/database.ts';
-import { type Found, findRows } from '../searched-list.ts';
+import { findRows, type Match } from '../searched-list.ts';
 
 type Filter = {
   keyword?: string | undefined;
@@ -12,7 +12,7 @@ type Filter = {
   /** The office's day, `YYYY-MM-DD`. */
   today: string;
 };
-/** `on` is the day that the list is ordered by. */
+/** `on` is the day that the list is sorted by. */
 type Key = { on: string; number: string };
 
 /** A number, or how one begins. */
@@ -34,26 +34,26 @@ function matching({ keyword, state, category, today }: Filter): RawBuilder<boole
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** What is looked for by the index of words: numbers have one of their own. */
-const wordIn = ({ keyword }: Filter) =>
-  numberPattern.test(keyword?.trim() ?? '') ? null : wordOf(keyword, { small: true });
+/** The search term for the index of words; numbers have their own index. */
+const termIn = ({ keyword }: Filter) =>
+  numberPattern.test(keyword?.trim() ?? '') ? null : searchTermOf(keyword, { small: true });
 
-/** Those that have expired stand in the order in which they did: of the order of issue they are the end. */
+/** Expired ones are sorted by their expiry: in the order of issue they come last. */
 const dayOf = ({ state }: Pick<Filter, 'state'>) =>
   sql.ref(state === 'expired' ? 'c.validUntil' : 'c.issuedOn');
 
 /** The certificates that match. */
-export function filterAdminCertificates(db: Db, filter: Filter): Promise<Found> {
+export function filterAdminCertificates(db: Db, filter: Filter): Promise<Match> {
   const where = matching(filter);
-  const word = wordIn(filter);
+  const term = termIn(filter);
   const line = sql`c.search_text`;
   return findRows(db, {
     where,
     from: sql`certificate c`,
-    word: word && {
+    term: term && {
       id: sql`c.id`,
-      candidates: sql`select c.id from certificate c where ${where} and ${findsWord(line, word)}`,
-      contains: containsWord(line, word),
+      candidates: sql`select c.id from certificate c where ${where} and ${matchesTerm(line, term)}`,
+      contains: containsTerm(line, term),
     },
   });
 }
@@ -71,10 +71,10 @@ const select = (db: Db) =>
       'c.version',
     ]);
 
-/** One page of all certificates, issued last first; of those that have expired, in that order. */
+/** A page of all certificates, issued last first; expired ones by their expiry. */
 export function listAdminCertificates(
   db: Db,
-  { where }: Found,
+  { where }: Match,
   { after, limit, ...filter }: Pick<Filter, 'state'> & { after: Key | null; limit: number },
 ) {
   const day = dayOf(filter);
@@ -94,7 +94,7 @@ export function lockCertificate(trx: Db, number: string) {
   return select(trx).where('c.number', '=', number).forUpdate().executeTakeFirst();
 }
 
-/** Revokes a certificate; its PDF is to be drawn anew. */
+/** Revokes a certificate; its PDF has to be made again. */
 export async function writeRevocation(
   trx: Db,
   { id, at, reasonZh, reasonEn }: { id: string; at: Date; reasonZh: string; reasonEn: string },
@@ -112,7 +112,7 @@ export async function writeRevocation(
     .execute();
 }
 
-/** Gives a certificate another last day, `YYYY-MM-DD`; its PDF is to be drawn anew. */
+/** Gives a certificate another last day, `YYYY-MM-DD`; its PDF has to be made again. */
 export async function writeTerm(trx: Db, id: string, validUntil: string): Promise<void> {
   await trx
     .updateTable('certificate')
@@ -121,7 +121,7 @@ export async function writeTerm(trx: Db, id: string, validUntil: string): Promis
     .execute();
 }
 
-/** A certificate with what its page leads to; undefined for an unknown number. */
+/** A certificate with its application, product and PDF; undefined for an unknown number. */
 export function findAdminCertificate(db: Db, number: string) {
   return select(db)
     .innerJoin('application as a', 'a.id', 'c.applicationId')

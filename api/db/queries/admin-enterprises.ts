@@ -32,7 +32,6 @@ export function selectEnterprises(db: Db) {
     );
 }
 
-/** Those of some ids, in no order. */
 export function readEnterprises(db: Db, ids: readonly string[]) {
   return selectEnterprises(db)
     .where(sql<boolean>`enterprise.id = any (${[...ids]}::uuid[])`)
@@ -40,7 +39,6 @@ export function readEnterprises(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** One of them. */
 export function findAdminEnterprise(db: Db, id: string) {
   return selectEnterprises(db).where('enterprise.id', '=', id).executeTakeFirst();
 }
@@ -61,8 +59,8 @@ export function listPeople(db: Db, enterpriseId: string) {
     .limit(50)
     .execute();
 }
-/** Lets one transaction at a time change an enterprise's standing. */
-export function lockStanding(trx: Db, id: string) {
+/** Locks an enterprise's status for the transaction. */
+export function lockStatus(trx: Db, id: string) {
   return trx
     .selectFrom('enterprise')
     .select(['id', 'state', 'partnerCode', 'contactName', 'contactEmail', 'contactPhone'])
@@ -72,7 +70,7 @@ export function lockStanding(trx: Db, id: string) {
     .executeTakeFirst();
 }
 
-type Standing = Pick<
+type EnterpriseStatus = Pick<
   Updateable<EnterpriseTable>,
   | 'state'
   | 'partnerCode'
@@ -84,19 +82,19 @@ type Standing = Pick<
   | 'developmentTestsSince'
 >;
 
-export async function updateStanding(trx: Db, id: string, standing: Standing): Promise<void> {
-  await trx.updateTable('enterprise').set(standing).where('id', '=', id).execute();
+export async function updateStatus(trx: Db, id: string, status: EnterpriseStatus): Promise<void> {
+  await trx.updateTable('enterprise').set(status).where('id', '=', id).execute();
 }
 
-/** Lets one transaction at a time count the permitted ones and add to them. */
-export async function lockPermitting(trx: Db): Promise<void> {
+/** Locks the admission of enterprises for the transaction. */
+export async function lockAdmission(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('permitting enterprises', 0))`.execute(trx);
 }
 
 /** How many are permitted, counted up to a number. */
-export async function countPermitted(trx: Db, most: number): Promise<number> {
+export async function countPermitted(trx: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from enterprise where state = 1 limit ${most}) permitted`.execute(
+    select count(*)::int as total from (select from enterprise where state = 1 limit ${limit}) permitted`.execute(
     trx,
   );
   return rows[0]?.total ?? 0;

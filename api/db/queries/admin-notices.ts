@@ -3,7 +3,7 @@ import type { NoticeKind } from '#domain/notices/bulletins.ts';
 import type { PublicationState } from '#domain/notices/publication.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
-import { findsWord, wordOf } from '../keyword.ts';
+import { matchesTerm, searchTermOf } from '../keyword.ts';
 import type { Db } from '../schema/database.ts';
 
 /** Parts of the list, in their order. */
@@ -52,11 +52,11 @@ const stateIs = (state: PublicationState, now: Date): RawBuilder<boolean> => {
 /** The rows of a group that match; null where the filter leaves none of it. */
 function rowsOf(group: NoticeGroup, { keyword, kind, state }: NoticeFilter, now: Date) {
   if (kind !== undefined && (kind === 'maintenance') === (group === 'bulletin')) return null;
-  const word = wordOf(keyword);
+  const term = searchTermOf(keyword);
   const over = sql`(published_at is not null and ends_at <= ${now}::timestamptz)`;
   const conditions: RawBuilder<unknown>[] = [
     group === 'bulletin' ? sql`true` : group === 'past' ? over : sql`not ${over}`,
-    ...(word ? [findsWord(sql`line`, word)] : []),
+    ...(term ? [matchesTerm(sql`line`, term)] : []),
     ...(kind !== undefined && group === 'bulletin' ? [sql`kind = ${kind}`] : []),
     ...(state ? [stateIs(state, now)] : []),
   ];

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ActivationState, DeactivationReason } from '#domain/products/activation.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
-import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
+import { containsTerm, matchesTerm, type SearchTerm, searchTermOf } from '../keyword.ts';
 import type { Db } from '../schema/database.ts';
-import { type Found, findRows, isOneOf } from '../searched-list.ts';
+import { findRows, isOneOf, type Match } from '../searched-list.ts';
 
 export type AdminProductFilter = {
   keyword?: string | undefined;
@@ -24,32 +24,32 @@ function matching({ state, category }: AdminProductFilter): RawBuilder<boolean> 
 }
 
 /** The product of an application or of a certificate that has the keyword for its number. */
-function numbered({ text }: Word): RawBuilder<unknown> {
+function numbered({ text }: SearchTerm): RawBuilder<unknown> {
   const number = text.toUpperCase();
   return sql`select product_id from application where number = ${number}
     union all select a.product_id from certificate c join application a on a.id = c.application_id where c.number = ${number}`;
 }
 
 /** The products that match: the word is the device's, its enterprise's, or a number. */
-export function filterAdminProducts(db: Db, filter: AdminProductFilter): Promise<Found> {
+export function filterAdminProducts(db: Db, filter: AdminProductFilter): Promise<Match> {
   const where = matching(filter);
-  const word = wordOf(filter.keyword);
-  return findRows(db, { where, from: sql`product`, word: word && wordsOf(where, word) });
+  const term = searchTermOf(filter.keyword);
+  return findRows(db, { where, from: sql`product`, term: term && termQueryOf(where, term) });
 }
 
-function wordsOf(where: RawBuilder<boolean>, word: Word) {
+function termQueryOf(where: RawBuilder<boolean>, term: SearchTerm) {
   const line = sql`(product.name || E'\n' || product.model || E'\n' || product.name_en)`;
-  const maker = sql`(select line from enterprise_onboarding o where o.enterprise_id = product.enterprise_id)`;
-  const isNumbered = isOneOf(sql`product.id`, numbered(word));
+  const enterpriseLine = sql`(select line from enterprise_onboarding o where o.enterprise_id = product.enterprise_id)`;
+  const isNumbered = isOneOf(sql`product.id`, numbered(term));
   const ids = sql`select id from product where ${where} and`;
   return {
     id: sql`product.id`,
-    // Not joined by "or": each row that the indexes have found would be taken apart once more.
-    candidates: sql`${ids} ${findsWord(line, word)}
+    // Not joined by "or", which would check each row of the indexes again.
+    candidates: sql`${ids} ${matchesTerm(line, term)}
       union all select product.id from enterprise_onboarding o join product on product.enterprise_id = o.enterprise_id
-        where ${where} and ${findsWord(sql`o.line`, word)} and not ${containsWord(line, word)}
-      union all ${ids} ${isNumbered} and not (${containsWord(line, word)} or ${containsWord(maker, word)})`,
-    contains: sql<boolean>`(${containsWord(line, word)} or ${containsWord(maker, word)} or ${isNumbered})`,
+        where ${where} and ${matchesTerm(sql`o.line`, term)} and not ${containsTerm(line, term)}
+      union all ${ids} ${isNumbered} and not (${containsTerm(line, term)} or ${containsTerm(enterpriseLine, term)})`,
+    contains: sql<boolean>`(${containsTerm(line, term)} or ${containsTerm(enterpriseLine, term)} or ${isNumbered})`,
   };
 }
 
@@ -67,7 +67,7 @@ const select = (db: Db) =>
 /** One page of every enterprise's products, changed last first. */
 export function listAdminProducts(
   db: Db,
-  { where }: Found,
+  { where }: Match,
   { after, limit }: { after: TimeCursor | null; limit: number },
 ) {
   return select(db)
@@ -87,15 +87,15 @@ export function findAdminProduct(db: Db, id: string) {
 
 type Deactivation = { reason: DeactivationReason; noteZh: string; noteEn: string; at: Date };
 
-/** Deactivates a product, or says anew why. */
+/** Deactivates a product, or says again why. */
 export async function putDeactivation(
   trx: Db,
-  { productId, enterpriseId, ...said }: Deactivation & { productId: string; enterpriseId: string },
+  { productId, enterpriseId, ...values }: Deactivation & { productId: string; enterpriseId: string },
 ): Promise<void> {
   await trx
     .insertInto('productDeactivation')
-    .values({ productId, enterpriseId, ...said })
-    .onConflict((conflict) => conflict.column('productId').doUpdateSet(said))
+    .values({ productId, enterpriseId, ...values })
+    .onConflict((conflict) => conflict.column('productId').doUpdateSet(values))
     .execute();
 }
 
@@ -103,7 +103,6 @@ export async function deleteDeactivation(trx: Db, productId: string): Promise<vo
   await trx.deleteFrom('productDeactivation').where('productId', '=', productId).execute();
 }
 
-/** Moves a product's version on by one. */
 export async function stepProduct(trx: Db, id: string): Promise<void> {
   await trx.updateTable('product').set({ version: sql<number>`version + 1` }).where('id', '=', id).execute();
 }

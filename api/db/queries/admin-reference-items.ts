@@ -11,7 +11,7 @@ export type ReferenceFilter = {
   state?: ReferenceState | undefined;
 };
 
-const shown = [
+const columns = [
   'id',
   'kind',
   'code',
@@ -27,7 +27,7 @@ const shown = [
 function matching({ kind, keyword, state }: ReferenceFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [sql`kind = ${kind}`];
   const pattern = containsPattern(keyword);
-  // A kind has at most 1000 items: looking through them all is cheap.
+  // A kind has at most 1000 items, so a sequential scan is cheap.
   if (pattern !== null)
     conditions.push(sql`(code ilike ${pattern} or name_zh ilike ${pattern} or name_en ilike ${pattern})`);
   if (state !== undefined) conditions.push(sql`state = ${state}`);
@@ -42,7 +42,7 @@ export function listAdminItems(
 ) {
   return db
     .selectFrom('referenceItem')
-    .select(shown)
+    .select(columns)
     .where(matching(filter))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(ordinal, id) > (${after?.ordinal}::int, ${after?.id}::uuid)`),
@@ -67,7 +67,7 @@ export async function countAdminItems(db: Db, filter: ReferenceFilter): Promise<
 export function findAdminItem(db: Db, kind: ReferenceKind, id: string) {
   return db
     .selectFrom('referenceItem')
-    .select(shown)
+    .select(columns)
     .where('kind', '=', kind)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -91,7 +91,7 @@ export async function listInUse(db: Db, kind: ReferenceKind): Promise<string[]> 
 type ItemFields = { nameZh: string; nameEn: string; type: CategoryType | null; ordinal: number };
 
 export function insertReferenceItem(trx: Db, item: ItemFields & { kind: ReferenceKind; code: string }) {
-  return trx.insertInto('referenceItem').values(item).returning(shown).executeTakeFirstOrThrow();
+  return trx.insertInto('referenceItem').values(item).returning(columns).executeTakeFirstOrThrow();
 }
 
 export function updateReferenceItem(
@@ -104,7 +104,7 @@ export function updateReferenceItem(
     .set(fields)
     .set((item) => ({ version: item('version', '+', 1) }))
     .where('id', '=', id)
-    .returning(shown)
+    .returning(columns)
     .executeTakeFirstOrThrow();
 }
 

@@ -11,7 +11,7 @@ const published = (type: AgreementType) =>
     where agr_type = ${sql.lit(type)} and published_at <= now())`;
 const { privacy, user } = agreementTypes;
 
-/** What an account has signed and what is published, for a query that reads `account`. */
+/** The account's signatures and the published versions, for a query that reads `account`. */
 export const agreementColumns = [
   signed(privacy).as('privacySigned'),
   published(privacy).as('privacyPublished'),

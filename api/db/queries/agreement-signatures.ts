@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AgreementType } from '#domain/agreements/agreements.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
-import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
+import { containsTerm, matchesTerm, type SearchTerm, searchTermOf } from '../keyword.ts';
 import type { Db } from '../schema/database.ts';
-import { type Found, findRows } from '../searched-list.ts';
+import { findRows, type Match } from '../searched-list.ts';
 import { accountLine } from './admin-accounts.ts';
 import { endsSignature } from './agreements.ts';
 
@@ -20,24 +20,28 @@ function matching({ agrType, version }: SignatureFilter): RawBuilder<boolean> {
 }
 
 /** The signatures that match: the word is the person's, or their enterprise's. */
-export function filterSignatures(db: Db, filter: SignatureFilter): Promise<Found> {
+export function filterSignatures(db: Db, filter: SignatureFilter): Promise<Match> {
   const where = matching(filter);
-  const word = wordOf(filter.keyword, { small: true });
-  return findRows(db, { where, from: sql`agreement_signature signed`, word: word && wordsOf(where, word) });
+  const term = searchTermOf(filter.keyword, { small: true });
+  return findRows(db, {
+    where,
+    from: sql`agreement_signature signed`,
+    term: term && termQueryOf(where, term),
+  });
 }
 
-function wordsOf(where: RawBuilder<boolean>, word: Word) {
+function termQueryOf(where: RawBuilder<boolean>, term: SearchTerm) {
   const signedBy = (people: RawBuilder<unknown>) => sql`select found.id from (${people}) found
     cross join lateral (select from agreement_signature signed where signed.account_id = found.id and ${where} offset 0) one`;
   const contains = sql<boolean>`exists (select from account
     left join enterprise_onboarding o on o.enterprise_id = account.enterprise_id where account.id = signed.account_id
-    and (${containsWord(accountLine, word)} or ${containsWord(sql`o.line`, word)}))`;
+    and (${containsTerm(accountLine, term)} or ${containsTerm(sql`o.line`, term)}))`;
   return {
     id: sql`signed.account_id`,
-    // Not joined by "or": each row that the indexes have found would be taken apart once more.
-    candidates: sql`${signedBy(sql`select id from account where ${findsWord(accountLine, word)}`)}
+    // Not joined by "or", which would check each row of the indexes again.
+    candidates: sql`${signedBy(sql`select id from account where ${matchesTerm(accountLine, term)}`)}
       union all ${signedBy(sql`select account.id from enterprise_onboarding o join account on account.enterprise_id = o.enterprise_id
-        where ${findsWord(sql`o.line`, word)} and not ${containsWord(accountLine, word)}`)}`,
+        where ${matchesTerm(sql`o.line`, term)} and not ${containsTerm(accountLine, term)}`)}`,
     contains,
   };
 }
@@ -48,7 +52,7 @@ const isAfter = (after: TimeCursor | null) =>
 /** One page of who signed, newest first. */
 export function listSignatures(
   db: Db,
-  { where }: Found,
+  { where }: Match,
   { after, limit }: { after: TimeCursor | null; limit: number },
 ) {
   return db

@@ -5,15 +5,15 @@ import type { AgreementVersionTable } from '../schema/agreements.ts';
 import type { Db } from '../schema/database.ts';
 
 const heads = ['version', 'titleZh', 'titleEn', 'publishedAt', 'updatedAt', 'revision'] as const;
-const countedAtMost = 10_000;
+const maxCounted = 10_000;
 
 const signatures = sql<number>`(select count(*)::int from (select from agreement_signature s
   where s.agr_type = agreement_version.agr_type and s.version = agreement_version.version
     and not exists (select from agreement_termination ended
       where ended.account_id = s.account_id and ended.agr_type = s.agr_type and ended.round = s.round)
-  limit ${sql.lit(countedAtMost)}) counted)`;
+  limit ${sql.lit(maxCounted)}) counted)`;
 
-/** The latest versions of an agreement, newest first, with how many have signed each and not ended that. */
+/** The latest versions of an agreement, newest first, with the number of signatures that are in force. */
 export function listVersions(db: Db, agrType: AgreementType) {
   return db
     .selectFrom('agreementVersion')
@@ -24,10 +24,10 @@ export function listVersions(db: Db, agrType: AgreementType) {
     .execute();
 }
 
-/** Accounts that have to sign, those of makers that may sign in, counted up to 10,000. */
+/** Accounts that have to sign, those of enterprises that may sign in, counted up to 10,000. */
 export async function countSigners(db: Db): Promise<number> {
   const { rows } = await sql<{ accounts: number }>`select count(*)::int as accounts from (
-    select from account where enterprise_id is not null and disabled_at is null limit ${countedAtMost}) counted`.execute(
+    select from account where enterprise_id is not null and disabled_at is null limit ${maxCounted}) counted`.execute(
     db,
   );
   return rows[0]?.accounts ?? 0;
@@ -69,7 +69,7 @@ export async function insertVersion(trx: Db, row: Insertable<AgreementVersionTab
   await trx.insertInto('agreementVersion').values(row).execute();
 }
 
-/** Of a row that is locked. */
+/** The row is locked. */
 export async function updateVersion(
   trx: Db,
   { agrType, version }: { agrType: AgreementType; version: number },

@@ -30,7 +30,7 @@ export async function countTerminations(db: Db, { accountId, agrType }: Agreed):
   return rounds;
 }
 
-/** An account's signature of the newest version it signed since it ended the agreement last. */
+/** An account's latest signature since it last ended the agreement. */
 export async function findLatestSignature(db: Db, accountId: string, agrType: AgreementType) {
   const rounds = await countTerminations(db, { accountId, agrType });
   return db
@@ -44,7 +44,7 @@ export async function findLatestSignature(db: Db, accountId: string, agrType: Ag
     .executeTakeFirst();
 }
 
-/** Keeps the first signature of a version: signing again changes nothing. */
+/** Stores the first signature of a version; repeats change nothing. */
 export async function insertSignature(db: Db, signature: Insertable<AgreementSignatureTable>): Promise<void> {
   await db
     .insertInto('agreementSignature')
@@ -53,7 +53,7 @@ export async function insertSignature(db: Db, signature: Insertable<AgreementSig
     .execute();
 }
 
-/** Ends a round of signatures; nothing happens where it was ended already. */
+/** Ends the account's signatures; nothing happens where they were ended already. */
 export async function insertTermination(
   trx: Db,
   termination: Insertable<AgreementTerminationTable>,
@@ -80,7 +80,7 @@ export function listPublishedVersions(db: Db, agrType: AgreementType) {
 
 type Ended = Database & { signed: AgreementSignatureTable; ended: AgreementTerminationTable };
 
-/** Joins to `signed` the end of its round, if it has come. */
+/** Joins the end of the signature, if there is one. */
 export const endsSignature = (join: JoinBuilder<Ended, 'signed' | 'ended'>) =>
   join
     .onRef('ended.accountId', '=', 'signed.accountId')

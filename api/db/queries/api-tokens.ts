@@ -62,7 +62,7 @@ export async function revokeToken(db: Db, { id, enterpriseId, at, by }: Revoked)
     .execute();
 }
 
-/** What a call with a token is admitted by; undefined where it is unknown, revoked, or its maker's account is of no use here any more. */
+/** Facts for admitting a call with a token; undefined where it is unknown, revoked, or its creator may not call. */
 export function findUsedToken(db: Db, hash: string) {
   return (
     db
@@ -94,20 +94,20 @@ export function findUsedToken(db: Db, hash: string) {
       .where('apiToken.revokedAt', 'is', null)
       .where('account.disabledAt', 'is', null)
       .where(sql<boolean>`account.roles @> '{partner}'`)
-      // Whoever went to another enterprise takes none of the tokens along.
+      // Someone who changed enterprise does not take the tokens along.
       .whereRef('account.enterpriseId', '=', 'apiToken.enterpriseId')
       .executeTakeFirst()
   );
 }
 
 /** Notes when a token was used last. */
-export async function noteTokenUse(db: Db, id: string, at: Date): Promise<void> {
+export async function updateTokenUse(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('apiToken').set({ lastUsedAt: at }).where('id', '=', id).execute();
 }
 
 /**
- * Deletes up to `limit` of the tokens that were over before a time, oldest first, but for those that a command names which
- * waits for the engine: it is judged by its token. Tells how many.
+ * Deletes up to `limit` tokens that ended before a time, oldest first, except those of commands that wait for the
+ * engine: they are judged by their token. Returns the number.
  */
 export async function pruneTokens(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -3,7 +3,7 @@ import { certifiedStatuses } from '#domain/applications/statuses.ts';
 import type { FileKind } from '#domain/files/file-rules.ts';
 import type { Db } from '../schema/database.ts';
 
-/** A product with what an application of it needs; takes the product's lock, so that it is not edited meanwhile. */
+/** A product with what an application of it needs; locks the product against edits. */
 export async function findApplicant(trx: Db, enterpriseId: string, productId: string) {
   const product = await trx
     .selectFrom('product')
@@ -71,7 +71,7 @@ export function findPlusSource(db: Db, enterpriseId: string, applicationId: stri
     .executeTakeFirst();
 }
 
-/** Those of the files that the enterprise owns and that are of the kind; none is removed before the transaction ends. */
+/** Files of this kind that the enterprise owns; locked against removal until the transaction ends. */
 export function listOwnFiles(trx: Db, enterpriseId: string, kind: FileKind, ids: string[]) {
   return trx
     .selectFrom('file')

@@ -9,7 +9,7 @@ import { certificateOf } from './issued-certificates.ts';
 import { resultsOf } from './test-results.ts';
 import { usualWaitOf } from './usual-waits.ts';
 
-/** All that an application's page shows, as it is at one moment; no summary where it is not the tenant's. */
+/** Everything an application's page shows, in one snapshot; no summary where it is not the tenant's. */
 export async function readDetails(db: Db, id: string, tenant: Tenant) {
   const { summary, detail, certificate, usual, ...lists } = await readTogether(db, {
     summary: summaryOf(db, id, tenant),

@@ -5,7 +5,7 @@ import type { DraftContent } from '#domain/applications/application-drafts.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { countRows } from './count-rows.ts';
 
-const standing = ['version', 'done', 'updatedAt', 'updatedBy', 'updatedByEn', 'updatedById'] as const;
+const draftColumns = ['version', 'done', 'updatedAt', 'updatedBy', 'updatedByEn', 'updatedById'] as const;
 type Page = { after: TimeCursor | null; limit: number };
 
 /** One page of an enterprise's drafts with their products, the one changed last first. */
@@ -13,7 +13,7 @@ export function listDrafts(db: Db, tenant: Tenant, { after, limit }: Page) {
   return db
     .selectFrom('applicationDraft as d')
     .innerJoin('product as p', 'p.id', 'd.productId')
-    .select(standing.map((column) => `d.${column}` as const))
+    .select(draftColumns.map((column) => `d.${column}` as const))
     .select(['p.id', 'p.name', 'p.nameEn', 'p.brand', 'p.brandAlias', 'p.model', 'p.category'])
     .select(timeKey('d.updated_at').as('key'))
     .where(belongsTo('d.enterpriseId', tenant))
@@ -41,7 +41,7 @@ export function countDrafts(db: Db, tenant: Tenant): Promise<number> {
 export function findDraft(db: Db, productId: string) {
   return db
     .selectFrom('applicationDraft')
-    .select(['content', ...standing])
+    .select(['content', ...draftColumns])
     .where('productId', '=', productId)
     .executeTakeFirst();
 }
@@ -57,7 +57,7 @@ export async function isOwnProduct(db: Db, tenant: Tenant, productId: string): P
   return row !== undefined;
 }
 
-type Written = {
+type DraftInput = {
   productId: string;
   enterpriseId: string;
   content: DraftContent;
@@ -69,7 +69,7 @@ type Written = {
 };
 
 /** Writes a draft whose product the caller has locked, over the one there is; its version. */
-export async function putDraft(trx: Db, { content, ...draft }: Written): Promise<number> {
+export async function putDraft(trx: Db, { content, ...draft }: DraftInput): Promise<number> {
   const { version } = await trx
     .insertInto('applicationDraft')
     .values({ ...draft, content: JSON.stringify(content) })
@@ -99,7 +99,7 @@ export async function deleteDraft(db: Db, tenant: Tenant, productId: string): Pr
 }
 
 /** Those of these files that the tenant has. */
-export async function listFilesLeft(
+export async function listExistingFiles(
   db: Db,
   tenant: Tenant,
   ids: readonly string[],

@@ -3,18 +3,18 @@ import { type ApplicationFilters, applicationFilterNames } from '#domain/applica
 
 type Filters = Required<ApplicationFilters>;
 
-/** What each asks of the application `a`. */
+/** The condition of each filter on the application `a`. */
 const conditions: { [Name in keyof Filters]: (value: Filters[Name]) => RawBuilder<boolean> } = {
   status: (status) => sql`a.status = ${status}`,
 };
 
 const conditionOf = <Name extends keyof Filters>(name: Name, value: Filters[Name]) => conditions[name](value);
 
-/** Condition on the application `a`: all that a list is narrowed to. */
-export function narrowedTo(filters: ApplicationFilters): RawBuilder<boolean> {
-  const asked = applicationFilterNames.flatMap((name) => {
+/** All conditions on the application `a`. */
+export function filterCondition(filters: ApplicationFilters): RawBuilder<boolean> {
+  const conditions = applicationFilterNames.flatMap((name) => {
     const value = filters[name];
     return value === undefined ? [] : [conditionOf(name, value)];
   });
-  return sql`${sql.join([sql`true`, ...asked], sql` and `)}`;
+  return sql`${sql.join([sql`true`, ...conditions], sql` and `)}`;
 }

@@ -23,7 +23,7 @@ export function findForm(db: Db, tenant: string, fileId: string) {
 }
 export type FormWithFile = NonNullable<Awaited<ReturnType<typeof findForm>>>;
 
-/** Begins an attempt; undefined where the form is gone or has been read. */
+/** Begins an attempt; undefined where the form does not exist or has been read. */
 export function claimForm(trx: Db, fileId: string): Promise<FormRow | undefined> {
   return trx
     .updateTable('applicationForm')
@@ -34,7 +34,7 @@ export function claimForm(trx: Db, fileId: string): Promise<FormRow | undefined>
     .executeTakeFirst();
 }
 
-/** A sign of life; false once the form is no longer this attempt's. */
+/** Heartbeat of an attempt; false once another attempt has taken over. */
 export async function touchForm(db: Db, { fileId, attempt }: Pick<FormRow, 'fileId' | 'attempt'>) {
   const { numUpdatedRows } = await db
     .updateTable('applicationForm')
@@ -48,7 +48,7 @@ export async function touchForm(db: Db, { fileId, attempt }: Pick<FormRow, 'file
 
 type FormEnd = { fileId: string; attempt: number; outcome: FormOutcome; readerVersion: number; at: Date };
 
-/** Writes what a form says, once; undefined where somebody else did, or it was taken over. */
+/** Stores a form's content once; undefined where another attempt did, or has taken over. */
 export function endForm(
   trx: Db,
   { fileId, attempt, outcome, ...end }: FormEnd,
@@ -81,7 +81,7 @@ export async function findFormAttempt(trx: Db, fileId: string): Promise<number |
   return row?.attempt;
 }
 
-/** Forms that nobody has worked on for so many seconds, oldest first. */
+/** Forms without a heartbeat for so many seconds, oldest first. */
 export async function listStaleForms(db: Db, seconds: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('applicationForm')
@@ -94,7 +94,7 @@ export async function listStaleForms(db: Db, seconds: number, limit: number): Pr
   return rows.map(({ fileId }) => fileId);
 }
 
-/** Looked after for now: the next sweep begins with the others. */
+/** Marks a form as seen, so that the next sweep begins with others. */
 export async function touchForms(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db

@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ApplicationFilters } from '#domain/applications/application-filters.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
-import { wordOf } from '../keyword.ts';
+import { searchTermOf } from '../keyword.ts';
 import type { Db } from '../schema/database.ts';
 import { findRows } from '../searched-list.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
-import { narrowedTo } from './application-filters.ts';
-import { applicationWord } from './application-search.ts';
+import { filterCondition } from './application-filters.ts';
+import { applicationTermQuery } from './application-search.ts';
 
 export type ListFilter = ApplicationFilters & { keyword?: string };
 
-const shown = [
+const columns = [
   'id',
   'number',
   'version',
@@ -33,8 +33,8 @@ const shown = [
 ] as const;
 
 /**
- * What lists show of the applications `a` of these ids. Each, and its product, is a look of its own: otherwise the planner
- * may walk through all that the largest enterprise has, which it takes for one like any other.
+ * What lists show of the applications `a` with these ids. Each, and its product, is looked up by its key: otherwise
+ * the planner may read all rows of the largest enterprise, whose size it does not know.
  */
 export function summaries(db: Db, ids: RawBuilder<string>) {
   return db
@@ -42,7 +42,7 @@ export function summaries(db: Db, ids: RawBuilder<string>) {
     .innerJoinLateral(
       ({ selectFrom }) =>
         selectFrom('application')
-          .select(shown)
+          .select(columns)
           .whereRef('application.id', '=', 'found.id')
           .offset(sql.lit(0))
           .as('a'),
@@ -58,7 +58,7 @@ export function summaries(db: Db, ids: RawBuilder<string>) {
       (join) => join.onTrue(),
     )
     .innerJoin('enterprise as e', 'e.id', 'a.enterpriseId')
-    .select(shown.map((column) => `a.${column}` as const))
+    .select(columns.map((column) => `a.${column}` as const))
     .select([
       'e.nameZh',
       'e.nameEn',
@@ -77,7 +77,7 @@ export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execut
 
 /** Condition on the application `a`, but for the keyword. */
 function matches(tenant: Tenant, filter: ListFilter): RawBuilder<boolean> {
-  return sql`${belongsTo('a.enterpriseId', tenant)} and ${narrowedTo(filter)}`;
+  return sql`${belongsTo('a.enterpriseId', tenant)} and ${filterCondition(filter)}`;
 }
 
 /** Query for one application's summary, of the tenant only. */
@@ -99,24 +99,24 @@ type PageFilter = ListFilter & { after: TimeCursor | null; limit: number };
 export async function listSummaries(db: Db, tenant: Tenant, filter: PageFilter) {
   const { after, limit } = filter;
   const rest = after === null ? sql`` : sql` and ${isAfterCursor('a.updatedAt', 'a.id', after)}`;
-  const word = wordOf(filter.keyword);
+  const term = searchTermOf(filter.keyword);
   const page = (where: RawBuilder<boolean>) =>
     showPage(
       db,
       sql`select a.id from application a where ${where}${rest} order by a.updated_at desc, a.id desc limit ${limit}`,
     );
   const where = matches(tenant, filter);
-  if (word === null) return listPlain(db, tenant, filter, page(where));
+  if (term === null) return listPlain(db, tenant, filter, page(where));
   const tags = filter.status === undefined ? [] : [filter.status];
   const found = await findRows(db, {
     where,
     from: sql`application a`,
-    word: applicationWord({ tenant, tags, word }),
+    term: applicationTermQuery({ tenant, tags, term }),
   });
   return { total: found.total, rows: await page(found.where).execute() };
 }
 
-/** What is shown of a page whose ids are a query: joined to their names, rows are guessed to be far fewer than they are. */
+/** The rows of a page whose ids are a query: with a join, the planner estimates far too few rows. */
 function showPage(db: Db, ids: RawBuilder<string>) {
   return summaries(db, ids)
     .select(timeKey('a.updatedAt').as('key'))
@@ -129,7 +129,7 @@ async function listPlain(db: Db, tenant: Tenant, filter: PageFilter, page: Retur
   const rows = await page.select(() => counted.as('total')).execute();
   const [first] = rows;
   if (first || filter.after === null) return { rows, total: first?.total ?? 0 };
-  // After the last one there is no row that could tell.
+  // With an empty page no row carries the count.
   return { rows, total: (await counted.executeTakeFirst())?.total ?? 0 };
 }
 

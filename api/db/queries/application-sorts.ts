@@ -7,13 +7,13 @@ import type { Tenant } from '../tenant.ts';
 import { summaries } from './application-lists.ts';
 import { countByTurn, matchesTurn, type TurnFilter } from './application-turns.ts';
 
-/** What a list is sorted by here; by turn it is read elsewhere. */
+/** Sort columns of this query; `turn` is in application-turns.ts. */
 export type SortedBy = Exclude<ApplicationOrder, 'turn'>;
 
 type Column = {
-  /** Of the application `a`, or of its product `p`: as an index has it. */
+  /** The expression, of the application `a` or its product `p`, as indexed. */
   sorted: readonly RawBuilder<unknown>[];
-  /** The same as the cursor carries it, and how it is read back. */
+  /** The same in the cursor, and how it is parsed. */
   key: RawBuilder<string>;
   read: (value: string) => RawBuilder<unknown>;
 };
@@ -27,7 +27,7 @@ const isByProduct = (order: SortedBy): order is ByProduct => order in ofProduct;
 
 const readTime = (value: string) => sql`${value}::timestamptz`;
 
-/** What has no deadline stands last in both directions. */
+/** Rows without a deadline come last in both directions. */
 function columnOf(order: SortedBy, direction: Direction): Column {
   switch (order) {
     case 'updated':
@@ -35,8 +35,8 @@ function columnOf(order: SortedBy, direction: Direction): Column {
     case 'due': {
       const last = sql.lit(direction === 'asc' ? 'infinity' : '-infinity');
       const key = sql<string>`coalesce(${timeKey('a.dueAt')}, ${last})`;
-      const least = direction === 'asc' ? sql`least` : sql`greatest`;
-      return { sorted: [sql`${least}(a.due_at, timestamptz ${last})`], key, read: readTime };
+      const firstOf = direction === 'asc' ? sql`least` : sql`greatest`;
+      return { sorted: [sql`${firstOf}(a.due_at, timestamptz ${last})`], key, read: readTime };
     }
     case 'status': {
       const read = (value: string) => sql`${Number(value[0])}::int, ${value.slice(2)}::text`;
@@ -45,7 +45,7 @@ function columnOf(order: SortedBy, direction: Direction): Column {
     }
     case 'product':
     case 'product-en':
-      // A name may be longer than an address should be made: the cursor's own row still has it.
+      // A name may be too long for an address: the cursor's row is read again.
       return { sorted: [ofProduct[order]], key: sql`''`, read: (value) => sql`${value}::text` };
   }
 }
@@ -72,7 +72,7 @@ type SortFilter = TurnFilter & {
 
 const withProduct = sql`application a join product p on p.id = a.product_id and p.enterprise_id = a.enterprise_id`;
 
-/** Where the page before ended; of another's row it is nowhere. */
+/** The position after the previous page; none for another tenant's row. */
 function reached(tenant: Tenant, { order, direction }: SortFilter, { value, id }: SortCursor) {
   if (!isByProduct(order)) return columnOf(order, direction).read(value);
   return sql`(select ${ofProduct[order]} from ${withProduct} where a.id = ${id} and ${matchesTurn(tenant, {})})`;

@@ -6,11 +6,11 @@ import { limits } from '#domain/shared/limits.ts';
 import { timeCursorSchema, timeKey } from '../cursor.ts';
 import type { Db } from '../schema/database.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
-import { narrowedTo } from './application-filters.ts';
+import { filterCondition } from './application-filters.ts';
 import { summaries } from './application-lists.ts';
 import { countRows } from './count-rows.ts';
 
-/** Key of a list by turn; `due` is null for what has no deadline, which comes after all that has one. */
+/** Key of a list by turn; `due` is null for rows without a deadline, which come last. */
 export const turnCursorSchema = timeCursorSchema.extend({
   rank: z.int().min(0).max(2),
   due: timeCursorSchema.shape.at.nullable(),
@@ -20,21 +20,21 @@ export type TurnCursor = z.output<typeof turnCursorSchema>;
 export type TurnFilter = ApplicationFilters & { turn?: Turn };
 type PageFilter = TurnFilter & { after: TurnCursor | null; limit: number };
 
-// As the index application_turn has them.
+// As in the index application_turn.
 const rank = sql<number>`(case a.waiting_for when 'partner' then 0 when 'reviewer' then 1 else 2 end)`;
 const due = sql<Date>`(least(a.due_at, timestamptz 'infinity'))`;
 
-/** Of the application `a`: by whose turn it is, the earliest due first. */
+/** Order of the application `a`: by turn, the earliest due first. */
 export const turnOrder = sql`${rank}, ${due}, a.updated_at desc, a.id desc`;
 
-/** Condition on the application `a`: the tenant's, of that turn, and what else it is narrowed to. */
+/** Condition on the application `a`: tenant, turn and filters. */
 export function matchesTurn(tenant: Tenant, { turn, ...filters }: TurnFilter): RawBuilder<boolean> {
   const own = belongsTo('a.enterpriseId', tenant);
   const ofTurn = turn === undefined ? sql`true` : sql`${rank} = ${turns.indexOf(turn)}::int`;
-  return sql<boolean>`${own} and ${ofTurn} and ${narrowedTo(filters)}`;
+  return sql<boolean>`${own} and ${ofTurn} and ${filterCondition(filters)}`;
 }
 
-/** Rows after the cursor: its turn and deadline lead, the newest change first where they are the same. */
+/** Rows after the cursor: by turn and deadline, then the newest change first. */
 function isAfter(cursor: TurnCursor): RawBuilder<boolean> {
   const reached = sql`(${cursor.rank}::int, ${cursor.due ?? 'infinity'}::timestamptz)`;
   return sql<boolean>`(${rank}, ${due}) >= ${reached}
@@ -50,8 +50,8 @@ export function idsByTurn(tenant: Tenant, filter: PageFilter): RawBuilder<string
 }
 
 /**
- * A page of a tenant's applications by whose turn it is: its own first, then the office's, what is over last; in each the
- * earliest due first. And how many match, counted up to 1001.
+ * A page of a tenant's applications by turn: its own first, then the office's, then finished ones; within each the
+ * earliest due first. With the number of matches, counted up to 1001.
  */
 export async function listByTurn(db: Db, tenant: Tenant, filter: PageFilter) {
   const rows = await summaries(db, idsByTurn(tenant, filter))

@@ -12,7 +12,7 @@ export function insertApplication(
   return trx.insertInto('application').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** What an application is for; it never changes. */
+/** Fields of an application that never change. */
 export async function linkConfigurations(
   trx: Db,
   applicationId: string,
@@ -40,7 +40,7 @@ export async function writeImages(
   await trx.insertInto('applicationImage').values(rows).execute();
 }
 
-/** Replaces the materials, which are given as JSON; a form that is not given stays. */
+/** Replaces the materials (JSON); without a form the present one stays. */
 export function writeMaterials(
   trx: Db,
   id: string,
@@ -57,7 +57,7 @@ export function writeMaterials(
     .executeTakeFirstOrThrow();
 }
 
-/** Each configuration's verdict: those that are named passed, all others failed. */
+/** Sets the verdicts: the named configurations passed, all others failed. */
 export async function writeVerdicts(trx: Db, applicationId: string, passed: string[]): Promise<void> {
   await trx
     .updateTable('applicationConfiguration')
@@ -91,7 +91,7 @@ export async function writeSerials(trx: Db, applicationId: string, serials: stri
     .execute();
 }
 
-/** How many devices the latest delivery says it holds; undefined where nothing was sent. */
+/** Devices in the latest delivery; undefined where nothing was sent. */
 export async function countDelivered(db: Db, applicationId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('delivery')

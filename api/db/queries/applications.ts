@@ -6,7 +6,7 @@ import type { Database, Db } from '../schema/database.ts';
 
 export type ApplicationRow = Selectable<Database['application']>;
 
-/** All of them by name: a statement that asks for `*` cannot be kept planned. */
+/** Named one by one: a plan with `*` is not cached. */
 export const applicationColumns = [
   'id',
   'number',
@@ -39,7 +39,7 @@ export const applicationColumns = [
 
 const stateColumns = ['version', 'mode', 'status', 'step', 'phase', 'sample', 'round'] as const;
 
-/** The state that a row mirrors. */
+/** The workflow's state in a row. */
 export function stateOfRow(
   row: Pick<ApplicationRow, (typeof stateColumns)[number]>,
   configurations: string[],
@@ -48,7 +48,7 @@ export function stateOfRow(
   return { version, mode, status, step, phase, sample, round, configurations };
 }
 
-/** The wait that a row mirrors, in epoch milliseconds. */
+/** The wait in a row, in epoch milliseconds. */
 export function waitOfRow(row: ApplicationRow): WaitSchedule {
   return {
     waitingFor: row.waitingFor,
@@ -59,7 +59,7 @@ export function waitOfRow(row: ApplicationRow): WaitSchedule {
   };
 }
 
-/** Takes the row's lock for the rest of the transaction: every change of an application goes through it. */
+/** Locks the row for the transaction: every change of an application goes through it. */
 export async function lockApplication(trx: Db, id: string) {
   const [row] = await locked(trx, [id]);
   return row;
@@ -107,7 +107,7 @@ export function findNames(db: Db, application: Pick<ApplicationRow, 'productId' 
     .executeTakeFirstOrThrow();
 }
 
-/** What a snapshot tells of an application that never changes, or is another's. */
+/** Parts of a snapshot that never change, or are of other rows. */
 export type ApplicationFacts = Pick<ApplicationSnapshot, 'product' | 'productEn' | 'enterprise'> & {
   configurations: string[];
 };
@@ -124,7 +124,7 @@ export async function snapshotOf(db: Db, row: ApplicationRow): Promise<Applicati
   return snapshotWith(row, { configurations, ...names });
 }
 
-/** The same of what was read already. */
+/** The same from rows that were already read. */
 export function snapshotWith(
   row: ApplicationRow,
   { configurations, product, productEn, enterprise }: ApplicationFacts,
@@ -132,7 +132,7 @@ export function snapshotWith(
   return { state: stateOfRow(row, configurations), wait: waitOfRow(row), product, productEn, enterprise };
 }
 
-/** Where an application stands, and who is waited for, as its row holds them. */
+/** Status and wait of a row. */
 export function positionColumns(state: ApplicationState, wait: WaitSchedule) {
   const { version, status, step, phase, sample, round } = state;
   const time = (ms: number | null) => (ms === null ? null : new Date(ms));
@@ -152,8 +152,8 @@ export function positionColumns(state: ApplicationState, wait: WaitSchedule) {
 }
 
 /**
- * Writes a state on top of the version before it, and that the command is applied that made it; undefined when the row
- * has moved on.
+ * Writes a state as the next version, and marks the command that made it as applied; undefined when the row has
+ * another version.
  */
 export async function writeState(
   trx: Db,
@@ -184,7 +184,7 @@ export async function writeState(
     .executeTakeFirst();
 }
 
-/** The next number of an application or a certificate, of the year of an office's day: `C2026-000123`. */
+/** The next number of an application or certificate, by the year at the office: `C2026-000123`. */
 export async function nextNumber(db: Db, sequence: 'application_number' | 'certificate_number', day: string) {
   const { rows } = await sql<{ value: number }>`select nextval(${sequence}::regclass)::int as value`.execute(
     db,
@@ -193,13 +193,13 @@ export async function nextNumber(db: Db, sequence: 'application_number' | 'certi
   return `${letter}${day.slice(0, 4)}-${String(rows[0]?.value).padStart(6, '0')}`;
 }
 
-/** What is stored of how deadlines are reckoned, by its keys, as a column. */
+/** The stored settings that deadlines depend on, by key, as a column. */
 export const storedDeadlines = sql<Record<string, unknown> | null>`(
   select jsonb_object_agg(key, value) from (
     select key, value from config where key in ('deadlines', 'holidays')
     union all select key, value from general_config where key = 'reminderPercent') stored)`;
 
-/** The same, alone. */
+/** The same as a query. */
 export async function findStoredDeadlines(db: Db): Promise<Record<string, unknown>> {
   const { stored } = await db.selectNoFrom(storedDeadlines.as('stored')).executeTakeFirstOrThrow();
   return stored ?? {};

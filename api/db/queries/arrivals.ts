@@ -28,19 +28,19 @@ export function findArrival(db: Db, enterpriseId: string, id: string): Promise<A
     .executeTakeFirst();
 }
 
-/** What an enterprise has not finished, the oldest first. */
-export function listOpenArrivals(db: Db, enterpriseId: string, most: number): Promise<ArrivalRow[]> {
+/** Open uploads of an enterprise, oldest first. */
+export function listOpenArrivals(db: Db, enterpriseId: string, limit: number): Promise<ArrivalRow[]> {
   return db
     .selectFrom('arrival')
     .select(columns)
     .where('enterpriseId', '=', enterpriseId)
     .where('doneAt', 'is', null)
     .orderBy('createdAt')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
-/** Of the same file that is on its way to the same place, that one. */
+/** The open upload of the same file to the same target. */
 export function insertArrival(trx: Db, row: Insertable<Database['arrival']>): Promise<ArrivalRow> {
   return trx
     .insertInto('arrival')
@@ -55,8 +55,8 @@ export function insertArrival(trx: Db, row: Insertable<Database['arrival']>): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** Its bytes have the hash that was announced, and may be kept under it from now on. */
-export async function noteArrivalKept(db: Db, id: string): Promise<void> {
+/** Records that the file's hash was checked and its bytes may be stored under it. */
+export async function markArrivalStored(db: Db, id: string): Promise<void> {
   await db
     .updateTable('arrival')
     .set({ keptAt: sql<Date>`now()` })
@@ -65,7 +65,7 @@ export async function noteArrivalKept(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-export async function noteArrivalDone(db: Db, id: string): Promise<void> {
+export async function markArrivalFinished(db: Db, id: string): Promise<void> {
   await db
     .updateTable('arrival')
     .set({ doneAt: sql<Date>`now()`, keptAt: sql<Date>`coalesce(kept_at, now())` })
@@ -74,7 +74,7 @@ export async function noteArrivalDone(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** False where it is gone already, or finished. */
+/** False where it does not exist or is finished. */
 export async function deleteArrival(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('arrival')
@@ -84,7 +84,7 @@ export async function deleteArrival(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Deletes what nobody has gone on with since a time, finished or not; which they were. */
+/** Deletes uploads without progress since a time, finished or not; returns them. */
 export async function deleteOldArrivals(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from arrival where id = any(array(
     select id from arrival where touched_at < ${before} order by touched_at limit ${limit} for update skip locked

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { AuditOutcome } from '#domain/audit/audit.ts';
 import { limits } from '#domain/shared/limits.ts';
-import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
+import { containsTerm, matchesTerm, type SearchTerm, searchTermOf } from '../keyword.ts';
 import type { AuditPendingTable } from '../schema/audit.ts';
 import type { Db } from '../schema/database.ts';
 import { countUpTo, isOneOf } from '../searched-list.ts';
@@ -16,11 +16,14 @@ export type AuditFilter = {
   /** From this time on, and before that one. */
   from?: Date | undefined;
   until?: Date | undefined;
-  /** Leaves this request out. */
+  /** Excludes this request. */
   except?: string | undefined;
 };
 
-/** Adds an entry, which the database dates; no writer waits for another. {@link sealAuditEntries} chains it. */
+/**
+ * Adds an entry with the database's time, without waiting for other writers. {@link sealAuditEntries} adds it to the
+ * chain.
+ */
 export async function insertAuditEntry(db: Db, entry: Insertable<AuditPendingTable>): Promise<void> {
   await db.insertInto('auditPending').values(entry).execute();
 }
@@ -28,16 +31,16 @@ export async function insertAuditEntry(db: Db, entry: Insertable<AuditPendingTab
 /** The end of the chain. */
 export type AuditHead = { sequence: number; hash: string };
 
-/** Seals at most `most` of the entries that wait; `sealed` is 0 also where another process is at it. */
-export async function sealAuditEntries(db: Db, most: number): Promise<AuditHead & { sealed: number }> {
+/** Seals up to `most` waiting entries; `sealed` is also 0 while another process is sealing. */
+export async function sealAuditEntries(db: Db, limit: number): Promise<AuditHead & { sealed: number }> {
   const { rows } = await sql<AuditHead & { sealed: number }>`
-    select sealed, head as sequence, head_hash as hash from audit_seal(${most})`.execute(db);
+    select sealed, head as sequence, head_hash as hash from audit_seal(${limit})`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('audit_head has lost its row');
   return row;
 }
 
-/** Seconds that the oldest entry waits to be sealed; 0 where none waits. */
+/** Age in seconds of the oldest unsealed entry; 0 without one. */
 export async function findAuditDelay(db: Db): Promise<number> {
   const { seconds } = await db
     .selectNoFrom(
@@ -49,14 +52,14 @@ export async function findAuditDelay(db: Db): Promise<number> {
   return seconds;
 }
 
-/** Who it was, and whose login was tried; the expression of `audit_person` and the index `audit_entry_person`. */
+/** Actor and attempted login; the expression of `audit_person` and the index `audit_entry_person`. */
 const person = sql`(coalesce(actor_login, '') || ' ' || coalesce(actor_name, '') || ' ' || coalesce(actor_name_en, '') || ' ' ||
       coalesce(detail->>'login', ''))`;
 
-/** An entry stands for its request: what came of it, or the asking where nothing came. */
+/** One entry stands for its request: the outcome, or the start where there is no outcome. */
 const standsForRequest = sql`(phase <> 'asked' or ${isUnanswered()})`;
 
-/** Nothing came of an asking: noted of sealed ones, looked for among the few that are not sealed. */
+/** A start without an outcome: recorded for sealed entries, looked up among the few that are not. */
 function isUnanswered(): RawBuilder<unknown> {
   return sql`(id in (select id from audit_unanswered union all select id from audit_pending where phase = 'asked')
     and not exists (select from audit_pending later where later.request_id = audit_line.request_id and later.phase <> 'asked')
@@ -68,7 +71,7 @@ function outcomeIs(outcome: AuditOutcome): RawBuilder<unknown> {
   return outcome === 'unknown' ? sql`phase = 'asked' and ${isUnanswered()}` : sql`phase = ${outcome}`;
 }
 
-/** All of a filter but the person. */
+/** The filter without the person. */
 function matching(filter: AuditFilter): RawBuilder<boolean> {
   const { operation, target, outcome, from, until, except } = filter;
   const conditions: RawBuilder<unknown>[] = outcome === undefined ? [standsForRequest] : [outcomeIs(outcome)];
@@ -81,17 +84,17 @@ function matching(filter: AuditFilter): RawBuilder<boolean> {
 }
 
 /**
- * Ids of the lines of those who are looked for, at most so many of each, newest first. Sealed ones are found by who they
- * are of (`audit_person`), the few others one by one. Both keys of the index are in the order: under row security the
- * planner does not see that the first is one value, and would sort all that somebody ever did.
+ * Ids of the entries of the matching persons, at most so many of each, newest first. Sealed ones are found by
+ * `audit_person`, the few others one by one. Both keys of the index are in the order: under row security the planner
+ * does not see that the first is constant, and would sort all entries of a person.
  */
-function linesOf(word: Word, where: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+function linesOf(term: SearchTerm, where: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
   const key = sql`md5(${person})::uuid`;
   return sql`select line.id from audit_person cross join lateral (
       select id from audit_entry audit_line where ${key} = md5(audit_person.line)::uuid and ${where}
       order by ${key}, id desc limit ${most}
-    ) line where ${findsWord(sql`audit_person.line`, word)}
-    union all select id from audit_line where sequence is null and ${containsWord(person, word)} and ${where}`;
+    ) line where ${matchesTerm(sql`audit_person.line`, term)}
+    union all select id from audit_line where sequence is null and ${containsTerm(person, term)} and ${where}`;
 }
 
 type AuditPage = {
@@ -100,22 +103,22 @@ type AuditPage = {
   limit: number;
 };
 
-/** Persons whose entries are read by each one's own part of the index; those of more are met soon in the log itself. */
+/** Above this number of persons the log itself is read in order instead of one index range per person. */
 const fewPersons = 200;
 
-async function areFew(db: Db, word: Word): Promise<boolean> {
-  const named = sql`select from audit_person where ${findsWord(sql`line`, word)}`;
+async function areFew(db: Db, term: SearchTerm): Promise<boolean> {
+  const named = sql`select from audit_person where ${matchesTerm(sql`line`, term)}`;
   return (await countUpTo(db, named, fewPersons)) <= fewPersons;
 }
 
 /** One page of requests and events, sealed or not, newest first. */
 export async function listAuditLines(db: Db, filter: AuditFilter, { before, limit }: AuditPage) {
   const where = sql<boolean>`${matching(filter)}${before === null ? sql`` : sql` and id < ${before}`}`;
-  const word = wordOf(filter.person);
+  const term = searchTermOf(filter.person);
   const list = db.selectFrom('auditLine').selectAll().orderBy('id', 'desc').limit(limit);
-  if (word === null) return list.where(where).execute();
-  if (!(await areFew(db, word))) return list.where(where).where(containsWord(person, word)).execute();
-  const ids = sql`select id from (${linesOf(word, where, limit)}) line order by id desc limit ${limit}`;
+  if (term === null) return list.where(where).execute();
+  if (!(await areFew(db, term))) return list.where(where).where(containsTerm(person, term)).execute();
+  const ids = sql`select id from (${linesOf(term, where, limit)}) line order by id desc limit ${limit}`;
   return list.where(isOneOf(sql`id`, ids)).execute();
 }
 export type AuditLineRow = Awaited<ReturnType<typeof listAuditLines>>[number];
@@ -123,8 +126,8 @@ export type AuditLineRow = Awaited<ReturnType<typeof listAuditLines>>[number];
 /** How many match, counted up to 1001, those of a person up to 101. */
 export function countAuditLines(db: Db, filter: AuditFilter): Promise<number> {
   const where = matching(filter);
-  const word = wordOf(filter.person);
-  if (word !== null) return countUpTo(db, linesOf(word, where, limits.countedFound + 1), limits.countedFound);
+  const term = searchTermOf(filter.person);
+  if (term !== null) return countUpTo(db, linesOf(term, where, limits.countedFound + 1), limits.countedFound);
   const lines = isBareUnanswered(filter) ? unanswered(filter) : sql`select from audit_line where ${where}`;
   return countUpTo(db, lines, limits.counted);
 }
@@ -132,7 +135,7 @@ export function countAuditLines(db: Db, filter: AuditFilter): Promise<number> {
 const isBareUnanswered = ({ outcome, person, operation, target, from, until }: AuditFilter) =>
   outcome === 'unknown' && [person, operation, target, from, until].every((part) => part === undefined);
 
-/** The same as {@link isUnanswered} says of each line, without reading the lines. */
+/** Same condition as {@link isUnanswered}, without reading the lines. */
 function unanswered({ except }: AuditFilter): RawBuilder<unknown> {
   const answeredIn = (table: RawBuilder<unknown>) => sql`exists (
     select from ${table} later where later.request_id = asked.request_id and later.phase <> 'asked')`;

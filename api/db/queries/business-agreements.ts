@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { supplementsMost } from '#domain/business-agreements/business-agreements.ts';
+import { maxSupplements } from '#domain/business-agreements/business-agreements.ts';
 import type { BusinessAgreementSchema } from '../schema/business-agreements.ts';
 import type { Db } from '../schema/database.ts';
 
@@ -12,7 +12,7 @@ const agreementsOf = (db: Db, enterpriseId: string) =>
     .orderBy('createdAt', 'desc')
     .orderBy('id');
 
-/** An enterprise's agreements, the newest first, at most eleven: the one that counts, and those before it. */
+/** An enterprise's agreements, newest first, at most eleven: the present one and those before it. */
 export function listAgreements(db: Db, enterpriseId: string) {
   return agreementsOf(db, enterpriseId).limit(11).execute();
 }
@@ -50,7 +50,7 @@ export function listSupplements(db: Db, agreementId: string) {
     .where('agreementId', '=', agreementId)
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(supplementsMost)
+    .limit(maxSupplements)
     .execute();
 }
 export type SupplementRow = Awaited<ReturnType<typeof listSupplements>>[number];

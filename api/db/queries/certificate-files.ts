@@ -18,7 +18,7 @@ export function findForPrint(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Takes the lock of a certificate that has no PDF yet; undefined when it has one. */
+/** Locks a certificate that has no PDF yet; undefined when it has one. */
 export function lockUnrendered(trx: Db, id: string) {
   return trx
     .selectFrom('certificate')
@@ -37,7 +37,7 @@ export async function setCertificateFile(
   await trx.updateTable('certificate').set(file).where('id', '=', id).execute();
 }
 
-/** Certificates whose PDF says that they are valid, though they ended before `today` or were revoked before it. */
+/** Certificates whose PDF says that they are valid, though they expired or were revoked before `today`. */
 const outdated = (db: Db, today: string) =>
   db
     .selectFrom('certificate')
@@ -49,7 +49,7 @@ const outdated = (db: Db, today: string) =>
     .forUpdate()
     .skipLocked();
 
-/** Takes the PDF from up to `limit` certificates that are worth less than it says, for it to be drawn anew; tells which. */
+/** Removes the PDF of up to `limit` outdated certificates, so that it is made again; returns them. */
 export async function dropOutdatedPdfs(db: Db, today: string, limit: number): Promise<string[]> {
   const rows = await db
     .updateTable('certificate')
@@ -60,7 +60,7 @@ export async function dropOutdatedPdfs(db: Db, today: string, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** A certificate whose report is not drawn yet; undefined when it is, and for an unknown id. */
+/** A certificate without a report PDF; undefined otherwise. */
 export function findUnreported(db: Db, id: string) {
   return db
     .selectFrom('certificate')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#db/schema/database.ts';
-import { containsWord, findsWord, wordOf } from '../keyword.ts';
-import { type Found, findRows } from '../searched-list.ts';
+import { containsTerm, matchesTerm, searchTermOf } from '../keyword.ts';
+import { findRows, type Match } from '../searched-list.ts';
 
 const columns = [
   'number',
@@ -31,16 +31,16 @@ const isAfter = (after: CertificateCursor | null) =>
     : sql<boolean>`(issued_on, number) < (${after.issuedOn}::date, ${after.number}::text)`;
 
 /** The certificates whose company, device or model contains the keyword. Of every enterprise: the search is public. */
-export function filterCertificates(db: Db, keyword: string | undefined): Promise<Found> {
-  const word = wordOf(keyword, { small: true });
+export function filterCertificates(db: Db, keyword: string | undefined): Promise<Match> {
+  const term = searchTermOf(keyword, { small: true });
   const line = sql`search_text`;
   return findRows(db, {
     from: sql`certificate`,
     where: sql<boolean>`true`,
-    word: word && {
+    term: term && {
       id: sql`id`,
-      candidates: sql`select id from certificate where ${findsWord(line, word)}`,
-      contains: containsWord(line, word),
+      candidates: sql`select id from certificate where ${matchesTerm(line, term)}`,
+      contains: containsTerm(line, term),
     },
   });
 }
@@ -48,7 +48,7 @@ export function filterCertificates(db: Db, keyword: string | undefined): Promise
 /** One page, issued last first. */
 export function searchCertificates(
   db: Db,
-  { where }: Found,
+  { where }: Match,
   { after, limit }: { after: CertificateCursor | null; limit: number },
 ) {
   return db

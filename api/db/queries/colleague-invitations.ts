@@ -28,7 +28,7 @@ export function listColleagueInvitations(db: Db, enterpriseId: string, limit: nu
 }
 export type ColleagueInvitationRow = Awaited<ReturnType<typeof listColleagueInvitations>>[number];
 
-/** One of this enterprise that nobody has accepted, nor does while the transaction lasts. */
+/** One of this enterprise that is not accepted; locked. */
 export function lockColleagueInvitation(trx: Db, { id, enterpriseId }: Own) {
   return trx
     .selectFrom('colleagueInvitation')
@@ -39,7 +39,7 @@ export function lockColleagueInvitation(trx: Db, { id, enterpriseId }: Own) {
     .executeTakeFirst();
 }
 
-/** Lets an invitation last anew; the links of before are of no use any more. */
+/** Renews an invitation; its former links become invalid. */
 export async function renewColleagueInvitation(trx: Db, id: string, renewed: Renewed): Promise<void> {
   await trx
     .updateTable('colleagueInvitation')
@@ -58,8 +58,8 @@ export async function deleteColleagueInvitation(trx: Db, id: string): Promise<vo
 }
 
 /**
- * Gives an invitation its link, as its mail is sent; false where it was renewed since, accepted, withdrawn or has lapsed.
- * The link of a try before stays good.
+ * Stores the link of an invitation when its mail is sent; false where it was renewed, accepted, withdrawn or has
+ * expired. The link of a failed attempt stays valid, as it may have been delivered.
  */
 export async function setColleagueToken(
   db: Db,
@@ -75,7 +75,7 @@ export async function setColleagueToken(
   return numUpdatedRows > 0n;
 }
 
-/** Whom a link invites to which enterprise, and whether their email has an account by now. */
+/** Enterprise and email of a link's invitation, and whether that email has an account. */
 export function findColleagueInvitation(db: Db, token: string, now: Date) {
   return db
     .selectFrom('colleagueInvitation')
@@ -94,7 +94,7 @@ export function findColleagueInvitation(db: Db, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The invitation of a link, which nobody else accepts or changes while the transaction lasts. */
+/** The invitation of a link; locked. */
 export function lockInvitationOfLink(trx: Db, token: string, now: Date) {
   return trx
     .selectFrom('colleagueInvitation')

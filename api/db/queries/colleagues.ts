@@ -20,10 +20,7 @@ export function listColleagues(db: Db, enterpriseId: string, limit: number) {
 }
 export type ColleagueRow = Awaited<ReturnType<typeof listColleagues>>[number];
 
-/**
- * A person of this enterprise, who does not change while the transaction lasts; undefined where it is another's, and of
- * the programme's staff, who are nobody's colleagues.
- */
+/** A person of this enterprise, locked; undefined for another enterprise's, and for the programme's staff. */
 export function lockColleague(trx: Db, { id, enterpriseId }: { id: string; enterpriseId: string }) {
   return trx
     .selectFrom('account')
@@ -35,14 +32,14 @@ export function lockColleague(trx: Db, { id, enterpriseId }: { id: string; enter
     .executeTakeFirst();
 }
 
-type Standing = {
+type ColleagueStatus = {
   enterpriseRight: EnterpriseRight;
   disabledAt: Date | null;
   disabledByEnterprise: boolean;
 };
 
-export async function setColleague(trx: Db, id: string, standing: Standing): Promise<void> {
-  await trx.updateTable('account').set(standing).where('id', '=', id).execute();
+export async function setColleague(trx: Db, id: string, status: ColleagueStatus): Promise<void> {
+  await trx.updateTable('account').set(status).where('id', '=', id).execute();
 }
 
 /** People of an enterprise and those who are invited to it. */
@@ -59,7 +56,7 @@ export async function countColleagues(db: Db, enterpriseId: string): Promise<num
   return Number(people);
 }
 
-/** Whether somebody of this enterprise, or who is invited to it, has this email. Of others it says nothing. */
+/** Whether a person or invitation of this enterprise has this email. Says nothing about others. */
 export async function isColleague(
   trx: Db,
   { login, enterpriseId }: { login: string; enterpriseId: string },

@@ -12,11 +12,11 @@ import {
   lockApplication,
   storedDeadlines,
 } from './applications.ts';
-import { inMs, wakingDispatchers } from './outbox-jobs.ts';
+import { inMs, notifyDispatchers } from './outbox-jobs.ts';
 
 export type CommandRow = Selectable<Database['command']>;
 
-/** All of them by name: a statement that asks for `*` cannot be kept planned. */
+/** Named one by one: a plan with `*` is not cached. */
 const commandColumns = [
   'id',
   'applicationId',
@@ -36,10 +36,9 @@ const commandColumns = [
   'settledAt',
 ] as const;
 
-/** A command as it is given, before it is stored. */
+/** A command before it is stored. */
 export type NewCommand = { id: string; applicationId: string; command: Command; seenVersion?: number | null };
 
-/** The row of a command that an actor gives. */
 export function commandRow(
   actor: Actor,
   { id, applicationId, command, seenVersion = null }: NewCommand,
@@ -69,9 +68,8 @@ export function insertCommand(db: Db, row: Insertable<Database['command']>) {
 }
 
 /**
- * Stores a command once, and with it the outbox job that brings it to the engine after `delayMs`: one statement, so that
- * there is never one without the other. A repeated id stores nothing and returns undefined. Dispatchers are woken where there is
- * no delay; otherwise there is nothing to do for them before.
+ * Stores a command and, in the same statement, the outbox job that sends it to the engine after `delayMs`. A repeated
+ * id stores nothing and returns undefined. Dispatchers are only woken without a delay.
  */
 export function recordCommand(
   db: Db,
@@ -104,7 +102,7 @@ export function recordCommand(
     )
     .selectFrom('recorded')
     .select(commandColumns)
-    .$if(delayMs === 0, (query) => query.select(wakingDispatchers(kind)))
+    .$if(delayMs === 0, (query) => query.select(notifyDispatchers(kind)))
     .executeTakeFirst();
 }
 
@@ -115,7 +113,7 @@ export async function findCommand(db: Db, id: string): Promise<CommandRow | unde
   return row;
 }
 
-/** The oldest command of the same application that no workflow has settled. */
+/** The oldest unsettled command of the same application. */
 const nextCommand = sql<string>`(select pending.id from command pending
   where pending.application_id = command.application_id and pending.state = 'recorded'
   order by pending.created_at, pending.id limit 1)`;
@@ -124,7 +122,7 @@ const commandWithNext = buildOnce((db) =>
   db.selectFrom('command').select(commandColumns).select(nextCommand.as('nextId')).where('id', '=', ''),
 );
 
-/** A command with the id of its application's next one: its own where it is next, or none waits. */
+/** The command with the id of its application's next one: its own id where it is next, or none waits. */
 export async function findWithNext(
   db: Db,
   id: string,
@@ -135,15 +133,15 @@ export async function findWithNext(
 
 const ofCommand = commandColumns.map(<C extends string>(column: C) => `command.${column}` as const);
 
-/** The owner of the application that a lab of the giver's enterprise sent the command's result to; null for all others. */
+/** The owner of the application, where the actor's enterprise sent the command's result as a lab; otherwise null. */
 const letInBy = sql<
   string | null
 >`(select d.enterprise_id from upload u join delegation d on d.id = u.delegation_id
   where command.type = 'receive-result' and u.id = (command.payload->>'uploadId')::uuid
     and u.application_id = command.application_id and d.lab_id = account.enterprise_id)`;
 
-/** A recorded command beside the present account of who gave it, and what else its commit is judged and told by. */
-const given = (db: Db) =>
+/** A recorded command with the present account of its actor, and what else its commit needs. */
+const selectCommand = (db: Db) =>
   db
     .selectFrom('command')
     .innerJoin('application', 'application.id', 'command.applicationId')
@@ -173,30 +171,29 @@ const given = (db: Db) =>
     ])
     .where('command.id', '=', '');
 
-const givenCommand = buildOnce(given);
+const selectCommandOnce = buildOnce(selectCommand);
 
-/** The application's columns among the command's, some of which are called alike. */
-const besideCommand = applicationColumns.map((column) => [column, `its ${column}`] as const);
+/** The application's columns, renamed, as some collide with the command's. */
+const applicationColumnsOfCommand = applicationColumns.map((column) => [column, `its ${column}`] as const);
 
 const lockedCommand = buildOnce((db) =>
-  given(db)
-    .select(besideCommand.map(([column, name]) => sql.ref(`application.${column}`).as(name)))
+  selectCommand(db)
+    .select(applicationColumnsOfCommand.map(([column, name]) => sql.ref(`application.${column}`).as(name)))
     .where('application.id', '=', '')
     .forUpdate(['application', 'command'])
     .skipLocked(),
 );
 
-/** See `given`. */
-async function findGivenCommand(db: Db, id: string) {
-  const [row] = await givenCommand(db, [id]);
+async function findWithApplication(db: Db, id: string) {
+  const [row] = await selectCommandOnce(db, [id]);
   return row;
 }
 
-type LockedCommand = { application: ApplicationRow; command: GivenCommand | undefined };
+type LockedCommand = { application: ApplicationRow; command: CommandWithApplication | undefined };
 
 /**
- * Takes an application's lock for the rest of the transaction, and reads it with one of its commands: in one round trip
- * where nobody else has the lock, so that what is read beside it is as it is under the lock.
+ * Locks an application for the transaction and reads it with one of its commands: in one round trip where nobody
+ * holds the lock, so that everything is read under it.
  */
 export async function lockWithCommand(
   trx: Db,
@@ -206,16 +203,18 @@ export async function lockWithCommand(
   const [row] = await lockedCommand(trx, [commandId, applicationId]);
   if (row) {
     const values: Record<string, unknown> = row;
-    const application = Object.fromEntries(besideCommand.map(([column, name]) => [column, values[name]]));
+    const application = Object.fromEntries(
+      applicationColumnsOfCommand.map(([column, name]) => [column, values[name]]),
+    );
     return { application: application as ApplicationRow, command: row };
   }
   const application = await lockApplication(trx, applicationId);
-  return application && { application, command: await findGivenCommand(trx, commandId) };
+  return application && { application, command: await findWithApplication(trx, commandId) };
 }
 
 type PendingCommand = Pick<CommandRow, 'id' | 'type' | 'side' | 'actorName' | 'actorNameEn' | 'createdAt'>;
 
-/** Those that no workflow has settled, oldest first, for a query that reads `application`; times in milliseconds. */
+/** Unsettled commands, oldest first, for a query that reads `application`; times in milliseconds. */
 const pendingOfApplication = sql<(Omit<PendingCommand, 'createdAt'> & { createdAt: number })[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'type', p.type, 'side', p.side, 'actorName', p.actor_name,
     'actorNameEn', p.actor_name_en, 'createdAt', extract(epoch from p.created_at) * 1000) order by p.created_at, p.id), '[]')
@@ -225,8 +224,8 @@ const pendingOfApplication = sql<(Omit<PendingCommand, 'createdAt'> & { createdA
   ) p)`;
 
 /**
- * An application of one enterprise, or of any for staff (`'all'`), with what a new command of it is judged by before it
- * is stored; `isDecided` where a reviewer's waits already, `isStored` where one of this id is there.
+ * An application of one enterprise, or of any for staff (`'all'`), with what a new command is judged by; `isDecided`:
+ * a reviewer's command is waiting, `isStored`: the id exists.
  */
 export async function findCommandFacts(db: Db, id: string, tenant: string | 'all', commandId: string) {
   const found = await db
@@ -250,7 +249,7 @@ export async function findCommandFacts(db: Db, id: string, tenant: string | 'all
 
 export type CommandFacts = NonNullable<Awaited<ReturnType<typeof findCommandFacts>>>;
 
-export type GivenCommand = NonNullable<Awaited<ReturnType<typeof findGivenCommand>>>;
+export type CommandWithApplication = NonNullable<Awaited<ReturnType<typeof findWithApplication>>>;
 
 /** Commands of an application that no workflow has settled, oldest first. */
 export function listPending(db: Db, applicationId: string, side?: CommandRow['side']) {
@@ -271,7 +270,7 @@ export function pendingOf(db: Db, applicationId: string, side?: CommandRow['side
 }
 
 /** A refusal never overrides an applied command. */
-export function settleRefused(
+export function markRefused(
   db: Db,
   id: string,
   error: { name: ErrorName; details: Record<string, unknown> },

@@ -22,7 +22,7 @@ const columns = [
   'editedAt',
 ] as const;
 
-/** Which comments of an application: all, those of no case (`null`), or of one case. */
+/** Filter: all comments, those of no case (`null`), or of one case. */
 export type CommentTopic = { applicationId: string; failureKey: string | null | undefined };
 
 function about(db: Db, { applicationId, failureKey }: CommentTopic) {
@@ -33,7 +33,7 @@ function about(db: Db, { applicationId, failureKey }: CommentTopic) {
     .$if(typeof failureKey === 'string', (query) => query.where('failureKey', '=', failureKey as string));
 }
 
-/** One page, newest first; the application is known to be one that the caller may read. */
+/** One page, newest first; the caller has checked that the application may be read. */
 export function listComments(
   db: Db,
   topic: CommentTopic,
@@ -52,17 +52,17 @@ export function listComments(
 }
 
 /** Counted up to `most` + 1. */
-export function countComments(db: Db, topic: CommentTopic, most: number = limits.counted): Promise<number> {
+export function countComments(db: Db, topic: CommentTopic, max: number = limits.counted): Promise<number> {
   return countRows(
     db,
     about(db, topic)
       .select('id')
-      .limit(most + 1)
+      .limit(max + 1)
       .as('found'),
   );
 }
 
-/** The failed cases that were spoken of, the latest first, each with how often. */
+/** Failed cases with comments, the latest first, with counts. */
 export function countByCase(db: Db, applicationId: string) {
   return db
     .selectFrom('comment')
@@ -79,7 +79,7 @@ export function insertComment(trx: Db, comment: Insertable<Database['comment']>)
   return trx.insertInto('comment').values(comment).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** A comment of the application, which does not change while the transaction lasts. */
+/** A comment of the application; locked. */
 export function lockComment(trx: Db, { applicationId, id }: { applicationId: string; id: string }) {
   return trx
     .selectFrom('comment')
@@ -90,7 +90,7 @@ export function lockComment(trx: Db, { applicationId, id }: { applicationId: str
     .executeTakeFirst();
 }
 
-/** Words a comment anew; how it read before is kept. */
+/** Changes a comment's text; the former text is stored as a version. */
 export async function rewordComment(
   trx: Db,
   before: CommentRow,
@@ -110,11 +110,11 @@ export async function rewordComment(
     .executeTakeFirstOrThrow();
 }
 
-/** How a comment of the application read before, the latest first. */
+/** Former texts of a comment, latest first. */
 export function listWordings(
   db: Db,
   { applicationId, id }: { applicationId: string; id: string },
-  most: number,
+  limit: number,
 ) {
   return db
     .selectFrom('commentWording as w')
@@ -123,7 +123,7 @@ export function listWordings(
     .where('c.id', '=', id)
     .where('c.applicationId', '=', applicationId)
     .orderBy('w.version', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 

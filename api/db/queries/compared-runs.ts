@@ -30,8 +30,8 @@ function acceptedRuns(db: Db, configurationId: string) {
     .limit(1);
 }
 
-/** The run that stands for a configuration. */
-export function findStandingRun(
+/** The accepted run of a configuration. */
+export function findAcceptedRun(
   db: Db,
   { applicationId, configurationId }: Target,
 ): Promise<ComparedRun | undefined> {
@@ -55,7 +55,7 @@ export function findRunBefore(
     .executeTakeFirst();
 }
 
-/** The run by which the configuration was certified last, of another application. */
+/** The run of another application by which the configuration was last certified. */
 export function findCertifiedRun(
   db: Db,
   { applicationId, configurationId }: Target,
@@ -81,14 +81,14 @@ const failuresOf = (db: Db, uploadId: string) =>
     .orderBy('ordinal')
     .limit(REPORT_MAX_FAILURES);
 
-/** The keys of a run's failures, in the order of its file. Thousands of rows take as long as they are wide. */
+/** The keys of a run's failures, in file order. Only keys, as wider rows take longer. */
 export const listFailedKeys = (db: Db, uploadId: string) => failuresOf(db, uploadId).execute();
 
 /** The same with their modules. */
 export const listFailedModules = (db: Db, uploadId: string) =>
   failuresOf(db, uploadId).select(['module', 'abi']).execute();
 
-/** Failures of two runs by their keys, each once, as the later of the two names it. */
+/** Failures of two runs by key, each once, named as in the later run. */
 export async function findFailures(
   db: Db,
   { before, now, keys }: { before: string; now: string; keys: readonly string[] },
@@ -106,8 +106,8 @@ export async function findFailures(
     .execute();
 }
 
-/** Of each configuration the modules of the run that stands, as its report has them. */
-export function listStandingModules(db: Db, applicationId: string) {
+/** The modules of each configuration's accepted run. */
+export function listAcceptedModules(db: Db, applicationId: string) {
   return db
     .selectFrom('upload as u')
     .innerJoin('configuration as c', 'c.id', 'u.configurationId')

@@ -6,7 +6,7 @@ import type { ConfigurationInput } from '#domain/products/products.ts';
 export type ConfigurationRow = Required<ConfigurationInput> & {
   id: string;
   ordinal: number;
-  /** An application names it, so it cannot be deleted. */
+  /** A configuration in an application cannot be deleted. */
   applied: boolean;
 };
 
@@ -57,19 +57,19 @@ const columnsOf = ({ ordinal, ram, rom, label, labelEn }: PlacedConfiguration) =
     romUnit: rom.unit,
   }) satisfies Record<keyof Columns, unknown>;
 
-/** Makes a product's configurations exactly these; rows whose id is not among them are deleted. */
+/** Replaces a product's configurations; rows whose id is missing are deleted. */
 export async function writeConfigurations(
   trx: Db,
   productId: string,
   placed: PlacedConfiguration[],
 ): Promise<void> {
-  const kept = placed.flatMap(({ id }) => (id === null ? [] : [id]));
+  const keptIds = placed.flatMap(({ id }) => (id === null ? [] : [id]));
   await trx
     .deleteFrom('configuration')
     .where('productId', '=', productId)
-    .where(sql<boolean>`id <> all (${kept}::uuid[])`)
+    .where(sql<boolean>`id <> all (${keptIds}::uuid[])`)
     .execute();
-  // Ordinals are unique at every moment, so rows that change places first step aside.
+  // Ordinals are unique at every moment, so rows are first moved out of the way.
   await trx
     .updateTable('configuration')
     .set({ ordinal: sql<number>`-ordinal` })

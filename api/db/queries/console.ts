@@ -6,12 +6,12 @@ import type { Db } from '../schema/database.ts';
 type Waiting = { count: number; late: number };
 export type ConsoleWaiting = Record<'reviews' | 'samples' | 'enterprises' | 'enquiries' | 'stuck', Waiting>;
 
-const most = sql.lit(limits.counted + 1);
+const countLimit = sql.lit(limits.counted + 1);
 
-/** Rows are looked at in the order of their time, so those that are late come first. */
+/** In the order of time, so that late ones come first. */
 const counted = (rows: RawBuilder<unknown>, late: RawBuilder<unknown>) =>
   sql`(select jsonb_build_object('count', count(*)::int, 'late', (count(*) filter (where ${late}))::int)
-    from (${rows} limit ${most}) waiting)`;
+    from (${rows} limit ${countLimit}) waiting)`;
 
 const reviews = (isSamples: boolean) => sql`select due_at as at from application
   where waiting_for = 'reviewer' and (case when wait_action in ('review-product', 'review-commercial') then 'materials'
@@ -24,7 +24,7 @@ export async function countConsoleWaiting(db: Db, now: Date): Promise<ConsoleWai
   const late = sql`at < ${now}`;
   const enterprises = sql`select due_at as at from enterprise_onboarding where rank = 0 order by urgent_at`;
   const stuck = sql`select needs_operator_since as at from application where needs_operator is not null
-    union all (select set_aside_at from outbox_job where set_aside_at is not null and done_at is null limit ${most})`;
+    union all (select set_aside_at from outbox_job where set_aside_at is not null and done_at is null limit ${countLimit})`;
   const enquiries = sql`select due_at as at from enquiry where state = 'open' order by due_at`;
   const { rows } = await sql<ConsoleWaiting>`select ${counted(reviews(false), late)} as reviews,
     ${counted(reviews(true), late)} as samples, ${counted(enterprises, late)} as enterprises, ${counted(enquiries, late)} as enquiries,

@@ -37,9 +37,9 @@ type Added = AddedContact | { [P in keyof AddedContact]: null };
 type There = { known: boolean; full: boolean };
 
 /**
- * Adds a contact unless the enterprise has one with its address in any case (`known`), or as many as it may (`full`).
- * Each has the next number of its enterprise, so that of those who add one at a time one does, and no lock is needed:
- * where it is neither added, known nor full, another was added meanwhile, and it is to be tried again.
+ * Adds a contact unless the enterprise has one with this address in any case (`known`), or the maximum number
+ * (`full`). It takes the next ordinal, so that of concurrent calls one succeeds without a lock: where it is neither
+ * added, known nor full, try again.
  */
 export async function addContact(
   db: Db,
@@ -69,10 +69,9 @@ export async function addContact(
 type ContactChange = NewContact & { id: string; seen: number; changedBy: string; changedByEn: string | null };
 
 /**
- * Changes a contact unless it is of another version than was `seen` (`current` is the one that it has), or another of its
- * enterprise has the address in any case (`known`); undefined where there is no such contact. It takes the next number of
- * its enterprise like one that is added, so that of those who take an address at a time the second breaks
- * `contact_ordinal_key`, and finds it known when it is tried again.
+ * Changes a contact unless its version is not `seen` (`current` is its version), or another contact has the address
+ * in any case (`known`); undefined where it does not exist. It takes the next ordinal, so that of two concurrent
+ * changes to the same address the second violates `contact_ordinal_key`, and finds it known when tried again.
  */
 export async function changeContact(
   trx: Db,
@@ -98,7 +97,7 @@ export async function changeContact(
   return { contact: isAdded(contact) ? contact : null, known, current };
 }
 
-/** Products whose only contact it is, by their names; at most ten. */
+/** Products without another contact, by name; at most ten. */
 export function listContactsLastOf(
   db: Db,
   { id: contactId, enterpriseId }: { id: string; enterpriseId: string },
@@ -124,7 +123,7 @@ export function listContactsLastOf(
     .execute();
 }
 
-/** Takes a contact out of the products that name it, and deletes it; false where the enterprise has none of this id. */
+/** Removes a contact from its products and deletes it; false where the enterprise does not have it. */
 export async function deleteContact(
   trx: Db,
   { id, enterpriseId }: { id: string; enterpriseId: string },

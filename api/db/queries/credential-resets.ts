@@ -4,7 +4,7 @@ import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
 import type { Database, Db } from '../schema/database.ts';
 
-/** Closes requests of an account that nobody decided on in time. */
+/** Closes requests of an account that were not decided in time. */
 export async function closeLapsedResets(trx: Db, accountId: string, now: Date): Promise<void> {
   await trx
     .updateTable('credentialReset')
@@ -27,7 +27,7 @@ export function insertReset(trx: Db, reset: Insertable<Database['credentialReset
     .executeTakeFirst();
 }
 
-/** A request with its account, for one decision at a time. */
+/** A request with its account; locked. */
 export function lockReset(trx: Db, accountId: string, id: string) {
   return trx
     .selectFrom('credentialReset')

@@ -1,39 +1,39 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../schema/database.ts';
-import { reusedOf, type ShownReuse, type ShownWaiver, waiverOf } from './waivers.ts';
+import { type ReuseJson, reusedOf, type WaiverJson, waiverOf } from './waivers.ts';
 
-/** Failures of an application that its page shows; the count beside them is whole. */
-export const shownFailures = 300;
+/** Failures that an application's page shows; their count includes all. */
+export const maxShownFailures = 300;
 
 type FailureRow = Database['failure'];
-/** One failed case over all configurations, as the first of them reports it. */
+/** One failed case over all configurations, as in the first of them. */
 export type CurrentFailure = Pick<
   FailureRow,
   'key' | 'module' | 'abi' | 'testCase' | 'test' | 'kind' | 'message' | 'possibleCause' | 'failedMethod'
 > & {
-  /** The run that it is told from. */
+  /** The run that it is read from. */
   uploadId: string;
   /** Ordinals of the configurations that it failed on, ascending. */
   configurations: number[];
-  /** What is said about it. */
-  bypass: ShownBypass | null;
+  /** Its waiver request. */
+  bypass: WaiverRequestJson | null;
 };
-type ShownBypass = Pick<Database['waiverRequest'], 'reason' | 'comment'> & {
+type WaiverRequestJson = Pick<Database['waiverRequest'], 'reason' | 'comment'> & {
   id: string;
   state: 'open' | 'rejected' | 'accepted';
   version: number;
-  /** In the order in which they were given. */
+  /** In the order of the request. */
   attachments: { id: string; name: string; size: number; mime: string }[];
-  /** As JSON has it. */
+  /** As JSON. */
   updatedAt: string;
-  /** Given for the whole fault. */
+  /** Covers all failures with the same cause. */
   group: boolean;
-  reused: ShownReuse | null;
-  waiver: ShownWaiver | null;
+  reused: ReuseJson | null;
+  waiver: WaiverJson | null;
 };
 
-/** The bypass item `b` of a failed case. */
-const shownBypass = sql`case when b.id is null then null else json_build_object(
+/** The waiver request `b` of a failed case. */
+const waiverRequestJson = sql`case when b.id is null then null else json_build_object(
   'id', b.id, 'reason', b.reason, 'state', b.state, 'version', b.version, 'comment', b.comment, 'updatedAt', b.updated_at,
   'group', b.group_fingerprint is not null, 'reused', ${reusedOf}, 'waiver', ${waiverOf},
   'attachments', (
@@ -43,8 +43,8 @@ const shownBypass = sql`case when b.id is null then null else json_build_object(
   )) end`;
 
 /**
- * Every failure of the runs that stand, and below them the bypass items: grouped by key they meet in one pass, whereas
- * a join of the two takes seconds when Postgres has not counted fresh rows yet.
+ * All failures of the accepted runs, with the waiver requests in the same set: grouped by key they need one pass,
+ * whereas a join takes seconds before Postgres has analysed fresh rows.
  */
 const failuresAndItems = (applicationId: string): RawBuilder<unknown> => sql`
   select f.key, u.id as upload_id, f.ordinal as place, c.ordinal as configuration, null as state
@@ -56,9 +56,8 @@ const failuresAndItems = (applicationId: string): RawBuilder<unknown> => sql`
   select failure_key, null, null, null, state from waiver_request where application_id = ${applicationId}`;
 
 /**
- * Query for the failed cases of the runs that stand, in the order of configurations and of the file, each with how many
- * there are. Of more than `shownFailures` those stay that nothing is said about or whose bypass item was refused, then
- * those to be judged.
+ * Query for the failed cases of the accepted runs, in the order of configurations and files, each with the total.
+ * Beyond `maxShownFailures`, cases without a waiver request or with a rejected one come first, then open ones.
  */
 export function currentFailuresOf(applicationId: string): RawBuilder<CurrentFailure & { total: number }> {
   return sql`
@@ -74,23 +73,23 @@ export function currentFailuresOf(applicationId: string): RawBuilder<CurrentFail
       select key, configurations, first, upload_id, (count(*) over ())::int as total
       from merged
       order by case state when 'accepted' then 2 when 'open' then 1 else 0 end, first
-      limit ${shownFailures}
+      limit ${maxShownFailures}
     )
     select chosen.total, chosen.upload_id, chosen.configurations, f.key, f.module, f.abi, f.test_case, f.test, f.kind, f.message,
-      f.possible_cause, f.failed_method, ${shownBypass} as bypass
+      f.possible_cause, f.failed_method, ${waiverRequestJson} as bypass
     from chosen join failure f on f.upload_id = chosen.upload_id and f.ordinal = chosen.first[2]
     left join waiver_request b on b.application_id = ${applicationId} and b.failure_key = chosen.key
     order by chosen.first`;
 }
 
-/** Of a configuration: cases with an open or accepted bypass item, and entries that still want one. */
-export type BypassCounts = { bypassed: number; wanting: number };
+/** Per configuration: cases with an open or accepted waiver request, and entries without one. */
+export type WaiverRequestCounts = { bypassed: number; wanting: number };
 
-/** Query for what is said about the failures of each configuration; none means that it has no failure. */
-export function bypassCountsOf(
+/** Query for the waiver request counts of each configuration; no row means that it has no failure. */
+export function waiverRequestCountsOf(
   applicationId: string,
-): RawBuilder<BypassCounts & { configurationId: string }> {
-  // The keys are looked up in a table of them, once: a join takes seconds when Postgres has not counted fresh rows yet.
+): RawBuilder<WaiverRequestCounts & { configurationId: string }> {
+  // A subquery, hashed once: a join takes seconds before Postgres has analysed fresh rows.
   return sql`
     select configuration_id,
       coalesce(sum(cases) filter (where explained), 0)::int as bypassed,

@@ -29,18 +29,18 @@ export function insertDelegation(trx: Db, row: Insertable<Database['delegation']
 }
 
 /** Those of an application, the latest first. */
-export function listDelegations(db: Db, applicationId: string, most: number): Promise<DelegationRow[]> {
+export function listDelegations(db: Db, applicationId: string, limit: number): Promise<DelegationRow[]> {
   return db
     .selectFrom('delegation')
     .select(columns)
     .where('applicationId', '=', applicationId)
     .orderBy('letInAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
-/** One that a lab was given, open or ended; undefined for another lab's as for none. */
+/** A delegation of this lab, open or ended; undefined otherwise. */
 export async function findDelegation(db: Db, { id, labId }: { id: string; labId: string }) {
   const row = await db
     .selectFrom('delegation')
@@ -51,7 +51,7 @@ export async function findDelegation(db: Db, { id, labId }: { id: string; labId:
   return row && { ...row, labId };
 }
 
-/** The lab whose part is still open, by its delegation. */
+/** The lab of an open delegation. */
 export function findOpenLab(db: Db, id: string) {
   return db
     .selectFrom('delegation')
@@ -63,7 +63,7 @@ export function findOpenLab(db: Db, id: string) {
 
 type Ended = { applicationId: string; why: DelegationEnd; at: Date; id?: string };
 
-/** Ends one or all of an application's that are open, under the application's lock; tells which. */
+/** Ends one or all open delegations of an application, under its lock; returns them. */
 export function endOpenDelegations(trx: Db, { applicationId, why, at, id }: Ended): Promise<DelegationRow[]> {
   return trx
     .updateTable('delegation')
@@ -75,7 +75,7 @@ export function endOpenDelegations(trx: Db, { applicationId, why, at, id }: Ende
     .execute();
 }
 
-/** What a lab is wanted for, the latest first: with the device, whose it is, and until when. */
+/** A lab's delegations, latest first: with device, owner and deadline. */
 export function listLabWork(
   db: Db,
   labId: string,
@@ -96,7 +96,7 @@ export function countLabWork(db: Db, labId: string): Promise<number> {
   return countRows(db, found.as('found'));
 }
 
-/** The same of one delegation. */
+/** The same for one delegation. */
 export function findLabWork(db: Db, { id, labId }: { id: string; labId: string }) {
   return workOf(db).where('d.id', '=', id).where('d.labId', '=', labId).executeTakeFirst();
 }
@@ -118,7 +118,7 @@ function workOf(db: Db) {
 }
 export type LabWorkRow = NonNullable<Awaited<ReturnType<typeof findLabWork>>>;
 
-/** An enterprise that may work in the portal, by its whole name. */
+/** A permitted enterprise by its full name. */
 export function findLabByName(db: Db, name: string) {
   const key = nameKey(name);
   return db

@@ -3,14 +3,14 @@ import { documentLimits } from '#domain/documents/documents.ts';
 import type { Db } from '../schema/database.ts';
 import type { DocumentDirectoryTable } from '../schema/documents.ts';
 
-const shown = ['id', 'parentId', 'nameZh', 'nameEn', 'ordinal', 'version'] as const;
+const columns = ['id', 'parentId', 'nameZh', 'nameEn', 'ordinal', 'version'] as const;
 const held = sql<number>`(select count(*)::int from document where directory_id = document_directory.id)`;
 
-/** Every directory in its order, with how many documents stand in it. */
+/** All directories in order, with the number of their documents. */
 export function listDirectories(db: Db) {
   return db
     .selectFrom('documentDirectory')
-    .select([...shown, held.as('documents')])
+    .select([...columns, held.as('documents')])
     .orderBy('ordinal')
     .orderBy('id')
     .limit(documentLimits.directories)

@@ -14,7 +14,7 @@ export type DocumentFilter = {
   state?: DocumentState | undefined;
 };
 
-/** There are at most 1000 documents: looking through them all is cheap. */
+/** There are at most 1000 documents, so a sequential scan is cheap. */
 function matching({ keyword, directory, state }: DocumentFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   const pattern = containsPattern(keyword);
@@ -28,7 +28,7 @@ function matching({ keyword, directory, state }: DocumentFilter): RawBuilder<boo
 
 const placeOf = (table: string) =>
   sql`lpad(${sql.ref(`${table}.ordinal`)}::text, 4, '0') || ${sql.ref(`${table}.id`)}`;
-/** Where it stands among all: a directory's own documents come before those of the directories in it. */
+/** Order in the tree: a directory's own documents come before those of its subdirectories. */
 const place = sql<string>`(case when parent.id is null then ${placeOf('directory')} || ' '
   else ${placeOf('parent')} || ${placeOf('directory')} end || ${placeOf('document')}) collate "C"`;
 
@@ -95,15 +95,15 @@ export function listDocumentVersions(db: Db, documentId: string) {
     .execute();
 }
 
-/** Those of them that were published, and how many at most. */
-export async function listPublishedVersions(db: Db, documentId: string, most: number) {
+/** Published versions of a document, and their maximum number. */
+export async function listPublishedVersions(db: Db, documentId: string, limit: number) {
   const rows = await db
     .selectFrom('documentVersion')
     .select(['version', 'publishedAt'])
     .where('documentId', '=', documentId)
     .where('publishedAt', 'is not', null)
     .orderBy('version', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.flatMap(({ version, publishedAt }) => (publishedAt ? [{ version, publishedAt }] : []));
 }
@@ -112,7 +112,7 @@ export async function insertDocument(trx: Db, row: Insertable<DocumentTable>): P
   return (await trx.insertInto('document').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Of a row that is locked. */
+/** The row is locked. */
 export async function updateDocument(trx: Db, id: string, changes: Updateable<DocumentTable>): Promise<void> {
   await trx
     .updateTable('document')
@@ -129,7 +129,7 @@ export async function insertDocumentVersion(trx: Db, row: Insertable<DocumentVer
   await trx.insertInto('documentVersion').values(row).execute();
 }
 
-/** Of a draft: the database refuses any other. */
+/** Only a draft: the database refuses any other. */
 export async function updateDocumentVersion(
   trx: Db,
   { documentId, version }: { documentId: string; version: number },
@@ -160,7 +160,7 @@ const published = (db: Db) =>
         .onRef('text.version', '=', 'document.publishedVersion'),
     );
 
-/** Every document that readers are shown, in the order of its directory. */
+/** All published documents, in the order of directories. */
 export function listPublishedDocuments(db: Db) {
   return published(db)
     .select(['document.id', 'document.directoryId', 'text.titleZh', 'text.titleEn', 'text.publishedAt'])
@@ -170,11 +170,14 @@ export function listPublishedDocuments(db: Db) {
     .execute();
 }
 
-/** Most documents that a search finds, and characters around what was looked for. */
-const most = 50;
+/** Maximum search results, and characters around the match. */
+const maxResults = 50;
 const around = { before: 40, length: 160 };
 
-/** Those of them whose title or text has a keyword, in any case, with what stands around it. Looking through all is cheap, as above. */
+/**
+ * Published documents whose title or text contains a keyword, in any case, with an excerpt. A sequential scan, as
+ * above.
+ */
 export function findPublishedDocuments(db: Db, pattern: string, text: string) {
   const excerpt = (column: string) => {
     const at = sql`strpos(lower(${sql.ref(column)}), lower(${text}))`;
@@ -189,14 +192,14 @@ export function findPublishedDocuments(db: Db, pattern: string, text: string) {
     .where(sql<boolean>`(${sql.join(has, sql` or `)})`)
     .orderBy('document.ordinal')
     .orderBy('document.id')
-    .limit(most)
+    .limit(maxResults)
     .execute();
 }
 
 /** The time is the text of `timeKey`. */
 export type PublishedKey = { key: string; id: string };
 
-/** One page of what readers are shown that is for a product, the newest text first. */
+/** A page of the published documents for a product, newest text first. */
 export function listProductDocuments(
   db: Db,
   product: ScopedProduct,
@@ -217,7 +220,7 @@ export function listProductDocuments(
     .execute();
 }
 
-/** How many of them there are; at most 1000. */
+/** Their number; at most 1000. */
 export async function countProductDocuments(db: Db, product: ScopedProduct): Promise<number> {
   const { total } = await published(db)
     .select(sql<number>`count(*)::int`.as('total'))

@@ -1,18 +1,18 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { type EnquiryState, enquiryLimits } from '#domain/enquiries/enquiries.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
-import { containsWord, findsWord, wordOf } from '../keyword.ts';
+import { containsTerm, matchesTerm, searchTermOf } from '../keyword.ts';
 import type { Db } from '../schema/database.ts';
 import type { EnquiryReplyTable, EnquiryTable } from '../schema/enquiries.ts';
-import { type Found, findRows } from '../searched-list.ts';
+import { findRows, type Match } from '../searched-list.ts';
 
-/** The number of an enquiry that is about to be stored. */
+/** Number of the next enquiry. */
 export async function nextEnquiryNumber(db: Db): Promise<string> {
   const { rows } = await sql<{ number: string }>`select next_enquiry_number() as number`.execute(db);
   return rows[0]?.number ?? '';
 }
 
-/** Whoever asks may not read it again. */
+/** Returns no row: the sender must not read enquiries. */
 export async function insertEnquiry(db: Db, row: Insertable<EnquiryTable>): Promise<void> {
   await db.insertInto('enquiry').values(row).execute();
 }
@@ -32,16 +32,16 @@ const isAfter = (after: TimeCursor | null) =>
   after === null ? sql<boolean>`true` : isAfterCursor('createdAt', 'id', after);
 
 /** The enquiries that match. */
-export function filterEnquiries(db: Db, filter: EnquiryFilter): Promise<Found> {
+export function filterEnquiries(db: Db, filter: EnquiryFilter): Promise<Match> {
   const where = matching(filter);
-  const word = wordOf(filter.keyword, { small: true });
+  const term = searchTermOf(filter.keyword, { small: true });
   return findRows(db, {
     where,
     from: sql`enquiry`,
-    word: word && {
+    term: term && {
       id: sql`id`,
-      candidates: sql`select id from enquiry where ${where} and ${findsWord(line, word)}`,
-      contains: containsWord(line, word),
+      candidates: sql`select id from enquiry where ${where} and ${matchesTerm(line, term)}`,
+      contains: containsTerm(line, term),
     },
   });
 }
@@ -49,7 +49,7 @@ export function filterEnquiries(db: Db, filter: EnquiryFilter): Promise<Found> {
 /** One page, newest first. */
 export function listEnquiries(
   db: Db,
-  { where }: Found,
+  { where }: Match,
   { after, limit }: { after: TimeCursor | null; limit: number },
 ) {
   return db
@@ -79,7 +79,7 @@ export function listEnquiryReplies(db: Db, enquiryId: string) {
     .execute();
 }
 
-/** Of a row that is locked. */
+/** The row is locked. */
 export async function updateEnquiry(trx: Db, id: string, changes: Updateable<EnquiryTable>): Promise<void> {
   await trx
     .updateTable('enquiry')

@@ -5,24 +5,24 @@ import { onboardingTurns } from '#domain/enterprises/onboarding.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { timeKey } from '../cursor.ts';
-import { containsWord, findsWord, wordOf } from '../keyword.ts';
+import { containsTerm, matchesTerm, searchTermOf } from '../keyword.ts';
 import type { Db } from '../schema/database.ts';
-import { type Found, findRows } from '../searched-list.ts';
+import { findRows, type Match } from '../searched-list.ts';
 
 export type EnterpriseFilter = {
   /** Part of a name or of the partner code, in any case. */
   keyword?: string | undefined;
   turn?: OnboardingTurn | undefined;
   step?: OnboardingStep | undefined;
-  /** Whether anybody is named as its business contact. */
+  /** Whether it has a business contact. */
   hasContact?: boolean | undefined;
-  /** How that contact is called, as a whole. */
+  /** Full name of that contact. */
   contact?: string | undefined;
   /** Code of a device category that its agreement is for. */
   category?: string | undefined;
 };
 
-/** Key of the list's order: whose turn it is, then what is most urgent. */
+/** Key of the list's order: by turn, then most urgent first. */
 export const enterpriseCursorSchema = z.strictObject({
   rank: z.int().min(0).max(onboardingTurns.length),
   // Postgres knows no year 0000.
@@ -48,25 +48,25 @@ const isAfter = (after: EnterpriseCursor | null) =>
     : sql<boolean>`(o.rank, o.urgent_at, o.enterprise_id) > (${after.rank}::smallint, ${after.at}::timestamptz, ${after.id}::uuid)`;
 
 /** The enterprises that match. */
-export function filterEnterprises(db: Db, filter: EnterpriseFilter): Promise<Found> {
+export function filterEnterprises(db: Db, filter: EnterpriseFilter): Promise<Match> {
   const where = matching(filter);
-  const word = wordOf(filter.keyword, { small: true });
+  const term = searchTermOf(filter.keyword, { small: true });
   const line = sql`o.line`;
   return findRows(db, {
     where,
     from: sql`enterprise_onboarding o`,
-    word: word && {
+    term: term && {
       id: sql`o.enterprise_id`,
-      candidates: sql`select o.enterprise_id as id from enterprise_onboarding o where ${where} and ${findsWord(line, word)}`,
-      contains: containsWord(line, word),
+      candidates: sql`select o.enterprise_id as id from enterprise_onboarding o where ${where} and ${matchesTerm(line, term)}`,
+      contains: containsTerm(line, term),
     },
   });
 }
 
 type Page = { after: EnterpriseCursor | null; limit: number };
 
-/** The ids of a page, most urgent first, with where each stands. */
-export function pageOfEnterprises(db: Db, { where }: Found, { after, limit }: Page) {
+/** Ids of a page, most urgent first, with their sort keys. */
+export function pageOfEnterprises(db: Db, { where }: Match, { after, limit }: Page) {
   return db
     .selectFrom('enterpriseOnboarding as o')
     .select('o.enterpriseId as id')
@@ -80,28 +80,28 @@ export function pageOfEnterprises(db: Db, { where }: Found, { after, limit }: Pa
     .limit(limit)
     .execute();
 }
-export type EnterprisePlace = Awaited<ReturnType<typeof pageOfEnterprises>>[number];
+export type EnterpriseListRow = Awaited<ReturnType<typeof pageOfEnterprises>>[number];
 
-const most = sql.lit(limits.counted + 1);
+const countLimit = sql.lit(limits.counted + 1);
 
 export type TurnCounts = Record<OnboardingTurn, number>;
 
-/** Business contacts that a filter offers at most. */
-const contactsMost = 200;
+/** Maximum business contacts offered as a filter. */
+const maxContacts = 200;
 
-/** How business contacts are called, in their order, each once: as many looks at an index as there are. */
+/** Distinct names of business contacts in order, one index lookup each. */
 const namedContacts = sql`with recursive named as (
     (select contact from enterprise_onboarding where contact > '' order by contact limit 1)
     union all
     select (select o.contact from enterprise_onboarding o where o.contact > named.contact order by o.contact limit 1)
     from named where named.contact is not null
-  ) select contact from named where contact is not null limit ${sql.lit(contactsMost)}`;
+  ) select contact from named where contact is not null limit ${sql.lit(maxContacts)}`;
 
-/** What the list is narrowed by: how many are at each turn, each counted up to 1001, and who is named as a contact. One statement. */
+/** Counts per turn, each up to 1001, and the names of contacts, in one statement. */
 export async function findEnterpriseTabs(db: Db): Promise<{ turns: TurnCounts; contacts: string[] }> {
   const counts = onboardingTurns.map(
     (turn, rank) => sql`(select count(*)::int from (
-      select from enterprise_onboarding where rank = ${sql.lit(rank)} limit ${most}) counted) as ${sql.id(turn)}`,
+      select from enterprise_onboarding where rank = ${sql.lit(rank)} limit ${countLimit}) counted) as ${sql.id(turn)}`,
   );
   const { rows } = await sql<TurnCounts & { contacts: string[] }>`
     select ${sql.join(counts)}, array(${namedContacts}) as contacts`.execute(db);

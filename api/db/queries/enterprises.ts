@@ -9,7 +9,7 @@ export function findEnterprise(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Lets one transaction at a time count and add an enterprise's rows; its own row stays free. */
+/** Locks the counting and adding of an enterprise's rows; its own row stays unlocked. */
 export async function lockEnterprise(trx: Db, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`enterprise ${id}`}, 0))`.execute(trx);
 }

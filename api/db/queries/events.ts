@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/schema/database.ts';
 import type { EventCursor, LiveEntity, LiveRoom } from '#domain/messages/live-events.ts';
 import { buildOnce } from '../build-once.ts';
-import { type OutboxJobInput, outboxJobValues, storingOutboxJob, wakingDispatchers } from './outbox-jobs.ts';
+import { notifyDispatchers, type OutboxJobInput, outboxJobValues, withOutboxJob } from './outbox-jobs.ts';
 
 export type EventInput = {
   rooms: readonly LiveRoom[];
@@ -12,16 +12,19 @@ export type EventInput = {
   change: Record<string, unknown>;
 };
 
-/** One row a room. */
+/** One row per room. */
 export function eventRows({ rooms, entity, entityId, version, change }: EventInput) {
   const text = JSON.stringify(change);
   return rooms.map((room) => ({ room, entity, entityId, version, change: text }));
 }
 
-/** Selected beside the rows, it wakes the listeners at commit. */
-export const wakeListeners = sql`pg_notify('assay_event', '')`.as('notified');
+/** Selected with the rows, it notifies listeners at commit. */
+export const notifyListeners = sql`pg_notify('assay_event', '')`.as('notified');
 
-/** Stores one row a room and wakes the listeners at commit, and stores an outbox job as `addOutboxJob` does; in one round trip. */
+/**
+ * Stores one row per room, notifies listeners at commit, and stores an outbox job as `addOutboxJob` does; in one
+ * round trip.
+ */
 export async function insertEvents(db: Db, event: EventInput, job?: OutboxJobInput): Promise<void> {
   const { rooms, entity, entityId, version } = event;
   const change = JSON.stringify(event.change);
@@ -33,7 +36,7 @@ export async function insertEvents(db: Db, event: EventInput, job?: OutboxJobInp
 type Storing = typeof buildOnce<{ notified: unknown }>;
 type Build = (db: Db, rows: ReturnType<typeof eventRows>) => ReturnType<Parameters<Storing>[0]>;
 
-/** A statement for each number of rooms, of which an event has few. */
+/** One statement per number of rooms, as an event has few. */
 function byRooms(build: Build): (rooms: number) => ReturnType<Storing> {
   const known = new Map<number, ReturnType<Storing>>();
   return (rooms) => {
@@ -46,12 +49,12 @@ function byRooms(build: Build): (rooms: number) => ReturnType<Storing> {
 }
 
 const storing = byRooms((db, rows) =>
-  db.with('stored', (cte) => cte.insertInto('event').values(rows)).selectNoFrom(wakeListeners),
+  db.with('stored', (cte) => cte.insertInto('event').values(rows)).selectNoFrom(notifyListeners),
 );
 const storingBoth = byRooms((db, rows) =>
-  storingOutboxJob(db)
+  withOutboxJob(db)
     .with('stored', (cte) => cte.insertInto('event').values(rows))
-    .selectNoFrom([wakingDispatchers('send-mail'), wakeListeners]),
+    .selectNoFrom([notifyDispatchers('send-mail'), notifyListeners]),
 );
 
 export type StoredEvent = {
@@ -66,20 +69,20 @@ export type StoredEvent = {
 
 export type EventPage = {
   events: StoredEvent[];
-  /** Every committed event of a transaction below this one is visible; later ones are held back. */
+  /** All committed events of transactions below this one are visible; later ones wait. */
   low: string;
-  /** There are committed events that an older open transaction still holds back; not asked for a single room. */
+  /** Committed events wait for an older open transaction; not determined for a single room. */
   held: boolean;
-  /** The cursor lies before what was pruned, or in the future of this database (it was restored). */
+  /** The cursor lies before the pruned events, or in the future of this database (after a restore). */
   lost: boolean;
 };
 
 type EventRow = Partial<StoredEvent> & Pick<EventPage, 'low' | 'held' | 'lost'>;
 
-/** Of one room and for everybody, or of all rooms (`null`). */
+/** Events of one room and of everybody, or of all rooms (`null`). */
 type EventQuery = { after: EventCursor; room: LiveRoom | null; limit: number };
 
-/** What is judged once a look. The newest event is found by its index: any other plan reads the whole table. */
+/** Evaluated once per poll. The newest event is found by its index: any other plan reads the whole table. */
 const bound = (after: EventCursor, room: LiveRoom | null) => sql`
   select now.low, (${after.xid}::xid8, ${after.id}::bigint) < (floor.xid, floor.id)
       or ${after.xid}::xid8 > now.high as lost,
@@ -90,7 +93,7 @@ const bound = (after: EventCursor, room: LiveRoom | null) => sql`
 
 const columns = sql`id::text as id, xid::text as xid, room, entity, entity_id, version, change`;
 
-/** At most `limit` events after a cursor; of a room and of those for everybody each by its own index, and then together. */
+/** At most `limit` events after a cursor; the room's and everybody's each by their own index. */
 function pageAfter({ after, room, limit }: EventQuery): RawBuilder<unknown> {
   const found = (inRoom: RawBuilder<unknown>) => sql`
     select id, xid, room, entity, entity_id, version, change from event
@@ -104,9 +107,8 @@ function pageAfter({ after, room, limit }: EventQuery): RawBuilder<unknown> {
 }
 
 /**
- * Events after a cursor in the order of (transaction, id), at most `limit`.
- * Ids of concurrent transactions become visible out of order, so only rows of transactions below the snapshot's
- * xmin are read: of those nothing can still come.
+ * Events after a cursor ordered by (transaction, id), at most `limit`. Concurrent transactions become visible out of
+ * order, so only rows of transactions below the snapshot's xmin are read: those are complete.
  */
 export async function readEvents(db: Db, query: EventQuery): Promise<EventPage> {
   const { rows } = await sql<EventRow>`
@@ -136,7 +138,7 @@ export async function findEventHead(db: Db): Promise<string> {
 
 /** Deletes up to `limit` of the oldest events when they are older than `days`; tells how many. */
 export async function pruneEvents(db: Db, days: number, limit: number): Promise<number> {
-  // Rows are named by their place: joined by id, a plan may read the whole table for them.
+  // By ctid: joined by id, a plan may read the whole table.
   const { rows } = await sql<{ pruned: number }>`
     with expired as (
       delete from event where ctid = any (array(

@@ -4,7 +4,7 @@ import type { Database, Db } from '#db/schema/database.ts';
 type Step = Database['factorStep'];
 const sweptAtOnce = 100;
 
-/** Puts a step in the place of a former one, and removes some that are over. */
+/** Replaces a former step, and removes some expired ones. */
 export async function putFactorStep(db: Db, step: Insertable<Step>, now: Date): Promise<void> {
   const { id: _id, ...fresh } = step;
   await db
@@ -30,7 +30,7 @@ export function findFactorStep(db: Db, id: string, now: Date) {
 }
 export type FactorStepRow = NonNullable<Awaited<ReturnType<typeof findFactorStep>>>;
 
-/** Changes a step of this account; false when it is gone. */
+/** Changes a step of this account; false when it does not exist. */
 export async function updateFactorStep(
   db: Db,
   { id, accountId }: { id: string; accountId: string },
@@ -45,7 +45,7 @@ export async function updateFactorStep(
   return numUpdatedRows > 0n;
 }
 
-/** Takes what a passkey was to sign; false when it was used already, or is another by now. */
+/** Takes a passkey's challenge; false when it was used or replaced. */
 export async function takeChallenge(db: Db, id: string, challenge: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('factorStep')
@@ -56,8 +56,8 @@ export async function takeChallenge(db: Db, id: string, challenge: string): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Takes the secret that was offered in a step; false when it became a factor already. */
-export async function takeOfferedSecret(db: Db, id: string, sealedSecret: string): Promise<boolean> {
+/** Takes a step's new secret; false when it was confirmed already. */
+export async function takeNewSecret(db: Db, id: string, sealedSecret: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('factorStep')
     .set({ sealedSecret: null })
@@ -67,7 +67,7 @@ export async function takeOfferedSecret(db: Db, id: string, sealedSecret: string
   return numUpdatedRows > 0n;
 }
 
-/** Ends a step whose factor was proven; undefined for any other, and when somebody was faster. */
+/** Ends a step whose factor was verified; undefined for any other, and when it was ended concurrently. */
 export function takeFactorStep(db: Db, id: string, now: Date) {
   return db
     .deleteFrom('factorStep')
@@ -78,7 +78,7 @@ export function takeFactorStep(db: Db, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Whatever was begun with a former password or factor ends. */
+/** Ends all steps that were begun with the former password or factor. */
 export async function deleteFactorStepsOf(db: Db, accountId: string, except?: string): Promise<void> {
   await db
     .deleteFrom('factorStep')

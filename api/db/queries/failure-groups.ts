@@ -19,16 +19,16 @@ const chosen: Record<FailureChoice, RawBuilder<boolean>> = {
   unreasoned: sql`said is null or said = 'rejected'`,
 };
 
-function isAsked({ keyword, module }: GroupScope): RawBuilder<boolean> {
-  const word = keyword?.trim().toLowerCase();
+function matchesFilter({ keyword, module }: GroupScope): RawBuilder<boolean> {
+  const term = keyword?.trim().toLowerCase();
   const line = sql`lower(concat_ws(' ', f.module, f.test_case || '#' || f.test, f.message, f.possible_cause, f.failed_method))`;
-  return sql`${word ? sql`strpos(${line}, ${word}) > 0` : sql`true`}
+  return sql`${term ? sql`strpos(${line}, ${term}) > 0` : sql`true`}
     and ${module === undefined ? sql`true` : sql`f.module = ${module}`}`;
 }
 
 /**
- * `each`: the failures of the runs that stand, of those that are asked for, each with whether the run before had it and
- * what is said of it. Runs, runs before and reasons meet in one pass, as in `current-failures.ts`.
+ * `each`: the matching failures of the accepted runs, with whether the run before had them, and their waiver
+ * requests. One pass over all, as in `current-failures.ts`.
  */
 function eachOf(scope: GroupScope): RawBuilder<unknown> {
   const { applicationId, configurationId } = scope;
@@ -49,7 +49,7 @@ function eachOf(scope: GroupScope): RawBuilder<unknown> {
     ),
     met as (
       select f.key, s.configuration_id, s.ordinal as configuration, s.id as upload_id, f.ordinal as place,
-        ${printOf} as print, f.module, null::text as state, s.before is not null as compared, ${isAsked(scope)} as asked
+        ${printOf} as print, f.module, null::text as state, s.before is not null as compared, ${matchesFilter(scope)} as asked
       from standing s join failure f on f.upload_id = s.id
       union all
       select f.key, s.configuration_id, null, null, null, null, null, null, false, false
@@ -81,7 +81,7 @@ export type GroupRow = {
   accepted: number;
   rejected: number;
   total: number;
-  /** The first of them, as its file has it. */
+  /** The first entry, as in its file. */
   uploadId: string;
   key: string;
   module: string;
@@ -96,12 +96,12 @@ export type GroupRow = {
 export type ChoiceCounts = Record<FailureChoice, number>;
 
 type CountedRow = GroupRow & { counts: ChoiceCounts };
-/** What a list without a group gives: the counts stand alone. */
+/** Result of a list without groups: only the counts. */
 type BareRow = { [N in keyof GroupRow]: null } & { counts: ChoiceCounts };
 
 /**
- * A page of groups, those with new failures first, then by their number; and how many failures each choice has among
- * those that are asked for. Both in one pass over the failures.
+ * A page of groups, those with new failures first, then by number; and the number of failures per choice. Both in one
+ * pass.
  */
 export async function listGroupRows(
   db: Db,
@@ -155,7 +155,7 @@ export type GroupCaseRow = {
   total: number;
 };
 
-/** A page of the cases of one group, in the order of configurations and of their files. */
+/** A page of the cases of one group, in the order of configurations and files. */
 export async function listCaseRows(
   db: Db,
   scope: GroupScope & { print: string },
@@ -178,7 +178,7 @@ export async function listCaseRows(
   return rows;
 }
 
-/** The stack trace of a failure; empty where its report keeps none. */
+/** The stack trace of a failure; empty where none is stored. */
 export async function findStack(db: Db, uploadId: string, place: number): Promise<string> {
   const row = await db
     .selectFrom('upload')
@@ -188,10 +188,10 @@ export async function findStack(db: Db, uploadId: string, place: number): Promis
   return row?.stack ?? '';
 }
 
-export type FaultHistory = FaultFigures & { print: string; makers: number };
+export type FaultHistory = FaultFigures & { print: string; enterprises: number };
 type Own = { productId: string; enterpriseId: string };
 
-/** On how many other devices of the programme these faults were seen, of how many other makers, and what came of it. */
+/** Number of other devices and other enterprises with these failures, and their outcome. */
 export async function readFaultHistory(
   db: Db,
   prints: string[],
@@ -199,7 +199,7 @@ export async function readFaultHistory(
 ): Promise<FaultHistory[]> {
   if (prints.length === 0) return [];
   const { rows } = await sql<FaultHistory>`
-    select h.*, coalesce(m.makers, 0) as makers from fault_history(${prints}::text[], ${productId}::uuid) h
+    select h.*, coalesce(m.makers, 0) as enterprises from fault_history(${prints}::text[], ${productId}::uuid) h
     left join fault_makers(${prints}::text[], ${enterpriseId}::uuid) m on m.print = h.print
     limit ${prints.length}`.execute(db);
   return rows;

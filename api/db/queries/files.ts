@@ -6,10 +6,10 @@ export type StoredFile = Selectable<FileSchema['file']>;
 export type FileInsert = Insertable<FileSchema['file']>;
 
 /**
- * Says that bytes are about to be stored under their hash, so that whoever removes unused ones leaves them for a while,
- * and finds them if no file ever names them.
+ * Records that bytes are about to be stored under their hash, so that the pruner leaves them for a while, and finds
+ * them if no file ever refers to them.
  */
-export async function noteBlob(db: Db, { sha256, size }: { sha256: string; size: number }): Promise<void> {
+export async function touchBlob(db: Db, { sha256, size }: { sha256: string; size: number }): Promise<void> {
   await sql`insert into blob (sha256, size, unused_since) values (${sha256}, ${size}, now())
     on conflict (sha256) do update set unused_since = now() where blob.unused_since is not null`.execute(db);
 }
@@ -30,7 +30,7 @@ const columns = [
   'attachedAt',
 ] as const;
 
-/** Names bytes that are stored and noted already; a foreign key keeps it from naming bytes that were removed since. */
+/** Adds a file for stored bytes; a foreign key prevents it for bytes that were removed. */
 export function insertFile(db: Db, file: FileInsert): Promise<StoredFile> {
   return db.insertInto('file').values(file).returning(columns).executeTakeFirstOrThrow();
 }
@@ -39,7 +39,7 @@ export async function insertThumbnail(db: Db, fileId: string, jpeg: Buffer): Pro
   await db.insertInto('fileThumbnail').values({ fileId, jpeg }).execute();
 }
 
-/** The small JPEG of a picture; undefined where it has none. The rows are as visible as those of files. */
+/** The small JPEG of a picture; undefined without one. As visible as the file. */
 export async function findThumbnail(db: Db, fileId: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('fileThumbnail')
@@ -49,7 +49,7 @@ export async function findThumbnail(db: Db, fileId: string): Promise<Buffer | un
   return row?.jpeg;
 }
 
-/** A file of the tenant (`'all'` for staff); undefined when there is none or it is another's. */
+/** A file of the tenant (`'all'` for staff); undefined otherwise. */
 export function findFile(db: Db, tenant: string, id: string): Promise<StoredFile | undefined> {
   return db
     .selectFrom('file')
@@ -59,7 +59,7 @@ export function findFile(db: Db, tenant: string, id: string): Promise<StoredFile
     .executeTakeFirst();
 }
 
-/** Several files of the tenant at once, to be attached: none is removed before the transaction ends. */
+/** Files of the tenant, locked against removal until the transaction ends. */
 export async function holdFiles(trx: Db, tenant: string, ids: readonly string[]): Promise<StoredFile[]> {
   if (ids.length === 0) return [];
   return trx
@@ -73,10 +73,10 @@ export async function holdFiles(trx: Db, tenant: string, ids: readonly string[])
     .execute();
 }
 
-/** Milliseconds for which whoever deletes an image waits for those who are about to refer to it. */
+/** Milliseconds for which deleting an image waits for transactions that refer to it. */
 const lockMs = 2_000;
 
-/** An image of the enterprise under its lock, so that nothing can refer to it any more before the transaction ends. */
+/** An image of the enterprise, locked so that nothing new can refer to it. */
 export async function lockImage(trx: Db, enterpriseId: string, id: string) {
   await sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`.execute(trx);
   return trx
@@ -89,14 +89,14 @@ export async function lockImage(trx: Db, enterpriseId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** How many applications that are begun name an image, counted up to 2. */
+/** Drafts that use an image, counted up to 2. */
 export async function countImageDrafts(trx: Db, enterpriseId: string, id: string): Promise<number> {
-  const named = sql<boolean>`jsonb_path_exists(content, '$.materials.images.*[*] ? (@ == $id)', ${JSON.stringify({ id })}::jsonb)`;
+  const isNamed = sql<boolean>`jsonb_path_exists(content, '$.materials.images.*[*] ? (@ == $id)', ${JSON.stringify({ id })}::jsonb)`;
   const rows = await trx
     .selectFrom('applicationDraft')
     .select('productId')
     .where('enterpriseId', '=', enterpriseId)
-    .where(named)
+    .where(isNamed)
     .limit(2)
     .execute();
   return rows.length;

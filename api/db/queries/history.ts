@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import type { Database, Db } from '../schema/database.ts';
-import { type EventInput, eventRows, wakeListeners } from './events.ts';
-import { insertMessage, type NewMessage, tellOfMessage } from './messages.ts';
+import { type EventInput, eventRows, notifyListeners } from './events.ts';
+import { insertMessage, insertMessageEvent, type NewMessage } from './messages.ts';
 
 export type HistoryLine = {
   applicationId: string;
@@ -19,37 +19,39 @@ export type HistoryLine = {
 
 export type ReviewEntry = Insertable<Database['review']>;
 
-/** What is stored with a line: the reviewer's record where it is a review, and the message to the enterprise. */
-export type BesideLine = { review?: ReviewEntry | null; message?: NewMessage | null };
+/** Stored with a line: the review record, and the message to the enterprise. */
+export type HistoryAttachments = { review?: ReviewEntry | null; message?: NewMessage | null };
 
 /**
- * Appends one line and stores the event that tells of it, and what belongs to it, in one round trip; the application's
- * row lock keeps the sequence without gaps. Its event comes before the message's: pages show what changed, then the bell.
+ * Appends one line with its event and what belongs to it, in one round trip; the application's row lock keeps the
+ * sequence without gaps. The event comes before the message's, so that pages show the change before the bell.
  */
 export async function appendHistory(
   trx: Db,
   line: HistoryLine,
   event: EventInput,
-  { review = null, message = null }: BesideLine = {},
+  { review = null, message = null }: HistoryAttachments = {},
 ): Promise<void> {
   const { applicationId, detail } = line;
   const next = sql<number>`(select coalesce(max(sequence), 0) + 1 from history where application_id = ${applicationId})`;
-  const told = trx
+  const withMessage = trx
     .with('line', (cte) =>
       cte.insertInto('history').values({ ...line, sequence: next, detail: JSON.stringify(detail) }),
     )
-    // A constant, as an enterprise may write events and not read them.
+    // A constant, as a tenant may write events and not read them.
     .with('stored', (cte) =>
       cte.insertInto('event').values(eventRows(event)).returning(sql.lit(1).as('one')),
     );
-  const reviewed = review ? told.with('reviewed', (cte) => cte.insertInto('review').values(review)) : told;
-  if (!message) return void (await reviewed.selectNoFrom(wakeListeners).execute());
-  // Events are pushed in the order of their ids: those before it are counted, and so are stored.
+  const reviewed = review
+    ? withMessage.with('reviewed', (cte) => cte.insertInto('review').values(review))
+    : withMessage;
+  if (!message) return void (await reviewed.selectNoFrom(notifyListeners).execute());
+  // Events are pushed in the order of their ids: counting the former ones forces them to be stored first.
   const after = sql`(select count(*) from stored) > 0`;
   await reviewed
     .with('sent', (cte) => insertMessage(cte, message))
-    .with('told', (cte) => tellOfMessage(cte, message, after))
-    .selectNoFrom(wakeListeners)
+    .with('told', (cte) => insertMessageEvent(cte, message, after))
+    .selectNoFrom(notifyListeners)
     .execute();
 }
 
@@ -68,7 +70,7 @@ export function historyOf(db: Db, applicationId: string) {
     .limit(200);
 }
 
-/** The last decision of a reviewer: who, what, when. */
+/** The last decision of a reviewer. */
 export function findLastDecision(db: Db, applicationId: string) {
   return db
     .selectFrom('history')
@@ -80,7 +82,7 @@ export function findLastDecision(db: Db, applicationId: string) {
     .executeTakeFirst();
 }
 
-/** True when the history says this of the application since then. */
+/** True when the history has this event since then. */
 export async function isNoted(db: Db, applicationId: string, event: string, since: Date): Promise<boolean> {
   const line = await db
     .selectFrom('history')
@@ -93,7 +95,7 @@ export async function isNoted(db: Db, applicationId: string, event: string, sinc
   return line !== undefined;
 }
 
-/** The account that approved a phase of an application last; undefined where nobody did. */
+/** The account that last approved a phase of an application; undefined without one. */
 export async function findApprover(
   db: Db,
   applicationId: string,

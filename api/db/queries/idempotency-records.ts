@@ -7,26 +7,26 @@ export type KeyedCall = {
   key: string;
   /** Method and path template. */
   call: string;
-  /** SHA-256, in hex, of what the call was sent. */
+  /** SHA-256, in hex, of the call's input. */
   inputHash: string;
 };
 
 type Entry = Insertable<AuditPendingTable>;
 
-/** What a key was taken for, and what was answered. */
+/** A stored call and its answer. */
 export type IdempotencyRecord = { call: string; inputHash: string; answer: Record<string, unknown> | null };
 
 const rowOf = (call: KeyedCall, answer: unknown) => ({ ...call, answer: JSON.stringify(answer ?? null) });
 
-/** Lets one call of this key go on at a time, until the transaction ends. */
+/** Serialises calls with this key until the transaction ends. */
 export async function lockKey(trx: Db, { accountId, key }: KeyedCall): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`kept answer ${accountId} ${key}`}, 0))`.execute(
     trx,
   );
 }
 
-/** Keeps an answer; false where somebody has the key. */
-export async function keepAnswer(db: Db, call: KeyedCall, answer: unknown): Promise<boolean> {
+/** Stores an answer; false where the key exists. */
+export async function storeAnswer(db: Db, call: KeyedCall, answer: unknown): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotencyRecord')
     .values(rowOf(call, answer))
@@ -35,8 +35,11 @@ export async function keepAnswer(db: Db, call: KeyedCall, answer: unknown): Prom
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Keeps an answer and adds the audit log's entry of it. @throws a violation of `idempotency_record_pkey` where somebody has the key */
-export async function keepAnswerAudited(
+/**
+ * Stores an answer and the audit entry of its outcome.
+ * @throws a violation of `idempotency_record_pkey` where the key exists
+ */
+export async function storeAnswerAudited(
   trx: Db,
   call: KeyedCall,
   answer: unknown,
@@ -51,8 +54,7 @@ export async function keepAnswerAudited(
 
 const columns = ['call', 'inputHash', 'answer'] as const;
 
-/** What a key was taken for, and what was answered. */
-export function findKept(db: Db, { accountId, key }: KeyedCall): Promise<IdempotencyRecord | undefined> {
+export function findRecord(db: Db, { accountId, key }: KeyedCall): Promise<IdempotencyRecord | undefined> {
   return db
     .selectFrom('idempotencyRecord')
     .select(columns)
@@ -61,14 +63,14 @@ export function findKept(db: Db, { accountId, key }: KeyedCall): Promise<Idempot
     .executeTakeFirst();
 }
 
-/** The same, and adds the audit log's entry that says that the call was asked for. */
-export function findKeptAudited(
+/** The same, and adds the audit entry of the call's start. */
+export function findRecordAudited(
   db: Db,
   { accountId, key }: KeyedCall,
-  asked: Entry,
+  started: Entry,
 ): Promise<IdempotencyRecord | undefined> {
   return db
-    .with('asked', (cte) => cte.insertInto('auditPending').values(asked))
+    .with('asked', (cte) => cte.insertInto('auditPending').values(started))
     .selectFrom('idempotencyRecord')
     .select(columns)
     .where('accountId', '=', accountId)
@@ -76,8 +78,8 @@ export function findKeptAudited(
     .executeTakeFirst();
 }
 
-/** The same of a call that failed; where nothing is kept it adds the audit log's entry of the failure. */
-export async function findKeptOrTell(
+/** The same for a call that failed; without a record it adds the audit entry of the failure. */
+export async function findRecordOrAudit(
   db: Db,
   { accountId, key }: KeyedCall,
   failed: Entry,

@@ -4,14 +4,14 @@ import type { Role } from '#domain/accounts/permissions.ts';
 
 type Identity = { issuer: string; subject: string };
 
-/** Lets one sign-in of a subject at a time find or create its account. */
+/** Serialises sign-ins of a subject, so that one of them creates the account. */
 export async function lockIdentity(trx: Db, { issuer, subject }: Identity): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`.execute(trx);
 }
 
 const columns = ['account.id', 'account.roles', 'account.enterpriseId', 'account.disabledAt'] as const;
 
-/** The account that a provider's subject has signed in as; disabled ones too. */
+/** The account of a provider's subject, disabled or not. */
 export function findAccountOfIdentity(trx: Db, { issuer, subject }: Identity) {
   return trx
     .selectFrom('accountIdentity')
@@ -22,7 +22,7 @@ export function findAccountOfIdentity(trx: Db, { issuer, subject }: Identity) {
     .executeTakeFirst();
 }
 
-/** The account with this login, and the subject of the issuer that it belongs to already. */
+/** The account with this login, and its subject at the issuer, if any. */
 export function findAccountToLink(trx: Db, issuer: string, login: string) {
   return trx
     .selectFrom('account')
@@ -53,12 +53,12 @@ export async function touchIdentity(trx: Db, { issuer, subject }: Identity, now:
     .execute();
 }
 
-export async function updateStanding(
+export async function updateIdentityStatus(
   trx: Db,
   accountId: string,
-  standing: { roles: Role[]; enterpriseId: string | null },
+  status: { roles: Role[]; enterpriseId: string | null },
 ): Promise<void> {
-  await trx.updateTable('account').set(standing).where('id', '=', accountId).execute();
+  await trx.updateTable('account').set(status).where('id', '=', accountId).execute();
 }
 
 /** The enterprise with this partner code. */

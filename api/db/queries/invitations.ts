@@ -4,7 +4,7 @@ import type { InvitationTable } from '../schema/accounts.ts';
 
 type Invitation = Omit<InvitationTable, 'acceptedAt' | 'earlier'>;
 
-/** Stores an account's only invitation; the link of a former one is of no use any more. */
+/** Stores an account's only invitation; a former link becomes invalid. */
 export async function putInvitation(trx: Db, invitation: Invitation): Promise<void> {
   const { accountId: _account, ...renewed } = invitation;
   await trx
@@ -15,8 +15,8 @@ export async function putInvitation(trx: Db, invitation: Invitation): Promise<vo
 }
 
 /**
- * Gives an invitation its link, as its mail is sent; false where it was replaced, accepted or has lapsed. Nobody knows
- * whether a try before was delivered: its link stays good.
+ * Stores the link of an invitation when its mail is sent; false where it was replaced, accepted or has expired. The
+ * link of a failed attempt stays valid, as it may have been delivered.
  */
 export async function setInvitationToken(
   db: Db,
@@ -32,7 +32,7 @@ export async function setInvitationToken(
   return numUpdatedRows > 0n;
 }
 
-/** The account that a link is good for, and whom it works for. */
+/** The account of a link, and its enterprise. */
 export function findInvitation(db: Db, token: string, now: Date) {
   return db
     .selectFrom('invitation')
@@ -46,7 +46,7 @@ export function findInvitation(db: Db, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Whether an account still waits for its person to come, who does not while the transaction lasts. */
+/** Whether an account's invitation is open; locked. */
 export async function lockInvitation(trx: Db, accountId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('invitation')
@@ -58,7 +58,7 @@ export async function lockInvitation(trx: Db, accountId: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Ends an account's invitation, once the person has come; nothing happens where there is none. */
+/** Deletes an account's invitation after it was accepted, if there is one. */
 export async function closeInvitation(trx: Db, accountId: string, now: Date): Promise<void> {
   await trx
     .updateTable('invitation')

@@ -12,9 +12,9 @@ type CertificateDraft = {
   enterprise: { zh: string; en: string };
 };
 
-/** Product, enterprise and configurations of an application as its certificate names them. */
+/** Product, enterprise and configurations as the certificate names them. */
 export async function findCertified(db: Db, applicationId: string) {
-  const named = await db
+  const names = await db
     .selectFrom('application as a')
     .innerJoin('product as p', 'p.id', 'a.productId')
     .innerJoin('enterprise as e', 'e.id', 'a.enterpriseId')
@@ -45,7 +45,7 @@ export async function findCertified(db: Db, applicationId: string) {
     .orderBy('c.ordinal')
     .limit(10)
     .execute();
-  const { nameZh, nameEn, partnerCode, os, ...product } = named;
+  const { nameZh, nameEn, partnerCode, os, ...product } = names;
   return { product, os, enterprise: { nameZh, nameEn, partnerCode }, configurations };
 }
 

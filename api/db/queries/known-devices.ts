@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#db/schema/database.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 
-type Seen = { accountId: string; token: string; locale: Locale; now: Date };
+type DeviceInput = { accountId: string; token: string; locale: Locale; now: Date };
 
-/** An account for the time of a transaction, so that two sign-ins note their browsers one after the other. */
+/** Locks an account, so that concurrent sign-ins record their browsers one after the other. */
 export function lockSigningIn(trx: Db, accountId: string) {
   return trx
     .selectFrom('account')
@@ -24,9 +24,9 @@ export async function countDevices(db: Db, accountId: string): Promise<number> {
   return Number(count);
 }
 
-/** Notes that a known browser was used again since `notBefore`; false for one that is not known. */
-export async function touchDevice(db: Db, seen: Seen, notBefore: Date): Promise<boolean> {
-  const { accountId, token, locale, now } = seen;
+/** Updates a known browser's last use; false for an unknown one, and for one older than `notBefore`. */
+export async function touchDevice(db: Db, device: DeviceInput, notBefore: Date): Promise<boolean> {
+  const { accountId, token, locale, now } = device;
   const { numUpdatedRows } = await db
     .updateTable('knownDevice')
     .set({ lastSeenAt: now, locale })
@@ -37,9 +37,9 @@ export async function touchDevice(db: Db, seen: Seen, notBefore: Date): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** Remembers a browser, and forgets those beyond the newest `most`. */
-export async function insertDevice(db: Db, seen: Seen, most: number): Promise<void> {
-  const { accountId, token, locale, now } = seen;
+/** Adds a browser, and removes those beyond the newest `most`. */
+export async function insertDevice(db: Db, device: DeviceInput, max: number): Promise<void> {
+  const { accountId, token, locale, now } = device;
   await db
     .insertInto('knownDevice')
     .values({ accountId, token, locale, createdAt: now, lastSeenAt: now })
@@ -59,7 +59,7 @@ export async function insertDevice(db: Db, seen: Seen, most: number): Promise<vo
         .where('accountId', '=', accountId)
         .orderBy('lastSeenAt', 'desc')
         .orderBy('token')
-        .offset(most)})::text[])`,
+        .offset(max)})::text[])`,
     )
     .execute();
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { type IssueState, issueLimits } from '#domain/suites/known-issues.ts';
 import { timeKey } from '../cursor.ts';
-import { containsWord, wordOf } from '../keyword.ts';
+import { containsTerm, searchTermOf } from '../keyword.ts';
 import type { Database, Db } from '../schema/database.ts';
 
 type Issue = Database['suiteIssue'];
@@ -23,7 +23,7 @@ const columns = [
   'version',
 ] as const;
 
-/** `day` is the one on which the state is asked. */
+/** `day`: the day for which the state is calculated. */
 export type IssueFilter = {
   suiteId: string;
   keyword?: string | undefined;
@@ -31,7 +31,7 @@ export type IssueFilter = {
   day: string;
 };
 export type IssueSort = 'place' | 'changed';
-/** The last row of a page: its place, or its time. */
+/** Sort key of the page's last row. */
 export type IssueKey = { key: string; id: string };
 
 function stateIs(state: IssueState, day: string): RawBuilder<boolean> {
@@ -44,10 +44,10 @@ function stateIs(state: IssueState, day: string): RawBuilder<boolean> {
 const line = sql`(module || ' ' || pattern || ' ' || text_zh || ' ' || text_en)`;
 
 function matching({ suiteId, keyword, state, day }: IssueFilter) {
-  const word = wordOf(keyword);
+  const term = searchTermOf(keyword);
   const conditions = [
     sql`suite_id = ${suiteId}`,
-    ...(word ? [containsWord(line, word)] : []),
+    ...(term ? [containsTerm(line, term)] : []),
     ...(state ? [stateIs(state, day)] : []),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
@@ -119,7 +119,7 @@ export async function insertIssue(trx: Db, issue: Insertable<Issue>): Promise<st
   return id;
 }
 
-/** Of a row that is locked. */
+/** The row is locked. */
 export function updateIssue(trx: Db, id: string, changes: Updateable<Issue>): Promise<IssueRow> {
   return trx
     .updateTable('suiteIssue')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/schema/database.ts';
 import { consoleSegments } from './settings.ts';
 
-/** Those of the given sessions that are alive, with what their right to listen hangs on. Reading is no activity. */
+/** The live ones of these sessions, with what their access to events depends on. Does not count as use. */
 export async function findLiveSessions(db: Db, ids: readonly string[], now: Date) {
   if (ids.length === 0) return [];
   return db
@@ -19,20 +19,20 @@ export async function findLiveSessions(db: Db, ids: readonly string[], now: Date
     .execute();
 }
 
-/** Tells every process at commit to look whether the sockets that are open may stay so. */
+/** At commit, all processes check whether their open sockets are still allowed. */
 export async function notifyRecheck(trx: Db): Promise<void> {
   await sql`select pg_notify('assay_session', 'recheck')`.execute(trx);
 }
 
-/** Tells every process at commit that sessions have ended, so that their sockets go at once. */
+/** At commit, all processes close the sockets of ended sessions. */
 export async function notifySessionEnds(trx: Db, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return;
   await sql`select pg_notify('assay_session', id) from unnest(${sessionIds}::text[]) id`.execute(trx);
 }
 
 /**
- * Tells every process at commit to close the sockets of an enterprise's partners. Belongs into the transaction that takes
- * the enterprise's permission away: its people stay signed in, so that they can read why nothing works.
+ * At commit, all processes close the sockets of an enterprise's people. Call it in the transaction that suspends the
+ * enterprise: they stay signed in, so that they can read why.
  */
 export async function notifyEnterpriseEnd(trx: Db, enterpriseId: string): Promise<void> {
   await sql`select pg_notify('assay_session', ${`enterprise:${enterpriseId}`})`.execute(trx);

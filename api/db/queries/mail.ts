@@ -3,13 +3,13 @@ import type { Db } from '#db/schema/database.ts';
 import type { MailTable } from '#db/schema/mail.ts';
 import { lockedIds } from '../locked-ids.ts';
 
-/** The login name of an account; undefined for one that is gone. */
+/** The login of an account; undefined when it does not exist. */
 export async function findLogin(db: Db, accountId: string): Promise<string | undefined> {
   const row = await db.selectFrom('account').select('login').where('id', '=', accountId).executeTakeFirst();
   return row?.login;
 }
 
-/** Nothing is returned: whoever asks for a mail may not read it. */
+/** Returns no row: the requester must not read mails. */
 export async function insertMail(db: Db, mail: Insertable<MailTable>): Promise<void> {
   await db.insertInto('mail').values(mail).execute();
 }
@@ -19,7 +19,7 @@ export type HeldMail = Pick<MailTable, 'id' | 'kind' | 'accountId' | 'address' |
   attempts: number;
 };
 
-/** Takes a mail that waits for `heldMs`, so that nobody else sends it meanwhile; undefined where there is nothing to take. */
+/** Claims a mail for `heldMs`, so that only one process sends it; undefined where there is none to send. */
 export function holdMail(db: Db, id: string, now: Date, heldMs: number): Promise<HeldMail | undefined> {
   return db
     .updateTable('mail')
@@ -42,7 +42,7 @@ export async function isMailWaiting(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Lets go of a mail that could not be sent now. */
+/** Releases a mail that could not be sent now. */
 export async function releaseMail(db: Db, id: string, error: string): Promise<void> {
   await db
     .updateTable('mail')
@@ -52,13 +52,13 @@ export async function releaseMail(db: Db, id: string, error: string): Promise<vo
     .execute();
 }
 
-export type MailFate = 'sent' | 'refused' | 'expired' | 'dropped';
+export type MailOutcome = 'sent' | 'refused' | 'expired' | 'dropped';
 
-/** Ends a mail and forgets what it said. */
+/** Finishes a mail and deletes its facts. */
 export async function finishMail(
   db: Db,
   id: string,
-  end: { state: MailFate; now: Date; error?: string },
+  end: { state: MailOutcome; now: Date; error?: string },
 ): Promise<void> {
   await db
     .updateTable('mail')
@@ -74,7 +74,7 @@ export async function finishMail(
     .execute();
 }
 
-/** The language that an account was last used in; undefined where no browser of it is known. */
+/** The language of the account's last use; undefined without a known browser. */
 export async function findLanguage(db: Db, accountId: string) {
   const row = await db
     .selectFrom('knownDevice')

@@ -9,11 +9,11 @@ import { isUnread, type Reader, unreadIds } from './messages.ts';
 export type MessageFilter = { kind?: MessageKind | undefined; show: 'all' | 'unread' | 'yours' };
 type Page = { after: TimeCursor | null; limit: number };
 
-/** The application still waits for what the message asked of its maker, since the same moment. */
+/** The application still waits for what the message requested, since the same time. */
 const isYours = sql<boolean>`coalesce(application.waiting_for = 'partner'
   and application.wait_action = message.action and application.waiting_since = message.asked_at, false)`;
 
-/** Applications are looked up for the rows of a page alone: joined freely, all those of an enterprise are read. */
+/** Looked up only for the rows of a page: in a join, all applications of an enterprise are read. */
 function messagesOf(db: Db) {
   return db.selectFrom('message').leftJoinLateral(
     (one) =>
@@ -40,12 +40,12 @@ function rowsOf(db: Db, reader: Reader) {
     timeKey('message.created_at').as('at'),
     isUnread(reader).as('isUnread'),
     isYours.as('isYours'),
-    // A deadline that was moved is told as it is now.
+    // The present deadline, which may have changed.
     sql<Date | null>`case when ${isYours} then application.due_at else message.due_at end`.as('dueAt'),
   ]);
 }
 
-/** Those of a list that was asked for first: they are looked up by nothing but their keys. */
+/** The rows of a list whose ids are selected first, so that the others are looked up by key. */
 const isOneOf = (ids: ReturnType<typeof unreadIds>) => sql<boolean>`message.id = any(array(${ids}))`;
 
 const newestFirst = (db: Db, reader: Reader, limit: number) =>
@@ -63,7 +63,7 @@ export function selectMessages(
     ...(after === null ? [] : [isAfterCursor('message.created_at', 'message.id', after)]),
   ];
   const all = newestFirst(db, reader, limit);
-  if (show === 'unread') return all.where(isOneOf(unreadIds(db, reader, { only, most: limit })));
+  if (show === 'unread') return all.where(isOneOf(unreadIds(db, reader, { only, limit })));
   return only
     .reduce((query, condition) => query.where(condition), all)
     .where('message.enterpriseId', '=', reader.enterpriseId)
@@ -71,11 +71,10 @@ export function selectMessages(
 }
 
 /** One page of them. */
-export const listMessages = (...wanted: Parameters<typeof selectMessages>) =>
-  selectMessages(...wanted).execute();
+export const listMessages = (...args: Parameters<typeof selectMessages>) => selectMessages(...args).execute();
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 
-/** The newest messages of the enterprise that the account has not read. */
+/** The newest unread messages of the account. */
 export function listUnread(db: Db, reader: Reader, limit: number) {
   return listMessages(db, reader, { show: 'unread' }, { after: null, limit });
 }
@@ -88,12 +87,12 @@ export function findMessage(db: Db, reader: Reader, id: string) {
 }
 
 /**
- * How many messages ask for something that is still the maker's to do, counted up to 100: of the applications that wait
- * for it, which are fewer than what they have asked for ever.
+ * Messages that request something the enterprise still has to do, counted up to 100: found by the waiting
+ * applications, which are fewer than the messages.
  */
-export async function countYours(db: Db, { enterpriseId }: Reader): Promise<number> {
+export async function countRequests(db: Db, { enterpriseId }: Reader): Promise<number> {
   const waiting = matchesTurn(enterpriseId, { turn: 'partner' });
-  // One plan for all makers would sort what waits for the largest.
+  // A generic plan would sort all waiting applications of the largest enterprise.
   const { rows } = await sql<{
     total: number;
   }>`select count(*)::int as total from (

@@ -3,8 +3,8 @@ import type { Db } from '#db/schema/database.ts';
 import type { MailCadence, MailChoices } from '#domain/mail/mail-cadence.ts';
 import type { MessageKind } from '#domain/messages/message-facts.ts';
 
-/** Takes messages that nobody has been chosen for yet, the oldest first; another process takes others. */
-export function takeUnqueued(trx: Db, limit: number) {
+/** Claims messages without chosen recipients, oldest first; skips those that another process holds. */
+export function claimUnqueued(trx: Db, limit: number) {
   return trx
     .selectFrom('message')
     .select('id')
@@ -18,7 +18,7 @@ export function takeUnqueued(trx: Db, limit: number) {
 
 type Queueing = { ids: readonly string[]; now: Date; soon: Date; daily: Date; defaults: MailChoices };
 
-/** Writes down who is to be mailed about these messages, and when: their readers but for whoever did it. */
+/** Stores the recipients of these messages and when they are due: all readers except the actor. */
 export async function queueRecipients(trx: Db, { ids, now, soon, daily, defaults }: Queueing): Promise<void> {
   const choices = JSON.stringify(defaults);
   await sql`insert into message_mail (message_id, account_id, due_at)
@@ -46,7 +46,9 @@ export async function listDueAccounts(db: Db, now: Date, limit: number): Promise
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Locks an account's part in this, so that one process writes to it; its address and whether mail arrives there. */
+/**
+ * Locks an account's mail state, so that one process writes to it; with its address and whether mail is delivered.
+ */
 export function lockRecipient(trx: Db, accountId: string) {
   return trx
     .selectFrom('account')
@@ -61,7 +63,7 @@ export function lockRecipient(trx: Db, accountId: string) {
     .executeTakeFirst();
 }
 
-/** When the account was last written to about messages; undefined where it never was. */
+/** The last mail about messages to the account; undefined without one. */
 export async function findLastMailed(db: Db, accountId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('messageMail')
@@ -75,8 +77,8 @@ export async function findLastMailed(db: Db, accountId: string): Promise<Date | 
   return row?.endedAt ?? undefined;
 }
 
-/** What is due for an account, newest first; locked, so that it is told once. */
-export function takeDue(trx: Db, accountId: string, now: Date, limit: number) {
+/** Due messages of an account, newest first; locked. */
+export function claimDue(trx: Db, accountId: string, now: Date, limit: number) {
   return trx
     .selectFrom('messageMail')
     .innerJoin('message', 'message.id', 'messageMail.messageId')
@@ -92,10 +94,10 @@ export function takeDue(trx: Db, accountId: string, now: Date, limit: number) {
     .execute();
 }
 
-type Told = { accountId: string; messageIds: readonly string[]; now: Date; mailId: string | null };
+type MailedMessages = { accountId: string; messageIds: readonly string[]; now: Date; mailId: string | null };
 
-/** Notes that these are told to the account by a mail, or by none. */
-export async function endDue(trx: Db, { accountId, messageIds, now, mailId }: Told): Promise<void> {
+/** Marks these as handled, by a mail or without one. */
+export async function endDue(trx: Db, { accountId, messageIds, now, mailId }: MailedMessages): Promise<void> {
   await trx
     .updateTable('messageMail')
     .set({ endedAt: now, mailId })
@@ -104,8 +106,8 @@ export async function endDue(trx: Db, { accountId, messageIds, now, mailId }: To
     .execute();
 }
 
-/** What is due for an account waits until then. */
-export async function putOffDue(trx: Db, accountId: string, now: Date, until: Date): Promise<void> {
+/** Postpones an account's due messages. */
+export async function postponeDue(trx: Db, accountId: string, now: Date, until: Date): Promise<void> {
   await trx
     .updateTable('messageMail')
     .set({ dueAt: until })
@@ -125,7 +127,7 @@ export function listPreferences(db: Db, accountId: string) {
     .execute();
 }
 
-/** Sets what an account is mailed about some kinds. */
+/** Sets the account's mail choices for some kinds. */
 export async function putPreferences(
   db: Db,
   accountId: string,
@@ -146,7 +148,7 @@ export async function putPreferences(
     .execute();
 }
 
-/** Where mail does not arrive; undefined where nothing is known of it. */
+/** The mark of a rejected address; undefined without one. */
 export function findBounce(db: Db, accountId: string) {
   return db
     .selectFrom('mailBounce')
@@ -157,7 +159,7 @@ export function findBounce(db: Db, accountId: string) {
     .executeTakeFirst();
 }
 
-/** Marks an account's address as one that takes no mail. */
+/** Marks an account's address as rejecting mail. */
 export async function putBounce(db: Db, bounce: { accountId: string; address: string; at: Date }) {
   await db
     .insertInto('mailBounce')

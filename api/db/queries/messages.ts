@@ -1,15 +1,15 @@
 import { type Insertable, type OnConflictBuilder, type QueryCreator, type RawBuilder, sql } from 'kysely';
-import { wakeListeners } from '#db/queries/events.ts';
+import { notifyListeners } from '#db/queries/events.ts';
 import type { Database, Db } from '#db/schema/database.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { countRows } from './count-rows.ts';
 
 export type NewMessage = Omit<Insertable<Database['message']>, 'id' | 'createdAt'>;
 
-/** As the contract writes a moment: UTC, to the millisecond. */
+/** UTC, to the millisecond, as in the contract. */
 const createTime = sql`to_char(sent.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Puts a personal message into every inbox of an enterprise, unless one of its `dedupeKey` is there; named `sent`. */
+/** Adds a message to an enterprise's inbox, unless its `dedupeKey` exists; named `sent`. */
 export function insertMessage(db: QueryCreator<Database>, message: NewMessage) {
   return db
     .insertInto('message')
@@ -18,8 +18,8 @@ export function insertMessage(db: QueryCreator<Database>, message: NewMessage) {
     .returning(['id', 'createdAt']);
 }
 
-/** The event that tells an enterprise's open pages of the message that was `sent` in the same statement, once `after` holds. */
-export function tellOfMessage(db: QueryCreator<Database>, message: NewMessage, after = sql`true`) {
+/** The event of the message that was `sent` in the same statement, after `after`. */
+export function insertMessageEvent(db: QueryCreator<Database>, message: NewMessage, after = sql`true`) {
   const { enterpriseId, applicationId, titleZh, titleEn } = message;
   const change = JSON.stringify({ title: { zh: titleZh, en: titleEn }, applicationId });
   const room = `enterprise:${enterpriseId}`;
@@ -31,21 +31,21 @@ export function tellOfMessage(db: QueryCreator<Database>, message: NewMessage, a
 }
 
 /**
- * Puts a personal message into every inbox of an enterprise, and the event that tells its open pages of it, in one round
- * trip; nothing of either where one of its `dedupeKey`, which names the cause, was sent before.
+ * Adds a message to an enterprise's inbox and its event, in one round trip; neither where its `dedupeKey` (the cause)
+ * exists.
  */
 export async function sendMessage(trx: Db, message: NewMessage): Promise<void> {
   await trx
     .with('sent', (cte) => insertMessage(cte, message))
-    .with('told', (cte) => tellOfMessage(cte, message))
+    .with('told', (cte) => insertMessageEvent(cte, message))
     .selectFrom('sent')
-    .select(wakeListeners)
+    .select(notifyListeners)
     .execute();
 }
 
 export type Reader = { enterpriseId: string; accountId: string };
 
-/** A message may become visible after later ones; one that began so long ago has come or will not. */
+/** Transactions older than this have ended: their messages are visible, or will never be. */
 const settledAfter = sql`interval '1 minute'`;
 
 type Account = Pick<Reader, 'accountId'>;
@@ -53,11 +53,11 @@ type Account = Pick<Reader, 'accountId'>;
 const isNoted = ({ accountId }: Account, read: boolean) => sql<boolean>`exists (select from message_read seen
   where seen.message_id = message.id and seen.account_id = ${accountId}::uuid and seen.read = ${sql.lit(read)})`;
 
-/** A whole query with its default: beneath row security an index is asked for a plain value alone. */
+/** A scalar subquery with a default: under row security an index is used for a plain value only. */
 const markOf = ({ accountId }: Account, column: string, least: RawBuilder<unknown>) => sql`(select coalesce(
   (select ${sql.ref(column)} from message_watermark where account_id = ${accountId}::uuid), ${least}))`;
 
-/** True for a message that is news to the account: not its own doing, beyond its watermark, and not read there. */
+/** True for a message that is new to the account: not its own, after its watermark, and not marked as read. */
 const isNews = (
   account: Account,
 ) => sql<boolean>`(message.actor_id is distinct from ${account.accountId}::uuid
@@ -66,22 +66,22 @@ const isNews = (
     ${markOf(account, 'message_watermark.message_id', sql`uuid '00000000-0000-0000-0000-000000000000'`)})
   and not ${isNoted(account, true)})`;
 
-/** True for what is news to the account, and for what it marked as unread: asked of single rows. */
+/** True for unread messages, including those marked as unread: for single rows. */
 export const isUnread = (account: Account) =>
   sql<boolean>`(${isNoted(account, false)} or ${isNews(account)})`;
 
 type Bounds = {
-  /** What else holds for them, said of `message`: its id, kind and moment. */
+  /** A further condition on `message`: id, kind and time. */
   only?: readonly RawBuilder<boolean>[];
-  /** Of each sort, the newest; null for all. */
-  most: number | null;
+  /** Limit of each of the two sets; null for all. */
+  limit: number | null;
 };
 
 /**
- * What the account has not read: what is news lies beyond its watermark, and what it marked as unread is looked up by
- * itself, so that nothing that lies between is read.
+ * Unread messages: new ones come after the watermark, and those marked as unread are looked up, so that nothing in
+ * between is read.
  */
-export function unreadIds(db: Db, { enterpriseId, accountId }: Reader, { only = [], most }: Bounds) {
+export function unreadIds(db: Db, { enterpriseId, accountId }: Reader, { only = [], limit }: Bounds) {
   const bound = sql<boolean>`${sql.join([sql`true`, ...only], sql` and `)}`;
   const news = db
     .selectFrom('message')
@@ -92,9 +92,9 @@ export function unreadIds(db: Db, { enterpriseId, accountId }: Reader, { only = 
     .where(bound)
     .orderBy('message.createdAt', 'desc')
     .orderBy('message.id', 'desc')
-    .$if(most !== null, (query) => query.limit(most ?? 0));
-  // Each by its key: joined freely, the enterprise's messages may be read to find the few.
-  const kept = db
+    .$if(limit !== null, (query) => query.limit(limit ?? 0));
+  // Each by its key: in a join, all messages of the enterprise may be read.
+  const markedUnread = db
     .selectFrom('messageRead as kept')
     .innerJoinLateral(
       (one) =>
@@ -113,16 +113,18 @@ export function unreadIds(db: Db, { enterpriseId, accountId }: Reader, { only = 
     .where(bound)
     .orderBy('message.createdAt', 'desc')
     .orderBy('message.id', 'desc')
-    .$if(most !== null, (query) => query.limit(most ?? 0));
+    .$if(limit !== null, (query) => query.limit(limit ?? 0));
   return db
     .selectFrom(news.as('news'))
     .select('news.id')
-    .unionAll(db.selectFrom(kept.as('old')).select('old.id'));
+    .unionAll(db.selectFrom(markedUnread.as('old')).select('old.id'));
 }
 
-/** How many messages the account has not read, counted up to 1000: the newest, or all others' messages might be read for it. */
+/**
+ * Number of unread messages, counted up to 1000 from the newest, as otherwise all of the enterprise's might be read.
+ */
 export function countUnread(db: Db, reader: Reader): Promise<number> {
-  return countRows(db, unreadIds(db, reader, { most: limits.counted }).limit(limits.counted).as('found'));
+  return countRows(db, unreadIds(db, reader, { limit: limits.counted }).limit(limits.counted).as('found'));
 }
 
 /** True when the enterprise has this message. */
@@ -136,7 +138,7 @@ export async function hasMessage(db: Db, enterpriseId: string, id: string): Prom
   return row !== undefined;
 }
 
-/** Moves the account's watermark up to a message, or to the newest before it that nothing can come before any more. */
+/** Moves the account's watermark to a message, or to the newest before it that no open transaction can precede. */
 export async function raiseWatermark(
   db: Db,
   { enterpriseId, accountId }: Reader,
@@ -153,8 +155,8 @@ export async function raiseWatermark(
   `.execute(db);
 }
 
-/** The last word counts; a repetition writes nothing. */
-function noteAnew(conflict: OnConflictBuilder<Database, 'messageRead'>) {
+/** The last mark wins; a repeat writes nothing. */
+function updateReadAt(conflict: OnConflictBuilder<Database, 'messageRead'>) {
   return conflict
     .columns(['messageId', 'accountId'])
     .doUpdateSet({
@@ -173,14 +175,14 @@ export async function insertReads(db: Db, reader: Reader, upTo: string): Promise
     .columns(['messageId', 'accountId'])
     .expression(
       db
-        .selectFrom(unreadIds(db, reader, { only, most: null }).as('unread'))
+        .selectFrom(unreadIds(db, reader, { only, limit: null }).as('unread'))
         .select(['unread.id', sql<string>`${reader.accountId}::uuid`.as('accountId')]),
     )
-    .onConflict(noteAnew)
+    .onConflict(updateReadAt)
     .execute();
 }
 
-/** Marks single messages of the enterprise as read by the account, or as unread; what is not its enterprise's is passed over. */
+/** Marks messages of the enterprise as read by the account, or as unread; other ids are ignored. */
 export async function insertReadsOf(
   db: Db,
   { enterpriseId, accountId }: Reader,
@@ -200,6 +202,6 @@ export async function insertReadsOf(
           sql<boolean>`${sql.lit(read)}`.as('read'),
         ]),
     )
-    .onConflict(noteAnew)
+    .onConflict(updateReadAt)
     .execute();
 }

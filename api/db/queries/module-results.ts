@@ -3,7 +3,7 @@ import type { Db } from '../schema/database.ts';
 
 type Target = { applicationId: string; configurationId: string };
 
-/** The modules of the result that stands for a configuration, as its report was stored, and how many it announces. */
+/** The modules of a configuration's accepted result, and how many its summary announces. */
 export function findModules(db: Db, { applicationId, configurationId }: Target) {
   return db
     .selectFrom('upload')

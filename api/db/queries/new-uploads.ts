@@ -7,8 +7,8 @@ import { uploadColumns, withFile, withSender } from './uploads.ts';
 
 type NewUpload = Insertable<Database['upload']>;
 
-/** What is said of a new upload, in the order of the statement. */
-const given = [
+/** Columns of a new upload, in the order of the statement's parameters. */
+const copiedColumns = [
   'id',
   'applicationId',
   'configurationId',
@@ -23,8 +23,8 @@ const given = [
   'mergedWith',
   'takenFrom',
 ] satisfies (keyof NewUpload)[];
-const anyUpload = Object.fromEntries(given.map((column) => [column, ''])) as NewUpload;
-type GivenUpload = Pick<NewUpload, (typeof given)[number]>;
+const anyUpload = Object.fromEntries(copiedColumns.map((column) => [column, ''])) as NewUpload;
+type UploadFields = Pick<NewUpload, (typeof copiedColumns)[number]>;
 
 const storing = (db: QueryCreator<Database>) =>
   db
@@ -36,20 +36,20 @@ const storing = (db: QueryCreator<Database>) =>
 const adding = buildOnce((db) => withFile(db.with('u', storing).selectFrom('u')).select(arrivalFacts('u')));
 
 /**
- * Stores an upload once, under its application's lock; with what it finds there, or undefined when its id is
- * taken.
+ * Stores an upload once, under its application's lock; undefined when its id exists. Returns it with the facts for
+ * receiving it.
  */
-export async function insertUpload(trx: Db, row: GivenUpload) {
+export async function insertUpload(trx: Db, row: UploadFields) {
   const [upload] = await adding(
     trx,
-    given.map((column) => row[column]),
+    copiedColumns.map((column) => row[column]),
   );
   return upload;
 }
 
-/** What is said of a result's file. */
-const givenOfFile = ['id', 'sha256', 'size', 'name', 'mime', 'kind', 'enterpriseId', 'uploadedBy'] as const;
-const anyFile = Object.fromEntries(givenOfFile.map((column) => [column, ''])) as FileInsert;
+/** Columns of a result's file. */
+const fileColumns = ['id', 'sha256', 'size', 'name', 'mime', 'kind', 'enterpriseId', 'uploadedBy'] as const;
+const anyFile = Object.fromEntries(fileColumns.map((column) => [column, ''])) as FileInsert;
 
 const addingBoth = buildOnce((db) =>
   withSender(
@@ -63,11 +63,11 @@ const addingBoth = buildOnce((db) =>
   ).select(arrivalFacts('u')),
 );
 
-/** The same with its file, as `insertFile` stores it; where the upload's id is taken the file is stored alone. */
-export async function insertUploadAndFile(trx: Db, row: GivenUpload, file: FileInsert & { id: string }) {
+/** The same with its file; where the upload's id exists only the file is stored. */
+export async function insertUploadAndFile(trx: Db, row: UploadFields, file: FileInsert & { id: string }) {
   const [upload] = await addingBoth(trx, [
-    ...givenOfFile.map((column) => file[column]),
-    ...given.map((column) => row[column]),
+    ...fileColumns.map((column) => file[column]),
+    ...copiedColumns.map((column) => row[column]),
   ]);
   return upload;
 }

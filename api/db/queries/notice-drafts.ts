@@ -30,7 +30,7 @@ export async function insertMaintenance(trx: Db, notice: Insertable<Maintenance>
   return id;
 }
 
-/** Of a row that is locked. */
+/** The row is locked. */
 export async function updateBulletin(trx: Db, id: string, changes: Updateable<Bulletin>): Promise<void> {
   await trx
     .updateTable('bulletin')
@@ -39,7 +39,7 @@ export async function updateBulletin(trx: Db, id: string, changes: Updateable<Bu
     .execute();
 }
 
-/** Of a row that is locked. */
+/** The row is locked. */
 export async function updateMaintenance(trx: Db, id: string, changes: Updateable<Maintenance>) {
   await trx
     .updateTable('maintenance')
@@ -53,8 +53,8 @@ export async function deleteNotice(trx: Db, table: 'bulletin' | 'maintenance', i
 }
 
 /**
- * The published maintenance, other than this one, that lies over a period; its row is locked until the end of the
- * transaction. Two that are published at once are told apart by the constraint of the table.
+ * Another published maintenance that overlaps a period; locked. The table's constraint handles concurrent
+ * publications.
  */
 export function findOverlapping(trx: Db, period: { startsAt: Date; endsAt: Date }, except: string | null) {
   return trx
@@ -70,24 +70,24 @@ export function findOverlapping(trx: Db, period: { startsAt: Date; endsAt: Date 
     .executeTakeFirst();
 }
 
-/** What came into effect since it was last looked for, at most so many; locked, so that one process tells of each. */
-export async function takeUntold(
+/** Notices that came into effect and are not announced yet, at most so many; locked. */
+export async function claimUnannounced(
   trx: Db,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<{ id: string; version: number }[]> {
   const { rows } = await sql<{ id: string; version: number }>`
     with bulletins as (
       update bulletin set announced_at = ${now} where id = any(array(
         select id from bulletin where announced_at is null and published_at is not null
-          and starts_at <= ${now}::timestamptz order by starts_at limit ${most} for update skip locked))
+          and starts_at <= ${now}::timestamptz order by starts_at limit ${limit} for update skip locked))
       returning id, version
     ), notices as (
       update maintenance set announced_at = ${now} where id = any(array(
         select id from maintenance where announced_at is null and published_at is not null
           and starts_at <= ${now}::timestamptz + interval '30 days'
           and starts_at - make_interval(hours => 24 * notice_days) <= ${now}::timestamptz
-        order by starts_at limit ${most} for update skip locked))
+        order by starts_at limit ${limit} for update skip locked))
       returning id, version
     )
     select id, version from bulletins union all select id, version from notices`.execute(trx);

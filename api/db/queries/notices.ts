@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#db/schema/database.ts';
 import { countRows } from './count-rows.ts';
 
-/** The most bulletins that are counted or listed at once. */
+/** Maximum bulletins counted or listed. */
 const listedBulletins = 50;
 
-/** Bulletins in effect that the account has not been shown. */
+/** Bulletins in effect that were not shown to the account. */
 function unseen(db: Db, accountId: string, now: Date) {
   return db
     .selectFrom('bulletin')
@@ -37,7 +37,7 @@ export function countUnseenBulletins(db: Db, accountId: string, now: Date): Prom
   return countRows(db, unseen(db, accountId, now).select('id').limit(listedBulletins).as('found'));
 }
 
-/** True when the bulletin has come into effect, also where it has expired since. */
+/** True when the bulletin has come into effect, even if it has expired. */
 export async function hasBulletin(db: Db, id: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('bulletin')
@@ -49,17 +49,20 @@ export async function hasBulletin(db: Db, id: string, now: Date): Promise<boolea
   return row !== undefined;
 }
 
-/** Notes once that the account was shown the bulletin; false when that was noted before. */
-export async function insertShown(db: Db, shown: { bulletinId: string; accountId: string; shownAt: Date }) {
+/** Records that a bulletin was shown to the account; false when it was recorded before. */
+export async function insertBulletinRead(
+  db: Db,
+  row: { bulletinId: string; accountId: string; shownAt: Date },
+) {
   const result = await db
     .insertInto('bulletinShown')
-    .values(shown)
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The maintenance notice to show at this moment: of those whose days of notice have begun, the one that comes first. */
+/** The maintenance notice to show now: the earliest of those in their notice period. */
 export function findMaintenance(db: Db, now: Date) {
   return db
     .selectFrom('maintenance')

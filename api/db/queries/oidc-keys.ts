@@ -29,7 +29,7 @@ export async function insertOidcKey(db: Db, { kid, privateJwk }: OidcKey): Promi
     .execute();
 }
 
-/** @returns how many keys are gone; what they signed is not taken any more */
+/** @returns the number of deleted keys; their signatures are no longer accepted */
 export async function dropOldOidcKeys(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('oidcKey')

@@ -15,7 +15,7 @@ const columns = [
   'changedAt',
 ] as const;
 
-/** Where an enterprise stands, as it was judged last. */
+/** The stored onboarding of an enterprise. */
 export function findOnboarding(db: Db, enterpriseId: string) {
   return db
     .selectFrom('enterpriseOnboarding')
@@ -25,7 +25,7 @@ export function findOnboarding(db: Db, enterpriseId: string) {
 }
 export type OnboardingRow = NonNullable<Awaited<ReturnType<typeof findOnboarding>>>;
 
-/** Locks it before its facts are read, so that what changes meanwhile is judged again. */
+/** Locks it before its facts are read, so that later changes trigger another update. */
 export function lockOnboarding(trx: Db, enterpriseId: string) {
   return trx
     .selectFrom('enterpriseOnboarding')
@@ -35,8 +35,8 @@ export function lockOnboarding(trx: Db, enterpriseId: string) {
     .executeTakeFirst();
 }
 
-/** Locks some that changed, or that stand otherwise from a day on; those that others are at are left to them. */
-export async function takeUnsettled(trx: Db, day: string, limit: number): Promise<OnboardingRow[]> {
+/** Locks some that changed or have reached their next change; skips locked ones. */
+export async function claimChanged(trx: Db, day: string, limit: number): Promise<OnboardingRow[]> {
   const unsettled = () => trx.selectFrom('enterpriseOnboarding').select(columns).limit(limit);
   const changed = await unsettled()
     .where('changedAt', 'is not', null)
@@ -48,25 +48,25 @@ export async function takeUnsettled(trx: Db, day: string, limit: number): Promis
   return unsettled().where('judgeOn', '<=', day).orderBy('judgeOn').forNoKeyUpdate().skipLocked().execute();
 }
 
-/** What onboardings are judged by. */
+/** The facts that an onboarding is calculated from. */
 export type OnboardingFactsRow = {
   id: string;
   createdAt: Date;
   state: number;
   verifyRealState: number;
   hasContact: boolean;
-  /** How the business contact is called; empty where nobody is named. */
+  /** Name of the business contact; empty without one. */
   contact: string;
   hasPermission: boolean;
   submittedAt: Date | null;
   decidedAt: Date | null;
   agreementState: AgreementState | null;
-  /** Of the agreement that counts; none without one. */
+  /** The present agreement; null without one. */
   categories: string[];
   agreementAt: Date | null;
   validFrom: string | null;
   validUntil: string | null;
-  /** When the first of its valid codes was issued; null without one. */
+  /** When the first valid code was issued; null without one. */
   codeAt: Date | null;
   permittedAt: Date | null;
 };

@@ -23,7 +23,7 @@ export async function listStuck(db: Db) {
     .orderBy('needsOperatorSince')
     .limit(100)
     .execute();
-  // Joined, all products are read for them once many applications are marked.
+  // A join would read all products once many applications are marked.
   const products = await db
     .selectFrom('product')
     .select(['id', 'name'])

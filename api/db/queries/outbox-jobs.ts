@@ -8,26 +8,26 @@ export type OutboxJobInput = {
   kind: OutboxJobKind;
   key: string;
   payload: Record<string, unknown>;
-  /** Milliseconds that dispatchers leave it alone, because whoever adds it does it at once as well. */
+  /** Milliseconds until dispatchers may claim it, because its creator does the work immediately as well. */
   delayMs?: number;
 };
 
 /** The database's time in so many milliseconds. */
 export const inMs = (ms: number) => sql<Date>`now() + make_interval(secs => ${ms / 1000}::float8)`;
 /** Wakes the dispatchers of a kind at commit. */
-export const wakingDispatchers = (kind: OutboxJobKind) =>
+export const notifyDispatchers = (kind: OutboxJobKind) =>
   sql`pg_notify('assay_outbox_job', ${kind})`.as('notified');
 
 /**
- * Records, inside the transaction that wants it, what has to happen outside of the database; the dispatcher sees to it after
- * the commit. The same kind and key again changes nothing, not even when it was done long ago.
+ * Adds an outbox job inside the transaction that needs it; a dispatcher handles it after the commit. A repeated kind
+ * and key changes nothing, even when the job was done long ago.
  */
 export async function addOutboxJob(db: Db, job: OutboxJobInput): Promise<void> {
   await adding(db, [...outboxJobValues(job), job.kind]);
 }
 
-/** Begins a statement that stores an outbox job, whose values are the first of its own. */
-export const storingOutboxJob = (db: Db) =>
+/** Starts a statement that stores an outbox job; the job's values are its first parameters. */
+export const withOutboxJob = (db: Db) =>
   db.with('wanted', (cte) =>
     cte
       .insertInto('outboxJob')
@@ -39,7 +39,7 @@ export function outboxJobValues({ kind, key, payload, delayMs = 0 }: OutboxJobIn
   return [kind, key, JSON.stringify(payload), delayMs / 1000];
 }
 
-const adding = buildOnce((db) => storingOutboxJob(db).selectNoFrom(wakingDispatchers('send-mail')));
+const adding = buildOnce((db) => withOutboxJob(db).selectNoFrom(notifyDispatchers('send-mail')));
 
 export type ClaimedOutboxJob = {
   id: string;
@@ -51,16 +51,16 @@ export type ClaimedOutboxJob = {
   /** Attempts that ended in a fault. */
   faults: number;
   createdAt: Date;
-  /** When an operator had it tried anew. */
+  /** When an operator retried it. */
   retriedAt: Date | null;
 };
 
-/** Outbox jobs that nobody holds; whoever takes some holds them to the end of the statement. */
+/** Unclaimed outbox jobs; locked until the end of the statement. */
 const unheldOutboxJobs = (db: Db) => db.selectFrom('outboxJob').select('id').forUpdate().skipLocked();
 
 /**
- * Takes due outbox jobs of a kind for `leaseMs`; whoever dies with them loses them when the lease ends. The same statement
- * notes that those of `done` are done, even when their lease was lost meanwhile: handlers are idempotent.
+ * Claims due outbox jobs of a kind for `leaseMs`; after that others may claim them. The same statement marks `done`
+ * jobs as done, even when their lease has expired: handlers are idempotent.
  */
 export function claimOutboxJobs(
   db: Db,
@@ -90,7 +90,7 @@ const claiming = buildOnce<ClaimedOutboxJob>((db) =>
           .where('doneAt', 'is', null)
           .where('setAsideAt', 'is', null)
           .where('nextAt', '<=', sql<Date>`now()`)
-          // Claimed by the same statement, they would not be noted.
+          // Excluded here, as one statement cannot update a row twice.
           .where('id', '<>', sql<string>`all(${[]}::uuid[])`)
           .orderBy('nextAt')
           .limit(1),
@@ -99,7 +99,7 @@ const claiming = buildOnce<ClaimedOutboxJob>((db) =>
     .returning(['id', 'kind', 'key', 'payload', 'attempts', 'faults', 'createdAt', 'retriedAt']),
 );
 
-/** The kinds of which some are due. */
+/** Kinds with due jobs. */
 export async function findDueKinds(db: Db): Promise<OutboxJobKind[]> {
   const { rows } = await sql<{ kind: OutboxJobKind }>`
     select kind from unnest(${[...outboxJobKinds]}::text[]) kind where exists (
@@ -110,7 +110,7 @@ export async function findDueKinds(db: Db): Promise<OutboxJobKind[]> {
 
 type Claim = Pick<ClaimedOutboxJob, 'id' | 'attempts'>;
 
-/** Extends a lease while its handler runs; false when somebody else has taken the outbox job over. */
+/** Extends the lease while the handler runs; false when another process has claimed the job. */
 export async function renewOutboxJob(db: Db, claim: Claim, leaseMs: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outboxJob')
@@ -122,10 +122,10 @@ export async function renewOutboxJob(db: Db, claim: Claim, leaseMs: number): Pro
   return numUpdatedRows > 0n;
 }
 
-/** What is noted of an attempt that failed; `spent` leaves the outbox job to an operator. */
+/** The record of a failed attempt; `spent` sets the job aside for an operator. */
 type Failure = { delayMs: number; error: string; fault?: boolean; spent?: boolean };
 
-/** Puts a failed outbox job back until `delayMs` from now, or aside; false where somebody else has taken it over. */
+/** Postpones a failed job by `delayMs`, or sets it aside; false where another process has claimed it. */
 export async function postponeOutboxJob(db: Db, claim: Claim, failure: Failure): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outboxJob')

@@ -1,6 +1,6 @@
 import type { Db } from '../schema/database.ts';
 
-const most = 50;
+const maxSessions = 50;
 
 /** The live sessions of an account, newest first, at most fifty. */
 export function listSessionsOf(db: Db, { accountId, now }: { accountId: string; now: Date }) {
@@ -11,12 +11,12 @@ export function listSessionsOf(db: Db, { accountId, now }: { accountId: string; 
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', now)
     .orderBy('createdAt', 'desc')
-    .limit(most)
+    .limit(maxSessions)
     .execute();
 }
 export type OwnSessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number];
 
-/** When an account signed in before it did so last. */
+/** The account's sign-in before the last one. */
 export async function findSignedInBefore(db: Db, accountId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('account')
@@ -26,8 +26,8 @@ export async function findSignedInBefore(db: Db, accountId: string): Promise<Dat
   return row?.signedInBefore ?? null;
 }
 
-/** Notes that somebody signs in now; what was the last time becomes the one before. */
-export async function noteSignIn(trx: Db, accountId: string, now: Date): Promise<void> {
+/** Records a sign-in; the last one becomes the one before. */
+export async function recordSignIn(trx: Db, accountId: string, now: Date): Promise<void> {
   await trx
     .updateTable('account')
     .set(({ ref }) => ({ signedInBefore: ref('signedInAt'), signedInAt: now }))

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema/database.ts';
 
-/** Tables of what comes in parts, each with the columns of a hold. */
+/** Tables of resumable uploads, each with the columns of a hold. */
 export type HeldTable = 'suite_upload' | 'arrival';
 export type HeldRow = { table: HeldTable; id: string; holder: string };
 
-/** Takes one for a request, or keeps it taken; false while another has it, and when it is gone. */
+/** Takes or renews the hold of a request; false while another request has it, and for a missing row. */
 export async function takeHold(
   db: Db,
   { table, id, holder, seconds }: HeldRow & { seconds: number },
@@ -21,7 +21,7 @@ export async function releaseHold(db: Db, { table, id, holder }: HeldRow): Promi
     where id = ${id} and held_by = ${holder}`.execute(db);
 }
 
-/** Those of some ids that something is on its way under. */
+/** Ids with an open upload. */
 export async function listKnownParts(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`select id from suite_upload where id = any(${ids})

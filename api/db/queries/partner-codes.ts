@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { partnerCodesMost } from '#domain/enterprises/partner-codes.ts';
+import { maxPartnerCodes } from '#domain/enterprises/partner-codes.ts';
 import { limits } from '#domain/shared/limits.ts';
 import type { Db } from '../schema/database.ts';
 
-/** An enterprise's codes, oldest first, each with how many products' channel IDs begin with it, up to 1001. */
-export function listPartnerCodes(db: Db, enterpriseId: string, most: number) {
+/**
+ * An enterprise's codes, oldest first, each with the number of products whose channel ID begins with it, up to 1001.
+ */
+export function listPartnerCodes(db: Db, enterpriseId: string, limit: number) {
   const products = sql<number>`(select count(*)::int from (select from product
     where product.enterprise_id = partner_code.enterprise_id and starts_with(product.channel_id, partner_code.code)
     limit ${sql.lit(limits.counted + 1)}) used)`;
@@ -14,12 +16,12 @@ export function listPartnerCodes(db: Db, enterpriseId: string, most: number) {
     .where('enterpriseId', '=', enterpriseId)
     .orderBy('issuedAt')
     .orderBy('code')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
-/** An enterprise's codes that stand, oldest first. */
-export async function findStandingCodes(db: Db, enterpriseId: string): Promise<string[]> {
+/** An enterprise's active codes, oldest first. */
+export async function findActiveCodes(db: Db, enterpriseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('partnerCode')
     .select('code')
@@ -27,12 +29,12 @@ export async function findStandingCodes(db: Db, enterpriseId: string): Promise<s
     .where('withdrawnAt', 'is', null)
     .orderBy('issuedAt')
     .orderBy('code')
-    .limit(partnerCodesMost)
+    .limit(maxPartnerCodes)
     .execute();
   return rows.map(({ code }) => code);
 }
 
-/** Issues a code; false where anybody ever had it. */
+/** Issues a code; false where it was ever issued. */
 export async function insertPartnerCode(
   trx: Db,
   code: { code: string; enterpriseId: string; issuedAt: Date },

@@ -5,7 +5,7 @@ import { limits } from '#domain/shared/limits.ts';
 
 type PassRate = { configurationId: string; passed: number; cases: number; receivedAt: Date };
 
-/** Of each configuration the latest result that stands, of applications whose results may be seen. */
+/** The latest accepted result of each configuration, of applications whose results may be seen. */
 export async function listPassRates(db: Db, productId: string): Promise<PassRate[]> {
   const { rows } = await sql<PassRate>`
     select c.id as configuration_id, latest.* from configuration c cross join lateral (

@@ -12,7 +12,7 @@ export function findPassword(db: Db, accountId: string) {
     .executeTakeFirst();
 }
 
-/** Puts a new hash in the place of one that has not changed meanwhile. */
+/** Replaces a hash that has not changed meanwhile. */
 export async function replacePassword(db: Db, id: string, former: string, hash: string): Promise<boolean> {
   const result = await db
     .updateTable('account')
@@ -23,10 +23,10 @@ export async function replacePassword(db: Db, id: string, former: string, hash: 
   return result.numUpdatedRows > 0n;
 }
 
-/** `mailId`: the mail that tells the link; null where whoever asked for it is shown it. */
+/** `mailId`: the mail with the link; null where the link is shown to whoever requested it. */
 type Reset = { token: string; accountId: string; expiresAt: Date; mailId: string | null };
 
-/** Stores an account's reset link; a former one is of no use any more, unless it is of the same mail. */
+/** Stores an account's reset link; a former one becomes invalid, unless it is of the same mail. */
 export async function putPasswordReset(db: Db, reset: Reset): Promise<void> {
   const { token, expiresAt, mailId } = reset;
   const earlier = earlierLinks('password_reset', mailId);
@@ -37,7 +37,7 @@ export async function putPasswordReset(db: Db, reset: Reset): Promise<void> {
     .execute();
 }
 
-/** The account that a reset link is good for, with its hash. */
+/** The account of a reset link, with its hash. */
 export function findPasswordReset(db: Db, token: string, now: Date) {
   return db
     .selectFrom('passwordReset')
@@ -49,7 +49,7 @@ export function findPasswordReset(db: Db, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Takes a reset link away; false when somebody else did. */
+/** Deletes a reset link; false when it was deleted concurrently. */
 export async function takePasswordReset(db: Db, token: string, now: Date): Promise<boolean> {
   const result = await db
     .deleteFrom('passwordReset')
@@ -59,12 +59,12 @@ export async function takePasswordReset(db: Db, token: string, now: Date): Promi
   return result.numDeletedRows > 0n;
 }
 
-/** A changed password makes open reset links worthless. */
+/** Changing the password invalidates open reset links. */
 export async function deletePasswordResets(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('passwordReset').where('accountId', '=', accountId).execute();
 }
 
-/** What the embedded provider holds for an account: its sessions, grants and codes, and half-finished sign-ins. */
+/** Ends what the embedded provider holds for an account: sessions, grants, codes, and unfinished sign-ins. */
 export async function deleteOidcRecordsOfAccount(db: Db, accountId: string): Promise<void> {
   await db
     .deleteFrom('oidcRecord')

@@ -12,8 +12,8 @@ export async function insertPendingRegistration(
 }
 
 /**
- * Gives a registration the link of a mail; false where it is gone. That of another mail is of no use any more, those of
- * the same one stay good.
+ * Stores the link of a registration's mail; false where it does not exist. Links of other mails become invalid, those
+ * of the same mail stay valid.
  */
 export async function renewRegistrationLink(
   db: Db,
@@ -38,7 +38,7 @@ export function findPendingRegistration(db: Db, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Takes a registration away by its link, and returns it; undefined where somebody else did. */
+/** Deletes and returns a registration by its link; undefined where it was deleted concurrently. */
 export function takePendingRegistration(db: Db, token: string, now: Date) {
   return db
     .deleteFrom('pendingRegistration')
@@ -70,7 +70,7 @@ export function findRegistration(db: Db, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Removes what else waits for an address that is confirmed now. */
+/** Deletes other registrations of a confirmed address. */
 export async function deletePendingRegistrations(db: Db, login: string): Promise<void> {
   await db.deleteFrom('pendingRegistration').where(sql`lower(login)`, '=', login.toLowerCase()).execute();
 }

@@ -28,8 +28,8 @@ export async function hasPreloadedList(db: Db, version: number): Promise<boolean
   return row !== undefined;
 }
 
-/** Applications that wait for other materials, the newest first; at most 1000. */
-export function listSentBack(db: Db) {
+/** Applications that wait for new materials, newest first; at most 1000. */
+export function listWaitingForMaterials(db: Db) {
   return db
     .selectFrom('application as a')
     .innerJoin('product as p', 'p.id', 'a.productId')

@@ -9,11 +9,11 @@ const { at } = timeCursorSchema.shape;
 const updated = { column: sql`product.updated_at`, type: sql.raw('timestamptz') };
 const text = (column: RawBuilder<unknown>) => ({ column, type: sql.raw('text') });
 
-// As the indexes have them (`09-product.sql`): coalesce would keep the cursor from them beneath row security.
+// As indexed (`09-product.sql`): with coalesce the cursor could not use the index under row security.
 const englishName = sql`(case when product.name_en <> '' then product.name_en else product.name end)`;
 const channel = sql`(case when product.channel_id is null then '' else product.channel_id end)`;
 
-/** What a row's place is told by besides its id, each with an index: the key's column, and its schema in the cursor. */
+/** The cursor's keys besides the id, each with an index: the column, and its schema in the cursor. */
 const orders = {
   updated: { columns: { at: updated }, keys: z.strictObject({ at, id: idSchema }) },
   name: {
@@ -52,7 +52,7 @@ export type ProductCursor = Record<string, string | number>;
 export const productCursorSchema = (sort: ProductSort) =>
   orders[sort].keys as unknown as z.ZodType<ProductCursor>;
 
-/** Where a row stands in an order. */
+/** Sort key of a row. */
 export function productCursorOf(sort: ProductSort, row: ProductRow): ProductCursor {
   const { id, category, updatedKey: at, storedStatus: status } = row;
   const of = {

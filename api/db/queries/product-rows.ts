@@ -23,14 +23,14 @@ type ProductConfiguration = Required<ConfigurationInput> & {
   certified: boolean;
 };
 type ProductContact = ContactInput & { id: string };
-/** What each field of a JSON object is read from. */
+/** The source of each field of a JSON object. */
 type Fields<T> = { [F in keyof T]: Expression<T[F]> };
 
 const isOneOf = (statuses: readonly ApplicationStatus[]) => sql`a.status = any (${[...statuses]}::text[])`;
 const isOpen = isOneOf(applicationStatuses.filter((status) => !isFinal(status)));
 const isCertified = isOneOf(certifiedStatuses);
 
-/** The counts of each row's applications and their configurations; `product` is the row. */
+/** Counts of each row's applications and their configurations; `product` is the row. */
 const tallyJoin = sql`
   cross join lateral (
     select
@@ -85,7 +85,7 @@ const deactivation = sql`(
 const columns = ['id', ...productFields, 'version', 'updatedAt', 'configurationCount', 'channelId'] as const;
 const own = sql.join(columns.map((column: keyof Product) => sql.ref(`product.${column}`)));
 
-/** A product with all that its view needs, read in one query. */
+/** A product with everything its view needs, in one query. */
 export type ProductRow = Pick<Selectable<Product>, (typeof columns)[number]> & {
   partnerCode: string | null;
   configurations: ProductConfiguration[];
@@ -105,7 +105,7 @@ export type ProductRow = Pick<Selectable<Product>, (typeof columns)[number]> & {
   locked: boolean;
   /** `updatedAt` with its microseconds, for the cursor. */
   updatedKey: string;
-  /** What its orders go by, as it is stored. */
+  /** The stored sort keys. */
   storedStatus: number;
   /** Empty where there is no application. */
   latestNumber: string;

@@ -1,9 +1,9 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Database, Db } from '#db/schema/database.ts';
 import type { ProductOrder } from '#domain/products/products.ts';
-import { containsWord, wordOf } from '../keyword.ts';
+import { containsTerm, searchTermOf } from '../keyword.ts';
 import { productKeys } from '../name-keys.ts';
-import { type Found, findRows, isOneOf } from '../searched-list.ts';
+import { findRows, isOneOf, type Match } from '../searched-list.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
 import { isBeyond, orderBy, type ProductCursor } from './product-orders.ts';
 import { type ProductRow, selectProducts } from './product-rows.ts';
@@ -30,16 +30,16 @@ function matches(tenant: Tenant, filter: ProductFilter): RawBuilder<boolean> {
 const line = sql`(product.name || E'\n' || product.model || E'\n' || product.name_en)`;
 
 /** The products that match. */
-export function filterProducts(db: Db, tenant: Tenant, filter: ProductFilter): Promise<Found> {
+export function filterProducts(db: Db, tenant: Tenant, filter: ProductFilter): Promise<Match> {
   const where = matches(tenant, filter);
-  const word = wordOf(filter.keyword);
+  const term = searchTermOf(filter.keyword);
   return findRows(db, {
     where,
     from: sql`product`,
-    word: word && {
+    term: term && {
       id: sql`product.id`,
-      candidates: sql`select id from product where ${where} and ${containsWord(line, word)}`,
-      contains: containsWord(line, word),
+      candidates: sql`select id from product where ${where} and ${containsTerm(line, term)}`,
+      contains: containsTerm(line, term),
     },
   });
 }
@@ -47,10 +47,10 @@ export function filterProducts(db: Db, tenant: Tenant, filter: ProductFilter): P
 type Page = { order: ProductOrder; after: ProductCursor | null; limit: number };
 
 /** One page in an order. */
-export function listProducts(db: Db, { where }: Found, page: Page): Promise<ProductRow[]> {
+export function listProducts(db: Db, { where }: Match, page: Page): Promise<ProductRow[]> {
   const { after, limit } = page;
   const order = orderBy(page.order);
-  // What a row is shown with is read of the page alone.
+  // Display columns are read only for the page.
   const ids = sql`select product.id from product where ${where} and ${isBeyond(page.order, after)}
     order by ${order} limit ${limit}`;
   return selectProducts(db, { where: isOneOf(sql`product.id`, ids), order, limit });
@@ -66,7 +66,7 @@ export async function findProduct(db: Db, tenant: Tenant, id: string): Promise<P
   return row;
 }
 
-/** Takes the row's lock for the rest of the transaction; it also holds off new applications for the product. */
+/** Locks the product for the transaction, also against new applications. */
 export function lockProduct(trx: Db, tenant: Tenant, id: string) {
   return trx
     .selectFrom('product')
@@ -88,7 +88,7 @@ export function listApplicationStatuses(db: Db, productId: string) {
     .execute();
 }
 
-/** What makes a product the same as another; `id` where it exists already. */
+/** The key that makes products the same; `id` of an existing product. */
 export type OwnedProduct = {
   enterpriseId: string;
   id: string | null;
@@ -126,7 +126,7 @@ export async function insertProduct(trx: Db, product: Insertable<Database['produ
   return id;
 }
 
-/** Writes the columns and moves the version on by one. */
+/** Updates the columns and increments the version. */
 export async function updateProduct(
   trx: Db,
   id: string,
@@ -144,7 +144,7 @@ export async function updateProduct(
     .execute();
 }
 
-/** Writes it and moves the version on by one. */
+/** Updates it and increments the version. */
 export async function setChannelId(
   trx: Db,
   id: string,
@@ -157,7 +157,7 @@ export async function setChannelId(
     .execute();
 }
 
-/** The channel ID of an enterprise's product; null where it has none, or there is none. */
+/** The channel ID of an enterprise's product; null without one. */
 export async function findChannelId(db: Db, enterpriseId: string, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('product')
@@ -168,12 +168,12 @@ export async function findChannelId(db: Db, enterpriseId: string, id: string): P
   return row?.channelId ?? null;
 }
 
-type WantedIds = { enterpriseId: string; channelIds: readonly string[]; except: string | undefined };
+type ChannelIdQuery = { enterpriseId: string; channelIds: readonly string[]; except: string | undefined };
 
-/** Which of some channel IDs an enterprise's other products have. */
-export async function listTakenIds(
+/** Which of these channel IDs other products of the enterprise have. */
+export async function listUsedChannelIds(
   db: Db,
-  { enterpriseId, channelIds, except = '' }: WantedIds,
+  { enterpriseId, channelIds, except = '' }: ChannelIdQuery,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('product')
@@ -186,12 +186,12 @@ export async function listTakenIds(
   return rows.flatMap(({ channelId }) => channelId ?? []);
 }
 
-/** Its configurations and the links to its contacts go with it. */
+/** Its configurations and contact links are deleted with it. */
 export async function deleteProduct(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('product').where('id', '=', id).execute();
 }
 
-/** The contacts of a product are exactly these. */
+/** Replaces the contacts of a product. */
 export async function replaceProductContacts(
   trx: Db,
   productId: string,

@@ -11,7 +11,7 @@ export type ProgrammeRow = {
   days: unknown;
 };
 
-/** What is stored of the programme's identity, its logo without the bytes, and when its office works. One statement. */
+/** The stored identity of the programme, its logo without the bytes, and the office calendar, in one statement. */
 export async function findProgramme(db: Db): Promise<ProgrammeRow> {
   const { days, value, version, hash, width, height } = await db
     .selectFrom(sql<Record<never, never>>`(select)`.as('always'))
@@ -42,7 +42,7 @@ export async function insertLogo(db: Db, { hash, png, width, height }: StoredLog
 
 type ProgrammeChange = { value: Record<string, unknown>; logo: string | null; seen: number };
 
-/** Stores the identity on top of the version seen; false when it is another one by now. */
+/** Stores the identity as the next version of the one seen; false when it has changed. */
 export async function putProgramme(db: Db, { value, logo, seen }: ProgrammeChange): Promise<boolean> {
   const text = JSON.stringify(value);
   const { numAffectedRows } = await sql`

@@ -4,12 +4,12 @@ import type { CountKind } from '#domain/usage/public-counts.ts';
 
 type Counted = { kind: CountKind; subject: string; day: string };
 
-/** Adds one to what is counted of a day. */
+/** Increments a count of a day. */
 export async function countPublic(db: Db, { kind, subject, day }: Counted): Promise<void> {
   await sql`select count_public(${kind}, ${subject}, ${day}::date)`.execute(db);
 }
 
-const most = 200;
+const maxRows = 200;
 const inMonth = (month: string) =>
   sql<boolean>`day >= ${`${month}-01`}::date and day < ${`${month}-01`}::date + interval '1 month'`;
 
@@ -23,11 +23,11 @@ export function listVisits(db: Db, month: string) {
     .groupBy('subject')
     .orderBy('visits', 'desc')
     .orderBy('subject')
-    .limit(most)
+    .limit(maxRows)
     .execute();
 }
 
-/** What readers of a month think of documents, those that helped least often first. */
+/** Feedback on documents in a month, least helpful first. */
 export function listJudgements(db: Db, month: string) {
   const of = (kind: CountKind) =>
     sql<number>`coalesce(sum(counted.count) filter (where counted.kind = ${sql.lit(kind)}), 0)::int`;
@@ -44,7 +44,7 @@ export function listJudgements(db: Db, month: string) {
     .groupBy(['document.id', 'text.titleZh', 'text.titleEn'])
     .orderBy('unhelpful', 'desc')
     .orderBy('document.id')
-    .limit(most)
+    .limit(maxRows)
     .execute();
 }
 

@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { type QueueKind, queueKinds } from '#domain/applications/waits.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { timeKey } from '../cursor.ts';
-import { type Word, wordOf } from '../keyword.ts';
+import { type SearchTerm, searchTermOf } from '../keyword.ts';
 import type { Db } from '../schema/database.ts';
 import { countOf, findRows } from '../searched-list.ts';
 import { summaries } from './application-lists.ts';
-import { applicationsWith, applicationWord } from './application-search.ts';
-import { isAway } from './reviewers.ts';
+import { applicationsMatching, applicationTermQuery } from './application-search.ts';
+import { isAbsent } from './reviewers.ts';
 
 /** Key of the queue: by due time, then by id. */
 export type QueueCursor = { dueAt: string; id: string };
 export type QueueFilter = {
   keyword?: string;
   kind?: QueueKind;
-  /** The reviewer whose they are; null for nobody's. Not looked at beside a keyword. */
+  /** The assigned reviewer; null for unassigned. Ignored with a keyword. */
   whose?: string | null;
 };
 
@@ -27,14 +27,14 @@ const waits = (kind: QueueKind | undefined) =>
     ? sql<boolean>`a.waiting_for = 'reviewer'`
     : sql<boolean>`a.waiting_for = 'reviewer' and (${kindOf}) = ${sql.lit(kind)}`;
 
-/** An assignment to somebody who reviews still. */
-const given = sql`review_assignment given join account r on r.id = given.reviewer_id
+/** Assignments to accounts that are still reviewers. */
+const assignments = sql`review_assignment given join account r on r.id = given.reviewer_id
   and r.disabled_at is null and 'reviewer' = any (r.roles)`;
 
 const belongsTo = (whose: string | null | undefined) => {
   if (whose === undefined) return sql``;
   return whose === null
-    ? sql` and not exists (select from ${given} where given.application_id = a.id)`
+    ? sql` and not exists (select from ${assignments} where given.application_id = a.id)`
     : sql` and a.id in (select application_id from review_assignment where reviewer_id = ${whose})`;
 };
 
@@ -50,7 +50,7 @@ type Page = {
 
 type Reviewer = { reviewerId: string; reviewerZh: string; reviewerEn: string; reviewerAbsent: boolean };
 
-/** The maker has the last word about the application, or about a case of it. */
+/** The last comment on the application or one of its cases is the enterprise's. */
 const isUnanswered = sql<boolean>`coalesce((select said.side = 'partner' from comment said
   where said.application_id = a.id order by said.created_at desc, said.id desc limit 1), false)`;
 
@@ -62,7 +62,7 @@ export function listQueueRows(db: Db, { where }: Pick<Queue, 'where'>, { after, 
   return summaries(db, page)
     .leftJoinLateral(
       sql<Reviewer>`(select r.id as reviewer_id, r.name_zh as reviewer_zh, r.name_en as reviewer_en,
-        ${isAway('r.id', day)} as reviewer_absent from ${given} where given.application_id = a.id)`.as<'own'>(
+        ${isAbsent('r.id', day)} as reviewer_absent from ${assignments} where given.application_id = a.id)`.as<'own'>(
         sql`own`,
       ),
       (join) => join.onTrue(),
@@ -77,7 +77,7 @@ export function listQueueRows(db: Db, { where }: Pick<Queue, 'where'>, { after, 
 }
 
 export type QueueCounts = Record<QueueKind | 'all', number>;
-/** Of the asked kind, whose they are. */
+/** Of the requested kind, by assignee. */
 type QueueOwners = Record<'mine' | 'nobody' | 'all', number>;
 type Queue = {
   counts: QueueCounts;
@@ -86,19 +86,22 @@ type Queue = {
   where: RawBuilder<boolean>;
 };
 
-const summed = (counts: Record<QueueKind, number>, most: number): QueueCounts => {
+const summed = (counts: Record<QueueKind, number>, countLimit: number): QueueCounts => {
   const sum = queueKinds.reduce((all, kind) => all + counts[kind], 0);
-  return { ...counts, all: Math.min(sum, most) };
+  return { ...counts, all: Math.min(sum, countLimit) };
 };
 
-/** How many wait, in all, of each kind, and the reader's and nobody's, each counted up to 1001: more than 1000. Those of a keyword up to 101. */
+/**
+ * Number of waiting reviews: in all, of each kind, of the reader, and unassigned, each counted up to 1001; with a
+ * keyword up to 101.
+ */
 export async function filterQueue(db: Db, filter: QueueFilter, reader: string): Promise<Queue> {
-  const word = wordOf(filter.keyword);
-  if (word !== null) return findWord(db, filter, word);
-  const most = limits.counted + 1;
+  const term = searchTermOf(filter.keyword);
+  if (term !== null) return findWord(db, filter, term);
+  const max = limits.counted + 1;
   const count = (kind: QueueKind | undefined, whose: string | null | undefined) =>
     sql`(select count(*)::int from (
-    select from application a where ${waits(kind)}${belongsTo(whose)} limit ${sql.lit(most)}) found)`;
+    select from application a where ${waits(kind)}${belongsTo(whose)} limit ${sql.lit(max)}) found)`;
   const owners = { mine: reader, nobody: null, all: undefined };
   const counted = [
     ...queueKinds.map((kind) => sql`${count(kind, filter.whose)} as ${sql.id(kind)}`),
@@ -111,13 +114,13 @@ export async function filterQueue(db: Db, filter: QueueFilter, reader: string): 
   if (!counts) throw new Error('a count has no row');
   const { mine, nobody, all, ...kinds } = counts;
   const where = sql<boolean>`${waits(filter.kind)}${belongsTo(filter.whose)}`;
-  return { counts: summed(kinds, most), owners: { mine, nobody, all }, where };
+  return { counts: summed(kinds, max), owners: { mine, nobody, all }, where };
 }
 
-async function findWord(db: Db, { kind }: QueueFilter, word: Word): Promise<Queue> {
-  const search = (one: QueueKind | undefined) => ({ tenant: 'all' as const, tags: tagOf(one), word });
+async function findWord(db: Db, { kind }: QueueFilter, term: SearchTerm): Promise<Queue> {
+  const search = (one: QueueKind | undefined) => ({ tenant: 'all' as const, tags: tagOf(one), term });
   const counts = queueKinds.map(
-    (one) => sql`${countOf(applicationsWith(search(one)), limits.countedFound)} as ${sql.id(one)}`,
+    (one) => sql`${countOf(applicationsMatching(search(one)), limits.countedFound)} as ${sql.id(one)}`,
   );
   const { rows } = await sql<Record<QueueKind, number>>`select ${sql.join(counts)}`.execute(db);
   const [counted] = rows;
@@ -125,7 +128,7 @@ async function findWord(db: Db, { kind }: QueueFilter, word: Word): Promise<Queu
   const { where } = await findRows(db, {
     where: waits(kind),
     from: sql`application a`,
-    word: applicationWord(search(kind)),
+    term: applicationTermQuery(search(kind)),
   });
   return { counts: summed(counted, limits.countedFound + 1), owners: null, where };
 }

@@ -15,13 +15,13 @@ const counts: Record<CountedQuota, (enterpriseId: string) => RawBuilder<number>>
       where p.enterprise_id = ${id}::uuid`,
   openApplications: (id) =>
     sql`select count(*) from application where enterprise_id = ${id}::uuid and status not in (${finished})`,
-  // What a test result's own transaction attaches is no draft.
+  // A test result's file is attached in its own transaction, so it is no draft.
   draftFiles: (id) =>
     sql`select count(*) from file
       where enterprise_id = ${id}::uuid and attached_at is null and kind not in ('test-result', 'agreement', 'certificate')`,
 };
 
-/** How much of these an enterprise has; storage in bytes. Each is bounded by its limit, and indexed. */
+/** What an enterprise uses; storage in bytes. Each count is limited, and indexed. */
 export async function readUsage(
   db: Db,
   enterpriseId: string,
@@ -33,7 +33,7 @@ export async function readUsage(
 
 export type Room = { programme: unknown; own: unknown; used: Amounts };
 
-/** What limits an enterprise's growth, and how much of these it has: in one look, which also finds what a key is set to. */
+/** An enterprise's limits and usage, and a stored setting, in one statement. */
 export async function findRoom(
   db: Db,
   enterpriseId: string,
@@ -53,7 +53,7 @@ export async function findRoom(
   return { programme, own, setting, used: counted };
 }
 
-/** What the programme and the enterprise have set, as it is stored. */
+/** The stored limits of the programme and the enterprise. */
 export async function findQuotas(
   db: Db,
   enterpriseId: string,
@@ -67,7 +67,7 @@ export async function findQuotas(
   return rows[0] ?? { programme: null, own: null, ownVersion: 0 };
 }
 
-/** Stores an enterprise's own limits on top of the version seen, as `putVersion`. */
+/** Stores an enterprise's own limits as the next version of the one seen, as `putVersion`. */
 export function putOwnQuotas(
   db: Db,
   enterpriseId: string,

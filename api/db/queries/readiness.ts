@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { agreementTypes } from '#domain/agreements/agreements.ts';
-import { neededReferences, type ReadinessFacts, reviewersMost } from '#domain/programme/readiness.ts';
+import { maxReviewersCounted, type ReadinessFacts, requiredReferences } from '#domain/programme/readiness.ts';
 import type { Db } from '../schema/database.ts';
 
 const isPublished = (agrType: number) =>
@@ -11,15 +11,15 @@ type Stored = Pick<
   'privacyText' | 'userText' | 'references' | 'apps' | 'reviewers' | 'suites'
 >;
 
-/** What of the programme's readiness stands in its tables. One statement. */
+/** The stored facts of the programme's readiness, in one statement. */
 export async function findReadinessFacts(db: Db): Promise<Stored> {
   const { rows } = await sql<Stored>`select
     ${isPublished(agreementTypes.privacy)} as privacy_text, ${isPublished(agreementTypes.user)} as user_text,
     (select jsonb_object_agg(kind, (select count(*) from reference_item item
-      where item.kind = wanted.kind and item.state = 'in-use')) from unnest(${[...neededReferences]}::text[]) wanted(kind)) as references,
+      where item.kind = wanted.kind and item.state = 'in-use')) from unnest(${[...requiredReferences]}::text[]) wanted(kind)) as references,
     coalesce((select cardinality(apps) from preloaded_list order by version desc limit 1), 0) as apps,
     (select count(*)::int from (select from account
-      where 'reviewer' = any (roles) and disabled_at is null limit ${sql.lit(reviewersMost)}) counted) as reviewers,
+      where 'reviewer' = any (roles) and disabled_at is null limit ${sql.lit(maxReviewersCounted)}) counted) as reviewers,
     (select count(*)::int from (select from suite where kind = 'certification-testing' and published_at is not null
       and withdrawn_at is null limit 1000) counted) as suites`.execute(db);
   const [row] = rows;

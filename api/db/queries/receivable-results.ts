@@ -3,7 +3,7 @@ import { buildOnce } from '../build-once.ts';
 import type { Db } from '../schema/database.ts';
 
 /** Where a test result belongs. */
-type Place = { applicationId: string; configurationId: string };
+type Target = { applicationId: string; configurationId: string };
 
 const isKnown = (application: string, configuration: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from application_configuration
@@ -21,10 +21,13 @@ const receivable = buildOnce((db) =>
     .where('enterpriseId', '=', ''),
 );
 
-/** What decides whether a result may come, and whether one of this id came before; undefined for no application of theirs. */
+/**
+ * What decides whether a result may be received, and whether its id exists; undefined for another tenant's
+ * application.
+ */
 export async function findReceivable(
   db: Db,
-  { enterpriseId, id, ...place }: Place & { enterpriseId: string; id: string | null },
+  { enterpriseId, id, ...place }: Target & { enterpriseId: string; id: string | null },
 ) {
   const { applicationId, configurationId } = place;
   const [found] = await receivable(db, [configurationId, id, applicationId, enterpriseId]);
@@ -32,9 +35,9 @@ export async function findReceivable(
 }
 
 /**
- * What a new upload finds, for the statement that stores it under its application's lock: whether the configuration is one of
- * the application's own, the application's step is on its way already, and an earlier result stands there or is covered.
- * Asked with the lock itself, what came last could be missed: a statement sees what there was when it began.
+ * Facts for the statement that stores an upload under its application's lock: whether the configuration is the
+ * application's, whether its step is under way, and whether an earlier result is accepted or superseded. Taking the
+ * lock in the same statement could miss the last change: a statement sees the snapshot of its start.
  */
 export const arrivalFacts = (upload: string) => {
   const own = (column: string) => sql.ref(`${upload}.${column}`);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { finalStatuses } from '#domain/applications/statuses.ts';
 import type { Db } from '../schema/database.ts';
 
-/** Written out, not as parameters: only then is the partial index of open applications known to hold them. */
+/** Literals, not parameters: only then is the partial index of open applications used. */
 const isOpen = sql<boolean>`status not in (${sql.join(finalStatuses.map((status) => sql.lit(status)))})`;
 
 /** Open applications from before a time whose run was started. */
@@ -39,8 +39,8 @@ export function listNext(
     .execute();
 }
 
-/** Those with one of these numbers, as many as there are numbers. */
-export async function listNumbered(db: Db, numbers: string[], before: Date): Promise<OpenApplication[]> {
+/** Open applications at these positions. */
+export async function listByNumber(db: Db, numbers: string[], before: Date): Promise<OpenApplication[]> {
   if (numbers.length === 0) return [];
   return openApplications(db, before)
     .where('number', '=', sql<string>`any(${numbers}::text[])`)
@@ -48,7 +48,7 @@ export async function listNumbered(db: Db, numbers: string[], before: Date): Pro
     .execute();
 }
 
-/** Those of the longest marked. */
+/** The applications marked longest. */
 export async function listMarked(db: Db, before: Date, limit: number): Promise<OpenApplication[]> {
   const rows = await db
     .selectFrom('application')
@@ -72,7 +72,7 @@ async function listById(db: Db, ids: string[], before: Date): Promise<OpenApplic
     .execute();
 }
 
-/** Those whose oldest commands nobody has settled since `unsettledSince`. */
+/** Applications whose oldest command is unsettled since `unsettledSince`. */
 export async function listStalled(
   db: Db,
   { unsettledSince, before, limit }: { unsettledSince: Date; before: Date; limit: number },
@@ -88,7 +88,7 @@ export async function listStalled(
   return listById(db, [...new Set(rows.map(({ applicationId }) => applicationId))], before);
 }
 
-/** Which of these applications have a command that nobody has settled since then. */
+/** Which of these applications have a command unsettled since then. */
 export async function findStalled(db: Db, ids: string[], unsettledSince: Date): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -112,7 +112,7 @@ const stateColumns = [
   'lossAcceptedUntil',
 ] as const;
 
-/** How far the comparison has come, and whether it found the engine itself lost. */
+/** Progress of the comparison, and whether it found the engine itself lost. */
 export function findReconciler(db: Db) {
   return db.selectFrom('reconciler').select(stateColumns).executeTakeFirstOrThrow();
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/database.ts';
 
-/** How many codes are left, and when they were made; null where there are none. */
+/** Number of unused codes, and when they were made; null without codes. */
 export async function countRecoveryCodes(db: Db, accountId: string) {
   const rows = await db
     .selectFrom('recoveryCode')
@@ -14,7 +14,7 @@ export async function countRecoveryCodes(db: Db, accountId: string) {
     : null;
 }
 
-/** Takes a code; false when somebody was faster, or there are new ones by now. */
+/** Uses a code; false when it was used concurrently or replaced. */
 export async function takeRecoveryCode(
   trx: Db,
   { accountId, hash, now }: { accountId: string; hash: string; now: Date },
@@ -29,7 +29,7 @@ export async function takeRecoveryCode(
   return numUpdatedRows > 0n;
 }
 
-/** New codes in the place of all former ones. */
+/** Replaces all codes. */
 export async function replaceRecoveryCodes(
   trx: Db,
   accountId: string,

@@ -17,7 +17,7 @@ export function listReferenceItems(db: Db) {
 
 type Coded = { kind: ReferenceKind; code: string };
 
-/** Those of the items that may be chosen. */
+/** Which of the items may be chosen. */
 export function findInUse(db: Db, items: readonly Coded[]) {
   const kinds = items.map(({ kind }) => kind);
   const codes = items.map(({ code }) => code);

@@ -5,8 +5,8 @@ import type { Tenant } from '../tenant.ts';
 import { summaryOf } from './application-lists.ts';
 import { reviewsOf } from './history.ts';
 
-/** Changes that end a phase of an application's review, or begin it; there are far fewer than the page's history holds. */
-export const tellingEvents = [
+/** Changes that begin or end a review phase; far fewer than the whole history. */
+export const reportedEvents = [
   'created',
   'resubmit',
   'apply',
@@ -24,7 +24,7 @@ export const tellingEvents = [
   'end',
 ];
 
-/** All that the report of an application tells, as it is at one moment; no summary where it is not the tenant's. */
+/** Everything the report of an application shows, in one snapshot; no summary where it is not the tenant's. */
 export async function readReportRows(db: Db, id: string, tenant: Tenant) {
   const { summary, device, certificate, delivery, ...lists } = await readTogether(db, {
     summary: summaryOf(db, id, tenant),
@@ -59,7 +59,7 @@ function courseOf(db: Db, applicationId: string) {
     .selectFrom('history')
     .select(['event', 'at', 'actor', 'actorEn'])
     .where('applicationId', '=', applicationId)
-    .where('event', 'in', tellingEvents)
+    .where('event', 'in', reportedEvents)
     .orderBy('sequence')
     .limit(200);
 }
@@ -81,7 +81,7 @@ function certifiedOf(db: Db, applicationId: string) {
     .where('c.applicationId', '=', applicationId);
 }
 
-/** Editions of the results that stand, one a configuration at most. */
+/** Editions of the accepted results, at most one per configuration. */
 function suitesOf(db: Db, applicationId: string) {
   return db
     .selectFrom('upload')

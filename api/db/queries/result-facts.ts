@@ -3,13 +3,13 @@ import type { Db } from '../schema/database.ts';
 
 type Target = { applicationId: string; configurationId: string };
 
-export type StandingFacts = { id: string; receivedAt: Date; report: unknown; memory: string };
+export type AcceptedFacts = { id: string; receivedAt: Date; report: unknown; memory: string };
 
-/** The result that stands for a configuration, without its failures, and how the configuration is called. */
-export function findStandingFacts(
+/** A configuration's accepted result without its failures, and the configuration's name. */
+export function findAcceptedFacts(
   db: Db,
   { applicationId, configurationId }: Target,
-): Promise<StandingFacts | undefined> {
+): Promise<AcceptedFacts | undefined> {
   return db
     .selectFrom('upload as u')
     .innerJoin('configuration as c', 'c.id', 'u.configurationId')
@@ -27,8 +27,8 @@ export function findStandingFacts(
     .executeTakeFirst();
 }
 
-/** The files that were sent for a configuration, each as it came first, by its hash. */
-export function listFilesNamed(db: Db, { applicationId, configurationId }: Target) {
+/** Names of the files sent for a configuration, by hash; the first name of each. */
+export function listFileNames(db: Db, { applicationId, configurationId }: Target) {
   return db
     .selectFrom('upload as u')
     .innerJoin('file as f', 'f.id', 'u.fileId')

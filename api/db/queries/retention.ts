@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema/database.ts';
 
-/** Rows that nobody needs after a time, each table with the indexed column that says since when. */
-const outlived = {
+/** Tables with a retention period, each with the indexed column that it starts from. */
+const retained = {
   messages: { table: 'message', since: 'created_at' },
-  // What waits for the engine has not been settled.
+  // Commands that wait for the engine are not settled.
   commands: { table: 'command', since: 'settled_at' },
   sessions: { table: 'session', since: 'absolute_expires_at' },
   signIns: { table: 'login_attempt', since: 'expires_at' },
@@ -16,13 +16,18 @@ const outlived = {
   enquiries: { table: 'enquiry', since: 'created_at' },
 } as const;
 
-export type Outlived = keyof typeof outlived;
-export const outlivedKinds = Object.keys(outlived) as Outlived[];
+export type RetainedTable = keyof typeof retained;
+export const retainedTables = Object.keys(retained) as RetainedTable[];
 
-/** Deletes up to `limit` of the oldest rows from before a time; those that somebody holds are left. Tells how many. */
-export async function deleteOutlived(db: Db, kind: Outlived, before: Date, limit: number): Promise<number> {
-  const [table, since] = [sql.table(outlived[kind].table), sql.ref(outlived[kind].since)];
-  // The array is read once; inside `in (…)` a plan may run the query anew for each row.
+/** Deletes up to `limit` of the oldest rows from before a time; skips locked ones. Returns the number. */
+export async function deleteOutlived(
+  db: Db,
+  kind: RetainedTable,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const [table, since] = [sql.table(retained[kind].table), sql.ref(retained[kind].since)];
+  // An array is evaluated once; with `in (…)` a plan may run the query for each row.
   const { numAffectedRows } = await sql`
     delete from ${table} where ctid = any (array(
       select ctid from ${table} where ${since} < ${before} order by ${since} limit ${limit} for update skip locked
@@ -30,7 +35,7 @@ export async function deleteOutlived(db: Db, kind: Outlived, before: Date, limit
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Files from before a time that nothing ever referred to, oldest first. */
+/** Files from before a time that nothing refers to, oldest first. */
 export async function listUnattached(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('file')
@@ -44,7 +49,7 @@ export async function listUnattached(db: Db, before: Date, limit: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Deletes a file unless something refers to it by now; false when it is to stay. */
+/** Deletes a file unless something refers to it; false when it stays. */
 export async function deleteUnattached(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('file')
@@ -54,7 +59,7 @@ export async function deleteUnattached(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Hashes of bytes that seem to have been unused since before a time, oldest first. */
+/** Hashes of bytes that were unused since before a time, oldest first. */
 export async function listUnused(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('blob')
@@ -66,7 +71,7 @@ export async function listUnused(db: Db, before: Date, limit: number): Promise<s
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Takes the bytes' row for the rest of the transaction, unless they were noted anew: nobody can name them meanwhile. */
+/** Locks the row of bytes unless they are in use again: nothing can refer to them meanwhile. */
 export async function lockUnused(trx: Db, sha256: string, before: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('blob')
@@ -79,7 +84,7 @@ export async function lockUnused(trx: Db, sha256: string, before: Date): Promise
   return row !== undefined;
 }
 
-/** Deletes the row that is locked; false, and marked as used, where a file or a package names the bytes after all. */
+/** Deletes the locked row; false, and marked as used, where a file or a package refers to the bytes. */
 export async function deleteUnused(trx: Db, sha256: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from file where sha256 = ${sha256})

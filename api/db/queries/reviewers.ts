@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Absence } from '#domain/reviewers/reviewers.ts';
 import type { Db } from '../schema/database.ts';
 
-/** Whether the account of an expression is away on a day of the office. */
-export const isAway = (account: string, day: string) =>
+/** Whether an account is absent on a day at the office. */
+export const isAbsent = (account: string, day: string) =>
   sql<boolean>`exists (select from reviewer_absence away where away.account_id = ${sql.ref(account)}
     and ${day}::date between away.first_day and away.last_day)`;
 
-/** Whoever may decide on applications, with the open reviews that are theirs, each counted up to 1000. At most 200. */
+/** Reviewers with their open reviews, each counted up to 1000. At most 200. */
 export function listReviewers(db: Db, day: string) {
   return db
     .selectFrom('account as r')
-    .select(['r.id', 'r.nameZh', 'r.nameEn', 'r.enterpriseId', isAway('r.id', day).as('absent')])
+    .select(['r.id', 'r.nameZh', 'r.nameEn', 'r.enterpriseId', isAbsent('r.id', day).as('absent')])
     .select(
       sql<number>`(select count(*)::int from (select from review_assignment given
         join application a on a.id = given.application_id and a.waiting_for = 'reviewer'
@@ -25,17 +25,17 @@ export function listReviewers(db: Db, day: string) {
     .execute();
 }
 
-/** What decides whether somebody may review; undefined for nobody. */
+/** Facts that decide whether an account may review; undefined for an unknown one. */
 export function findReviewer(db: Db, id: string, day: string) {
   return db
     .selectFrom('account as r')
-    .select(['r.roles', 'r.enterpriseId', 'r.nameZh', 'r.nameEn', isAway('r.id', day).as('absent')])
+    .select(['r.roles', 'r.enterpriseId', 'r.nameZh', 'r.nameEn', isAbsent('r.id', day).as('absent')])
     .select(sql<boolean>`r.disabled_at is not null`.as('disabled'))
     .where('r.id', '=', id)
     .executeTakeFirst();
 }
 
-/** The application and whose review it is, for one transaction at a time to change. */
+/** The application and its assigned reviewer; locked. */
 export async function lockAssignment(trx: Db, applicationId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`assignment ${applicationId}`}, 0))`.execute(trx);
   return trx
@@ -47,13 +47,13 @@ export async function lockAssignment(trx: Db, applicationId: string) {
     .executeTakeFirst();
 }
 
-type Given = { applicationId: string; reviewerId: string; assignedBy: string; assignedAt: Date };
+type Assignment = { applicationId: string; reviewerId: string; assignedBy: string; assignedAt: Date };
 
-export async function putAssignment(trx: Db, given: Given): Promise<void> {
-  const { applicationId: _application, ...renewed } = given;
+export async function putAssignment(trx: Db, assignment: Assignment): Promise<void> {
+  const { applicationId: _application, ...renewed } = assignment;
   await trx
     .insertInto('reviewAssignment')
-    .values(given)
+    .values(assignment)
     .onConflict((conflict) => conflict.column('applicationId').doUpdateSet(renewed))
     .execute();
 }
@@ -62,7 +62,7 @@ export async function deleteAssignment(trx: Db, applicationId: string): Promise<
   await trx.deleteFrom('reviewAssignment').where('applicationId', '=', applicationId).execute();
 }
 
-/** Absences of somebody that are not over, the next first. */
+/** Present and future absences of a reviewer, the next first. */
 export function listAbsences(db: Db, accountId: string, { day, limit }: { day: string; limit: number }) {
   return db
     .selectFrom('reviewerAbsence')
@@ -85,7 +85,7 @@ export async function insertAbsence(trx: Db, accountId: string, absence: Absence
   return id;
 }
 
-/** Takes an absence of somebody back; its days, undefined where there was none. */
+/** Deletes an absence; returns its days, undefined where it does not exist. */
 export function deleteAbsence(trx: Db, accountId: string, id: string) {
   return trx
     .deleteFrom('reviewerAbsence')

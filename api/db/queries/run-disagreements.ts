@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SummaryDisagreement } from '#domain/test-results/test-results.ts';
 import type { Db } from '../schema/database.ts';
 
-/** Of each configuration whose result stands, where the file's own summary differs from its body. */
+/** Accepted results whose summary differs from their body. */
 export function listDisagreements(
   db: Db,
   applicationId: string,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { REPORT_MAX_FAILURES } from '#domain/test-results/test-result-limits.ts';
 import type { Db } from '../schema/database.ts';
 
-/** Uses of one file or run that are told. */
-const toldUses = 10;
+/** Maximum uses of a file or run that are reported. */
+const maxUses = 10;
 
-export type StandingMark = {
+export type AcceptedRunMark = {
   id: string;
   configurationId: string;
   receivedAt: Date;
@@ -17,8 +17,8 @@ export type StandingMark = {
   enterpriseId: string;
 };
 
-/** Ten configurations, each of some runs that are merged. */
-const mostRuns = 100;
+/** Ten configurations, each with several merged runs. */
+const maxRuns = 100;
 
 const mergedRuns = (applicationId: string) => sql<string>`(
   with recursive run as (
@@ -26,10 +26,10 @@ const mergedRuns = (applicationId: string) => sql<string>`(
     where application_id = ${applicationId}::uuid and state = 'matched' and withdrawn_at is null
     union
     select earlier.id, earlier.merged_with from upload earlier join run on earlier.id = run.merged_with
-  ) select id from run limit ${mostRuns})`;
+  ) select id from run limit ${maxRuns})`;
 
-/** By what the runs that stand for an application are known, and those that they are merged with. */
-export function listStandingMarks(db: Db, applicationId: string): Promise<StandingMark[]> {
+/** Marks of an application's accepted runs, and of those merged into them. */
+export function listAcceptedRunMarks(db: Db, applicationId: string): Promise<AcceptedRunMark[]> {
   return db
     .selectFrom('upload as u')
     .innerJoin('file as f', 'f.id', 'u.fileId')
@@ -47,7 +47,7 @@ export function listStandingMarks(db: Db, applicationId: string): Promise<Standi
     .select(sql<string | null>`u.report ->> 'endedAt'`.as('endedAt'))
     .where('u.id', 'in', mergedRuns(applicationId))
     .orderBy('u.receivedAt')
-    .limit(mostRuns)
+    .limit(maxRuns)
     .execute();
 }
 
@@ -65,7 +65,7 @@ function otherUses(db: Db, configurationId: string) {
     .where('u.configurationId', '!=', configurationId)
     .orderBy('u.receivedAt', 'desc')
     .orderBy('u.id')
-    .limit(toldUses);
+    .limit(maxUses);
 }
 
 export function listUsesOfFile(db: Db, sha256: string, configurationId: string) {
@@ -76,7 +76,7 @@ export function listUsesOfFile(db: Db, sha256: string, configurationId: string) 
 }
 
 /** The same run in another file. */
-export function listUsesOfRun(db: Db, mark: string, { sha256, configurationId }: StandingMark) {
+export function listUsesOfRun(db: Db, mark: string, { sha256, configurationId }: AcceptedRunMark) {
   return otherUses(db, configurationId)
     .innerJoin('file as f', 'f.id', 'u.fileId')
     .where('u.runMark', '=', mark)
@@ -86,7 +86,7 @@ export function listUsesOfRun(db: Db, mark: string, { sha256, configurationId }:
 }
 export type OtherUse = Awaited<ReturnType<typeof listUsesOfFile>>[number];
 
-/** Accepted runs that were read before there were marks, locked for the rest of the transaction; others' are left to them. */
+/** Accepted runs without a mark, from before marks existed; locked, skipping locked ones. */
 export function lockUnmarkedRuns(trx: Db, limit: number) {
   return trx
     .selectFrom('upload')
@@ -111,7 +111,7 @@ export function lockUnmarkedRuns(trx: Db, limit: number) {
     .execute();
 }
 
-/** What the fingerprints of a run's failures are made of. */
+/** Input of the fingerprints of a run's failures. */
 export function listFaults(trx: Db, uploadId: string) {
   return trx
     .selectFrom('failure')

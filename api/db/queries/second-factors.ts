@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Db } from '#db/schema/database.ts';
 
-/** An account's factors, the oldest first; there are never many (`factorLimits.perAccount`). */
+/** An account's factors, oldest first; few (`factorLimits.perAccount`). */
 export function listFactors(db: Db, accountId: string) {
   return db
     .selectFrom('secondFactor')
@@ -15,7 +15,7 @@ export function listFactors(db: Db, accountId: string) {
 export type FactorRow = Awaited<ReturnType<typeof listFactors>>[number];
 
 /** Roles of an account that may sign in, and how many factors it has. */
-export function findFactorStanding(db: Db, accountId: string) {
+export function findFactorStatus(db: Db, accountId: string) {
   return db
     .selectFrom('account')
     .select(['id', 'login', 'nameZh', 'nameEn', 'roles'])
@@ -26,7 +26,7 @@ export function findFactorStanding(db: Db, accountId: string) {
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
 }
-export type FactorStanding = NonNullable<Awaited<ReturnType<typeof findFactorStanding>>>;
+export type FactorStatus = NonNullable<Awaited<ReturnType<typeof findFactorStatus>>>;
 
 export async function insertFactor(trx: Db, factor: Insertable<Database['secondFactor']>): Promise<string> {
   const { id } = await trx
@@ -37,7 +37,7 @@ export async function insertFactor(trx: Db, factor: Insertable<Database['secondF
   return id;
 }
 
-/** @returns the name of what was deleted; undefined when it is not there, or somebody else's */
+/** @returns the name of the deleted factor; undefined when it is not there, or another account's */
 export function deleteFactor(trx: Db, accountId: string, id: string) {
   return trx
     .deleteFrom('secondFactor')
@@ -47,7 +47,7 @@ export function deleteFactor(trx: Db, accountId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Takes all that an account could prove itself with beside the password. @returns how many factors there were */
+/** Deletes all second factors and recovery codes. @returns the number of factors */
 export async function deleteFactorsOf(trx: Db, accountId: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('secondFactor')
@@ -60,7 +60,7 @@ export async function deleteFactorsOf(trx: Db, accountId: string): Promise<numbe
 
 type TotpUse = { id: string; step: number; sealedSecret: string; now: Date };
 
-/** Takes the code of a half minute; false when it, or a later one, was taken already. */
+/** Uses the code of a half minute; false when it, or a later one, was used. */
 export async function takeTotpStep(db: Db, { id, step, sealedSecret, now }: TotpUse): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('secondFactor')
@@ -73,7 +73,7 @@ export async function takeTotpStep(db: Db, { id, step, sealedSecret, now }: Totp
 
 const keyIdOf = sql<string>`split_part(sealed_secret, '.', 1)`;
 
-/** Secrets that are encrypted under another key than the one named, a page at a time. */
+/** A page of secrets encrypted under another key than this one. */
 export function listSealedOtherwise(
   db: Db,
   { keyId, after, limit }: { keyId: string; after: string; limit: number },
@@ -90,7 +90,7 @@ export function listSealedOtherwise(
     .execute();
 }
 
-/** False where somebody used or removed it meanwhile. */
+/** False where the secret was changed or removed concurrently. */
 export async function replaceSealed(
   db: Db,
   { id, from, to }: { id: string; from: string; to: string },
@@ -116,7 +116,7 @@ export async function hasForeignSecrets(db: Db, keyIds: readonly string[]): Prom
   return row !== undefined;
 }
 
-/** Takes note of a signature; false where a count was seen before that one: the passkey may be a copy. */
+/** Stores a passkey's signature count; false where an equal or higher one was seen: the passkey may be a copy. */
 export async function takePasskeyCount(
   db: Db,
   { id, counter, now }: { id: string; counter: number; now: Date },

@@ -71,7 +71,7 @@ export async function revokeSession(db: Db, id: string, at: Date, logoutTicket: 
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends every live session of an account but one, or the one of them that pages name so; the ids of those that ended. */
+/** Ends all live sessions of an account except one, or only the one with this public name; returns their ids. */
 export async function revokeSessionsOf(
   db: Db,
   accountId: string,
@@ -92,7 +92,7 @@ export async function revokeSessionsOf(
   return rows.map(({ id }) => id);
 }
 
-/** The ID token of the session that ended with this ticket since the given time; a ticket works once. */
+/** The ID token of a session that ended with this ticket since the given time; a ticket works once. */
 export async function takeLogoutTicket(
   db: Db,
   ticket: string,

@@ -5,7 +5,7 @@ import type { OutboxJobKind } from '#domain/outbox/outbox-jobs.ts';
 
 const listed = ['id', 'kind', 'key', 'payload', 'attempts', 'faults', 'lastError', 'createdAt'] as const;
 
-/** Outbox jobs that were left to an operator, longest first, at most 100. */
+/** Outbox jobs set aside for an operator, longest first, at most 100. */
 export function listSetAside(db: Db) {
   return db
     .selectFrom('outboxJob')
@@ -18,7 +18,7 @@ export function listSetAside(db: Db) {
     .execute();
 }
 
-/** An outbox job for the rest of the transaction; undefined where there is none of this id. */
+/** An outbox job; locked. */
 export function lockOutboxJob(trx: Db, id: string) {
   return trx
     .selectFrom('outboxJob')
@@ -28,7 +28,7 @@ export function lockOutboxJob(trx: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Begins a second life of an outbox job, now; whoever handles its kind is woken at commit. */
+/** Starts a new life of an outbox job; dispatchers are woken at commit. */
 export async function renewLife(trx: Db, id: string): Promise<void> {
   const now = sql<Date>`now()`;
   await trx
@@ -39,12 +39,12 @@ export async function renewLife(trx: Db, id: string): Promise<void> {
   await sql`select pg_notify('assay_outbox_job', kind) from outbox_job where id = ${id}`.execute(trx);
 }
 
-/** Ends an outbox job that is not done, and keeps why. */
+/** Discards an outbox job, with the reason. */
 export async function giveUpOutboxJob(trx: Db, id: string): Promise<void> {
   await trx.updateTable('outboxJob').set({ doneAt: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
-/** How many outbox jobs of each kind wait for an operator, counted up to 10,000. */
+/** Jobs set aside by kind, each counted up to 10,000. */
 export function countSetAside(db: Db): Promise<{ kind: OutboxJobKind; count: number }[]> {
   return db
     .selectFrom((query) =>
@@ -61,7 +61,7 @@ export function countSetAside(db: Db): Promise<{ kind: OutboxJobKind; count: num
     .execute();
 }
 
-/** The application, and its number, behind each of these ids, which are of rows of one table. */
+/** The application, and its number, of each id; all ids are of one table. */
 export async function findSubjects(
   db: Db,
   table: 'command' | 'upload' | 'certificate' | 'application',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema/database.ts';
 
-/** A setting of the programme: what is stored and its version, 0 while nothing is. */
+/** A setting of the programme: its stored value and version; 0 while nothing is stored. */
 export async function findSetting(db: Db, key: string): Promise<{ value: unknown; version: number }> {
   const row = await settingOf(db, key).executeTakeFirst();
   return row ?? { value: null, version: 0 };
@@ -12,13 +12,13 @@ export function settingOf(db: Db, key: string) {
   return db.selectFrom('config').select(['value', 'version']).where('key', '=', key);
 }
 
-type Place = { table: 'config' | 'enterprise_quota'; column: 'key' | 'enterprise_id'; id: string };
+type Location = { table: 'config' | 'enterprise_quota'; column: 'key' | 'enterprise_id'; id: string };
 type Version = { value: Record<string, unknown>; seen: number };
 
-/** Stores a value on top of the version seen (0 for none yet); false when it is another one by now. */
+/** Stores a value as the next version of the one seen (0 for none); false when it has changed. */
 export async function putVersion(
   db: Db,
-  { table, column, id }: Place,
+  { table, column, id }: Location,
   { value, seen }: Version,
 ): Promise<boolean> {
   const text = JSON.stringify(value);
@@ -33,10 +33,10 @@ export async function putVersion(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** From where the console may be reached, as it is stored; asked for with each session. */
+/** Stored networks for the console; read with each session. */
 export const consoleSegments = sql<unknown>`(select value from config where key = 'ipSegments')`;
 
-/** Stores a setting on top of the version seen, as `putVersion`. */
+/** Stores a setting as the next version of the one seen, as `putVersion`. */
 export function putSetting(db: Db, key: string, value: Version['value'], seen: number): Promise<boolean> {
   return putVersion(db, { table: 'config', column: 'key', id: key }, { value, seen });
 }

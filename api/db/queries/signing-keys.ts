@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../schema/database.ts';
 
-/** `mailKey` signs links by which mails are stopped, `enquiryKey` the tickets of forms for questions. */
+/** `mailKey` signs unsubscribe links, `enquiryKey` the tickets of enquiry forms. */
 export type SigningKeys = 'mailKey' | 'enquiryKey';
 
-/** The newest first, which signs; all of them verify. */
+/** The newest first, which signs; all verify. */
 export async function listSigningKeys(db: Db, table: SigningKeys): Promise<[Buffer, ...Buffer[]]> {
   const rows = await db.selectFrom(table).select('key').orderBy('id', 'desc').limit(10).execute();
   const [newest, ...older] = rows.map(({ key }) => key);
@@ -19,7 +19,7 @@ export async function addSigningKey(db: Db, table: SigningKeys): Promise<void> {
     .execute();
 }
 
-/** @returns how many keys are gone; what they signed is not taken any more */
+/** @returns the number of deleted keys; their signatures are no longer accepted */
 export async function dropOldSigningKeys(db: Db, table: SigningKeys): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom(table)

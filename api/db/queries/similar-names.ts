@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema/database.ts';
-import { areLoginsNear, areNamesNear, nameKeysOnce } from '../name-keys.ts';
+import { areLoginsSimilar, areNamesSimilar, memoizedNameKey } from '../name-keys.ts';
 
-/** Others that are looked at for a row, oldest first, and of them those that are told. */
+/** Candidates checked per row, oldest first, and how many similar ones are reported. */
 const candidates = 20;
-const told = 3;
+const maxReported = 3;
 
 type NamePair = {
   id: string;
@@ -16,7 +16,7 @@ type NamePair = {
 };
 export type SimilarEnterprise = { id: string; nameZh: string; nameEn: string };
 
-/** Enterprises whose names may be taken for those of these, by the latter's ids; at most three each. */
+/** Enterprises with names similar to those of these, by the latter's ids; at most three each. */
 export async function findSimilarEnterprises(
   db: Db,
   ids: string[],
@@ -24,23 +24,25 @@ export async function findSimilarEnterprises(
   const { rows } = await sql<NamePair>`
     select id, name_zh, name_en, other_id, other_name_zh as other_zh, other_name_en as other_en
     from near_enterprises(${ids}::uuid[], ${candidates}::int)`.execute(db);
-  const keyOf = nameKeysOnce();
-  const near = rows.filter((row) => areNamesNear(row, { nameZh: row.otherZh, nameEn: row.otherEn }, keyOf));
-  return gather(near, (row) => ({ id: row.otherId, nameZh: row.otherZh, nameEn: row.otherEn }));
+  const keyOf = memoizedNameKey();
+  const similar = rows.filter((row) =>
+    areNamesSimilar(row, { nameZh: row.otherZh, nameEn: row.otherEn }, keyOf),
+  );
+  return gather(similar, (row) => ({ id: row.otherId, nameZh: row.otherZh, nameEn: row.otherEn }));
 }
 
 type LoginPair = { id: string; otherId: string; login: string; otherLogin: string };
 export type SimilarAccount = { id: string; login: string };
 
-/** Accounts whose logins may be taken for those of these, by the latter's ids; at most three each. */
+/** Accounts with logins similar to those of these, by the latter's ids; at most three each. */
 export async function findSimilarAccounts(db: Db, ids: string[]): Promise<Map<string, SimilarAccount[]>> {
   const { rows } = await sql<LoginPair>`
     select id, login, other_id, other_login from near_accounts(${ids}::uuid[], ${candidates}::int)`.execute(
     db,
   );
-  const keyOf = nameKeysOnce();
-  const near = rows.filter((row) => areLoginsNear(row.login, row.otherLogin, keyOf));
-  return gather(near, (row) => ({ id: row.otherId, login: row.otherLogin }));
+  const keyOf = memoizedNameKey();
+  const similar = rows.filter((row) => areLoginsSimilar(row.login, row.otherLogin, keyOf));
+  return gather(similar, (row) => ({ id: row.otherId, login: row.otherLogin }));
 }
 
 function gather<Row extends { id: string }, Other>(
@@ -50,7 +52,7 @@ function gather<Row extends { id: string }, Other>(
   const found = new Map<string, Other[]>();
   for (const row of rows) {
     const others = found.get(row.id) ?? [];
-    if (others.length < told) found.set(row.id, [...others, other(row)]);
+    if (others.length < maxReported) found.set(row.id, [...others, other(row)]);
   }
   return found;
 }

@@ -3,10 +3,10 @@ import { lockedIds } from '../locked-ids.ts';
 import type { Db } from '../schema/database.ts';
 
 const secondsAgo = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds}::float8)`;
-/** Whatever was issued since is new: a day, wherever the office is. */
+/** Younger certificates are handled by their own job: one day covers every time zone. */
 const newFrom = sql<string>`current_date - 2`;
 
-/** Uploads that nobody has worked on for a while, oldest first. */
+/** Uploads without progress for a while, oldest first. */
 export async function listStaleUploads(db: Db, seconds: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('upload')
@@ -20,7 +20,7 @@ export async function listStaleUploads(db: Db, seconds: number, limit: number): 
   return rows.map((row) => row.id);
 }
 
-/** Uploads without an end that nobody holds. */
+/** Unfinished uploads that no process holds. */
 const unfinishedUploads = (db: Db) =>
   db
     .selectFrom('upload')
@@ -30,7 +30,7 @@ const unfinishedUploads = (db: Db) =>
     .forUpdate()
     .skipLocked();
 
-/** Looked after for now: the next sweep begins with the others. Whatever somebody else holds is left to them. */
+/** Marks uploads as seen, so that the next sweep begins with others; skips locked ones. */
 export async function touchUploads(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -40,8 +40,8 @@ export async function touchUploads(db: Db, ids: string[]): Promise<void> {
     .execute();
 }
 
-/** Ends what was withdrawn before it was read, so that it no longer counts as unfinished; tells how many. */
-export async function settleWithdrawn(db: Db, limit: number): Promise<number> {
+/** Finishes uploads that were withdrawn before they were read; returns the number. */
+export async function finishWithdrawn(db: Db, limit: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('upload')
     .set({ state: 'refused', stage: 'done', finishedAt: sql<Date>`now()` })
@@ -50,7 +50,7 @@ export async function settleWithdrawn(db: Db, limit: number): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Certificates without a PDF, and new ones without that of their report, in the order of their ids and after the given one. */
+/** Certificates without a PDF, and new ones without a report PDF, ordered by id after the given one. */
 export async function listUnrendered(
   db: Db,
   seconds: number,
@@ -76,7 +76,7 @@ export async function listUnrendered(
   return rows.map((row) => row.id);
 }
 
-/** Certificates that came before there were reports, or whose report was long lost, in the order of their ids. */
+/** Certificates from before reports existed, or whose report is missing for long, ordered by id. */
 export async function listUnreported(db: Db, after: string | null, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('certificate')

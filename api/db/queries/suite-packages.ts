@@ -25,7 +25,7 @@ export function findPackageRow(db: Db, id: string): Promise<PackageRow | undefin
     .executeTakeFirst();
 }
 
-/** A package with its edition, for whoever wants to download it. */
+/** A package with its edition, for a download. */
 export function findPackage(db: Db, id: string) {
   return db
     .selectFrom('suitePackage as p')
@@ -35,7 +35,7 @@ export function findPackage(db: Db, id: string) {
     .where('p.id', '=', id)
     .executeTakeFirst();
 }
-export type OfferedPackage = NonNullable<Awaited<ReturnType<typeof findPackage>>>;
+export type PackageWithEdition = NonNullable<Awaited<ReturnType<typeof findPackage>>>;
 
 export async function insertPackage(trx: Db, row: Insertable<Database['suitePackage']>): Promise<void> {
   await trx.insertInto('suitePackage').values(row).execute();
@@ -45,7 +45,7 @@ export async function deletePackage(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('suitePackage').where('id', '=', id).execute();
 }
 
-/** One more download that was begun. */
+/** Counts a download. */
 export async function countDownload(db: Db, id: string): Promise<void> {
   await db.updateTable('suitePackage').set({ downloads: sql`downloads + 1` }).where('id', '=', id).execute();
 }
@@ -56,7 +56,7 @@ export async function insertLink(db: Db, link: Insertable<Database['suiteLink']>
 
 type LinkUse = { tokenHash: string; accountId: string; now: Date };
 
-/** The package of an account's link that is good now; undefined for every other. */
+/** The package of an account's valid link; undefined otherwise. */
 export function findLink(db: Db, { tokenHash, accountId, now }: LinkUse) {
   return db
     .selectFrom('suiteLink')
@@ -68,7 +68,7 @@ export function findLink(db: Db, { tokenHash, accountId, now }: LinkUse) {
     .executeTakeFirst();
 }
 
-/** Takes a link for its one download, which may be resumed until a time; false where it was taken before. */
+/** Uses a link for its one download, which may be resumed until a time; false where it was used before. */
 export async function beginLink(
   db: Db,
   { tokenHash, now, until }: Omit<LinkUse, 'accountId'> & { until: Date },

@@ -10,7 +10,7 @@ export type SuiteUploadRow = NonNullable<
   Awaited<ReturnType<ReturnType<typeof findUpload>['executeTakeFirst']>>
 >;
 
-/** Uploads of an edition that are open; of all editions there are at most eight. */
+/** Open uploads of an edition; of all editions there are at most eight. */
 export function listOpenUploads(db: Db, suiteId: string | null) {
   return db
     .selectFrom('suiteUpload')
@@ -25,18 +25,18 @@ export function insertUpload(trx: Db, row: Insertable<Database['suiteUpload']>):
   return trx.insertInto('suiteUpload').values(row).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** What the bytes of an upload are, before they are kept under that hash. */
-export async function noteUploadHash(db: Db, id: string, sha256: string): Promise<void> {
+/** Stores the hash of an upload before its bytes are stored under it. */
+export async function updateUploadHash(db: Db, id: string, sha256: string): Promise<void> {
   await db.updateTable('suiteUpload').set({ sha256 }).where('id', '=', id).execute();
 }
 
-/** False where it is gone already. */
+/** False where it does not exist. */
 export async function deleteUpload(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('suiteUpload').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Deletes uploads that nobody has gone on with since a time; which they were. */
+/** Deletes uploads without progress since a time; returns them. */
 export async function deleteUnfinished(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from suite_upload where id = any(array(
     select id from suite_upload where touched_at < ${before} order by touched_at limit ${limit} for update skip locked

@@ -4,7 +4,7 @@ import { writtenLine } from '#domain/shared/written-text.ts';
 import type { Offer } from '#domain/suites/offers.ts';
 import { type SuiteKind, type SuitePlatform, type SuiteState, suiteLimits } from '#domain/suites/suites.ts';
 import { timeKey } from '../cursor.ts';
-import { containsWord, wordOf } from '../keyword.ts';
+import { containsTerm, searchTermOf } from '../keyword.ts';
 import type { Database, Db } from '../schema/database.ts';
 import { isForProduct } from './product-scope.ts';
 
@@ -36,13 +36,13 @@ export type SuiteFilter = {
   kind?: SuiteKind | undefined;
   state?: SuiteState | undefined;
   platform?: SuitePlatform | undefined;
-  /** Codes; what is for all fits each. */
+  /** Codes; an empty list in a row matches each. */
   category?: string | undefined;
   system?: string | undefined;
   app?: string | undefined;
 };
 export type SuiteSort = 'changed' | 'name' | 'published';
-/** The last row of a page: its time, or its name and edition in small letters. */
+/** Sort key of the page's last row: time, or name and edition in lower case. */
 export type SuiteKey = { key: string; id: string };
 
 const stateIs: Record<SuiteState, RawBuilder<boolean>> = {
@@ -52,11 +52,11 @@ const stateIs: Record<SuiteState, RawBuilder<boolean>> = {
 };
 
 function matching({ keyword, kind, state, platform, category, system, app }: SuiteFilter) {
-  const word = wordOf(keyword);
+  const term = searchTermOf(keyword);
   const conditions: RawBuilder<unknown>[] = [
     sql`true`,
-    // Row security keeps a list from the index of words; asked as the index is, each row's would be taken apart.
-    ...(word ? [containsWord(sql`suite.line`, word)] : []),
+    // Row security rules out the index of words; its expression would only be slower for each row.
+    ...(term ? [containsTerm(sql`suite.line`, term)] : []),
     ...(kind ? [sql`suite.kind = ${kind}`] : []),
     ...(state ? [stateIs[state]] : []),
     ...(app ? [sql`suite.app = ${app}`] : []),
@@ -121,7 +121,10 @@ export async function countSuites(db: Db, filter: SuiteFilter): Promise<number> 
   return rows[0]?.total ?? 0;
 }
 
-/** What the latest published editions of a kind are for, each once; those without a package are for nobody. */
+/**
+ * Systems, categories and platforms of the latest published editions of a kind, without duplicates; editions without
+ * a package are not offered.
+ */
 export async function listOffers(db: Db, kind: SuiteKind): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     select offered.app, offered.systems, offered.categories, array_agg(distinct p.platform) as platforms
@@ -153,7 +156,7 @@ export async function listEditions(db: Db, kind: SuiteKind, names: readonly stri
     .execute();
 }
 
-/** The same of one name, as far as they are for the system and category of an application's product. */
+/** Editions of one name that are for the system and category of an application's product. */
 export function listFittingEditions(db: Db, applicationId: string, name: string) {
   return fittingEditionsOf(db, applicationId, name).execute();
 }
@@ -165,7 +168,7 @@ export function fittingEditionsOf(db: Db, applicationId: string, name: string) {
     .limit(suiteLimits.editions);
 }
 
-/** The same of every name. */
+/** The same for every name. */
 export function listProductEditions(db: Db, applicationId: string) {
   return fittingEditions(db, applicationId).limit(suiteLimits.published).execute();
 }
@@ -189,7 +192,7 @@ export async function insertSuite(trx: Db, suite: Insertable<Suite>): Promise<st
   return id;
 }
 
-/** Of a row that is locked. */
+/** The row is locked. */
 export function updateSuite(trx: Db, id: string, changes: Updateable<Suite>): Promise<SuiteRow> {
   return trx
     .updateTable('suite')

@@ -22,7 +22,7 @@ function bulletins(db: Db, { accountId, now }: SystemFilter) {
     .where('startsAt', '<=', now);
 }
 
-/** A maintenance is one line, and is told by the banner: nobody has it to read. */
+/** A maintenance is one line in the banner, so it has no read state. */
 function maintenance(db: Db, { now }: SystemFilter) {
   return db
     .selectFrom('maintenance')
@@ -32,25 +32,25 @@ function maintenance(db: Db, { now }: SystemFilter) {
     .where(sql<boolean>`starts_at - make_interval(hours => 24 * notice_days) <= ${now}::timestamptz`);
 }
 
-/** Bulletins that have come into effect, also those that are over, and maintenance that was told of; newest first. */
+/** Bulletins that have come into effect, also expired ones, and maintenance notices that were shown; newest first. */
 export function listSystemMessages(db: Db, filter: SystemFilter, { after, limit }: Page) {
   const { kind, show } = filter;
-  const told = bulletins(db, filter)
+  const bulletinRows = bulletins(db, filter)
     .$if(kind !== undefined, (query) => query.where(sql<boolean>`kind = ${kind}`))
     .$if(after !== null, (query) => query.where(isAfterCursor('starts_at', 'id', after as TimeCursor)))
     .orderBy('startsAt', 'desc')
     .orderBy('id', 'desc')
     .$if(show === 'all', (query) => query.limit(limit));
-  const kept = maintenance(db, filter)
+  const maintenanceRows = maintenance(db, filter)
     .$if(kind !== undefined && kind !== 'maintenance', (query) => query.where(sql<boolean>`false`))
     .$if(after !== null, (query) => query.where(isAfterCursor('published_at', 'id', after as TimeCursor)))
     .orderBy('publishedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);
   const both = db
-    .selectFrom(told.as('told'))
+    .selectFrom(bulletinRows.as('told'))
     .selectAll()
-    .unionAll(db.selectFrom(kept.as('kept')).selectAll());
+    .unionAll(db.selectFrom(maintenanceRows.as('kept')).selectAll());
   return db
     .selectFrom(both.as('notice'))
     .selectAll()
@@ -62,7 +62,7 @@ export function listSystemMessages(db: Db, filter: SystemFilter, { after, limit 
     .execute();
 }
 
-/** A bulletin with its text, or a maintenance notice, that people have been told of. */
+/** A published bulletin with its text, or a maintenance notice. */
 export async function findSystemMessage(db: Db, { id, now }: { id: string; now: Date }) {
   const bulletin = await db
     .selectFrom('bulletin')
@@ -93,8 +93,8 @@ export async function findSystemMessage(db: Db, { id, now }: { id: string; now: 
     .executeTakeFirst();
 }
 
-/** Notes that the account was shown these bulletins; what is none, or is not told yet, is passed over. */
-export async function insertShownOf(
+/** Records that these bulletins were shown to the account; other ids are ignored. */
+export async function insertBulletinReads(
   db: Db,
   { ids, accountId, shownAt }: { ids: readonly string[]; accountId: string; shownAt: Date },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../schema/database.ts';
 
-/** How long the former key counts: longer than any transaction that was told with it runs. */
+/** How long the former key stays valid: longer than any transaction that uses it. */
 export const formerTenantKeyMinutes = 5;
 
 const padded = (key: Buffer, byte: number) =>
@@ -10,14 +10,14 @@ const padded = (key: Buffer, byte: number) =>
     .fill(key, 0, key.length)
     .map((one) => one ^ byte);
 
-/** HMAC-SHA-256 (RFC 2104): the key for whoever signs, and its two padded forms for `tenant_id()`. */
+/** HMAC-SHA-256 (RFC 2104): the key for the signer, and its two padded forms for `tenant_id()`. */
 export const tenantKeyColumns = (key: Buffer) => ({
   key,
   innerKey: padded(key, 0x36),
   outerKey: padded(key, 0x5c),
 });
 
-/** Replaces the key that signs whose rows a transaction may see; a former one that still counted does no more. */
+/** Replaces the key that signs tenant tokens; the key before the former one becomes invalid. */
 export async function replaceTenantKey(owner: Db): Promise<void> {
   const { key, innerKey, outerKey } = tenantKeyColumns(randomBytes(32));
   await sql`update tenant_key set key = ${key}, inner_key = ${innerKey}, outer_key = ${outerKey},
@@ -25,7 +25,7 @@ export async function replaceTenantKey(owner: Db): Promise<void> {
     former_until = clock_timestamp() + make_interval(mins => ${formerTenantKeyMinutes})`.execute(owner);
 }
 
-/** @returns how many keys are gone; a transaction that was told with one sees no row any more */
+/** @returns the number of deleted keys; transactions with their tokens see no rows */
 export async function dropFormerTenantKey(owner: Db): Promise<number> {
   const { numAffectedRows } =
     await sql`update tenant_key set former_inner_key = null, former_outer_key = null, former_until = null

@@ -1,34 +1,34 @@
 import { readTogether } from '../read-together.ts';
 import type { Db } from '../schema/database.ts';
-import { bypassCountsOf, currentFailuresOf } from './current-failures.ts';
+import { currentFailuresOf, waiverRequestCountsOf } from './current-failures.ts';
 import { acceptedRunsOf, declaredOf } from './test-runs.ts';
 
 function figuresOf(db: Db, applicationId: string) {
   return {
     declared: declaredOf(db, applicationId),
     runs: acceptedRunsOf(db, applicationId),
-    bypasses: bypassCountsOf(applicationId),
+    bypasses: waiverRequestCountsOf(applicationId),
   };
 }
 
-/** Queries for the results of an application that stand, and their failures. */
+/** Queries for the accepted results of an application and their failures. */
 export function resultsOf(db: Db, applicationId: string) {
   return { ...figuresOf(db, applicationId), failures: currentFailuresOf(applicationId) };
 }
 
-/** Accepted runs, newest first, what they are held against, and what is said about the failures of each configuration. */
+/** Accepted runs, newest first, their comparisons, and the waiver request counts of each configuration. */
 export function readFigureRows(db: Db, applicationId: string) {
   return readTogether(db, figuresOf(db, applicationId));
 }
 export type FigureRows = Awaited<ReturnType<typeof readFigureRows>>;
 
-/** The accepted runs alone, newest first. */
+/** Only the accepted runs, newest first. */
 export async function readRunRows(db: Db, applicationId: string): Promise<FigureRows['runs']> {
   const { runs } = await readTogether(db, { runs: acceptedRunsOf(db, applicationId) });
   return runs;
 }
 
-/** What `readFigureRows` gives, and the failures. */
+/** As `readFigureRows`, with the failures. */
 export function readResultRows(db: Db, applicationId: string) {
   return readTogether(db, resultsOf(db, applicationId));
 }

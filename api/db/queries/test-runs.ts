@@ -5,7 +5,7 @@ import { settingOf } from './settings.ts';
 import { fittingEditionsOf } from './suites.ts';
 import type { UploadRow } from './uploads.ts';
 
-/** What a result of this application must say of the device. */
+/** The device that a result of this application must be of. */
 export function findDeclared(db: Db, applicationId: string) {
   return declaredOf(db, applicationId).executeTakeFirstOrThrow();
 }
@@ -20,7 +20,10 @@ export function declaredOf(db: Db, applicationId: string) {
     .where('a.id', '=', applicationId);
 }
 
-/** By what a result of this application is judged that says it is of such a suite: the device, the suite's editions, and the office's days as stored. */
+/**
+ * What a result of this suite is judged by in this application: the device, the suite's editions, and the stored
+ * office calendar.
+ */
 export async function findBasis(db: Db, applicationId: string, suite: string) {
   const { devices, editions, office } = await readTogether(db, {
     devices: declaredOf(db, applicationId),
@@ -34,7 +37,10 @@ export async function findBasis(db: Db, applicationId: string, suite: string) {
 
 type Target = Pick<UploadRow, 'id' | 'applicationId' | 'configurationId' | 'receivedAt' | 'mergedWith'>;
 
-/** The accepted run before an upload's, which for a merged one is the one that it is merged with, with the failures it had; undefined for a first run. */
+/**
+ * The accepted run before an upload's (for a merged one the run that it is merged with), with its failures; undefined
+ * for a first run.
+ */
 export async function findPreviousRun(db: Db, upload: Target) {
   const previous = await db
     .selectFrom('upload')
@@ -66,9 +72,9 @@ export type AcceptedRun = {
   receivedAt: Date;
   withdrawn: boolean;
   failures: number;
-  /** The lab that sent it; null where the maker did. */
+  /** The lab that sent it; null where the enterprise did. */
   lab: { name: string; nameEn: string } | null;
-  /** The report without its long lists; null for a run that was replaced. */
+  /** The report without its long lists; null for a replaced run. */
   report: unknown;
 };
 
@@ -95,7 +101,7 @@ export function acceptedRunsOf(db: Db, applicationId: string) {
     .limit(500);
 }
 
-/** What a failed case of a result that stands is called; undefined where none has this key. */
+/** Name of a failed case in an accepted result; undefined where none has this key. */
 export function findCurrentFailure(db: Db, applicationId: string, key: string) {
   return db
     .selectFrom('failure as f')
@@ -109,7 +115,7 @@ export function findCurrentFailure(db: Db, applicationId: string, key: string) {
     .executeTakeFirst();
 }
 
-/** True when a run that stands has this failure. */
+/** True when an accepted run has this failure. */
 export async function isCurrentFailure(db: Db, applicationId: string, key: string): Promise<boolean> {
   return (await findCurrentFailure(db, applicationId, key)) !== undefined;
 }
@@ -121,15 +127,15 @@ export type EvidenceRow = {
   openFailures: number;
   rejectedFailures: number;
   omittedFailures: number;
-  /** As its report names it; null where no result stands. */
+  /** As in its report; null without an accepted result. */
   suite: string | null;
   modules: number;
   modulesDone: number;
 };
 
 /**
- * The newest upload of each configuration that is not withdrawn, and its failures: those without a bypass item, those
- * whose item was rejected, and those that the report had no room for, so that nobody can give a reason for them.
+ * The newest upload of each configuration that is not withdrawn, with the number of failures without a waiver
+ * request, with a rejected one, and beyond the report's limit, which cannot be given a reason.
  */
 export async function listEvidence(db: Db, applicationId: string): Promise<EvidenceRow[]> {
   const { rows } = await sql<EvidenceRow>`

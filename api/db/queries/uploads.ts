@@ -5,14 +5,14 @@ import { buildOnce } from '../build-once.ts';
 import type { Database, Db } from '../schema/database.ts';
 
 export type UploadRow = Omit<Selectable<Database['upload']>, 'report'>;
-/** An upload with what is known of its file; size in bytes. */
+/** An upload with its file; size in bytes. */
 export type UploadWithFile = UploadRow & { fileName: string; size: number; mime: string; sha256: string } & {
-  /** The lab that sent it; null where the maker did. */
+  /** The lab that sent it; null where the enterprise did. */
   labName: string | null;
   labNameEn: string | null;
 };
 
-/** All of them but the report. */
+/** All columns except the report. */
 export const uploadColumns = [
   'id',
   'applicationId',
@@ -51,10 +51,14 @@ export function withFile(uploads: SelectQueryBuilder<Database & { u: Database['u
   return withSender(uploads.innerJoin('file as f', 'f.id', 'u.fileId'));
 }
 
-type Named = SelectQueryBuilder<Database & { u: Database['upload']; f: Database['file'] }, 'u' | 'f', object>;
+type UploadQuery = SelectQueryBuilder<
+  Database & { u: Database['upload']; f: Database['file'] },
+  'u' | 'f',
+  object
+>;
 
 /** The same where it reads their files already, as `f`. */
-export function withSender(uploads: Named) {
+export function withSender(uploads: UploadQuery) {
   return uploads
     .leftJoin('delegation as d', 'd.id', 'u.delegationId')
     .select(qualified)
@@ -84,46 +88,46 @@ export function listCurrentUploads(db: Db, applicationId: string): Promise<Uploa
 }
 
 type Target = Pick<UploadRow, 'applicationId' | 'configurationId'>;
-type Sent = Target & Pick<UploadRow, 'id' | 'delegationId' | 'takenFrom'>;
+type LabUpload = Target & Pick<UploadRow, 'id' | 'delegationId' | 'takenFrom'>;
 
-/** Of the same sender; what a maker made of a lab's result is the maker's. */
-const sameSender = ({ delegationId, takenFrom }: Sent) =>
+/** Uploads of the same sender; a result that the enterprise made of a lab's counts as the enterprise's. */
+const sameSender = ({ delegationId, takenFrom }: LabUpload) =>
   sql<boolean>`(delegation_id is not distinct from ${delegationId}::uuid
     and (delegation_id is null or (taken_from is null) = ${takenFrom === null}))`;
 
-/** Takes back what else stands of the configuration; what somebody else has sent is covered only. */
-export function withdrawOthers(trx: Db, kept: Sent, at: Date): Promise<UploadRow[]> {
+/** Withdraws the configuration's other accepted results; another sender's is only superseded. */
+export function withdrawOthers(trx: Db, accepted: LabUpload, at: Date): Promise<UploadRow[]> {
   return trx
     .updateTable('upload')
     .set({
       withdrawnAt: at,
-      covered: sql<boolean>`not ${sameSender(kept)}`,
+      covered: sql<boolean>`not ${sameSender(accepted)}`,
     })
-    .where('applicationId', '=', kept.applicationId)
-    .where('configurationId', '=', kept.configurationId)
-    .where('id', '!=', kept.id)
+    .where('applicationId', '=', accepted.applicationId)
+    .where('configurationId', '=', accepted.configurationId)
+    .where('id', '!=', accepted.id)
     .where('withdrawnAt', 'is', null)
     .returning(uploadColumns)
     .execute();
 }
 
-/** What the same sender had sent before, and was covered, has its successor: it comes back no more. */
-export async function forgetCovered(trx: Db, kept: Sent): Promise<void> {
+/** Earlier uploads of the same sender that were superseded now stay withdrawn. */
+export async function keepSupersededWithdrawn(trx: Db, accepted: LabUpload): Promise<void> {
   await trx
     .updateTable('upload')
     .set({ covered: false })
-    .where('applicationId', '=', kept.applicationId)
-    .where('configurationId', '=', kept.configurationId)
+    .where('applicationId', '=', accepted.applicationId)
+    .where('configurationId', '=', accepted.configurationId)
     .where('covered', '=', true)
-    .where(sameSender(kept))
+    .where(sameSender(accepted))
     .execute();
 }
 
-/** What the sweeper ended unread (`settleWithdrawn`) is to be read after all. */
+/** An upload that the sweeper finished unread (`finishWithdrawn`) has to be read after all. */
 const unread = sql<boolean>`state = 'refused' and refusal is null`;
 
-/** The latest that is covered stands again; undefined where nothing is. */
-export function uncoverLatest(
+/** Restores the latest superseded upload; undefined without one. */
+export function restoreSuperseded(
   trx: Db,
   { applicationId, configurationId }: Target,
 ): Promise<UploadRow | undefined> {
@@ -152,7 +156,9 @@ export function uncoverLatest(
     .executeTakeFirst();
 }
 
-/** A lab's own results that stand, or from which the maker made the one that stands; with the report's figures. */
+/**
+ * A lab's results that are accepted, or that the enterprise's accepted result was made of; with the report's figures.
+ */
 export function listLabUploads(db: Db, { applicationId, id }: { applicationId: string; id: string }) {
   return uploadsWithFile(db)
     .select(
@@ -167,10 +173,13 @@ export function listLabUploads(db: Db, { applicationId, id }: { applicationId: s
     .execute();
 }
 
-/** The maker made the result that stands of this one. */
+/** The enterprise's accepted result was made of this one. */
 const isTakenUp = sql<boolean>`exists (select from upload s where s.taken_from = u.id and s.withdrawn_at is null)`;
 
-/** One that a lab itself sent, and whether it stands or the maker made of it what stands; undefined for another's. */
+/**
+ * An upload that a lab sent, and whether it is accepted, or the accepted one was made of it; undefined for another
+ * lab's.
+ */
 export function findSent(db: Db, { id, delegationId }: { id: string; delegationId: string }) {
   return db
     .selectFrom('upload as u')
@@ -181,12 +190,12 @@ export function findSent(db: Db, { id, delegationId }: { id: string; delegationI
     .executeTakeFirst();
 }
 
-/** One that came by a delegation, or whose file was refused. */
+/** An upload by a delegation, or one whose file was refused. */
 type Withdrawn =
   | { id: string; delegationId: string }
   | { id: string; applicationId: string; state: 'refused' };
 
-/** Takes back one that stands and is as told; undefined where there is none. */
+/** Withdraws an upload that is accepted and in the given state; undefined otherwise. */
 export function withdrawOne(trx: Db, which: Withdrawn, at: Date): Promise<UploadRow | undefined> {
   return trx
     .updateTable('upload')
@@ -197,7 +206,7 @@ export function withdrawOne(trx: Db, which: Withdrawn, at: Date): Promise<Upload
     .executeTakeFirst();
 }
 
-/** Takes back every upload of an application. */
+/** Withdraws all uploads of an application. */
 export function withdrawAll(trx: Db, applicationId: string, at: Date): Promise<UploadRow[]> {
   return trx
     .updateTable('upload')
@@ -234,8 +243,8 @@ export function claimUpload(trx: Db, id: string): Promise<ClaimedUpload | undefi
 export type UploadProgress = Pick<UploadRow, 'stage' | 'progress' | 'casesSeen'>;
 type Attempt = { id: string; attempt: number };
 
-/** A sign of life of one attempt; undefined when the upload is no longer this attempt's. */
-export function noteAttempt(
+/** Heartbeat of an attempt; undefined when another attempt has taken over. */
+export function touchAttempt(
   db: Db,
   { id, attempt }: Attempt,
   progress: Partial<UploadProgress>,
@@ -251,7 +260,7 @@ export function noteAttempt(
     .executeTakeFirst();
 }
 
-/** Locks an attempt's upload for the rest of the transaction; undefined when it is finished, withdrawn or taken over. */
+/** Locks an attempt's upload for the transaction; undefined when it is finished, withdrawn or taken over. */
 export function lockUnfinished(trx: Db, { id, attempt }: Attempt): Promise<UploadRow | undefined> {
   return trx
     .selectFrom('upload')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { applicationStatuses, isFinal } from '#domain/applications/statuses.ts';
 import { idSchema } from '#domain/shared/validation.ts';
-import { monthSpan, type UsageSort, usageCountedMost } from '#domain/usage/usage-list.ts';
+import { maxUsageCounted, monthSpan, type UsageSort } from '#domain/usage/usage-list.ts';
 import type { Db } from '../schema/database.ts';
 
 /** Key of either order: bytes as text, or a time with its microseconds. */
@@ -10,9 +10,9 @@ export const usageCursorSchema = z.strictObject({ key: z.string().max(40), id: i
 export type UsageCursor = z.output<typeof usageCursorSchema>;
 
 const finished = sql.join(applicationStatuses.filter(isFinal).map((status) => sql.lit(status)));
-const most = sql.lit(usageCountedMost);
+const countLimit = sql.lit(maxUsageCounted);
 
-/** By what is listed: the column, its key as text, and the key's type. Each has an index. */
+/** Sort columns: the column, its key as text, and the key's type. Each has an index. */
 const orders: Record<
   UsageSort,
   { column: RawBuilder<unknown>; key: RawBuilder<string>; type: RawBuilder<unknown> }
@@ -35,7 +35,7 @@ const descending = (sort: UsageSort) =>
     : sql`enterprise.created_at desc, enterprise.id desc`;
 
 const counted = (rows: RawBuilder<unknown>) =>
-  sql<number>`(select count(*)::int from (${rows} limit ${most}) counted)`;
+  sql<number>`(select count(*)::int from (${rows} limit ${countLimit}) counted)`;
 
 export type UsageRow = {
   id: string;
@@ -50,7 +50,10 @@ export type UsageRow = {
   key: string;
 };
 
-/** One page of enterprises with what they use; `entries` are those of a month. The counts of a row are bounded and indexed. */
+/**
+ * A page of enterprises with their usage; `entries` are those of a month. The counts of a row are limited and
+ * indexed.
+ */
 export async function listUsage(
   db: Db,
   { sort, month, zone }: { sort: UsageSort; month: string; zone: string },

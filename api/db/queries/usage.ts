@@ -3,7 +3,7 @@ import type { Database, Db } from '#db/schema/database.ts';
 
 type RefusedCalls = { enterpriseId: string; month: string; calls: number };
 
-/** Adds calls that were refused to what enterprises had in a month of the office, `YYYY-MM`; each of them stands here once. */
+/** Adds refused calls to the monthly counts of enterprises, `YYYY-MM`; each enterprise occurs once. */
 export async function addRefusedCalls(db: Db, calls: readonly RefusedCalls[]): Promise<void> {
   await db
     .insertInto('refusedCall')
@@ -16,7 +16,7 @@ export async function addRefusedCalls(db: Db, calls: readonly RefusedCalls[]): P
     .execute();
 }
 
-/** Stores a record; one of the same account and key is stored already and stays as it is. */
+/** Stores a record once per account and key. */
 export async function insertUsage(db: Db, record: Insertable<Database['usageRecord']>): Promise<void> {
   await db
     .insertInto('usageRecord')

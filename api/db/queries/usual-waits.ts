@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { UsualWait } from '#domain/reports/usual-waits.ts';
 import type { Db } from '../schema/database.ts';
-import { tellingEvents } from './reports.ts';
+import { reportedEvents } from './reports.ts';
 
-const mostLines = 50_000;
+const maxLines = 50_000;
 
-/** Courses of the applications that changed last since a moment, at most `limit` of them. */
+/** Histories of the latest changed applications since a time, at most `limit`. */
 export async function readRecentCourses(db: Db, since: Date, limit: number) {
   const applications = await db
     .selectFrom('application')
@@ -21,16 +21,16 @@ export async function readRecentCourses(db: Db, since: Date, limit: number) {
     .selectFrom('history')
     .select(['applicationId', 'event', 'at', 'actor', 'actorEn'])
     .where('applicationId', 'in', ids)
-    .where('event', 'in', tellingEvents)
+    .where('event', 'in', reportedEvents)
     .orderBy('applicationId')
     .orderBy('sequence')
-    .limit(mostLines)
+    .limit(maxLines)
     .execute();
   const courses = Map.groupBy(lines, ({ applicationId }) => applicationId);
   return applications.map(({ id, mode }) => ({ mode, course: courses.get(id) ?? [] }));
 }
 
-/** Puts these figures in the place of all that there were. */
+/** Replaces the stored figures. */
 export async function replaceUsualWaits(trx: Db, waits: readonly UsualWait[], at: Date): Promise<void> {
   const actions = waits.map(({ action }) => action);
   await trx
@@ -51,7 +51,7 @@ export async function replaceUsualWaits(trx: Db, waits: readonly UsualWait[], at
     .execute();
 }
 
-/** Query for what an application waits for now: how long that usually takes. */
+/** Query for the usual duration of an application's present wait. */
 export function usualWaitOf(db: Db, applicationId: string) {
   return db
     .selectFrom('application as a')

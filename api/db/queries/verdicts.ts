@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { REPORT_MAX_FAILURES } from '#domain/test-results/test-result-limits.ts';
 import type { Db } from '../schema/database.ts';
 
-/** What a finished upload of an application came to: its report without its long lists, and its file. */
+/** The outcome of a finished upload of an application: its report without its long lists, and its file. */
 export function findJudged(db: Db, applicationId: string, uploadId: string) {
   return db
     .selectFrom('upload as u')
@@ -15,7 +15,7 @@ export function findJudged(db: Db, applicationId: string, uploadId: string) {
     .executeTakeFirst();
 }
 
-/** Its failures in the order of the file, each with what became of the reason that is given for it. */
+/** Its failures in file order, each with the state of its waiver request. */
 export function listJudgedFailures(db: Db, applicationId: string, uploadId: string) {
   return db
     .selectFrom('failure as f')
@@ -31,8 +31,8 @@ export function listJudgedFailures(db: Db, applicationId: string, uploadId: stri
 }
 
 /**
- * The failures of a configuration's result that stands, each once, with what is said of it; by their keys, so that two such
- * lists compare line by line.
+ * Failures of a configuration's accepted result, each once, with its waiver request; by key, so that two lists can be
+ * compared line by line.
  */
 export function listReasons(
   db: Db,

@@ -21,7 +21,7 @@ export function findVerification(db: Db, enterpriseId: string) {
     .executeTakeFirst();
 }
 
-/** Lets one transaction at a time hand in or decide. */
+/** Locks the verification of an enterprise. */
 export function lockVerification(trx: Db, enterpriseId: string) {
   return trx
     .selectFrom('enterprise')
@@ -33,7 +33,7 @@ export function lockVerification(trx: Db, enterpriseId: string) {
 
 type Names = { nameZh: string; nameEn: string; shortZh: string; shortEn: string };
 
-export async function updateCompanyNames(trx: Db, id: string, names: Names): Promise<void> {
+export async function updateEnterpriseNames(trx: Db, id: string, names: Names): Promise<void> {
   await trx
     .updateTable('enterprise')
     .set({ ...names, ...enterpriseKeys(names) })
@@ -45,7 +45,7 @@ export async function setVerifyRealState(trx: Db, id: string, state: number): Pr
   await trx.updateTable('enterprise').set({ verifyRealState: state }).where('id', '=', id).execute();
 }
 
-type Given = {
+type DecisionInput = {
   enterpriseId: string;
   country: string;
   creditCode: string;
@@ -54,13 +54,13 @@ type Given = {
   submittedAt: Date;
 };
 
-/** Stores what a company handed in, anew or in the place of what it gave before. */
-export async function putVerification(trx: Db, given: Given): Promise<void> {
-  const { enterpriseId: _id, ...values } = given;
+/** Stores or replaces what an enterprise submitted. */
+export async function putVerification(trx: Db, submitted: DecisionInput): Promise<void> {
+  const { enterpriseId: _id, ...values } = submitted;
   const open = { ...values, decidedAt: null, returnedReason: null };
   await trx
     .insertInto('enterpriseVerification')
-    .values({ ...given, ...open })
+    .values({ ...submitted, ...open })
     .onConflict((conflict) => conflict.column('enterpriseId').doUpdateSet(open))
     .execute();
 }
@@ -77,7 +77,7 @@ export async function closeVerification(
     .execute();
 }
 
-/** What was decided on is to be decided on anew; false where nothing was handed in. */
+/** Reopens a decided verification; false where nothing was submitted. */
 export async function reopenVerification(trx: Db, enterpriseId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('enterpriseVerification')
@@ -87,7 +87,7 @@ export async function reopenVerification(trx: Db, enterpriseId: string): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Turns a person's account into the first account of a company; false when it is a person's no more. */
+/** Turns an individual account into the first account of an enterprise; false when it already has one. */
 export async function turnIntoPartner(trx: Db, accountId: string, enterpriseId: string): Promise<boolean> {
   const result = await trx
     .updateTable('account')

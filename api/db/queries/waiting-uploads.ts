@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema/database.ts';
-import { countedAtMost } from '#domain/test-results/parse-priority.ts';
+import { maxCounted } from '#domain/test-results/parse-priority.ts';
 
-/** How many uploads of the same enterprise came before and are not parsed yet, for a query that reads `upload`. */
+/** Number of earlier unparsed uploads of the same enterprise, for a query that reads `upload`. */
 const waitingBefore = sql<number>`(select count(*)::int from (
   select from upload other where other.enterprise_id = upload.enterprise_id and other.state in ('received', 'parsing')
     and other.withdrawn_at is null and (other.received_at, other.id) < (upload.received_at, upload.id)
-  limit ${sql.lit(countedAtMost)}) waiting)`;
+  limit ${sql.lit(maxCounted)}) waiting)`;
 
-/** What `parsePriority` is reckoned from, of each of these uploads. */
+/** Input of `parsePriority`, for each of these uploads. */
 export function listParseFacts(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('upload')
@@ -19,8 +19,11 @@ export function listParseFacts(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Says of an attempt to read a result that it came to nothing for no fault of the file: it does not count against it. */
-export async function noteSetback(db: Db, { id, attempt }: { id: string; attempt: number }): Promise<void> {
+/** Records that an attempt failed through no fault of the file, so that it does not count against it. */
+export async function recordFailedAttempt(
+  db: Db,
+  { id, attempt }: { id: string; attempt: number },
+): Promise<void> {
   await db
     .updateTable('upload')
     .set({ setbacks: sql<number>`setbacks + 1` })

@@ -2,26 +2,26 @@ import { sql } from 'kysely';
 import { REPORT_MAX_FAILURES } from '#domain/test-results/test-result-limits.ts';
 import type { Db } from '../schema/database.ts';
 
-/** Failed cases that an application may have: each of its configurations has a list of its own. */
-const mostCases = 10 * REPORT_MAX_FAILURES;
+/** Maximum failed cases of an application: each of its configurations has a list. */
+const maxCases = 10 * REPORT_MAX_FAILURES;
 
-/** Those of before have no fingerprint until their turn comes: alike to the letter they are one group all the same. */
+/** Failures from before fingerprints existed: grouped by identical text until they have one. */
 export const printOf = sql<string>`coalesce(f.fingerprint, left(md5(f.message || coalesce(f.failed_method, '')), 16))`;
 
-/** What is to be said of one failed case. */
+/** The request for one failed case. */
 export type WaiverRequestEntry = {
   failureKey: string;
   reason: string;
-  /** Null where those that are there stay. */
+  /** Null keeps the present attachments. */
   attachmentIds: string[] | null;
 };
 
 export type WaiverRequestBatch = {
   applicationId: string;
   entries: readonly WaiverRequestEntry[];
-  /** The fault that all of them are of; null where each reason is given for its case alone. */
+  /** The common cause of all; null for requests of single cases. */
   groupFingerprint: string | null;
-  /** The accepted reason that they are taken over from. */
+  /** The accepted reason that they reuse. */
   waiverId: string | null;
   by: string;
   at: Date;
@@ -30,20 +30,20 @@ export type WaiverRequestBatch = {
 const versionColumns = sql`waiver_request_id, version, reason, attachment_ids, state, comment, updated_by, updated_at`;
 
 /**
- * Writes what differs from what is said already, a new version each, open for the reviewer; returns how many those are. The
- * caller holds the application's lock. Three statements, however many there are.
+ * Stores the requests that differ from the stored ones, each as a new open version; returns their number. The caller
+ * holds the application's lock. Always three statements.
  */
 export async function writeWaiverRequests(trx: Db, batch: WaiverRequestBatch): Promise<number> {
   const { applicationId, entries, groupFingerprint, waiverId, by, at } = batch;
   if (entries.length === 0) return 0;
-  const given = sql`(select e."failureKey" as failure_key, e.reason, e."attachmentIds" as attachment_ids
+  const input = sql`(select e."failureKey" as failure_key, e.reason, e."attachmentIds" as attachment_ids
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       as e("failureKey" text, reason text, "attachmentIds" uuid[]))`;
   const changes = sql`(b.reason <> g.reason or b.attachment_ids <> coalesce(g.attachment_ids, b.attachment_ids))`;
   await sql`
     insert into waiver_request_version (${versionColumns})
     select b.id, b.version, b.reason, b.attachment_ids, b.state, b.comment, b.updated_by, b.updated_at
-    from waiver_request b join ${given} g on g.failure_key = b.failure_key
+    from waiver_request b join ${input} g on g.failure_key = b.failure_key
     where b.application_id = ${applicationId} and ${changes}
     on conflict (waiver_request_id, version) do update
       set state = excluded.state, comment = excluded.comment, updated_at = excluded.updated_at`.execute(trx);
@@ -52,7 +52,7 @@ export async function writeWaiverRequests(trx: Db, batch: WaiverRequestBatch): P
       group_fingerprint, waiver_id)
     select ${applicationId}, g.failure_key, g.reason, coalesce(g.attachment_ids, b.attachment_ids, '{}'), null, ${by},
       ${at}, ${groupFingerprint}, ${waiverId}
-    from ${given} g
+    from ${input} g
     left join waiver_request b on b.application_id = ${applicationId} and b.failure_key = g.failure_key
     where b.id is null or ${changes}
     on conflict (application_id, failure_key) do update
@@ -74,11 +74,11 @@ export type FailingRow = {
   print: string;
   suites: string[];
   configurationIds: string[];
-  /** Whether anything is said of it. */
+  /** Whether there is any request. */
   said: boolean;
 };
 
-/** The failed cases of the runs that stand, of one fault or of all, in the order of configurations and of their files. */
+/** Failed cases of the accepted runs, of one cause or all, in the order of configurations and files. */
 export async function listFailing(db: Db, applicationId: string, print: string | null = null) {
   const { rows } = await sql<FailingRow>`
     select f.key, (array_agg(${printOf} order by c.ordinal, f.ordinal))[1] as print,
@@ -89,12 +89,12 @@ export async function listFailing(db: Db, applicationId: string, print: string |
     where u.application_id = ${applicationId} and u.state = 'matched' and u.withdrawn_at is null
       and ${print === null ? sql`true` : sql`${printOf} = ${print}`}
     group by f.key
-    order by min(array[c.ordinal, f.ordinal]) limit ${mostCases}`.execute(db);
+    order by min(array[c.ordinal, f.ordinal]) limit ${maxCases}`.execute(db);
   return rows;
 }
 
-/** What failed cases of the runs that stand are called, each once. */
-export function listNamedFailures(db: Db, applicationId: string, keys: string[]) {
+/** Names of failed cases of the accepted runs, without duplicates. */
+export function listFailuresByKey(db: Db, applicationId: string, keys: string[]) {
   return db
     .selectFrom('failure as f')
     .innerJoin('upload as u', 'u.id', 'f.uploadId')
@@ -109,7 +109,7 @@ export function listNamedFailures(db: Db, applicationId: string, keys: string[])
     .execute();
 }
 
-/** Whether a reason of this application was taken over from that one. */
+/** Whether a request of this application reuses that waiver. */
 export async function hasReused(db: Db, applicationId: string, waiverId: string): Promise<boolean> {
   const item = await db
     .selectFrom('waiverRequest')

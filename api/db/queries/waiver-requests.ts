@@ -13,7 +13,7 @@ export function findWaiverRequest(trx: Db, applicationId: string, failureKey: st
     .executeTakeFirst();
 }
 
-export async function isBypassItem(db: Db, applicationId: string, id: string): Promise<boolean> {
+export async function isWaiverRequest(db: Db, applicationId: string, id: string): Promise<boolean> {
   const item = await db
     .selectFrom('waiverRequest')
     .select('id')

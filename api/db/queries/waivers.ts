@@ -4,40 +4,40 @@ import type { Db } from '../schema/database.ts';
 import { printOf } from './waiver-request-batches.ts';
 import type { WaiverRequest } from './waiver-requests.ts';
 
-/** Accepted reasons that are looked at for the failures of one application. */
-const mostOffered = 500;
+/** Maximum accepted reasons considered for one application. */
+const maxOffers = 500;
 
-/** Where the bypass item `b` was accepted before, as JSON. */
+/** The acceptance that the waiver request `b` reuses, as JSON. */
 export const reusedOf = sql`(
   select json_build_object('applicationId', w.application_id, 'number', a.number, 'acceptedBy', w.accepted_by,
     'acceptedByEn', w.accepted_by_en, 'acceptedAt', w.accepted_at, 'expiresOn', w.expires_on, 'scope', w.scope,
     'opinion', w.opinion)
   from waiver w join application a on a.id = w.application_id where w.id = b.waiver_id)`;
 
-const waiverShown = sql`select json_build_object('scope', w.scope, 'expiresOn', w.expires_on) from waiver w
+const waiverJson = sql`select json_build_object('scope', w.scope, 'expiresOn', w.expires_on) from waiver w
   where w.application_id = b.application_id and w.withdrawn_at is null`;
 
-/** How far the acceptance of the bypass item `b` reaches, as JSON; null unless it is accepted. */
+/** The terms of the acceptance of the waiver request `b`, as JSON; null unless it is accepted. */
 export const waiverOf = sql`case when b.state <> 'accepted' then null
-  when b.group_fingerprint is null then (${waiverShown} and w.failure_key = b.failure_key limit 1)
-  else (${waiverShown} and w.failure_key is null and w.fingerprint = b.group_fingerprint limit 1) end`;
+  when b.group_fingerprint is null then (${waiverJson} and w.failure_key = b.failure_key limit 1)
+  else (${waiverJson} and w.failure_key is null and w.fingerprint = b.group_fingerprint limit 1) end`;
 
-export type ShownReuse = {
+export type ReuseJson = {
   applicationId: string;
   number: string;
   acceptedBy: string;
   acceptedByEn: string | null;
-  /** As JSON has it. */
+  /** As JSON. */
   acceptedAt: string;
   expiresOn: string;
   scope: WaiverScope;
   opinion: string | null;
 };
-export type ShownWaiver = { scope: WaiverScope; expiresOn: string };
+export type WaiverJson = { scope: WaiverScope; expiresOn: string };
 
-/** Both of one item. */
-export async function findShownWaivers(db: Db, { id }: Pick<WaiverRequest, 'id'>) {
-  const { rows } = await sql<{ reused: ShownReuse | null; waiver: ShownWaiver | null }>`
+/** Both for one request. */
+export async function findWaiverJson(db: Db, { id }: Pick<WaiverRequest, 'id'>) {
+  const { rows } = await sql<{ reused: ReuseJson | null; waiver: WaiverJson | null }>`
     select ${reusedOf} as reused, ${waiverOf} as waiver from waiver_request b where b.id = ${id} limit 1`.execute(
     db,
   );
@@ -54,10 +54,10 @@ export type OfferedRow = AcceptedReason & {
   acceptedByEn: string | null;
 };
 
-type Sought = { enterpriseId: string; applicationId: string; prints: string[]; today: string };
+type WaiverQuery = { enterpriseId: string; applicationId: string; prints: string[]; today: string };
 
-/** An enterprise's accepted reasons for these faults, of other applications and not expired, newest first. */
-export function listAcceptedReasons(db: Db, sought: Sought): Promise<OfferedRow[]> {
+/** An enterprise's unexpired waivers for these causes, from other applications, newest first. */
+export function listAcceptedReasons(db: Db, query: WaiverQuery): Promise<OfferedRow[]> {
   return db
     .selectFrom('waiver as w')
     .innerJoin('application as a', 'a.id', 'w.applicationId')
@@ -72,14 +72,14 @@ export function listAcceptedReasons(db: Db, sought: Sought): Promise<OfferedRow[
     ])
     .select(['w.configurationIds', 'w.scope', 'w.reason', 'w.attachmentIds', 'w.opinion'])
     .select(['w.acceptedAt', 'w.acceptedBy', 'w.acceptedByEn', 'w.expiresOn'])
-    .where('w.enterpriseId', '=', sought.enterpriseId)
-    .where('w.applicationId', '!=', sought.applicationId)
-    .where(sql<boolean>`w.fingerprint = any (${sought.prints}::text[])`)
+    .where('w.enterpriseId', '=', query.enterpriseId)
+    .where('w.applicationId', '!=', query.applicationId)
+    .where(sql<boolean>`w.fingerprint = any (${query.prints}::text[])`)
     .where('w.withdrawnAt', 'is', null)
-    .where('w.expiresOn', '>=', sought.today)
+    .where('w.expiresOn', '>=', query.today)
     .orderBy('w.acceptedAt', 'desc')
     .orderBy('w.id')
-    .limit(mostOffered)
+    .limit(maxOffers)
     .execute();
 }
 
@@ -91,8 +91,8 @@ export type Acceptance = {
 };
 
 /**
- * A reviewer's yes to every item that is open, and what is offered again of that: one waiver a fault where the reason was given
- * for the fault, else one a case, on the reviewer's terms or those of the programme.
+ * Accepts every open request, and creates the waivers to be offered again: one per cause where the reason was given
+ * for the cause, else one per case, with the reviewer's terms or the programme's.
  */
 export async function acceptWaiverRequests(trx: Db, acceptance: Acceptance): Promise<void> {
   const { applicationId, by, at, standard } = acceptance;
@@ -134,7 +134,7 @@ export async function acceptWaiverRequests(trx: Db, acceptance: Acceptance): Pro
 
 type Refused = { applicationId: string; itemId: string; comment: string; at: Date };
 
-/** A reviewer's no to one item, or to all of the fault that it was given for; what was accepted of it is not offered any more. */
+/** Rejects one request, or all of its group; waivers of it are no longer offered. */
 export async function rejectWaiverRequest(trx: Db, refused: Refused): Promise<void> {
   const { applicationId, itemId, comment, at } = refused;
   await sql`
@@ -152,7 +152,7 @@ export async function rejectWaiverRequest(trx: Db, refused: Refused): Promise<vo
   );
 }
 
-/** The item with the number of cases that its reason was given for. */
+/** The request with the number of cases that share its reason. */
 export async function findItemForTerms(trx: Db, applicationId: string, itemId: string) {
   return trx
     .selectFrom('waiverRequest as b')
@@ -171,7 +171,7 @@ export type ItemForTerms = NonNullable<Awaited<ReturnType<typeof findItemForTerm
 
 type Terms = { scope: WaiverScope; expiresOn: string; opinion: string | null };
 
-/** On what terms an item that is open is going to be accepted, and all others of its group. */
+/** Sets the terms of an open request, and of its group. */
 export async function setTerms(trx: Db, item: ItemForTerms, terms: Terms): Promise<void> {
   const ofGroup = trx
     .updateTable('waiverRequest')

@@ -6,35 +6,35 @@ import type { Db } from '../schema/database.ts';
 
 type NamedRow = { id: string; nameZh: string; nameEn: string; whitelisted: boolean; keys: string[] };
 
-const shown = sql`id, name_zh, name_en, whitelisted_at is not null as whitelisted`;
+const columns = sql`id, name_zh, name_en, whitelisted_at is not null as whitelisted`;
 
-/** Enterprises that have one of these names, as they look, in whichever language. */
-async function findNamed(db: Db, keys: readonly string[]): Promise<NamedRow[]> {
-  const wanted = sql`${[...keys]}::text[]`;
-  const both = sql`${shown}, array[name_zh_key, name_en_key] as keys`;
+/** Enterprises with one of these names in either language, by name key. */
+async function findByNameKeys(db: Db, keys: readonly string[]): Promise<NamedRow[]> {
+  const wantedKeys = sql`${[...keys]}::text[]`;
+  const both = sql`${columns}, array[name_zh_key, name_en_key] as keys`;
   const { rows } = await sql<NamedRow>`
-    select ${both} from enterprise where name_zh_key = any (${wanted})
-    union select ${both} from enterprise where name_en_key = any (${wanted})`.execute(db);
+    select ${both} from enterprise where name_zh_key = any (${wantedKeys})
+    union select ${both} from enterprise where name_en_key = any (${wantedKeys})`.execute(db);
   return rows;
 }
 
 async function findCoded(db: Db, codes: readonly string[]) {
-  const { rows } = await sql<NamedRow & { code: string }>`select code, ${shown} from partner_code
+  const { rows } = await sql<NamedRow & { code: string }>`select code, ${columns} from partner_code
     join enterprise on enterprise.id = enterprise_id where code = any (${[...codes]}::text[]) and withdrawn_at is null`.execute(
     db,
   );
   return rows;
 }
 
-/** Whom these names and partner codes may mean; names are compared as they look. */
+/** Candidates for these names and partner codes; names are compared by key. */
 export async function findWhitelistCandidates(
   db: Db,
   { names, codes }: { names: readonly string[]; codes: readonly string[] },
 ): Promise<WhitelistCandidates> {
   const keyOf = new Map(names.map((name) => [name, nameKey(name)]));
-  const named = await findNamed(db, [...new Set(keyOf.values())]);
+  const enterprises = await findByNameKeys(db, [...new Set(keyOf.values())]);
   const byKey = Map.groupBy(
-    named.flatMap(({ keys, ...one }) => [...new Set(keys)].map((key) => ({ key, one }))),
+    enterprises.flatMap(({ keys, ...one }) => [...new Set(keys)].map((key) => ({ key, one }))),
     ({ key }) => key,
   );
   const coded = await findCoded(db, codes);
@@ -44,7 +44,10 @@ export async function findWhitelistCandidates(
   };
 }
 
-/** Puts them on the whitelist, in one order everywhere; those that were not on it, whom a colleague may have been faster with. */
+/**
+ * Whitelists enterprises, always in the same order; returns those that were not on it, as a concurrent call may have
+ * added some.
+ */
 export async function putOnWhitelist(
   trx: Db,
   ids: readonly string[],

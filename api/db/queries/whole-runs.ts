@@ -25,7 +25,7 @@ export function listWholeFailures(db: Db, uploadId: string) {
     .execute();
 }
 
-/** Accepted uploads of a configuration, newest first, at most 20: what says whether two may be merged. */
+/** Accepted uploads of a configuration, newest first, at most 20, with what decides whether two may be merged. */
 export function listAcceptedRuns(
   db: Db,
   { applicationId, configurationId }: { applicationId: string; configurationId: string },

@@ -3,7 +3,7 @@ import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
 import type { OnboardingStep, OnboardingTurn } from '#domain/enterprises/onboarding.ts';
 
-/** A timestamp that the database fills in unless it is given. */
+/** A timestamp with a default in the database. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
 export type EnterpriseTable = {
@@ -19,7 +19,7 @@ export type EnterpriseTable = {
   partnerCode: string | null;
   contactEmail: string | null;
   contactPhone: string | null;
-  /** Of the business development contact; null where nobody said it. */
+  /** Name of the business development contact; null where none was entered. */
   contactName: ColumnType<string | null, string | null | undefined, string | null>;
   whitelistedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Since when it may apply for certification. */
@@ -27,10 +27,10 @@ export type EnterpriseTable = {
   /** Since when it may use the development tests. */
   developmentTestsSince: ColumnType<Date | null, Date | null | undefined, Date | null>;
   createdAt: CreatedAt;
-  /** Names folded, by which they are one of a kind. */
+  /** Folded names, by which they are unique. */
   nameZhKey: string | null;
   nameEnKey: string | null;
-  /** Numbers that names near these share. */
+  /** Hashes that similar names share. */
   nameNear: number[] | null;
 };
 
@@ -42,12 +42,12 @@ export type AccountTable = {
   nameEn: string;
   roles: Role[];
   enterpriseId: string | null;
-  /** What they may do in their enterprise. */
+  /** Their right in the enterprise. */
   enterpriseRight: Generated<EnterpriseRight>;
   disabledAt: Date | null;
-  /** By those who manage there, and not by the programme. */
+  /** Disabled by the enterprise's managers, not by the programme. */
   disabledByEnterprise: Generated<boolean>;
-  /** When it signed in last, and the time before that; null where it did not since this is noted. */
+  /** The last sign-in and the one before; null where there was none since this is recorded. */
   signedInAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   signedInBefore: ColumnType<Date | null, Date | null | undefined, Date | null>;
   createdAt: CreatedAt;
@@ -77,7 +77,7 @@ export type SessionTable = {
   idToken: string | null;
   revokedAt: Date | null;
   logoutTicket: string | null;
-  /** By which pages name it. */
+  /** Public name of the session. */
   publicId: Generated<string>;
   /** Browser and system in a few words; null where they are not known. */
   device: ColumnType<string | null, string | null | undefined, never>;
@@ -123,7 +123,10 @@ export type PartnerCodeTable = {
   withdrawnReason: ColumnType<string | null, never, string>;
 };
 
-/** What `onboardingOf` said last of an enterprise; rows are written by the database, and judged by `settleOnboarding`. */
+/**
+ * The last result of `onboardingOf` for an enterprise; rows are created by the database, and updated by
+ * `settleOnboarding`.
+ */
 export type EnterpriseOnboardingTable = {
   enterpriseId: string;
   turn: OnboardingTurn;
@@ -131,20 +134,20 @@ export type EnterpriseOnboardingTable = {
   done: OnboardingStep[];
   since: Date;
   dueAt: Date | null;
-  /** Since when a permitted enterprise is so no longer. */
+  /** Since when an enterprise that was permitted is suspended. */
   suspendedAt: ColumnType<Date | null, never, never>;
   /** The last day of the agreement in force, `YYYY-MM-DD`. */
   agreementUntil: string | null;
-  /** The day from which it stands otherwise though nobody changes anything, `YYYY-MM-DD`. */
+  /** The next day on which the result changes by itself, `YYYY-MM-DD`. */
   judgeOn: string | null;
   judgedAt: Date | null;
-  /** When something changed that has not been judged yet. */
+  /** Time of a change that is not processed yet. */
   changedAt: Date | null;
-  /** How its business contact is called; empty where nobody is named. */
+  /** Name of the business contact; empty without one. */
   contact: ColumnType<string, never, string>;
-  /** Device categories of the agreement that counts. */
+  /** Device categories of the present agreement. */
   categories: ColumnType<string[], never, string[]>;
-  /** Names and code in small letters, a line each. */
+  /** Names and code in lower case, a line each. */
   line: ColumnType<string, never, never>;
   rank: ColumnType<number, never, never>;
   urgentAt: ColumnType<Date, never, never>;
@@ -158,12 +161,15 @@ export type InvitationTable = {
   expiresAt: Date;
   /** SHA-256 of the link's token, in hex; null until the mail is sent, and once it is accepted. */
   token: string | null;
-  /** The same of links whose mail may have been delivered before it was sent again. */
+  /** The same of earlier links whose mail may have been delivered. */
   earlier: Generated<string[]>;
   acceptedAt: Date | null;
 };
 
-/** Of somebody who has no account yet, or an account that nobody may learn of; accepted, it becomes one with its id. */
+/**
+ * An email without an account, or with one whose existence is not disclosed; when accepted, the new account gets its
+ * id.
+ */
 export type ColleagueInvitationTable = {
   id: string;
   enterpriseId: string;

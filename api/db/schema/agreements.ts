@@ -5,13 +5,13 @@ import type { Locale } from '#domain/shared/locale.ts';
 /** A text of an agreement: a draft until it is published, and never changed once it counts. */
 export type AgreementVersionTable = {
   agrType: AgreementType;
-  /** From 1 upwards. */
+  /** From 1. */
   version: number;
   titleZh: string;
   titleEn: string;
   bodyZh: string;
   bodyEn: string;
-  /** From when on it counts; null for a draft. */
+  /** From when it is in effect; null for a draft. */
   publishedAt: Date | null;
   createdBy: Generated<string | null>;
   updatedAt: Generated<Date>;
@@ -24,21 +24,21 @@ export type AgreementSignatureTable = {
   agrType: AgreementType;
   version: number;
   signedAt: Date;
-  /** Address that the signature came from. */
+  /** IP address of the signature. */
   ip: string;
   /** Language in which the agreement was read. */
   locale: Locale;
-  /** From 1: one more than how often the account had ended the agreement before. */
+  /** From 1: how often the account had ended the agreement before, plus one. */
   round: Generated<number>;
 };
 
 export type AgreementTerminationTable = {
   accountId: string;
   agrType: AgreementType;
-  /** Of the signatures that it ended. */
+  /** Round of the signatures that it ended. */
   round: number;
   terminatedAt: Date;
-  /** Address that it came from. */
+  /** IP address. */
   ip: string;
 };
 

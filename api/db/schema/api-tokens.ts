@@ -2,15 +2,15 @@ import type { ColumnType, Generated } from 'kysely';
 import type { TokenScope } from '#domain/accounts/permissions.ts';
 
 export type ApiTokenSchema = {
-  /** What a build system calls with; of the token itself its hash alone is kept. */
+  /** API tokens; only the hash of a token is stored. */
   apiToken: {
     id: Generated<string>;
     enterpriseId: string;
-    /** Who made it, and in whose name it calls. */
+    /** Who created it, and in whose name it calls. */
     accountId: string;
     name: string;
     hash: string;
-    /** Its last characters, to tell it from others. */
+    /** Its last characters, for display. */
     ending: string;
     scopes: TokenScope[];
     createdAt: ColumnType<Date, Date, never>;

@@ -6,10 +6,10 @@ export type ApplicationFormSchema = {
     fileId: string;
     enterpriseId: string;
     state: Generated<FormState>;
-    /** Grows with every attempt at reading it. */
+    /** Incremented by every attempt at reading it. */
     attempt: Generated<number>;
     readerVersion: number | null;
-    /** What it says, once it was read or refused. */
+    /** The content, once it was read or refused. */
     outcome: ColumnType<FormOutcome | null, string | null | undefined, string | null>;
     receivedAt: Generated<Date>;
     heartbeatAt: Generated<Date>;

@@ -18,7 +18,7 @@ import type { DelegationEnd } from '#domain/labs/delegations.ts';
 import type { MessageKind } from '#domain/messages/message-facts.ts';
 import type { DeactivationReason } from '#domain/products/activation.ts';
 import type { Memory } from '#domain/products/products.ts';
-import type { RunWords } from '#domain/test-results/declared-run.ts';
+import type { RunValues } from '#domain/test-results/declared-run.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
 import type { CountKind } from '#domain/usage/public-counts.ts';
 
@@ -32,13 +32,13 @@ export type ApplicationTables = {
   contact: {
     id: Generated<string>;
     enterpriseId: string;
-    /** Its place among those of its enterprise; null where it was added before there were places. */
+    /** Ordinal in the enterprise; null for contacts from before ordinals existed. */
     ordinal: Generated<number | null>;
     nickname: string;
     email: string;
     phone: string;
     version: Generated<number>;
-    /** Whose change the last one was; null where it is as it was added, or nobody wrote it down. */
+    /** Name of whoever changed it last; null where it was never changed, or nobody was recorded. */
     changedBy: Generated<string | null>;
     changedByEn: Generated<string | null>;
     createdAt: DefaultTime;
@@ -61,13 +61,13 @@ export type ApplicationTables = {
     version: Generated<number>;
     createdAt: DefaultTime;
     updatedAt: DefaultTime;
-    /** Brand and model folded. */
+    /** Folded brand and model. */
     identityKey: string | null;
-    /** Kept by a trigger on its applications: 0 not certified, 1 in certification, 2 certified. */
+    /** Maintained by a trigger: 0 not certified, 1 in certification, 2 certified. */
     certification: Generated<number>;
-    /** Kept by a trigger on them. */
+    /** Maintained by a trigger. */
     configurationCount: Generated<number>;
-    /** Number of the one applied for last, kept by a trigger; empty where there is none. */
+    /** Number of the latest application, maintained by a trigger; empty without one. */
     latestApplication: Generated<string>;
     /** Status code, 0 to 3. */
     status: ColumnType<number, never, never>;
@@ -118,7 +118,7 @@ export type ApplicationTables = {
     configurationId: string;
     verdict: Generated<'open' | 'passed' | 'failed'>;
   };
-  /** What is filled in and not submitted; one a product. */
+  /** Unfinished input; one draft per product. */
   applicationDraft: {
     productId: string;
     enterpriseId: string;
@@ -137,7 +137,7 @@ export type ApplicationTables = {
     applicationId: string;
     /** The failed case that it is about; null for the application. */
     failureKey: string | null;
-    /** What the case was called. */
+    /** The case's name. */
     caseName: string | null;
     text: string;
     attachmentIds: string[];
@@ -159,7 +159,7 @@ export type ApplicationTables = {
     actorId: string;
     actorName: string;
     actorNameEn: string | null;
-    /** The enterprise's token that brought it; null where somebody gave it by hand. */
+    /** The API token that it came with; null for a person. */
     apiTokenId: Generated<string | null>;
     seenVersion: number | null;
     state: Generated<'recorded' | 'applied' | 'refused'>;
@@ -204,7 +204,7 @@ export type ApplicationTables = {
     address: string;
     recipient: string;
     deliveredAt: Time;
-    /** Of the devices that arrived, as the sample room entered them. */
+    /** Serial numbers of the devices that arrived, as the sample room entered them. */
     serials: Generated<string[]>;
   };
   upload: {
@@ -218,30 +218,30 @@ export type ApplicationTables = {
     progress: Generated<number>;
     casesSeen: Generated<number>;
     attempt: Generated<number>;
-    /** Attempts among these that failed for no fault of the file. */
+    /** Attempts that failed through no fault of the file. */
     setbacks: Generated<number>;
     heartbeatAt: DefaultTime;
     parserVersion: number | null;
     report: OptionalJson<TestReport>;
     refusal: OptionalJson<Record<string, unknown>>;
-    /** What the partner says of the run where the file may leave it out. */
-    declared: OptionalJson<RunWords>;
+    /** What the enterprise declares of the run, where the file lacks it. */
+    declared: OptionalJson<RunValues>;
     requestId: string;
     receivedBy: string;
     receivedAt: DefaultTime;
     finishedAt: OptionalTime;
     withdrawnAt: OptionalTime;
-    /** By whose right a lab sent it; unsaid for the maker's own. */
+    /** The delegation of the lab that sent it; null for the enterprise's own. */
     delegationId: Generated<string | null>;
-    /** Withdrawn only because somebody else's result stands over it. */
+    /** Withdrawn only because another sender's result replaces it. */
     covered: Generated<boolean>;
-    /** How often it stands again since. */
+    /** How often it was restored since. */
     returns: Generated<number>;
-    /** See `runMark`; null where it was read before there was one and its turn has not come. */
+    /** See `runMark`; null until it is calculated for uploads from before marks existed. */
     runMark: Generated<string | null>;
-    /** The earlier upload that this one's run is merged with. */
+    /** The earlier upload that its run is merged with. */
     mergedWith: Generated<string | null>;
-    /** The upload whose file the maker took again, to declare, merge or take apart its run; the first of several. */
+    /** The first upload of the same file, which was declared, merged or separated since. */
     takenFrom: Generated<string | null>;
   };
   /** A test lab that the application's enterprise let in. */
@@ -249,13 +249,13 @@ export type ApplicationTables = {
     id: Generated<string>;
     applicationId: string;
     enterpriseId: string;
-    /** Null where nobody works here by the email that it was named by. */
+    /** Null where no account has the email. */
     labId: string | null;
     labName: string;
     labNameEn: string;
-    /** The email that it was named by, which is all that the maker is told; null where it was named by its name. */
+    /** The email it was addressed by, which is all that the enterprise sees; null where it was addressed by name. */
     namedAs: Generated<string | null>;
-    /** What it is wanted for; empty for all. */
+    /** Configurations; empty for all. */
     configurationIds: string[];
     note: string;
     letInBy: string;
@@ -272,15 +272,15 @@ export type ApplicationTables = {
     testCase: string;
     test: string;
     kind: 'failed' | 'blocked';
-    /** Cases that it stands for; of an incomplete module the tests that were never reported, perhaps none. */
+    /** Number of cases; for an incomplete module the unreported tests, perhaps 0. */
     count: Generated<number>;
     message: string;
     possibleCause: string | null;
     failedMethod: string | null;
-    /** See `failureFingerprint`; null where it was read before there was one and its turn has not come. */
+    /** See `failureFingerprint`; null until it is calculated for failures from before fingerprints existed. */
     fingerprint: Generated<string | null>;
   };
-  /** A row for each product that the programme has deactivated. */
+  /** One row per deactivated product. */
   productDeactivation: {
     productId: string;
     enterpriseId: string;
@@ -305,7 +305,7 @@ export type ApplicationTables = {
     document: Json<Record<string, unknown>>;
     searchText: string;
     fileId: string | null;
-    /** What the PDF says of its worth. */
+    /** The validity that the PDF states. */
     printedAs: Generated<CertificateStatus>;
     /** The report of the certification as a PDF; null while it is being made. */
     reportFileId: ColumnType<string | null, string | null | undefined, string | null>;
@@ -319,33 +319,33 @@ export type ApplicationTables = {
     kind: Generated<MessageKind>;
     titleZh: string;
     titleEn: string;
-    /** The account that did what it tells of; null for the system. */
+    /** The account that caused it; null for the system. */
     actorId: Generated<string | null>;
-    /** What it asks the maker for, since when, until when. */
+    /** The action that it requests, since when, until when. */
     action: Generated<string | null>;
     askedAt: Generated<Date | null>;
     dueAt: Generated<Date | null>;
-    /** As `domain/messages/message-facts.ts` has them; empty in messages from before there were any. */
+    /** See `domain/messages/message-facts.ts`; empty in messages from before facts existed. */
     facts: ColumnType<unknown, string | undefined, never>;
-    /** When it was written down who is mailed about it; null while that is to come. */
+    /** When the mail recipients were stored; null until then. */
     mailQueuedAt: Generated<Date | null>;
     createdAt: DefaultTime;
   };
-  /** Kept by triggers. */
+  /** Maintained by triggers. */
   applicationSearch: {
     applicationId: ColumnType<string, never, never>;
     enterpriseId: ColumnType<string, never, never>;
     line: ColumnType<string, never, never>;
     tags: ColumnType<string[], never, never>;
   };
-  /** How long a wait for the office usually takes, in working days; kept up to date by the portal. */
+  /** Usual duration of each wait for the office, in working days; recalculated by the portal. */
   usualWait: { action: WaitAction; days: number; waits: number; reckonedAt: Time };
-  /** One row: what the home page says of the programme. */
+  /** One row: the figures of the home page. */
   publicFigure: { one: Generated<boolean>; certified: number; medianDays: number | null; reckonedAt: Time };
-  /** How often, of a day `YYYY-MM-DD`; written by a function of the database alone. */
+  /** Counts per day `YYYY-MM-DD`; only written by a database function. */
   publicCount: { kind: CountKind; subject: string; day: string; count: number };
   messageWatermark: { accountId: string; createdAt: Time; messageId: string };
-  /** `read` false: unread again, wherever the watermark stands. */
+  /** `read` false: marked as unread, whatever the watermark. */
   messageRead: { messageId: string; accountId: string; readAt: DefaultTime; read: Generated<boolean> };
   config: {
     key: string;

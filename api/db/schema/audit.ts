@@ -2,55 +2,55 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '#domain/accounts/permissions.ts';
 import type { AuditPhase } from '#domain/audit/audit.ts';
 
-/** Set by the database, and never changed. */
-type Chained<T> = ColumnType<T, never, never>;
-type Kept<T> = ColumnType<T, T, never>;
+/** Set by the database, never changed. */
+type ReadOnly<T> = ColumnType<T, never, never>;
+type Immutable<T> = ColumnType<T, T, never>;
 
 type WrittenEntry = {
   /** In the order of writing, with gaps. */
-  id: Chained<number>;
-  at: Chained<Date>;
-  requestId: Kept<string>;
+  id: ReadOnly<number>;
+  at: ReadOnly<Date>;
+  requestId: Immutable<string>;
   /** Null for a visitor. */
-  actorId: Kept<string | null>;
-  actorLogin: Kept<string | null>;
-  actorName: Kept<string | null>;
-  actorNameEn: Kept<string | null>;
-  actorRoles: Kept<Role[]>;
-  address: Kept<string>;
-  operation: Kept<string>;
-  targetKind: Kept<string | null>;
-  targetId: Kept<string | null>;
-  phase: Kept<AuditPhase>;
-  errorCode: Kept<string | null>;
+  actorId: Immutable<string | null>;
+  actorLogin: Immutable<string | null>;
+  actorName: Immutable<string | null>;
+  actorNameEn: Immutable<string | null>;
+  actorRoles: Immutable<Role[]>;
+  address: Immutable<string>;
+  operation: Immutable<string>;
+  targetKind: Immutable<string | null>;
+  targetId: Immutable<string | null>;
+  phase: Immutable<AuditPhase>;
+  errorCode: Immutable<string | null>;
   detail: ColumnType<Record<string, unknown>, string, never>;
 };
 
-/** What is written and waits to be sealed. */
-export type AuditPendingTable = WrittenEntry & { xid: Chained<string> };
+/** Entries that wait to be sealed. */
+export type AuditPendingTable = WrittenEntry & { xid: ReadOnly<string> };
 
-/** What is sealed into the chain. */
+/** Entries in the chain. */
 export type AuditEntryTable = WrittenEntry & {
   /** From 1, without gaps. */
-  sequence: Chained<number>;
-  /** The transaction that wrote it; null where it was chained as it was written. */
-  xid: Chained<string | null>;
-  sealedAt: Chained<Date | null>;
-  previousHash: Chained<string>;
-  hash: Chained<string>;
+  sequence: ReadOnly<number>;
+  /** The transaction that wrote it; null where it was sealed as it was written. */
+  xid: ReadOnly<string | null>;
+  sealedAt: ReadOnly<Date | null>;
+  previousHash: ReadOnly<string>;
+  hash: ReadOnly<string>;
 };
 
-/** Both: every entry stands in it once. */
+/** A view of both tables. */
 export type AuditLineView = WrittenEntry & {
   /** Null, as the hash, until it is sealed. */
-  sequence: Chained<number | null>;
-  hash: Chained<string | null>;
+  sequence: ReadOnly<number | null>;
+  hash: ReadOnly<string | null>;
 };
 
 export type AuditHeadTable = {
   onlyRow: Generated<boolean>;
-  sequence: Chained<number>;
-  hash: Chained<string>;
+  sequence: ReadOnly<number>;
+  hash: ReadOnly<string>;
 };
 
 /** The audit log and the end of its chain. */

@@ -6,7 +6,7 @@ type Day = string;
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
 export type BusinessAgreementSchema = {
-  /** One at most of an enterprise is not terminated. */
+  /** At most one of an enterprise is not terminated. */
   businessAgreement: {
     id: Generated<string>;
     enterpriseId: string;
@@ -16,7 +16,7 @@ export type BusinessAgreementSchema = {
     categories: Generated<string[]>;
     salesRegions: Generated<string[]>;
     preloadedListVersion: number | null;
-    /** Null for one that always was. */
+    /** Null where none was recorded. */
     validFrom: Day | null;
     /** The last day; null for one without an end. */
     validUntil: Day | null;
@@ -33,10 +33,10 @@ export type BusinessAgreementSchema = {
     enterpriseId: string;
     title: string;
     signedOn: Day;
-    /** What it adds to those of its agreement. */
+    /** Added to those of its agreement. */
     categories: string[];
     salesRegions: string[];
-    /** The new last day of its agreement; null where it stays. */
+    /** New last day of its agreement; null where it stays. */
     validUntil: Day | null;
     attachmentIds: string[];
     createdAt: CreatedAt;

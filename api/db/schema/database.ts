@@ -10,7 +10,7 @@ import type { DocumentSchema } from './documents.ts';
 import type { EnquirySchema } from './enquiries.ts';
 import type { EventSchema } from './events.ts';
 import type { ArrivalSchema } from './evidence/arrivals.ts';
-import type { BypassSchema } from './evidence/waiver-requests.ts';
+import type { WaiverRequestTables } from './evidence/waiver-requests.ts';
 import type { FileSchema } from './files.ts';
 import type { FormTemplateSchema } from './form-templates.ts';
 import type { GeneralConfigSchema } from './general-config.ts';
@@ -26,7 +26,7 @@ import type { ReviewerSchema } from './reviewers.ts';
 import type { SecondFactorSchema } from './second-factors.ts';
 import type { SuiteSchema } from './suites.ts';
 
-/** Every table, by theme. */
+/** All tables, by subject. */
 export type Database = AccountsSchema &
   AgreementSchema &
   ApiTokenSchema &
@@ -35,7 +35,7 @@ export type Database = AccountsSchema &
   ArrivalSchema &
   AuditSchema &
   BusinessAgreementSchema &
-  BypassSchema &
+  WaiverRequestTables &
   DocumentSchema &
   EnquirySchema &
   EventSchema &
@@ -54,5 +54,5 @@ export type Database = AccountsSchema &
   SecondFactorSchema &
   SuiteSchema;
 
-/** A connection pool or a transaction; queries take either. */
+/** A connection pool or a transaction. */
 export type Db = Kysely<Database>;

@@ -19,11 +19,11 @@ export type DocumentTable = {
   directoryId: string;
   ordinal: number;
   state: Generated<DocumentState>;
-  /** What readers are shown; null for none. */
+  /** The published version; null without one. */
   publishedVersion: Generated<number | null>;
-  /** The newest version, a draft or the one published last. */
+  /** The newest version, a draft or the last published. */
   latestVersion: Generated<number>;
-  /** Counts its changes from 1, those of its texts too. */
+  /** Incremented with each change, of its texts too. */
   version: Generated<number>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
@@ -37,7 +37,7 @@ export type DocumentVersionTable = {
   titleEn: string;
   bodyZh: string;
   bodyEn: string;
-  /** Codes that it is for; an empty list stands for all. */
+  /** Codes; an empty list stands for all. */
   systems: Generated<string[]>;
   categories: Generated<string[]>;
   publishedAt: Date | null;

@@ -9,10 +9,10 @@ export type EnquiryTable = {
   company: string;
   phone: string;
   email: string;
-  /** The language that it was asked in, which is answered in. */
+  /** Language of the enquiry and the answer. */
   locale: Locale;
   state: Generated<EnquiryState>;
-  /** Until when an answer is promised. */
+  /** When the answer is due. */
   dueAt: Date;
   createdAt: Date;
   version: Generated<number>;

@@ -36,11 +36,11 @@ export type EventSchema = {
     createdAt: CreatedAt;
     nextAt: ColumnType<Date, Date | undefined, Date>;
     attempts: ColumnType<number, never, number>;
-    /** Failures that say more than that an engine is away. */
+    /** Failures other than an unavailable engine. */
     faults: ColumnType<number, never, number>;
-    /** When an operator had it tried anew. */
+    /** When an operator retried it. */
     retriedAt: ColumnType<Date | null, never, Date>;
-    /** When it was left to an operator. */
+    /** When it was set aside for an operator. */
     setAsideAt: ColumnType<Date | null, never, Date | null>;
     doneAt: ColumnType<Date | null, never, Date>;
     lastError: ColumnType<string | null, never, string | null>;

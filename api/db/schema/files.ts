@@ -8,7 +8,7 @@ export type FileSchema = {
     sha256: string;
     size: number;
     storedAt: CreatedAt;
-    /** Since when no file names the bytes, as far as the last writer saw. */
+    /** Since when no file refers to the bytes, as of the last write. */
     unusedSince: ColumnType<Date | null, never, Date | null>;
   };
   file: {
@@ -24,14 +24,14 @@ export type FileSchema = {
     /** Pixels; null when the file is no picture. */
     width: number | null;
     height: number | null;
-    /** Null when the portal made the file. */
+    /** Null for files made by the portal. */
     uploadedBy: string | null;
-    /** Says of itself how a camera exposed it. */
+    /** Has camera exposure data (EXIF). */
     photographed: Generated<boolean>;
     createdAt: CreatedAt;
     /** When something first referred to it; set by the database. */
     attachedAt: ColumnType<Date | null, never, never>;
   };
-  /** Small pictures for lists. */
+  /** Thumbnails. */
   fileThumbnail: { fileId: string; jpeg: Buffer };
 };

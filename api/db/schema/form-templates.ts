@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 export type FormTemplateSchema = {
   formTemplate: {
-    /** From 1 upwards; the greatest is the current one. */
+    /** From 1; the highest is the current one. */
     version: number;
     sha256: string;
     /** For display only. */

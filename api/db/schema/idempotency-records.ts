@@ -1,11 +1,11 @@
 import type { ColumnType } from 'kysely';
 
 export type IdempotencyRecordSchema = {
-  /** What calls with an Idempotency-Key were answered. */
+  /** Answers of calls with an Idempotency-Key. */
   idempotencyRecord: {
     accountId: string;
     key: string;
-    /** The tenant of the connection that wrote it. */
+    /** The tenant of the connection. */
     scope: ColumnType<string, never, never>;
     call: string;
     inputHash: string;

@@ -12,9 +12,9 @@ export type AccountIdentityTable = {
 export type PasswordResetTable = {
   /** SHA-256 of the link's token, in hex. */
   token: string;
-  /** The mail that the links are of; null where none tells the link. */
+  /** The mail of the links; null where the link is not mailed. */
   mailId: Generated<string | null>;
-  /** SHA-256 of links whose mail may have been delivered before it was sent again. */
+  /** SHA-256 of earlier links whose mail may have been delivered. */
   earlier: Generated<string[]>;
   accountId: string;
   expiresAt: Date;
@@ -24,18 +24,18 @@ export type EnterpriseVerificationTable = {
   enterpriseId: string;
   /** ISO 3166-1 alpha-2. */
   country: Generated<string>;
-  /** Unified social credit code, 18 characters; of another country the number in its register. */
+  /** Unified social credit code, 18 characters; for other countries the registration number. */
   creditCode: string;
   legalRepresentative: string;
   phone: string;
   submittedAt: Date;
   /** Null while it is in review. */
   decidedAt: Date | null;
-  /** Why it was returned, as it was written; null when it was not. */
+  /** Reason of a return; null without one. */
   returnedReason: string | null;
 };
 
-/** Accounts of foreign providers, reset links, and what companies hand in to be verified. */
+/** Accounts of foreign providers, reset links, and submitted verifications. */
 export type IdentitySchema = {
   accountIdentity: AccountIdentityTable;
   passwordReset: PasswordResetTable;

@@ -11,13 +11,13 @@ export type MailTable = {
   kind: MailKind;
   accountId: string | null;
   address: string;
-  /** Null: the account's, or both where that is not known. */
+  /** Null: the account's language, or both where that is not known. */
   locale: Locale | null;
   /** Empty once the mail is finished. */
   facts: Payload;
   state: ColumnType<'waiting' | 'sent' | 'refused' | 'expired' | 'dropped', never>;
   attempts: ColumnType<number, never>;
-  /** Until then somebody is sending it. */
+  /** Until then a process holds it. */
   heldUntil: ColumnType<Date | null, never>;
   lastError: ColumnType<string | null, never>;
   createdAt: ColumnType<Date, Date, never>;
@@ -29,14 +29,14 @@ export type PendingRegistrationTable = {
   id: string;
   login: string;
   passwordHash: string;
-  /** Names and company, as they were entered and found right. */
+  /** Validated input: names and enterprise. */
   registration: Payload;
   locale: Locale;
   /** SHA-256 of the newest link's token, in hex; null until the mail is sent. */
   token: string | null;
-  /** The mail that the links are of; null where none tells the link. */
+  /** The mail of the links; null where the link is not mailed. */
   mailId: Generated<string | null>;
-  /** SHA-256 of links whose mail may have been delivered before it was sent again. */
+  /** SHA-256 of earlier links whose mail may have been delivered. */
   earlier: Generated<string[]>;
   createdAt: ColumnType<Date, Date, never>;
   expiresAt: Date;
@@ -56,9 +56,9 @@ type MessageMailTable = {
   messageId: string;
   accountId: string;
   dueAt: Date;
-  /** When it was told, or when there was no use in it any more. */
+  /** When it was mailed, or became obsolete. */
   endedAt: ColumnType<Date | null, never>;
-  /** The mail that told it; null where none did. */
+  /** The mail with it; null without one. */
   mailId: ColumnType<string | null, never>;
 };
 

@@ -6,11 +6,11 @@ type CreatedAt = ColumnType<Date, Date | undefined, never>;
 type Publication = {
   /** Null for a draft. */
   publishedAt: Generated<Date | null>;
-  /** When open pages were told that it came into effect; null while that is to come. */
+  /** When open pages were notified that it is in effect; null until then. */
   announcedAt: Generated<Date | null>;
   updatedAt: Generated<Date>;
   version: Generated<number>;
-  /** What it is searched by. */
+  /** Search text. */
   line: ColumnType<string, never, never>;
 };
 
@@ -24,13 +24,13 @@ export type NoticeSchema = {
     contentZh: string;
     contentEn: string;
     startsAt: Date;
-    /** Null where it has no end. */
+    /** Null without an end. */
     expiresAt: Date | null;
     createdBy: string;
     createdAt: CreatedAt;
   };
   bulletinShown: { bulletinId: string; accountId: string; shownAt: Date };
-  /** Enterprises, counted in eight parts. */
+  /** Counts of enterprises, in eight partial counters. */
   bulletinReadCount: { bulletinId: string; part: number; enterprises: number };
   bulletinReader: { bulletinId: string; enterpriseId: string };
   maintenance: Publication & {
@@ -49,10 +49,10 @@ export type NoticeSchema = {
     id: Generated<string>;
     enterpriseId: string;
     accountId: string;
-    /** As it was sent: in Chinese or in English. */
+    /** The name that was sent, in Chinese or English. */
     enterpriseName: string;
     operateType: OperateType;
-    /** The call's Idempotency-Key, one of its own when it has none. */
+    /** The call's Idempotency-Key, or a generated one. */
     recordKey: Generated<string>;
     recordedAt: Date;
   };

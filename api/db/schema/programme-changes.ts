@@ -6,7 +6,7 @@ export type ProgrammeChangeSchema = {
     id: Generated<number>;
     kind: ProgrammeRecordKind;
     recordId: string;
-    /** The enterprise that the record is of; null for records of the programme alone. */
+    /** The enterprise of the record; null for records of the programme. */
     enterpriseId: string | null;
     /** `created`, `edited`, `deleted`, or the record's own word. */
     action: string;

@@ -1,7 +1,7 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 
 export type ProgrammeSchema = {
-  /** One row, or none before anything is set. */
+  /** At most one row. */
   programme: {
     one: ColumnType<boolean, never, never>;
     value: JSONColumnType<Record<string, unknown>, string, string>;
@@ -10,7 +10,7 @@ export type ProgrammeSchema = {
     setUpAt: ColumnType<Date | null, Date | undefined, Date>;
     updatedAt: ColumnType<Date, Date | undefined, Date>;
   };
-  /** Every logo that there ever was, by the SHA-256 of its bytes: certificates name theirs. */
+  /** All logos ever used, by the SHA-256 of their bytes: certificates refer to them. */
   programmeLogo: {
     hash: string;
     png: Buffer;
@@ -19,6 +19,6 @@ export type ProgrammeSchema = {
     height: number;
     createdAt: ColumnType<Date, never, never>;
   };
-  /** One row while the portal waits for its first administrator. */
+  /** One row until the first administrator exists. */
   setUpCode: { one: ColumnType<boolean, never, never>; hash: string; expiresAt: Date };
 };

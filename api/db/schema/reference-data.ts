@@ -13,7 +13,7 @@ export type ReferenceSchema = {
     code: string;
     nameZh: string;
     nameEn: string;
-    /** Of a category alone. */
+    /** Only of a category. */
     type: CategoryType | null;
     ordinal: number;
     state: Generated<ReferenceState>;
@@ -22,7 +22,7 @@ export type ReferenceSchema = {
     createdAt: ColumnType<Date, never, never>;
     updatedAt: ColumnType<Date, never, Date>;
   };
-  /** Every list of preloaded apps that was ever published; the last is in force. */
+  /** All published lists of preloaded apps; the last is in force. */
   preloadedList: {
     version: number;
     apps: string[];

@@ -9,12 +9,12 @@ type SecondFactorTable = {
   name: string;
   /** Of TOTP: the secret, encrypted. */
   sealedSecret: string | null;
-  /** Of TOTP: the half minute of the newest code that was taken; it and all before are of no use any more. */
+  /** Of TOTP: the half minute of the last used code; it and earlier ones are invalid. */
   lastStep: Generated<number>;
   /** Of a passkey, in base64url. */
   credentialId: string | null;
   publicKey: string | null;
-  /** How often the passkey says that it signed; 0 where it does not count. */
+  /** Signature count of the passkey; 0 where it does not count. */
   counter: ColumnType<string, number | undefined, number>;
   transports: Generated<string[]>;
   createdAt: Date;
@@ -35,9 +35,9 @@ type FactorStepTable = {
   /** `sign-in:` and the interaction, or `session:` and the session's id. */
   id: string;
   accountId: string;
-  /** What was proven in this step; null as long as the factor is missing. */
+  /** The verified factor; null until then. */
   amr: string[] | null;
-  /** What a passkey is to sign next; it serves once. */
+  /** Challenge of a passkey; single use. */
   challenge: string | null;
   /** Secret of an authenticator app that is being added. */
   sealedSecret: string | null;
@@ -57,7 +57,7 @@ type CredentialResetTable = {
   decidedAt: Date | null;
 };
 
-/** Second factors, and what stands between a password and a session. */
+/** Second factors, and steps between password and session. */
 export type SecondFactorSchema = {
   secondFactor: SecondFactorTable;
   recoveryCode: RecoveryCodeTable;

@@ -14,13 +14,13 @@ export type SuiteSchema = {
     /** Name and version as results write them. */
     name: string;
     edition: string;
-    /** Codes of reference data; no system or category stands for all. */
+    /** Codes of reference data; an empty list stands for all. */
     app: string | null;
     systems: Generated<string[]>;
     categories: Generated<string[]>;
     notesZh: Generated<string>;
     notesEn: Generated<string>;
-    /** From when editions before it are not enough, and the days of grace after it. */
+    /** First day on which earlier editions are not sufficient, and the days of grace after it. */
     mandatoryFrom: Day | null;
     graceDays: Generated<number>;
     publishedAt: Date | null;
@@ -32,7 +32,7 @@ export type SuiteSchema = {
     createdAt: CreatedAt;
     updatedAt: Generated<Date>;
     version: Generated<number>;
-    /** What it is searched by. */
+    /** Search text. */
     line: ColumnType<string, never, never>;
   };
   suitePackage: {
@@ -43,38 +43,38 @@ export type SuiteSchema = {
     /** Bytes. */
     size: number;
     sha256: string;
-    /** Downloads that were begun. */
+    /** Number of downloads started. */
     downloads: Generated<number>;
     uploadedBy: string | null;
     createdAt: CreatedAt;
   };
-  /** A package on its way; its bytes lie in a folder by its id, and how many there are is known there alone. */
+  /** A resumable upload of a package; its bytes are in a folder named by its id, whose size is the offset. */
   suiteUpload: {
     id: Generated<string>;
     suiteId: string;
     platform: SuitePlatform;
     name: string;
     size: number;
-    /** Of the whole file, once it is here. */
+    /** Of the whole file, once it is complete. */
     sha256: string | null;
     createdBy: string | null;
     createdAt: CreatedAt;
     touchedAt: Generated<Date>;
-    /** The request that writes, and until when it is believed to. */
+    /** The request that writes, and until when it holds the upload. */
     heldBy: string | null;
     heldUntil: Date | null;
   };
-  /** A failure of an edition that the programme knows of. */
+  /** A known failure of an edition. */
   suiteIssue: {
     id: Generated<string>;
     suiteId: string;
-    /** A star stands for anything. */
+    /** `*` matches anything. */
     module: string;
     pattern: string;
     failure: IssueFailure;
     textZh: string;
     textEn: string;
-    /** What a bypass item should say; empty where nothing is said of it. */
+    /** Suggested reason for a waiver request; empty without one. */
     hintZh: string;
     hintEn: string;
     link: string | null;

@@ -1,12 +1,12 @@
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Words of this portal, which whoever attacks it tries. */
+/** Words of this portal, which an attacker would try. */
 const contextWords = wordsOf(`
   assay portal partner reviewer operator enterprise company account device maker programme program
   certification certificate certified certify 认证 证书 企业 伙伴
 `);
 
-/** What much used passwords are made of. */
+/** Parts of frequent passwords. */
 const usualWords = wordsOf(`
   password passwort passwd pass passcode wachtwoord motdepasse contrasena senha parola passphrase secret private
   admin administrator root superuser supervisor system server service support manager master webmaster user guest
@@ -53,7 +53,7 @@ const usualWords = wordsOf(`
   qwerty qwert qwertz azerty asdf zxcv trustno
 `);
 
-/** Ways over the keyboard, the alphabet and the digits; each is gone backwards as well. */
+/** Sequences on the keyboard, in the alphabet and of digits; backwards as well. */
 const ways = wordsOf(`
   qwertyuiop asdfghjkl zxcvbnm 1234567890 0123456789 abcdefghijklmnopqrstuvwxyz qazwsxedcrfvtgbyhnujm
   1qaz2wsx3edc4rfv5tgb6yhn7ujm 147258369 741852963 159357 789456123 13579 24680 !@#$%^&*()
@@ -71,18 +71,21 @@ const likeLetters: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
-/** A password of fewer guesses than this is refused. */
+/** A password with a lower cost is refused. */
 const fewest = 5;
 const longestWord = 28;
 
-/** True for a part that costs one guess: a word, also with signs for its letters; a way; a year; two or three digits at the end. */
+/**
+ * True for a part of cost one: a word, also with signs for letters; a sequence; a year; two or three digits at the
+ * end.
+ */
 function isOneGuess(part: string, words: ReadonlySet<string>, isTail: boolean): boolean {
   if (words.has(part) || /^(19|20)\d\d$/.test(part) || (isTail && /^\d{2,3}$/.test(part))) return true;
   if (part.length >= 3 && ways.some((way) => way.includes(part))) return true;
   return words.has(part.replace(/./gu, (sign) => likeLetters[sign] ?? sign));
 }
 
-/** The fewest parts of which a text can be put together; what repeats the part before it costs nothing. */
+/** The lowest cost of composing a text from parts; repeating the previous part is free. */
 function guessesFor(text: string, words: ReadonlySet<string>): number {
   const costs = [0];
   for (let end = 1; end <= text.length; end += 1) {
@@ -100,8 +103,8 @@ function guessesFor(text: string, words: ReadonlySet<string>): number {
 }
 
 /**
- * True for a password that guesses begin with: put together from fewer than five words, keyboard ways, years and single
- * characters, repetitions not counted, in a row or as two that take turns.
+ * True for an easily guessed password: composed of fewer than five words, keyboard sequences, years and single
+ * characters, not counting repetitions or alternations.
  * @param known words that belong to the person, such as the parts of their email
  */
 export function isGuessable(password: string, known: readonly string[] = []): boolean {

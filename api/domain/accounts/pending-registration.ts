@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Registration } from './registration.ts';
 
-/** What is kept of a registration until its address is confirmed: the person, and the company to create. */
+/** Stored until the address is confirmed: the person, and the enterprise to create. */
 export const pendingRegistrationSchema = z.strictObject({
   nameZh: z.string(),
   nameEn: z.string(),

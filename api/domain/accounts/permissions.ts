@@ -6,11 +6,11 @@ import { type EnterpriseRight, includesRight } from './enterprise-rights.ts';
 export const roles = ['partner', 'individual', 'reviewer', 'admin', 'operator'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a token of an enterprise may be for; each stands alone. */
+/** Scopes of an API token; none includes another. */
 export const tokenScopes = ['read', 'upload', 'submit'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** The token that a call came with, in the name of the account that made it. */
+/** The API token of a call, in the name of the account that created it. */
 export type UsedToken = { id: string; name: string; scopes: readonly TokenScope[] };
 
 /** The account on whose behalf a request runs. */
@@ -21,27 +21,29 @@ export type Actor = {
   nameEn?: string | null;
   roles: readonly Role[];
   enterpriseId: string | null;
-  /** What they may do in their enterprise. Whoever has no right there may do nothing that needs one; staff needs none. */
+  /** Their right in the enterprise. Without one, operations that need a right are refused; staff needs none. */
   right?: EnterpriseRight | undefined;
-  /** What came in their name in place of them; it can do nothing but what its scopes open. */
+  /** The token that acts in their name; it may only do what its scopes allow. */
   token?: UsedToken;
 };
 
-/** What stands of an operation: everything that the portal has to know of it before its own rules are asked. */
+/** Everything the portal checks before an operation's own rules. */
 type OperationRecord = {
   /** The roles that may call it; `anyone` needs no session. */
   callers: 'anyone' | readonly Role[];
-  /** Open to everybody who may call it, or kept from companies that are not admitted or have agreements to sign. */
+  /**
+   * Open to everybody who may call it, or refused to enterprises that are not admitted or have agreements to sign.
+   */
   admission: 'open' | 'required';
-  /** The rows that it may touch whatever its queries ask for: the caller's own (staff: all), or all. */
+  /** The rows it may see: the caller's own (staff: all), or all. */
   rows: 'own' | 'all';
-  /** What it may do in the database; administration changes accounts, enterprises and settings, and opens sessions. */
+  /** Its database rights; administration changes accounts, enterprises and settings, and opens sessions. */
   rights: 'ordinary' | 'administration';
-  /** What a person of an enterprise needs in it; null for what needs none. */
+  /** The right it needs in the enterprise; null for none. */
   right: EnterpriseRight | null;
-  /** The limit of calls that it meets beside the general one. */
+  /** Its rate limit besides the general one. */
   limit: RateLimitName | null;
-  /** What kind of thing its `id` names, as the audit log calls it. */
+  /** The kind of object its `id` names, for the audit log. */
   target: string;
 };
 
@@ -57,19 +59,19 @@ const working = <const R extends readonly Role[]>(target: string, ...callers: R)
     limit: null,
   }) as const;
 
-/** Work of a partner's people that not everybody may do in their enterprise. */
+/** Work of an enterprise that needs a right. */
 const partnered = <const N extends EnterpriseRight>(target: string, right: N) =>
   ({ ...working(target, 'partner'), right }) as const;
 
-/** Learning who one is and what is missing, and mending it. */
+/** Reading and completing one's own account. */
 const open = <const C extends OperationRecord['callers']>(target: string, callers: C) =>
   ({ ...working(target), callers, admission: 'open', right: null }) as const;
 
-/** What works with the rights of administration. */
+/** Operations with administration rights. */
 const administering = (target: string) =>
   ({ ...working(target, 'admin'), rights: 'administration' }) as const;
 
-/** Every operation. Who signs in, what anybody signs and the public register lie across enterprises by their nature. */
+/** Every operation. Signing in, signing agreements and the public register need all enterprises' rows. */
 export const operations = {
   'session.begin': { ...open('session', 'anyone'), rows: 'all', limit: 'signInBegun' },
   'session.create': {
@@ -80,11 +82,11 @@ export const operations = {
   },
   'session.read': { ...open('session', 'anyone'), rows: 'all' },
   'session.end': { ...open('session', 'anyone'), rows: 'all' },
-  // Certificates are named by it, and whoever looks one up is nobody's.
+  // Certificates print it, and readers may not be signed in.
   'catalogue.read': { ...open('catalogue', 'anyone'), rows: 'all' },
   'programme.read': { ...open('programme', 'anyone'), rows: 'all' },
   'set-up.read': { ...open('programme', 'anyone'), rows: 'all' },
-  // The code is the guard; what it opens makes an administrator.
+  // The code protects it; it creates an administrator.
   'set-up.run': {
     ...open('programme', 'anyone'),
     rows: 'all',
@@ -95,7 +97,7 @@ export const operations = {
   'suite.read': { ...open('suite', 'anyone'), rows: 'all' },
   'enterprise.state': open('enterprise', roles),
   'agreement.document': open('agreement', 'anyone'),
-  // Also accounts without an enterprise sign.
+  // Accounts without an enterprise sign as well.
   'agreement.read': { ...open('agreement', roles), rows: 'all' },
   'agreement.sign': { ...open('agreement', roles), rows: 'all' },
   'agreement.terminate': { ...open('agreement', roles), rows: 'all' },
@@ -103,11 +105,11 @@ export const operations = {
   'enquiry.open': open('enquiry', 'anyone'),
   'enquiry.send': { ...open('enquiry', 'anyone'), limit: 'enquiry' },
   'mail.settings': open('account', ['partner']),
-  // Also accounts without an enterprise have one; each its own alone.
+  // Accounts without an enterprise as well; each its own only.
   'account.picture': { ...open('account', roles), rows: 'all' },
-  // Everybody's own, whether they have an enterprise or not.
+  // Everybody's own, with or without an enterprise.
   'account.sessions': { ...open('account', roles), rows: 'all' },
-  // The provider's part of it is administration's to remove.
+  // The provider's part needs administration rights.
   'account.sign-out': { ...open('account', roles), rows: 'all', rights: 'administration' },
   'message.read': open('message', roles),
   'notice.read': open('notice', roles),
@@ -118,7 +120,7 @@ export const operations = {
   'file.upload': partnered('file', 'edit'),
   'file.delete': partnered('file', 'edit'),
   'form-template.read': working('form-template', 'partner', 'reviewer', 'admin'),
-  // What the programme publishes is of no enterprise; a link is its account's.
+  // Publications belong to no enterprise; a link belongs to its account.
   'suite.download': { ...working('suite', 'partner', 'reviewer', 'admin'), rows: 'all' },
   'product.read': working('product', 'partner'),
   'product.write': partnered('product', 'edit'),
@@ -139,7 +141,7 @@ export const operations = {
   'application.create': partnered('application', 'submit'),
   'application.act': partnered('application', 'submit'),
   'evidence.write': partnered('application', 'edit'),
-  // A lab's part in an application lies across two enterprises: each call asks for the delegation first.
+  // A delegation concerns two enterprises: each call checks the delegation first.
   'lab.admit': { ...partnered('application', 'submit'), rows: 'all' },
   'lab.read': { ...working('delegation', 'partner'), rows: 'all' },
   'lab.write': { ...partnered('delegation', 'edit'), rows: 'all' },
@@ -185,8 +187,8 @@ export const operations = {
 export type Operation = keyof typeof operations;
 
 /**
- * What a scope stands for: the right in the enterprise that it takes, and the operations that an endpoint may open to it.
- * An endpoint of another operation that names the scope is not mounted.
+ * What a scope gives: the right in the enterprise, and the operations that an endpoint may open to it. An endpoint
+ * with another operation and this scope is not mounted.
  */
 const scopeRules: Record<TokenScope, { right: EnterpriseRight; operations: readonly Operation[] }> = {
   read: { right: 'view', operations: ['application.read'] },
@@ -199,14 +201,14 @@ export function isOpenTo(operation: Operation, scope: TokenScope): boolean {
   return scopeRules[scope].operations.includes(operation);
 }
 
-/** What a token may do in its enterprise: what its scopes need, and never more than the account in whose name it comes. */
+/** A token's right in its enterprise: what its scopes need, at most the right of its account. */
 export function rightOfToken(scopes: readonly TokenScope[], own: EnterpriseRight): EnterpriseRight {
   const rights = scopes.map((scope) => scopeRules[scope].right);
-  const most = rights.reduce((a, b) => (includesRight(a, b) ? a : b), 'view');
-  return includesRight(own, most) ? most : own;
+  const strongest = rights.reduce((a, b) => (includesRight(a, b) ? a : b), 'view');
+  return includesRight(own, strongest) ? strongest : own;
 }
 
-/** True for a call with a token that the endpoint is not open to; people need no scope. */
+/** True for a token's call to an endpoint that is not open to it; people need no scope. */
 export function lacksScope(
   { token }: Pick<Actor, 'token'>,
   { scope, operation }: { scope?: TokenScope | undefined; operation: Operation },
@@ -217,14 +219,14 @@ export function lacksScope(
 
 type Caller = Pick<Actor, 'roles' | 'right'>;
 
-/** True for a person of an enterprise who may not do in it what the operation needs, be it that nobody said what they may. */
+/** True for a person of an enterprise without the right that the operation needs. */
 export function lacksRight({ roles: held, right }: Caller, operation: Operation): boolean {
   const needed = operations[operation].right;
   if (needed === null || !held.includes('partner')) return false;
   return right === undefined || !includesRight(right, needed);
 }
 
-/** True when one of the actor's roles may call the operation, and their right in their enterprise; `null` is a visitor. */
+/** True when a role of the actor may call the operation, and their right suffices; `null` is a visitor. */
 export function mayCall(actor: Caller | null, operation: Operation): boolean {
   const { callers }: OperationRecord = operations[operation];
   if (callers === 'anyone') return true;
@@ -246,12 +248,12 @@ export function tenantOf(actor: Actor): string | 'all' | null {
   return isStaff(actor) ? 'all' : actor.enterpriseId;
 }
 
-/** True for an operation that works with the rights of administration; it sees every enterprise. */
+/** True for an operation with administration rights; it sees every enterprise. */
 export function administers(operation: Operation): boolean {
   return operations[operation].rights === 'administration';
 }
 
-/** The enterprise whose rows a call may touch at all, whatever its queries ask for. */
+/** The tenant of a call's queries. */
 export function visibleTenant(operation: Operation, actor: Actor | null): ReturnType<typeof tenantOf> {
   if (operations[operation].rows === 'all') return 'all';
   return actor && tenantOf(actor);

@@ -9,7 +9,7 @@ const person = {
   nameEn: lineSchema(64),
 };
 
-/** What somebody enters to get an account: for themselves, or for a company with its names. */
+/** Input of a registration: for an individual, or for an enterprise with its names. */
 export const registrationSchema = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('individual'), ...person }),

@@ -2,7 +2,7 @@ import { CatalogueError } from '../errors/errors.ts';
 import type { Actor } from './permissions.ts';
 
 /**
- * The enterprise that the actor writes for. Only its own, also when other roles let the actor see more.
+ * The enterprise that the actor writes for: only its own, even when other roles see more.
  * @throws CatalogueError permissionDenied for an account without one
  */
 export function requireEnterprise(actor: Actor): string {

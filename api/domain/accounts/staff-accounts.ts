@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lineSchema } from '#domain/shared/validation.ts';
 import { isStaffRole, type Role } from './permissions.ts';
 
-/** What people of the programme may be, one or several. */
+/** Roles of the programme's people, one or several. */
 export const staffRoles = ['reviewer', 'admin', 'operator'] as const satisfies readonly Role[];
 
 /** The names of a person, as the console asks for them. */
@@ -22,8 +22,8 @@ export const sameRoles = (one: readonly Role[], other: readonly Role[]) =>
 type RoleChange = { isOwn: boolean; before: readonly Role[]; after: readonly Role[] };
 
 /**
- * Why an account may not get other roles: `maker` where it would leave its enterprise, or anybody would become a maker,
- * `self` where an administrator would give up being one. Null where nothing speaks against it.
+ * Why an account may not get other roles: `maker` where an enterprise's account would change sides or staff would
+ * become `maker`, `self` where an administrator would give up the role. Null where it may.
  */
 export function roleRefusal({ isOwn, before, after }: RoleChange): 'maker' | 'self' | null {
   if (sameRoles(before, after)) return null;

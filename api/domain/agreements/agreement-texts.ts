@@ -1,10 +1,10 @@
 import { type AgreementPart, readAgreementText } from './agreements.ts';
 
-/** What stands of a text of an agreement. The one in effect is what there is to sign; those before it are superseded. */
+/** States of an agreement's version. The one in effect is to be signed; earlier ones are superseded. */
 export const agreementTextStates = ['draft', 'scheduled', 'in-effect', 'superseded'] as const;
 export type AgreementTextState = (typeof agreementTextStates)[number];
 
-/** Most characters of a title and of a text. */
+/** Maximum characters of a title and of a text. */
 export const agreementTextLengths = { title: 60, body: 50_000 } as const;
 
 type Version = { version: number; publishedAt: Date | null };
@@ -20,7 +20,7 @@ export function agreementTextState(
   return version === inEffect ? 'in-effect' : 'superseded';
 }
 
-/** The version in effect: the newest of those whose date has come. */
+/** The version in effect: the newest whose date has come. */
 export function versionInEffect(versions: readonly Version[], now: Date): number | null {
   const published = versions.filter(({ publishedAt }) => publishedAt !== null && publishedAt <= now);
   return published.length === 0 ? null : Math.max(...published.map(({ version }) => version));
@@ -31,7 +31,7 @@ export type AgreementGap = { field: keyof AgreementText; rule: 'required' | 'par
 
 const shapeOf = (parts: readonly AgreementPart[]) => parts.map(({ kind }) => kind).join(' ');
 
-/** What keeps a text from being published: both languages are whole, and have the same headings, paragraphs and lists. */
+/** Why a text cannot be published: both languages must be complete, with the same headings, paragraphs and lists. */
 export function agreementGaps({ titleZh, titleEn, bodyZh, bodyEn }: AgreementText): AgreementGap[] {
   const [zh, en] = [readAgreementText(bodyZh), readAgreementText(bodyEn)];
   const differ = zh.length > 0 && en.length > 0 && shapeOf(zh) !== shapeOf(en);
@@ -45,9 +45,9 @@ export function agreementGaps({ titleZh, titleEn, bodyZh, bodyEn }: AgreementTex
   return gaps.filter((gap) => gap !== false);
 }
 
-/** The first part in which two texts differ in kind, from 1; null where all of them match. */
+/** The first part in which two texts differ in kind, from 1; null without one. */
 export function firstDifference(zh: readonly AgreementPart[], en: readonly AgreementPart[]): number | null {
-  const most = Math.max(zh.length, en.length);
-  for (let index = 0; index < most; index += 1) if (zh[index]?.kind !== en[index]?.kind) return index + 1;
+  const length = Math.max(zh.length, en.length);
+  for (let index = 0; index < length; index += 1) if (zh[index]?.kind !== en[index]?.kind) return index + 1;
   return null;
 }

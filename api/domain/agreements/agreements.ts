@@ -10,14 +10,14 @@ export function nameOfAgreement(type: AgreementType): AgreementName {
   return type === agreementTypes.privacy ? 'privacy' : 'user';
 }
 
-/** Milliseconds by which the check of the privacy agreement follows that of the user agreement. */
+/** Milliseconds between the check of the privacy agreement and that of the user agreement. */
 export const privacyCheckDelay = 200;
 
 /** The newest version that an account has signed, and the newest that is published; null where there is none. */
 export type AgreementState = { signed: number | null; published: number | null };
 export type AgreementStates = Readonly<Record<AgreementName, AgreementState>>;
 
-/** What a call is refused with while an agreement is missing. */
+/** The error for a missing agreement. */
 export const agreementRefusals = [
   'privacyAgreementUnsigned',
   'agreementsUnsigned',
@@ -25,12 +25,14 @@ export const agreementRefusals = [
 ] as const satisfies readonly ErrorName[];
 type AgreementRefusal = (typeof agreementRefusals)[number];
 
-/** True when the newest published version is signed. What was never signed counts as missing even where nothing is published. */
+/**
+ * True when the newest published version is signed. Without a signature it is false even where nothing is published.
+ */
 export function isAgreed({ signed, published }: AgreementState): boolean {
   return signed !== null && signed >= (published ?? 0);
 }
 
-/** What an account lacks, most basic first; null when both agreements are signed in their newest versions. */
+/** Missing agreements, most basic first; null when both are signed in their newest versions. */
 export function missingAgreement({ privacy, user }: AgreementStates): AgreementRefusal | null {
   if (privacy.signed === null) return 'privacyAgreementUnsigned';
   if (user.signed === null) return 'agreementsUnsigned';
@@ -49,8 +51,8 @@ export type AgreementPart =
   | { kind: 'list'; items: string[] };
 
 /**
- * Takes an agreement's plain text apart: lines that begin with `# ` are headings, with `- ` items of a list; any other
- * line is a paragraph. Nothing in it is markup.
+ * Parses an agreement's plain text: lines that begin with `# ` are headings, with `- ` items of a list; any other
+ * line is a paragraph. It contains no markup.
  */
 export function readAgreementText(body: string): AgreementPart[] {
   const parts: AgreementPart[] = [];

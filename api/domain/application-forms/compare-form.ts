@@ -1,11 +1,11 @@
 import { type FormFieldId, formFieldIds, listFields } from './form-fields.ts';
 import type { FormCell, FormFault } from './form-reading.ts';
 
-/** What the portal knows of a field: as it is shown, and every name that means the same; lists have one for each item. */
+/** The portal's value of a field: for display, and with all equivalent names; lists have one entry for each item. */
 export type KnownValue = { shown: string; items: readonly (readonly string[])[] };
 export type KnownValues = Partial<Record<FormFieldId, KnownValue>>;
 
-/** `added`: the form alone says it; `uncompared`: what the portal has is not known here. */
+/** `added`: only the form has it; `uncompared`: the portal's value is not known. */
 export type FormVerdict = 'same' | 'differs' | 'added' | 'missing' | 'wrong' | 'uncompared';
 export type ComparedField = {
   field: FormFieldId;
@@ -14,19 +14,19 @@ export type ComparedField = {
   verdict: FormVerdict;
 };
 
-/** As it is compared: the same whatever its width and its spaces. */
-export const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim();
+/** Normalised for comparison: width and spaces do not count. */
+export const normalised = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim();
 /** The items of a cell that has several. */
 export const partsOf = (text: string) =>
   text
     .split(/[、,，;；\n]/)
-    .map(plain)
+    .map(normalised)
     .filter((part) => part !== '');
 
 function isSame(field: FormFieldId, value: string, { items }: KnownValue): boolean {
-  const parts = listFields.includes(field) ? partsOf(value) : [plain(value)];
+  const parts = listFields.includes(field) ? partsOf(value) : [normalised(value)];
   if (field === 'salesVolume') return Number(value) === Number(items[0]?.[0]);
-  const means = (part: string, names: readonly string[]) => names.some((name) => plain(name) === part);
+  const means = (part: string, names: readonly string[]) => names.some((name) => normalised(name) === part);
   return (
     parts.every((part) => items.some((names) => means(part, names))) &&
     items.every((names) => parts.some((part) => means(part, names)))
@@ -40,7 +40,7 @@ function verdictOf(field: FormFieldId, value: string, known: KnownValue | undefi
   return isSame(field, value, known) ? 'same' : 'differs';
 }
 
-/** The form beside what is known, field by field in the form's order. */
+/** The form compared with the known values, in the form's order. */
 export function compareForm(
   { cells, faults }: { cells: readonly FormCell[]; faults: readonly FormFault[] },
   known: KnownValues,

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { limits } from '#domain/shared/limits.ts';
 import { deviceParameterSchema, lineSchema, textSchema } from '#domain/shared/validation.ts';
 
-/** What a field is called in the form; by either name its row is found again. */
+/** Labels of the field; its row is found by either. */
 type Words = { zh: string; en: string };
 
 type FieldRule = {
   label: Words;
   required: boolean;
   schema: ZodType<string>;
-  /** Longest text in characters; undefined for a number. */
+  /** Maximum characters of a text; undefined for a number. */
   max?: number;
 };
 
@@ -67,22 +67,22 @@ export const formFields = {
 export type FormFieldId = keyof typeof formFields;
 export const formFieldIds = Object.keys(formFields) as [FormFieldId, ...FormFieldId[]];
 
-/** The rule of a field; its literal type says less than what all of them share. */
+/** The rule of a field, with a type that all share. */
 export const ruleOf = (field: FormFieldId): FieldRule => formFields[field];
 
-/** What the sheet to be filled in is called, in either edition. */
+/** Names of the sheet, in either language. */
 export const formSheetNames = { zh: '申请表', en: 'Application' } as const;
-/** A hidden sheet says which form it is: in A1 the word, in B1 the version. */
+/** A hidden sheet identifies the form: a keyword in A1, the version in B1. */
 export const markSheetName = 'assay';
 export const formMark = 'assay-application-form';
 export const formVersion = '2';
-/** Every version that is read: the rows that came later are not asked for. */
+/** Supported versions: rows that were added later are optional in earlier ones. */
 export const readableVersions: readonly string[] = ['1', formVersion];
 /** Fields with several items in one cell. */
 export const listFields: readonly FormFieldId[] = ['salesRegions', 'preloadedApps'];
 
-/** Where labels and values stand, counted from 1. */
+/** Position of labels and values, from 1. */
 export const formColumns = { labels: [1, 2], value: 3, hint: 4 } as const;
-/** The part of a sheet that is read; what lies beyond is no part of the form. */
+/** The part of a sheet that is read; the rest is ignored. */
 export const readRows = 200;
 export const readColumns = 10;

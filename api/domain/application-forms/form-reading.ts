@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formFieldIds } from './form-fields.ts';
 
-/** Why a file could not be read at all: what it is, or what happened to whoever read it. */
+/** Why a file could not be read: its format, or a failure of the reader. */
 export const unreadableReasons = [
   'damaged',
   'encrypted',
@@ -14,7 +14,7 @@ export const unreadableReasons = [
 ] as const;
 export type UnreadableReason = (typeof unreadableReasons)[number];
 
-/** What is wrong with a cell, or with what is not there. */
+/** Problems of a cell, or of a missing one. */
 export const formProblems = [
   'missingSheet',
   'otherVersion',
@@ -33,10 +33,10 @@ export type FormProblem = (typeof formProblems)[number];
 /** Rows and columns count from 1. */
 const place = { sheet: z.string().max(64), row: z.int().positive(), column: z.int().positive() };
 
-/** Most characters of a value that is shown where it is wrong. */
-export const shownCharacters = 200;
-/** Most faults that are told of one form. */
-export const mostFaults = 50;
+/** Maximum characters shown of a wrong value. */
+export const maxShownCharacters = 200;
+/** Maximum errors reported for one form. */
+export const maxFaults = 50;
 
 export const formCellSchema = z.strictObject({
   field: z.enum(formFieldIds),
@@ -45,9 +45,9 @@ export const formCellSchema = z.strictObject({
 });
 export type FormCell = z.output<typeof formCellSchema>;
 
-/** Most characters of a cell that stands beside a wrong one. */
+/** Maximum characters shown of a neighbouring cell. */
 export const excerptCharacters = 60;
-/** The wrong cell and its neighbours as the sheet has them, by rows; `row` and `column` are those of the first. */
+/** The wrong cell and its neighbours by rows; `row` and `column` are those of the first. */
 export const excerptSchema = z.strictObject({
   row: place.row,
   column: place.column,
@@ -61,14 +61,14 @@ export const formFaultSchema = z.strictObject({
   /** Null where a row is missing. */
   row: place.row.nullable(),
   column: place.column.nullable(),
-  value: z.string().max(shownCharacters),
+  value: z.string().max(maxShownCharacters),
   problem: z.enum(formProblems),
-  /** Not there where no cell is named, and in what was read before it was kept. */
+  /** Missing without a cell, and in results from before it existed. */
   around: excerptSchema.optional(),
 });
 export type FormFault = z.output<typeof formFaultSchema>;
 
-/** What a workbook says: its fields, and what is wrong with them; or why it says nothing. */
+/** The content of a workbook: its fields and errors; or why it could not be read. */
 export const formOutcomeSchema = z.discriminatedUnion('ok', [
   z.strictObject({
     ok: z.literal(true),
@@ -76,12 +76,12 @@ export const formOutcomeSchema = z.discriminatedUnion('ok', [
     /** The version of the portal's own form; null for an edition of the programme's. */
     version: z.string().max(16).nullable(),
     cells: z.array(formCellSchema).max(formFieldIds.length),
-    faults: z.array(formFaultSchema).max(mostFaults),
+    faults: z.array(formFaultSchema).max(maxFaults),
   }),
   z.strictObject({ ok: z.literal(false), reason: z.enum(unreadableReasons) }),
 ]);
 export type FormOutcome = z.output<typeof formOutcomeSchema>;
 
-/** How far the reading of an uploaded form is. */
+/** Progress of an uploaded form. */
 export const formStates = ['received', 'reading', 'read', 'refused'] as const;
 export type FormState = (typeof formStates)[number];

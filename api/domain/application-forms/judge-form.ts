@@ -15,11 +15,11 @@ import {
   type FormFault,
   type FormOutcome,
   type FormProblem,
-  mostFaults,
-  shownCharacters,
+  maxFaults,
+  maxShownCharacters,
 } from './form-reading.ts';
 
-/** A cell as the file has it; a formula's text is what it says, never what it comes to. */
+/** A cell of the file; of a formula its text, not its value. */
 export type SheetCell = {
   row: number;
   column: number;
@@ -43,7 +43,7 @@ const fieldByLabel = new Map(
 
 const isForm = ({ name }: Sheet) => Object.values<string>(formSheetNames).includes(name.trim());
 
-/** Reads the fields of a form from its sheets; each value is judged by its field's rule. */
+/** Reads and checks the fields of a form from its sheets. */
 export function judgeForm(sheets: readonly Sheet[]): FormOutcome {
   const sheet = sheets.find(isForm);
   const version = versionOf(sheets);
@@ -52,7 +52,7 @@ export function judgeForm(sheets: readonly Sheet[]): FormOutcome {
     sheet: null,
     row: null,
     column: null,
-    value: value.slice(0, shownCharacters),
+    value: value.slice(0, maxShownCharacters),
     problem,
   });
   if (!sheet) {
@@ -85,15 +85,16 @@ function readFields(sheet: Sheet): { cells: FormCell[]; faults: FormFault[] } {
     const cell = sheet.cells.find((one) => one.row === row && one.column === formColumns.value);
     const { value, problem } = judgeCell(field, cell);
     cells.push({ ...place, row, value });
-    const shown = value.slice(0, shownCharacters);
-    if (found.length > 1) faults.push({ ...place, row: found[1] ?? row, value: shown, problem: 'repeated' });
-    else if (problem) faults.push({ ...place, value: shown, problem });
+    const excerpt = value.slice(0, maxShownCharacters);
+    if (found.length > 1)
+      faults.push({ ...place, row: found[1] ?? row, value: excerpt, problem: 'repeated' });
+    else if (problem) faults.push({ ...place, value: excerpt, problem });
   }
-  const told = faults.slice(0, mostFaults);
-  return { cells, faults: told.map((fault) => ({ ...fault, ...aroundOf(sheet, fault) })) };
+  const reported = faults.slice(0, maxFaults);
+  return { cells, faults: reported.map((fault) => ({ ...fault, ...aroundOf(sheet, fault) })) };
 }
 
-/** The cells around a wrong one: two rows and columns at most are its neighbours. */
+/** The cells around a wrong one: up to two rows and columns. */
 function aroundOf({ cells }: Sheet, { row, column }: FormFault): { around?: Excerpt } {
   if (row === null || column === null) return {};
   const top = Math.max(1, row - 1);
@@ -121,10 +122,10 @@ function rowsByField({ cells }: Sheet): Map<FormFieldId, number[]> {
   return rows;
 }
 
-type Judged = { value: string; problem: FormProblem | null };
+type CellVerdict = { value: string; problem: FormProblem | null };
 const longest = 2000;
 
-function judgeCell(field: FormFieldId, cell: SheetCell | undefined): Judged {
+function judgeCell(field: FormFieldId, cell: SheetCell | undefined): CellVerdict {
   const { required, schema, max } = ruleOf(field);
   const written = (cell?.text ?? '').trim();
   const value = written.slice(0, longest);

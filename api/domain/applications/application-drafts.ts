@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostImages } from '#domain/general-config/config-bounds.ts';
+import { maxImages } from '#domain/general-config/config-bounds.ts';
 import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema, isStorable } from '#domain/shared/validation.ts';
@@ -10,28 +10,28 @@ import { certificationModes, certificationTypes } from './statuses.ts';
 export const draftStages = ['product', 'kind', 'configurations', 'materials', 'review'] as const;
 export type DraftStage = (typeof draftStages)[number];
 
-/** What was typed so far, and need not be right yet. */
+/** Unfinished input, which may be invalid. */
 const typed = (max: number) =>
   z
     .string()
     .max(max)
     .refine(isStorable, { params: { rule: 'storable' } });
 const codes = z.array(referenceCodeSchema).max(limits.choices);
-const pictures = z.array(idSchema).max(mostImages);
+const pictures = z.array(idSchema).max(maxImages);
 
-/** An application while it is filled in; the product is what it is kept under. */
+/** A draft of an application, by product. */
 export const draftContentSchema = z.strictObject({
   type: z.enum(certificationTypes),
   mode: z.enum(certificationModes),
   configurationIds: z.array(idSchema).max(limits.configurationsPerProduct),
   materials: z.strictObject({
-    /** Empty while none is chosen. */
+    /** Empty until one is chosen. */
     os: typed(32),
     osVersion: typed(32),
     romName: typed(64),
     romVersion: typed(64),
     salesRegions: codes,
-    /** Null while none is entered. */
+    /** Null until one is entered. */
     salesVolume: z.number().nullable(),
     preloadedApps: codes,
     preloadedListVersion: z.int().min(1).optional(),
@@ -50,7 +50,7 @@ export type DraftMaterials = DraftContent['materials'];
 
 type Filled = Pick<DraftContent, 'mode' | 'configurationIds' | 'materials' | 'plus'>;
 
-/** True when a stage has what it takes; the last one, reading it once more, never has. */
+/** True when a stage is complete; the last one, the review, never is. */
 export function isComplete(stage: DraftStage, draft: Filled & { productId: string | null }): boolean {
   switch (stage) {
     case 'product':
@@ -66,12 +66,12 @@ export function isComplete(stage: DraftStage, draft: Filled & { productId: strin
   }
 }
 
-/** How many stages of {@link draftStages} are done, counted up to the first that lacks something. */
+/** Number of complete stages of {@link draftStages}, up to the first incomplete one. */
 export function stagesDone(draft: Filled & { productId: string }): number {
   return draftStages.findIndex((stage) => !isComplete(stage, draft));
 }
 
-/** Every file that a draft names. */
+/** All files of a draft. */
 export function draftFiles({ materials, plus }: DraftContent): string[] {
   return [
     ...imageKinds.flatMap((kind) => materials.images[kind]),
@@ -79,11 +79,13 @@ export function draftFiles({ materials, plus }: DraftContent): string[] {
   ];
 }
 
-/** The draft without the files that are gone meanwhile, so that nothing is shown, or sent, that is not there. */
-export function withFilesLeft(content: DraftContent, left: ReadonlySet<string>): DraftContent {
+/** The draft without deleted files. */
+export function keepExistingFiles(content: DraftContent, left: ReadonlySet<string>): DraftContent {
   const { materials, plus } = content;
-  const kept = imageKinds.map((kind) => [kind, materials.images[kind].filter((id) => left.has(id))] as const);
-  const images = Object.fromEntries(kept) as DraftMaterials['images'];
+  const remaining = imageKinds.map(
+    (kind) => [kind, materials.images[kind].filter((id) => left.has(id))] as const,
+  );
+  const images = Object.fromEntries(remaining) as DraftMaterials['images'];
   const formFileId = plus.formFileId && left.has(plus.formFileId) ? plus.formFileId : null;
   return { ...content, materials: { ...materials, images }, plus: { ...plus, formFileId } };
 }

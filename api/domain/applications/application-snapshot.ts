@@ -10,7 +10,7 @@ export type WaitSchedule = {
   dueAt: number | null;
 };
 
-/** What the database knows of an application, as the workflow holds it. */
+/** An application as the workflow holds it, from the database. */
 export type ApplicationSnapshot = {
   state: ApplicationState;
   wait: WaitSchedule;
@@ -20,7 +20,7 @@ export type ApplicationSnapshot = {
   productEn?: string;
 };
 
-/** The wait that begins with a state; `now` in epoch milliseconds. A change that keeps the action keeps its clock. */
+/** The wait of a new state; `now` in epoch milliseconds. The clock goes on where the action stays the same. */
 export function scheduleWait(
   state: ApplicationState,
   now: number,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostImages } from '#domain/general-config/config-bounds.ts';
+import { maxImages } from '#domain/general-config/config-bounds.ts';
 import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { carrierCodeSchema } from '#domain/shared/carriers.ts';
 import { limits } from '#domain/shared/limits.ts';
@@ -16,7 +16,7 @@ export const imageKinds = [
 ] as const;
 export type ImageKind = (typeof imageKinds)[number];
 
-/** Those that show the device's screen and nothing else. */
+/** Items that only show the device's screen. */
 export const screenshotKinds = [
   'device-information',
   'preloaded-apps',
@@ -28,7 +28,7 @@ export function isScreenshotKind(kind: ImageKind): boolean {
 }
 
 const choices = z.array(referenceCodeSchema).min(1).max(limits.choices);
-const images = z.array(idSchema).min(1).max(mostImages);
+const images = z.array(idSchema).min(1).max(maxImages);
 
 /** Materials of an application, in both modes. */
 export const materialsSchema = z.strictObject({
@@ -41,7 +41,7 @@ export const materialsSchema = z.strictObject({
   /** Estimated sales, unit 10K devices, 0.1 to 50000. */
   salesVolume: z.number().min(limits.salesVolumeMin).max(limits.salesVolumeMax),
   preloadedApps: choices,
-  /** The version of the list that the apps were chosen from; left out, it is the first. */
+  /** Version of the app list they were chosen from; 1 by default. */
   preloadedListVersion: z.int().min(1).optional(),
   images: z.strictObject({
     'product-front': images,
@@ -53,12 +53,12 @@ export const materialsSchema = z.strictObject({
 });
 export type Materials = z.output<typeof materialsSchema>;
 
-/** The item that has more pictures than the programme allows; undefined where none has. */
-export function crowdedItem(images: Materials['images'], most: number): ImageKind | undefined {
-  return imageKinds.find((kind) => images[kind].length > most);
+/** The item with more pictures than the programme allows; undefined without one. */
+export function itemWithTooManyImages(images: Materials['images'], max: number): ImageKind | undefined {
+  return imageKinds.find((kind) => images[kind].length > max);
 }
 
-/** What a partner sends to apply for certification. Plus names a certified application and carries one form. */
+/** Input of a new application. Plus mode refers to a certified application and has one form. */
 export const newApplicationSchema = z.strictObject({
   productId: idSchema,
   type: z.enum(certificationTypes).default('first'),
@@ -75,7 +75,7 @@ export const findingSchema = z.strictObject({
   mend: textSchema(1000),
 });
 
-/** A finding as the comment of its review. */
+/** A finding as a review comment. */
 export const findingSentence = ({ requirement, seen, mend }: z.output<typeof findingSchema>) =>
   `${requirement}: ${seen} → ${mend}`;
 

@@ -3,19 +3,19 @@ import { type Admittance, admissionRefusal } from '#domain/enterprises/enterpris
 import type { ErrorName } from '#domain/errors/errors.ts';
 import { type CommandType, sideOf } from './commands.ts';
 
-/** Who gave a command, as the account stands when it is judged. */
-export type Giver = Admittance & {
+/** The actor of a command, with the account's present state. */
+export type CommandActor = Admittance & {
   disabled: boolean;
-  /** The token that it came with; null where somebody gave it by hand. */
+  /** The API token; null for a person. */
   token: { revoked: boolean; scopes: readonly TokenScope[] } | null;
   enterpriseId: string | null;
-  /** The enterprise on whose behalf it was given: a lab's result comes by the right of whoever let it in. */
+  /** The enterprise that it counts for: a lab's result counts for the owner of its delegation. */
   onBehalfOf?: string | null;
 };
 
 export type AuthorityRefusal = { error: ErrorName; details: Record<string, unknown> };
 
-/** The operation that a command is an act of. */
+/** The operation that a command needs. */
 export function operationOf(type: CommandType): Operation {
   if (type === 'receive-result') return 'evidence.write';
   return sideOf(type) === 'reviewer' ? 'review.decide' : 'application.act';
@@ -24,7 +24,7 @@ export function operationOf(type: CommandType): Operation {
 /** The scope by which a token gives a command; all others are for people. */
 const scopeOf: Partial<Record<CommandType, TokenScope>> = { 'receive-result': 'upload', apply: 'submit' };
 
-/** What speaks against a command that came with a token; null when nothing does. */
+/** Why a token's command is refused; null when it may pass. */
 export function tokenRefusal(
   type: CommandType,
   token: Pick<NonNullable<Actor['token']>, 'scopes'> | null | undefined,
@@ -36,34 +36,34 @@ export function tokenRefusal(
 }
 
 /**
- * What speaks against a command by whose application it is; null when nothing does. By side and not by account: somebody
- * with both kinds of roles is a partner of the own enterprise only, and never its reviewer.
+ * Why a command is refused on this application; null when it may pass. By side and not by account: with both kinds of
+ * roles an account is on the enterprise's side of its own applications, and never their reviewer.
  */
 export function ownershipRefusal(
   type: CommandType,
-  giverEnterprise: string | null,
+  actorEnterprise: string | null,
   owner: string,
 ): AuthorityRefusal | null {
-  const own = giverEnterprise === owner;
+  const own = actorEnterprise === owner;
   if (sideOf(type) === 'partner') return own ? null : { error: 'applicationMissing', details: {} };
   return own ? { error: 'permissionDenied', details: { reason: 'own-enterprise' } } : null;
 }
 
 /**
- * Whether somebody may still give a command on an application of `owner`; null when they may.
- * @param giver null where the account is not there any more
+ * Whether the account may still give a command on an application of `owner`; null when it may.
+ * @param actor null where the account does not exist any more
  */
 export function authorityRefusal(
   type: CommandType,
-  giver: Giver | null,
+  actor: CommandActor | null,
   owner: string,
 ): AuthorityRefusal | null {
-  if (!giver || giver.disabled) return { error: 'permissionDenied', details: { reason: 'account' } };
-  if (giver.token?.revoked) return { error: 'permissionDenied', details: { reason: 'token' } };
-  const beyond = tokenRefusal(type, giver.token);
+  if (!actor || actor.disabled) return { error: 'permissionDenied', details: { reason: 'account' } };
+  if (actor.token?.revoked) return { error: 'permissionDenied', details: { reason: 'token' } };
+  const beyond = tokenRefusal(type, actor.token);
   if (beyond) return beyond;
-  const error = admissionRefusal(giver, operationOf(type));
+  const error = admissionRefusal(actor, operationOf(type));
   return error
     ? { error, details: {} }
-    : ownershipRefusal(type, giver.onBehalfOf ?? giver.enterpriseId, owner);
+    : ownershipRefusal(type, actor.onBehalfOf ?? actor.enterpriseId, owner);
 }

@@ -1,21 +1,21 @@
 import type { ReviewPhase } from './statuses.ts';
 
-/** What a reviewer saw and what would mend it; the partner reads it in these words. */
+/** What a reviewer found and what has to change; the enterprise reads this text. */
 export type Finding = {
   /** Requirement the refusal rests on, e.g. `T-05`. */
   requirement: string;
-  /** What was seen. */
+  /** The observation. */
   seen: string;
-  /** What mends it. */
+  /** The required change. */
   mend: string;
 };
 
-/** Sample shipment of a partner; quantity in devices, non-disclosure in months. */
+/** Sample shipment of an enterprise; quantity in devices, non-disclosure in months. */
 export type Delivery = {
   quantity: number;
   nonDisclosureMonths: number;
   trackingNumber: string;
-  /** Its code; not in commands from before it was asked for. */
+  /** The carrier's code; missing in commands from before it was required. */
   carrier?: string | undefined;
   address: string;
   recipient: string;
@@ -24,8 +24,8 @@ export type Delivery = {
 };
 
 /**
- * Every way an application can change after its creation. The type is also the name of the workflow's update,
- * so that an operator reads it in the Temporal UI.
+ * Every way an application can change after its creation. The type is also the name of the workflow's update, for
+ * operators in the Temporal UI.
  */
 export type Command =
   | { type: 'approve-phase'; phase: ReviewPhase; comment: string }

@@ -13,14 +13,14 @@ export const applicationStatuses = [
 ] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
-/** Where the sample devices are; null while no samples are asked for. */
+/** Location of the sample devices; null while none are requested. */
 export const sampleStatuses = ['pending-delivery', 'delivered', 'received', 'report-generated'] as const;
 export type SampleStatus = (typeof sampleStatuses)[number];
 
 export const reviewPhases = ['product', 'commercial'] as const;
 export type ReviewPhase = (typeof reviewPhases)[number];
 
-/** The phase whose approval the final one rests on, by mode: where two people are wanted, another gives the final one. */
+/** The phase before the final approval, by mode: with the four-eyes rule another reviewer gives the final one. */
 export const phaseBeforeFinal = { standard: 'results', plus: 'commercial' } as const;
 
 export const reviewResults = ['reviewing', 'approved', 'rejected', 'failed'] as const;
@@ -50,7 +50,7 @@ export function isFinal(status: ApplicationStatus): boolean {
   return finalStatuses.includes(status);
 }
 
-/** Statuses in which a partner may upload results and edit bypass items. */
+/** Statuses in which an enterprise may upload results and edit waiver requests. */
 export const evidenceStatuses: readonly ApplicationStatus[] = [
   'certifying',
   'test-result-rejected',

@@ -10,18 +10,18 @@ import {
   type WizardStep,
 } from './statuses.ts';
 
-/** The whole state of an application's life; the workflow holds it, the database row mirrors it. */
+/** The whole state of an application; the workflow holds it, the database row mirrors it. */
 export type ApplicationState = {
-  /** Grows by one with every change; a row is written only by the version before it. */
+  /** Incremented by every change; a row is written only on the version before it. */
   version: number;
   mode: CertificationMode;
   status: ApplicationStatus;
   step: WizardStep;
   phase: ReviewPhase | null;
   sample: SampleStatus | null;
-  /** How often results were submitted. */
+  /** Number of submissions of results. */
   round: number;
-  /** Ids of the configurations that final approval must judge. */
+  /** Ids of the configurations for the final approval. */
   configurations: string[];
 };
 
@@ -31,14 +31,14 @@ type Change = Partial<Pick<ApplicationState, 'status' | 'step' | 'phase' | 'samp
 type Rule<C extends Command> = {
   allowed: (state: ApplicationState, command: C) => boolean;
   change: (state: ApplicationState, command: C) => Change;
-  /** Refusal when not allowed; the side's default when absent. */
+  /** Error when not allowed; by default the side's. */
   refusal?: (state: ApplicationState) => ErrorName;
 };
 
 const reviewingResults = (s: ApplicationState) =>
   s.status === 'certification-under-review' && s.mode === 'standard' && s.sample === null;
-const sampleIs = (wanted: SampleStatus) => (s: ApplicationState) =>
-  s.status === 'certification-under-review' && s.sample === wanted;
+const sampleIs = (status: SampleStatus) => (s: ApplicationState) =>
+  s.status === 'certification-under-review' && s.sample === status;
 const takesEvidence = (s: ApplicationState) => evidenceStatuses.includes(s.status);
 const inPhase = (s: ApplicationState, c: { phase: ReviewPhase }) =>
   s.status === 'product-under-review' && s.phase === c.phase;
@@ -124,13 +124,13 @@ export function transition(state: ApplicationState, command: Command): Transitio
   return { ok: true, state: { ...state, ...change, version: state.version + 1 } };
 }
 
-/** What a command of this type is refused with, whatever else it says; null when the state may allow it. */
+/** The error for a command of this type whatever its content; null when the state allows it. */
 export function typeRefusal(state: ApplicationState, type: CommandType): ErrorName | null {
   const rule: Rule<never> = rules[type];
   return rule.allowed(state, { type, phase: state.phase } as never) ? null : refusalOf(state, type);
 }
 
-/** Commands that the state allows, whoever gives them; used for the buttons of a page. */
+/** Commands that the state allows, on either side; used for the buttons of a page. */
 export function allowedCommands(state: ApplicationState): CommandType[] {
   const types = Object.keys(rules) as CommandType[];
   return types.filter((type) => typeRefusal(state, type) === null);

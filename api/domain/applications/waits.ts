@@ -2,7 +2,7 @@ import type { OfficeDays } from '#domain/calendar/office-calendar.ts';
 import { addWorkingDays } from '#domain/calendar/working-days.ts';
 import type { ApplicationState } from './transitions.ts';
 
-/** What an open application waits for; each belongs to one side. */
+/** Actions that an open application can wait for; each belongs to one side. */
 export const waitActions = [
   'review-product',
   'review-commercial',
@@ -18,7 +18,7 @@ export const waitActions = [
   'approve-final',
 ] as const;
 export type WaitAction = (typeof waitActions)[number];
-/** Whose turn it can be, in the order in which makers are shown theirs. */
+/** Whose turn it can be, in the enterprise's order. */
 export const turns = ['partner', 'reviewer', 'nobody'] as const;
 export type Turn = (typeof turns)[number];
 export type WaitingFor = Turn;
@@ -82,25 +82,25 @@ export function waitOf(state: ApplicationState): Wait {
   return { waitingFor: sideOfWait(action), action };
 }
 
-/** What a reviewer looks at: materials, test results, or devices and what follows from them. */
+/** What a reviewer checks: materials, test results, or samples and what follows. */
 export const queueKinds = ['materials', 'results', 'samples'] as const;
 export type QueueKind = (typeof queueKinds)[number];
 
-/** The kind of work that a reviewer's wait is; null for what waits for somebody else. */
+/** The kind of a reviewer's wait; null for other waits. */
 export function queueKindOf({ waitingFor, action }: Wait): QueueKind | null {
   if (waitingFor !== 'reviewer') return null;
   if (action === 'review-product' || action === 'review-commercial') return 'materials';
   return action === 'review-results' ? 'results' : 'samples';
 }
 
-/** How long a wait may take: working days (of the office's calendar, until it closes) or, for tests and trials, seconds. */
+/** Limit of a wait: working days (until the office closes) or, for tests and trials, seconds. */
 export type WaitLimit = { workingDays: number } | { seconds: number };
 export type DeadlinePolicy = Record<WaitAction, WaitLimit>;
-/** How deadlines are reckoned: limits by wait, and the days that are not as the week has them. */
+/** Deadline settings: limits by wait, and the office calendar. */
 export type Deadlines = {
   limits: DeadlinePolicy;
   days: OfficeDays;
-  /** Share of a wait's time after which the waited-for side is reminded, 0.01 to 0.99. */
+  /** Share of the limit after which a reminder is sent, 0.01 to 0.99. */
   remindAfter: number;
 };
 
@@ -120,15 +120,18 @@ export const defaultDeadlines: DeadlinePolicy = {
   'approve-final': { workingDays: 1 },
 };
 
-/** Milliseconds by which the engine's clock and ours may differ. */
+/** Milliseconds by which the clocks of Temporal and the portal may differ. */
 const CLOCK_SKEW = 60_000;
 
-/** True once a moment of a wait has come, by whichever clock is ahead; never for a moment that there is none of. */
+/** True once a time of a wait has passed, by the faster clock; false for no time. */
 export function hasCome(moment: number | null, now: number): boolean {
   return moment !== null && moment <= now + CLOCK_SKEW;
 }
 
-/** When the waited-for side is reminded and when the programme is told; epoch ms. A share of the time, then all of it. */
+/**
+ * When the waiting side is reminded, and when the programme is told; epoch ms: after a share of the limit, and after
+ * all of it.
+ */
 export function deadlineOf(
   action: WaitAction,
   since: number,

@@ -4,11 +4,11 @@ import { type Operation, operations, type Role } from '#domain/accounts/permissi
 export const auditPhases = ['asked', 'done', 'refused', 'failed'] as const;
 export type AuditPhase = (typeof auditPhases)[number];
 
-/** How a call ended; `unknown` where nothing was written after `asked`: it runs, or was cut off in the middle. */
+/** Outcome of a call; `unknown` where nothing follows `asked`: it runs, or was interrupted. */
 export const auditOutcomes = ['done', 'refused', 'failed', 'unknown'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
-/** What people do at the account service; the rest of what is recorded are operations of the permission table. */
+/** Events of the account service; the others are operations of the permission table. */
 export const accountEvents = [
   'account.sign-in',
   'account.register',
@@ -23,14 +23,14 @@ export const accountEvents = [
   'account.factor-remove',
   'account.recovery-codes',
 ] as const;
-/** Readings that have a name of their own beside the operation that allows them. */
+/** Reads with an audit name of their own. */
 export const readEvents = ['application.read-evidence'] as const;
 export type AuditedOperation = Operation | (typeof accountEvents)[number] | (typeof readEvents)[number];
 
-/** Of one person's readings of one thing the log tells once in so many milliseconds. */
+/** Milliseconds within which repeated reads of one object by one person have one entry. */
 export const readWindowMs = 10 * 60_000;
 
-/** Who did it, as it was then. */
+/** The actor, as of then. */
 export type AuditActor = {
   accountId: string;
   login: string;
@@ -39,12 +39,12 @@ export type AuditActor = {
   roles: readonly Role[];
 };
 
-/** What it was done to. */
+/** The object. */
 export type AuditTarget = { kind: string; id: string };
 
-/** Entries in one export, at most. */
+/** Maximum entries in an export. */
 export const auditExportLimit = 50_000;
-/** Entries that one call for verification checks, at most. */
+/** Maximum entries that one verification call checks. */
 export const auditVerificationLimit = 20_000;
 
 /** An entry as the chain's hash covers it. */
@@ -63,18 +63,16 @@ export type ChainedEntry = {
   targetId: string | null;
   phase: string;
   errorCode: string | null;
-  /** The details as the database writes them. */
+  /** The details as the database formats them. */
   detailText: string;
   previousHash: string;
-  /** The numbers that it was written under; the transaction is null where it was chained as it was written. */
+  /** Its number and transaction; the transaction is null where it was sealed as it was written. */
   id: number;
   xid: string | null;
   sealedAt: Date | null;
 };
 
-/**
- * The text whose SHA-256 is an entry's hash; the same as the function `audit_seal` of the database makes.
- */
+/** The text whose SHA-256 is an entry's hash; the same as the database function `audit_seal`. */
 export function canonicalEntry(entry: ChainedEntry): string {
   const parts = [
     entry.sequence,
@@ -98,7 +96,7 @@ export function canonicalEntry(entry: ChainedEntry): string {
   return `[${parts.map((part) => JSON.stringify(part)).join(', ')}]`;
 }
 
-/** What kind of thing an operation's `id` names; of what is no operation, what stands before the dot. */
+/** The kind of object of an operation's `id`; for other events, the part before the dot. */
 export function targetKindOf(operation: AuditedOperation): string {
   if (operation in operations) return operations[operation as Operation].target;
   return operation.slice(0, operation.indexOf('.'));
@@ -107,9 +105,9 @@ export function targetKindOf(operation: AuditedOperation): string {
 const secretName = /token|password|secret|ticket|cookie|verifier|code|nonce|otp/i;
 const word = /^[a-z][a-z-]{0,39}$/;
 const longestText = 128;
-const mostNames = 30;
+const maxNames = 30;
 
-/** Text as the log keeps it: storable, of bounded length. */
+/** Storable text of limited length. */
 export function auditText(text: string, length: number = longestText): string {
   const clean = text.toWellFormed().replace(/\p{Cc}/gu, ' ');
   return clean.length > length ? `${clean.slice(0, length - 1).toWellFormed()}…` : clean;
@@ -119,7 +117,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value that says what was chosen and cannot hold what somebody wrote: numbers, yes or no, words of a list. */
+/** A value from a fixed set, which cannot contain free text: numbers, booleans, enum values. */
 function isPlain(value: unknown): boolean {
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return true;
   return typeof value === 'string' && word.test(value);
@@ -128,7 +126,7 @@ function isPlain(value: unknown): boolean {
 function namesOf(fields: Record<string, unknown>): [string, unknown][] {
   return Object.entries(fields)
     .filter(([name]) => !secretName.test(name))
-    .slice(0, mostNames);
+    .slice(0, maxNames);
 }
 
 function plainFields(fields: Record<string, unknown>): Record<string, unknown> {
@@ -136,17 +134,17 @@ function plainFields(fields: Record<string, unknown>): Record<string, unknown> {
 }
 
 function textFields(fields: Record<string, unknown>): Record<string, unknown> {
-  const told = namesOf(fields).filter(([, value]) => typeof value === 'string' || isPlain(value));
+  const logged = namesOf(fields).filter(([, value]) => typeof value === 'string' || isPlain(value));
   return Object.fromEntries(
-    told.map(([name, value]) => [name, typeof value === 'string' ? auditText(value) : value]),
+    logged.map(([name, value]) => [name, typeof value === 'string' ? auditText(value) : value]),
   );
 }
 
 type CallInput = { params?: unknown; query?: unknown; body?: unknown };
 
 /**
- * What the log keeps of a call's input: parameters of the address, the names of the fields sent, and of their values
- * only choices out of lists, numbers, yes and no. Never passwords, tokens, free text or file contents.
+ * The logged part of a call's input: path parameters, the names of the fields, and of their values only enum values,
+ * numbers and booleans. Never passwords, tokens, free text or file contents.
  */
 export function auditDetail({ params, query, body }: CallInput): Record<string, unknown> {
   const detail: Record<string, unknown> = {};
@@ -165,7 +163,7 @@ function omit(fields: Record<string, unknown>, ...names: string[]): Record<strin
 
 const longestDetail = 2_000;
 
-/** Details that fit into an entry; those that do not are left out, and the log says so. */
+/** Details limited to the maximum size; the entry says when something was left out. */
 export function bound(detail: Record<string, unknown>): Record<string, unknown> {
   return JSON.stringify(detail).length <= longestDetail ? detail : { cut: true };
 }

@@ -1,6 +1,6 @@
 import type { ErrorName } from '#domain/errors/errors.ts';
 
-/** What is agreed with an enterprise; the first stands for no agreement at all. */
+/** States of an agreement; the first stands for none. */
 export const agreementStates = ['not-started', 'preparing', 'signing', 'signed', 'terminated'] as const;
 export type AgreementState = (typeof agreementStates)[number];
 export type StoredAgreementState = Exclude<AgreementState, 'not-started'>;
@@ -10,16 +10,16 @@ const next: Record<AgreementState, readonly StoredAgreementState[]> = {
   preparing: ['signing', 'terminated'],
   signing: ['preparing', 'signed', 'terminated'],
   signed: ['terminated'],
-  // Another agreement, with a number of its own.
+  // Only as a new agreement with a number of its own.
   terminated: ['preparing'],
 };
 
-/** True where an agreement may become this from that. */
+/** True for an allowed change of state. */
 export function mayBecome(from: AgreementState, to: StoredAgreementState): boolean {
   return next[from].includes(to);
 }
 
-/** What an agreement says may be written anew; after signing, supplements add to it. */
+/** States in which the content may be edited; after signing, supplements add to it. */
 export function isEditable(state: AgreementState): boolean {
   return state === 'preparing' || state === 'signing';
 }
@@ -51,16 +51,18 @@ const has: Record<AgreementNeed, (agreement: Complete) => boolean> = {
   attachment: ({ attachmentIds }) => attachmentIds.length > 0,
 };
 
-/** What an agreement lacks before it may become this: to be sent for signing it is written, to be signed it is on file. */
-export function missingFor(to: StoredAgreementState, agreement: Complete): AgreementNeed[] {
+/**
+ * What an agreement lacks for a state: content before it is sent for signing, the signed file before it is signed.
+ */
+export function missingForState(to: StoredAgreementState, agreement: Complete): AgreementNeed[] {
   if (to !== 'signing' && to !== 'signed') return [];
   return agreementNeeds.filter((need) => !has[need](agreement) && (need !== 'attachment' || to === 'signed'));
 }
 
-type Standing = { state: AgreementState; validFrom: string | null; validUntil: string | null };
+type AgreementPeriod = { state: AgreementState; validFrom: string | null; validUntil: string | null };
 
 /** True for a signed agreement on a day within its period, `YYYY-MM-DD`. */
-export function isInForce({ state, validFrom, validUntil }: Standing, day: string): boolean {
+export function isInForce({ state, validFrom, validUntil }: AgreementPeriod, day: string): boolean {
   return (
     state === 'signed' &&
     (validFrom === null || validFrom <= day) &&
@@ -70,15 +72,15 @@ export function isInForce({ state, validFrom, validUntil }: Standing, day: strin
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
-/** The next day on which a signed agreement comes into force or no longer is, `YYYY-MM-DD`; null where none is to come. */
-export function nextChangeOf({ state, validFrom, validUntil }: Standing, day: string): string | null {
+/** The next day on which a signed agreement begins or ends, `YYYY-MM-DD`; null without one. */
+export function nextChangeOf({ state, validFrom, validUntil }: AgreementPeriod, day: string): string | null {
   if (state !== 'signed') return null;
   if (validFrom !== null && day < validFrom) return validFrom;
   return validUntil !== null && day <= validUntil ? dayAfter(validUntil) : null;
 }
 
 /**
- * Why nothing of a category may be certified under what is agreed with an enterprise; null when it may.
+ * Why an enterprise may not certify in a category under its agreement; null when it may.
  * @param category null while none is chosen
  */
 export function agreementRefusal(
@@ -89,14 +91,14 @@ export function agreementRefusal(
   return category === null || categories.includes(category) ? null : 'categoryNotInAgreement';
 }
 
-/** Files of an agreement and of a supplement, and supplements of an agreement, at most. */
-export const agreementAttachmentsMost = 20;
-export const supplementAttachmentsMost = 10;
-export const supplementsMost = 50;
+/** Maximum files of an agreement and of a supplement, and supplements of an agreement. */
+export const maxAgreementAttachments = 20;
+export const maxSupplementAttachments = 10;
+export const maxSupplements = 50;
 
 type AttachmentChange = { added: readonly string[]; removed: readonly string[] };
 
-/** Why attachments may not be changed so; null when they may. */
+/** Why a change of attachments is refused; null when it is allowed. */
 export function attachmentRefusal(
   { state, attachmentIds }: { state: AgreementState; attachmentIds: readonly string[] },
   { added, removed }: AttachmentChange,
@@ -104,6 +106,6 @@ export function attachmentRefusal(
   if (removed.some((id) => !attachmentIds.includes(id))) return 'attachmentIdsInconsistent';
   const left = attachmentIds.filter((id) => !removed.includes(id));
   const after = new Set([...left, ...added]).size;
-  if (after > agreementAttachmentsMost) return 'attachmentsTooMany';
+  if (after > maxAgreementAttachments) return 'attachmentsTooMany';
   return state === 'signed' && after === 0 ? 'attachmentsAllDeleted' : null;
 }

@@ -1,25 +1,25 @@
-/** Most characters of a calendar that is read; those of a country and ten years have some 100,000. */
-export const calendarFileMost = 512 * 1024;
-/** Most days of one entry: what is longer is no public holiday. */
-const entryDaysMost = 31;
+/** Maximum characters of a calendar file; a country's ten years have some 100,000. */
+export const maxCalendarFileBytes = 512 * 1024;
+/** Maximum days of one entry: anything longer is no public holiday. */
+const maxEntryDays = 31;
 const DAY = 86_400_000;
 
-/** A day that a calendar says something of: off, or worked though the week has it off. */
+/** A day off, or a working day in spite of the week. */
 export type CalendarDay = { day: string; kind: 'holiday' | 'workday'; name: string };
 
 export type CalendarReading =
   | {
       ok: true;
-      /** In their order, each once. */
+      /** Sorted, without duplicates. */
       days: CalendarDay[];
-      /** Entries that are no days: with times, repeated, too long, or without a day that exists. */
+      /** Ignored entries: with times, repeated, too long, or with invalid dates. */
       left: number;
     }
   | { ok: false; reason: 'size' | 'format' | 'empty' };
 
 type Entry = Record<string, { value: string; parameters: string }>;
 
-/** Long lines of a calendar go on in the next one, behind a space (RFC 5545, 3.1). */
+/** Long lines continue in the next one, after a space (RFC 5545, 3.1). */
 const linesOf = (text: string) => text.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/);
 
 function propertyOf(line: string): [name: string, value: string, parameters: string] | null {
@@ -27,7 +27,7 @@ function propertyOf(line: string): [name: string, value: string, parameters: str
   return name === undefined ? null : [name.toUpperCase(), value.trim(), parameters.toUpperCase()];
 }
 
-/** What stands in a calendar's entries; what is within an entry, as its alarms, is none of it. */
+/** The properties of the entries, without nested components such as alarms. */
 function entriesOf(text: string): Entry[] {
   const entries: Entry[] = [];
   const within: string[] = [];
@@ -44,7 +44,7 @@ function entriesOf(text: string): Entry[] {
   return entries;
 }
 
-/** Days from 1970-01-01; null for what is a time, or no day. */
+/** Days since 1970-01-01; null for a time, or an invalid date. */
 function dayNumber(property: Entry[string] | undefined): number | null {
   const [, year = '', month = '', day = ''] = /^(\d{4})(\d{2})(\d{2})$/.exec(property?.value ?? '') ?? [];
   const text = `${year}-${month}-${day}`;
@@ -54,17 +54,17 @@ function dayNumber(property: Entry[string] | undefined): number | null {
 
 const unescaped = (text: string) => text.replaceAll(/\\n/gi, ' ').replaceAll(/\\([\\;,])/g, '$1');
 
-/** Calendars of China name days that are worked to make up for a holiday by the sign for a shift, U+73ED. */
+/** Chinese calendars mark working days that make up for a holiday with the character for a shift, U+73ED. */
 const isWorked = (name: string) => name.includes('\u73ed') || /\bwork(ing)?[ -]?days?\b/i.test(name);
 
 function daysOf({ DTSTART, DTEND, SUMMARY, RRULE }: Entry): CalendarDay[] | null {
   const first = dayNumber(DTSTART);
-  // The end is the day after the last one.
+  // DTEND is exclusive.
   const end = DTEND === undefined && first !== null ? first + 1 : dayNumber(DTEND);
-  if (first === null || end === null || RRULE || end - first > entryDaysMost) return null;
+  if (first === null || end === null || RRULE || end - first > maxEntryDays) return null;
   const name = unescaped(SUMMARY?.value ?? '').slice(0, 100);
   const kind = isWorked(name) ? ('workday' as const) : ('holiday' as const);
-  // Some write the same day as the end.
+  // Some files have an inclusive end.
   return Array.from({ length: Math.max(1, end - first) }, (_, after) => {
     return { day: new Date((first + after) * DAY).toISOString().slice(0, 10), kind, name };
   });
@@ -73,11 +73,11 @@ function daysOf({ DTSTART, DTEND, SUMMARY, RRULE }: Entry): CalendarDay[] | null
 const isCancelled = ({ STATUS }: Entry) => STATUS?.value.toUpperCase() === 'CANCELLED';
 
 /**
- * The days of an iCalendar file (`.ics`): whole days alone. Where a day is off and worked at once, it is worked: the holiday
- * is the general entry, the worked day the exception.
+ * The days of an iCalendar file (`.ics`): whole days only. A day that is both off and worked is worked: the holiday
+ * is the general entry, the working day the exception.
  */
 export function readCalendarFile(text: string): CalendarReading {
-  if (text.length > calendarFileMost) return { ok: false, reason: 'size' };
+  if (text.length > maxCalendarFileBytes) return { ok: false, reason: 'size' };
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s/i.test(text)) return { ok: false, reason: 'format' };
   const days = new Map<string, CalendarDay>();
   let left = 0;

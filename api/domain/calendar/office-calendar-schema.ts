@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { officeHours } from './office-calendar.ts';
 import { isZone } from './office-day.ts';
 
-/** Most days in each list: some five years of them. */
-const officeDaysMost = 150;
+/** Maximum days in each list: some five years. */
+const maxOfficeDays = 150;
 
 const days = z
   .array(z.iso.date())
-  .max(officeDaysMost)
+  .max(maxOfficeDays)
   .refine((list) => new Set(list).size === list.length, { params: { rule: 'days' } });
 
 const week = z
@@ -22,8 +22,8 @@ const zone = z
   .refine(isZone, { params: { rule: 'zone' } });
 
 /**
- * The config key `holidays`: lists of `YYYY-MM-DD`, no day twice and none in both; where they are set, the week, the hours
- * from opening to closing, and the time zone by its IANA name.
+ * The config key `holidays`: lists of `YYYY-MM-DD`, without duplicates; optionally the week, opening and closing
+ * hours, and the IANA time zone.
  */
 export const officeDaysSchema = z
   .strictObject({

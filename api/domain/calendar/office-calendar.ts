@@ -1,29 +1,29 @@
 import { officeZone } from './office-day.ts';
 
-/** Its working week where none is set: Monday to Friday, by the numbers of the days from Sunday, 0. */
+/** Default working week: Monday to Friday, 0 is Sunday. */
 export const officeWeek: readonly number[] = [1, 2, 3, 4, 5];
-/** When it closes where nothing else is set; deadlines end then. */
+/** Default closing time; deadlines end then. */
 export const officeCloses = '18:00';
-/** When it opens where nothing else is set. */
+/** Default opening time. */
 export const officeOpens = '09:00';
 
-/** When the certification office works, by its own clock: its week, and days that are not as the week has them, `YYYY-MM-DD`. */
+/** Working time of the office, in its time zone: its week, and exceptions as `YYYY-MM-DD`. */
 export type OfficeDays = {
-  /** Public holidays: no working days, whatever the weekday. */
+  /** Public holidays: days off, whatever the weekday. */
   holidays: readonly string[];
-  /** Days that are worked though the week has them off, to make up for a holiday. */
+  /** Working days on a day off of the week, to make up for a holiday. */
   workdays: readonly string[];
-  /** Days of the week that are worked, 0 for Sunday; {@link officeWeek} where it is not said. */
+  /** Working days of the week, 0 is Sunday; {@link officeWeek} by default. */
   week?: readonly number[] | undefined;
-  /** `HH:MM`; {@link officeCloses} where it is not said. */
+  /** `HH:MM`; {@link officeCloses} by default. */
   closes?: string | undefined;
-  /** `HH:MM`, before it closes; {@link officeOpens} where it is not said. */
+  /** `HH:MM`, before it closes; {@link officeOpens} by default. */
   opens?: string | undefined;
-  /** Its time zone by the IANA list; {@link officeZone} where it is not said. */
+  /** IANA time zone; {@link officeZone} by default. */
   zone?: string | undefined;
 };
 
-/** By which clock an office works, and from when till when. */
+/** The time zone and hours of an office. */
 export type OfficeHours = { zone: string; opens: string; closes: string };
 
 export function officeHours({
@@ -34,14 +34,14 @@ export function officeHours({
   return { zone, opens, closes };
 }
 
-/** All days of a span within one month, both ends included. */
+/** The days of a range within one month, inclusive. */
 const span = (month: string, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${month}-${String(from + index).padStart(2, '0')}`);
 
 /**
- * Defaults of the config key `holidays`: mainland China. 2026 as the State Council has announced it
- * (https://www.gov.cn/zhengce/zhengceku/202511/content_7047091.htm). Of 2027, which is announced late in 2026, only the
- * statutory days and those that stand in for one on a weekend.
+ * Default of the config key `holidays`: mainland China. 2026 as announced by the State Council
+ * (https://www.gov.cn/zhengce/zhengceku/202511/content_7047091.htm). For 2027, which is announced late in 2026, only
+ * the statutory days and substitutes for weekends.
  */
 export const defaultOfficeDays: OfficeDays = {
   holidays: [

@@ -3,7 +3,7 @@ const DAY = 86_400_000;
 /** The office's time zone where none is set, by its IANA name. */
 export const officeZone = 'Asia/Shanghai';
 
-// What a name says never changes while a process runs, and there are some five hundred of them.
+// A cache: formats never change, and there are some five hundred zones.
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(zone: string): Intl.DateTimeFormat {
@@ -16,14 +16,14 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** A moment, and the office's zone that says which day it is. */
+/** A time, and the office's time zone. */
 export type OfficeMoment = { now: Date; zone: string };
 
 /** By how many milliseconds the clocks of a zone are ahead of UTC at a moment, epoch ms. Throws a RangeError for no zone. */
 export function zoneOffset(at: number, zone: string): number {
   const parts = clockOf(zone).formatToParts(at);
-  const read = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
-  const shown = Date.UTC(
+  const read = (part: string) => Number(parts.find(({ type }) => type === part)?.value);
+  const localTime = Date.UTC(
     read('year'),
     read('month') - 1,
     read('day'),
@@ -31,10 +31,10 @@ export function zoneOffset(at: number, zone: string): number {
     read('minute'),
     read('second'),
   );
-  return shown - Math.floor(at / 1000) * 1000;
+  return localTime - Math.floor(at / 1000) * 1000;
 }
 
-/** A moment as the clocks of a zone show it, as if it were UTC: its ISO text and its UTC getters are theirs. */
+/** A time as if the zone's local time were UTC: its ISO text and UTC getters show local time. */
 export function zoneTime(at: Date, zone: string): Date {
   return new Date(at.getTime() + zoneOffset(at.getTime(), zone));
 }
@@ -42,20 +42,22 @@ export function zoneTime(at: Date, zone: string): Date {
 /**
  * The moment at which the clocks of a zone show a time, epoch ms. Of a time that comes twice, when clocks go back, the
  * first; a time that they leave out is taken by the clock of before: 02:30 is then what they call 03:30.
- * @param shown the time as if it were UTC, epoch ms
+ * @param localTime the time as if it were UTC, epoch ms
  */
-export function momentOf(shown: number, zone: string): number {
-  const [before, after] = [zoneOffset(shown - DAY, zone), zoneOffset(shown + DAY, zone)];
-  const moments = [shown - before, shown - after].filter((at) => at + zoneOffset(at, zone) === shown);
-  return moments.length > 0 ? Math.min(...moments) : shown - before;
+export function momentOf(localTime: number, zone: string): number {
+  const [before, after] = [zoneOffset(localTime - DAY, zone), zoneOffset(localTime + DAY, zone)];
+  const moments = [localTime - before, localTime - after].filter(
+    (at) => at + zoneOffset(at, zone) === localTime,
+  );
+  return moments.length > 0 ? Math.min(...moments) : localTime - before;
 }
 
-/** The day that it is at the office, `YYYY-MM-DD`. */
+/** The day at the office, `YYYY-MM-DD`. */
 export function officeDay(at: Date, zone: string): string {
   return zoneTime(at, zone).toISOString().slice(0, 10);
 }
 
-/** How far a zone's clocks are from UTC at a moment, as people write it: `GMT+8`, `GMT+5:30`, `GMT`. */
+/** UTC offset of a zone at a time, for display: `GMT+8`, `GMT+5:30`, `GMT`. */
 export function offsetLabel(at: Date, zone: string): string {
   const minutes = Math.round(zoneOffset(at.getTime(), zone) / 60_000);
   if (minutes === 0) return 'GMT';
@@ -63,7 +65,7 @@ export function offsetLabel(at: Date, zone: string): string {
   return `GMT${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
 }
 
-/** True for the name of a time zone in the IANA list, as `Europe/Berlin`; a mere difference from UTC has no summer time. */
+/** True for an IANA time zone such as `Europe/Berlin`; a fixed offset has no summer time. */
 export function isZone(name: string): boolean {
   if (name !== 'UTC' && !/^[A-Z][A-Za-z]+(\/[A-Za-z0-9_+-]+){1,2}$/.test(name)) return false;
   try {

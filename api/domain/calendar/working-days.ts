@@ -4,13 +4,13 @@ import { momentOf, zoneOffset } from './office-day.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Milliseconds that a clock shows since midnight. */
+/** Milliseconds since midnight. */
 function sinceMidnight(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return (hours * 60 + minutes) * MINUTE;
 }
 
-/** End (when the office closes, by its own clock) of the n-th working day after the day of `from`; epoch ms in and out. */
+/** End (closing time) of the n-th working day after the day of `from`; epoch ms in and out. */
 export function addWorkingDays(from: number, count: number, days: OfficeDays): number {
   const { zone, closes } = officeHours(days);
   let day = Math.floor((from + zoneOffset(from, zone)) / DAY);
@@ -22,8 +22,8 @@ export function addWorkingDays(from: number, count: number, days: OfficeDays): n
 }
 
 /**
- * Working days between two moments, as a share of whole days: what lies on a day off counts nothing, a night between two
- * working days does. Epoch ms in; 0 where the end is not after the beginning.
+ * Working days between two times, as a fraction: days off count nothing, nights between working days do. Epoch ms in;
+ * 0 where the end is not after the beginning.
  */
 export function workingDaysBetween(from: number, to: number, days: OfficeDays): number {
   const { zone } = officeHours(days);

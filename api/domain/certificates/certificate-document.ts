@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { certificationModes } from '#domain/applications/statuses.ts';
 
-/** Characters that the page has room for: longer names and versions are cut before they are printed. */
+/** Maximum characters that fit the page: longer names and versions are cut. */
 export const printedChars = { name: 128, version: 64 };
 
 const name = z.string().trim().min(1).max(printedChars.name);
@@ -23,7 +23,10 @@ const certificateConfigurationSchema = z.object({
   passed: z.boolean(),
 });
 
-/** All that a certificate prints. Dates are `YYYY-MM-DD`; `verifyUrl` is what the QR code holds, at most 120 characters. */
+/**
+ * Everything that a certificate prints. Dates are `YYYY-MM-DD`; `verifyUrl` is in the QR code, at most 120
+ * characters.
+ */
 export const certificateDocumentSchema = z.object({
   number: z.string().min(1).max(32),
   applicationNumber: z.string().min(1).max(32),
@@ -39,9 +42,9 @@ export const certificateDocumentSchema = z.object({
   mode: z.enum(certificationModes),
   configurations: z.array(certificateConfigurationSchema).min(1).max(10),
   office: z.object({ nameZh: officeName, nameEn: officeName }),
-  /** `#rrggbb`, of rules, marks and ornament. */
+  /** `#rrggbb`, for lines and ornaments. */
   accent: z.string().regex(/^#[0-9a-f]{6}$/),
-  /** Stands across each page of one that is worth nothing any more. */
+  /** Printed across each page of an invalid certificate. */
   mark: z.object({ kind: z.enum(['revoked', 'expired']), on: z.iso.date() }).nullable(),
   /** PNG; null for the portal's own mark. */
   logo: z.custom<Uint8Array>((value) => value instanceof Uint8Array).nullable(),

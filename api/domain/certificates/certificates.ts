@@ -1,11 +1,11 @@
 import type { CertificateStatus } from '#domain/applications/statuses.ts';
 import { type OfficeMoment, officeDay } from '#domain/calendar/office-day.ts';
-import { mostCertificateMonths } from '#domain/general-config/config-bounds.ts';
+import { maxCertificateMonths } from '#domain/general-config/config-bounds.ts';
 import { lineSchema } from '#domain/shared/validation.ts';
 
 /**
- * First and last day of a certificate, `YYYY-MM-DD`: so many months less a day. Where the month of its end has no such day
- * it ends with that month.
+ * First and last day of a certificate, `YYYY-MM-DD`: so many months less a day. Where the last month has no such day,
+ * its last day.
  */
 export function validityOf(issuedOn: string, months: number): { issuedOn: string; validUntil: string } {
   const first = new Date(issuedOn);
@@ -17,7 +17,7 @@ export function validityOf(issuedOn: string, months: number): { issuedOn: string
 }
 
 /**
- * What a certificate is worth at `now`: valid until its last day is over at the office; a revoked one stays revoked
+ * Validity of a certificate at `now`: valid until its last day is over at the office; a revoked one stays revoked
  * after it would have expired.
  * @param validUntil its last day, `YYYY-MM-DD`
  */
@@ -30,12 +30,12 @@ export function certificateStatus(
   return officeDay(now, zone) > validUntil ? 'expired' : 'valid';
 }
 
-/** Why a certificate cannot be made to end on a day. */
+/** Why a last day is refused. */
 export type TermProblem = 'term-past' | 'term-late' | 'term-same';
 
 /**
- * What speaks against another last day for a certificate; null for nothing. It ends today at the earliest, for what it was
- * worth on days that are over is not changed afterwards.
+ * Why another last day is refused; null when it is allowed. It ends today at the earliest, so that past validity does
+ * not change.
  * @param today the office's day; all of them `YYYY-MM-DD`
  */
 export function termProblem(
@@ -45,16 +45,16 @@ export function termProblem(
 ): TermProblem | null {
   if (validUntil === former) return 'term-same';
   if (validUntil < today || validUntil < issuedOn) return 'term-past';
-  return validUntil > validityOf(issuedOn, mostCertificateMonths).validUntil ? 'term-late' : null;
+  return validUntil > validityOf(issuedOn, maxCertificateMonths).validUntil ? 'term-late' : null;
 }
 
-/** Versions of a certificate's events, by the version of the certificate: what changed it, and its PDF that came of that. */
+/** Event versions by certificate version: the change, and the PDF made after it. */
 export const certificateEvent = {
   changed: (version: number) => 2 * version - 1,
   drawn: (version: number) => 2 * version,
 };
 
-/** What stands across the pages of a certificate that is worth nothing any more, and its day, `YYYY-MM-DD`; null for a valid one. */
+/** The mark across the pages of an invalid certificate, with its day, `YYYY-MM-DD`; null for a valid one. */
 export function markOf(
   certificate: { validUntil: string; revokedAt: Date | null },
   at: OfficeMoment,
@@ -65,7 +65,7 @@ export function markOf(
   return { kind: status, on: status === 'revoked' && revokedAt ? officeDay(revokedAt, at.zone) : validUntil };
 }
 
-/** What a certificate is worth, with those that hold for a part of their configurations told apart. */
+/** Validity, with certificates for a part of their configurations distinguished. */
 export const certificateStates = ['valid', 'partial', 'expired', 'revoked'] as const;
 export type CertificateState = (typeof certificateStates)[number];
 
@@ -78,7 +78,7 @@ export function certificateState(
   return status === 'valid' && partial ? 'partial' : status;
 }
 
-/** Why a certificate is revoked, in one language: everybody who verifies it reads it. Characters. */
+/** Maximum characters of a revocation reason, in one language; it is public. */
 export const revocationReasonSchema = lineSchema(300);
-/** Why a certificate ends on another day, in one language: its maker reads it. Characters. */
+/** Maximum characters of the reason for another last day, in one language; the enterprise reads it. */
 export const termReasonSchema = lineSchema(300);

@@ -1,4 +1,4 @@
-/** What administrators take from somebody who lost it: the password, or every second factor. */
+/** Credentials that administrators reset: the password, or all second factors. */
 export const resetKinds = ['password', 'second-factor'] as const;
 export type ResetKind = (typeof resetKinds)[number];
 
@@ -17,8 +17,8 @@ export type ResetRequest = {
 };
 
 /**
- * What speaks against a decision: it was made already or too late (`gone`), the one who asked may decline but never
- * approve (`asker`), and nobody decides on their own account (`owner`). Null where it may be made.
+ * Why a decision is refused: it was made already or has expired (`gone`), the requester may decline but not approve
+ * (`asker`), and nobody decides on their own account (`owner`). Null where it is allowed.
  */
 export function resetDecisionProblem(
   request: ResetRequest,

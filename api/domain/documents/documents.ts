@@ -1,11 +1,13 @@
 import type { ProductScope } from '#domain/reference-data/product-scope.ts';
 import { forbiddenInDeviceParameter } from '#domain/shared/validation.ts';
 
-/** What readers see of a document: nothing yet, its published version, or nothing any more. */
+/** States of a document: never published, published, or withdrawn. */
 export const documentStates = ['draft', 'published', 'withdrawn'] as const;
 export type DocumentState = (typeof documentStates)[number];
 
-/** Most characters of a directory's name, of a title and of a text in Markdown; most directories and documents. */
+/**
+ * Limits: characters of a directory's name, of a title and of a Markdown text; number of directories and documents.
+ */
 export const documentLimits = {
   name: 64,
   title: 80,
@@ -14,7 +16,7 @@ export const documentLimits = {
   documents: 1000,
 } as const;
 
-/** What a document's HTML may consist of once its Markdown is rendered. */
+/** Allowed HTML in a rendered document. */
 export const documentHtml = {
   tags: [
     'h2',
@@ -46,7 +48,7 @@ export const documentHtml = {
     'summary',
   ],
   attributes: ['href', 'id', 'name', 'open'],
-  /** Links lead to pages and mailboxes by whole addresses, or to a path of the portal itself. */
+  /** Links: whole addresses of pages and mailboxes, or a path of the portal. */
   addresses: /^(?:https?:\/\/|mailto:|\/(?![/\\]))/i,
 } as const;
 
@@ -56,7 +58,10 @@ type NameRefusal = {
   field: keyof DirectoryNames;
 };
 
-/** Why a directory may not have these names: they are parts of a path, so what a device's parameters refuse is refused. */
+/**
+ * Why names of a directory are refused: they are used in a path, so the same characters are forbidden as in device
+ * parameters.
+ */
 export function directoryNameRefusal(names: DirectoryNames): NameRefusal | null {
   const fields = ['nameZh', 'nameEn'] as const;
   const empty = fields.find((field) => names[field].trim() === '');
@@ -65,16 +70,16 @@ export function directoryNameRefusal(names: DirectoryNames): NameRefusal | null 
   return special ? { error: 'directoryNameSpecialCharacters', field: special } : null;
 }
 
-export type DirectoryPlace = { id: string; parentId: string | null };
+export type DirectoryParent = { id: string; parentId: string | null };
 export type ParentRefusal = 'missing' | 'depth' | 'itself';
 
 /**
- * Why a directory may not stand in another: there are two levels. `id` is null for a new one.
- * @param all every directory there is
+ * Why a directory may not be in another: there are two levels. `id` is null for a new one.
+ * @param all all directories
  */
 export function parentRefusal(
   { id, parentId }: { id: string | null; parentId: string | null },
-  all: readonly DirectoryPlace[],
+  all: readonly DirectoryParent[],
 ): ParentRefusal | null {
   if (parentId === null) return null;
   if (parentId === id) return 'itself';
@@ -88,7 +93,7 @@ export type DocumentText = { titleZh: string; titleEn: string; bodyZh: string; b
 /** A text, and the products that it is for. */
 export type DocumentDraft = DocumentText & ProductScope;
 
-/** What keeps a text from being published, by its field: both languages are whole. */
+/** Why a text cannot be published, by field: both languages must be complete. */
 export function documentGaps(text: DocumentText): { field: keyof DocumentText; rule: 'required' }[] {
   const fields = ['titleZh', 'titleEn', 'bodyZh', 'bodyEn'] as const;
   return fields
@@ -99,8 +104,8 @@ export function documentGaps(text: DocumentText): { field: keyof DocumentText; r
 type Filled<D, T> = Omit<D, 'documents'> & { documents: T[] };
 type Branch<D, T> = Filled<D, T> & { directories: Filled<D, T>[] };
 
-/** Directories with what stands in them, in the order given; what holds nothing to read is left out. */
-export function documentTree<D extends DirectoryPlace, T extends { directoryId: string }>(
+/** Directories with their documents, in the given order, without empty ones. */
+export function documentTree<D extends DirectoryParent, T extends { directoryId: string }>(
   directories: readonly D[],
   documents: readonly T[],
 ): Branch<D, T>[] {

@@ -3,14 +3,14 @@ import type { OfficeDays } from '#domain/calendar/office-calendar.ts';
 import { addWorkingDays } from '#domain/calendar/working-days.ts';
 import { emailSchema, lineSchema, phoneSchema, textSchema } from '#domain/shared/validation.ts';
 
-/** What became of an enquiry: nobody has answered yet, somebody has, or it is done with without an answer. */
+/** States of an enquiry: open, answered, or closed without an answer. */
 export const enquiryStates = ['open', 'answered', 'closed'] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
 
-/** Most characters of a question, a company's name and a reply; most replies to one enquiry. */
+/** Limits: characters of a question, an enterprise's name and a reply; number of replies. */
 export const enquiryLimits = { question: 2000, company: 128, reply: 4000, replies: 50 } as const;
 
-/** What the programme promises: an answer within so many working days, before the office closes on the last. */
+/** An answer is promised within so many working days, before the office closes on the last. */
 export const answerWorkingDays = 3;
 
 /** What a visitor writes; section 5 of the specification for mailbox and phone. */
@@ -21,15 +21,15 @@ export const enquirySchema = z.strictObject({
   email: emailSchema,
 });
 
-/** Until when an enquiry that comes now is to be answered. */
+/** When the answer to an enquiry that arrives now is due. */
 export function answerDue(now: Date, days: OfficeDays): Date {
   return new Date(addWorkingDays(now.getTime(), answerWorkingDays, days));
 }
 
-/** Nobody reads a form and writes a question in less; a form is good for a day. Milliseconds. */
+/** Minimum age of a form, as nobody writes faster, and its maximum age. Milliseconds. */
 export const ticketAge = { least: 3_000, most: 86_400_000 } as const;
 
-/** What may be done: whatever is closed stays closed, and an answered one may be answered again. */
+/** Allowed actions: closed is final, and an answered one may be answered again. */
 export function mayReply(state: EnquiryState): boolean {
   return state !== 'closed';
 }

@@ -12,7 +12,7 @@ export const admissionNames = ['enterprisesMost', 'whitelistRequired'] as const;
 
 export const defaultAdmission: Admission = { enterprisesMost: 10_000, whitelistRequired: false };
 
-/** The rules in force: what is stored, or the defaults where it makes no sense. */
+/** The stored rules, or the defaults where they are invalid. */
 export function admissionInForce(stored: unknown): Admission {
   const set = admissionSchema.safeParse(stored);
   return set.success ? set.data : defaultAdmission;
@@ -20,7 +20,7 @@ export function admissionInForce(stored: unknown): Admission {
 
 /**
  * Why an enterprise may not be permitted; null when it may.
- * @param permitted enterprises that are permitted already, this one not counted
+ * @param permitted permitted enterprises, without this one
  */
 export function permissionRefusal(
   { enterprisesMost, whitelistRequired }: Admission,

@@ -1,6 +1,6 @@
 import { htmlLang, type Locale } from '#domain/shared/locale.ts';
 
-/** ISO 3166-1 alpha-2, as of 2024: where a company can be registered. */
+/** ISO 3166-1 alpha-2, as of 2024: countries of registration. */
 const codes =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD ' +
   'CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF ' +
@@ -12,24 +12,24 @@ const codes =
 
 export const countries: readonly string[] = codes.split(' ');
 
-/** Where the unified social credit code is given out, and what is meant where nothing else is said. */
+/** The country of the unified social credit code, and the default. */
 export const creditCodeCountry = 'CN';
 
-/** What the number is called under which a company is registered there. */
+/** Name of the registration number. */
 export function numberName(country: string | null): 'creditCode' | 'registrationNumber' {
   return country === null || country === creditCodeCountry ? 'creditCode' : 'registrationNumber';
 }
 
-const named = new Map<Locale, Intl.DisplayNames>();
+const displayNames = new Map<Locale, Intl.DisplayNames>();
 
-/** What a country or region is called in a language; its code where it has no name. */
+/** Name of a country or region in a language; its code where it has none. */
 export function countryName(code: string, locale: Locale): string {
-  const names = named.get(locale) ?? new Intl.DisplayNames(htmlLang[locale], { type: 'region' });
-  named.set(locale, names);
+  const names = displayNames.get(locale) ?? new Intl.DisplayNames(htmlLang[locale], { type: 'region' });
+  displayNames.set(locale, names);
   return countries.includes(code) ? (names.of(code) ?? code) : code;
 }
 
-/** All of them by what they are called in a language, in its order. */
+/** All of them sorted by name in a language. */
 export function listCountries(locale: Locale): { code: string; name: string }[] {
   const order = new Intl.Collator(htmlLang[locale]);
   return countries

@@ -12,21 +12,24 @@ export function isBarred(roles: readonly Role[], state: number | null, operation
   return state !== 1;
 }
 
-/** What a call is admitted by. */
+/** Facts for admitting a call. */
 export type Admittance = {
   roles: readonly Role[];
-  /** In their enterprise; unsaid for nothing. */
+  /** Their right in the enterprise; missing for none. */
   right?: EnterpriseRight | undefined;
   /** 0 not permitted, 1 permitted; null where the account has no enterprise. */
   enterpriseState: number | null;
   agreements: AgreementStates;
-  /** Comes from where the console may not be reached: what the staff works with is refused. Unsaid where a call was admitted before. */
+  /**
+   * The network may not reach the console, so staff operations are refused. Missing where the call was already
+   * admitted.
+   */
   outside?: boolean;
 };
 
 /**
- * What a signed-in account's call is refused with; null when it is admitted. Programme staff sign no agreements, and an
- * individual calls nothing of the management centre.
+ * Why a signed-in account's call is refused; null when it is admitted. Staff sign no agreements, and an individual
+ * may not use the management centre.
  */
 export function admissionRefusal(account: Admittance, operation: Operation): ErrorName | null {
   const { roles, right, enterpriseState, agreements, outside } = account;

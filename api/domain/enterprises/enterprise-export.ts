@@ -1,2 +1,2 @@
-/** Enterprises that an export holds at most. */
+/** Maximum enterprises in an export. */
 export const enterpriseExportLimit = 50_000;

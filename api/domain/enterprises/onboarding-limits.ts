@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { OfficeDays } from '#domain/calendar/office-calendar.ts';
 import { addWorkingDays } from '#domain/calendar/working-days.ts';
-import { type OnboardingStanding, onboardingSteps } from './onboarding.ts';
+import { type OnboardingStatus, onboardingSteps } from './onboarding.ts';
 
-/** The steps that the programme may have to do. */
+/** Steps of the programme. */
 export const programmeSteps = onboardingSteps.filter((step) => step !== 'company');
 type ProgrammeStep = (typeof programmeSteps)[number];
 
 const days = z.int().min(1).max(365);
 
-/** The config key `onboarding`: working days that each step of the programme's own may take. */
+/** The config key `onboarding`: working days for each of the programme's steps. */
 export const onboardingLimitsSchema = z.strictObject(
   Object.fromEntries(programmeSteps.map((step) => [step, days])) as Record<ProgrammeStep, typeof days>,
 );
@@ -24,15 +24,18 @@ export const defaultOnboardingLimits: OnboardingLimits = {
   permissions: 1,
 };
 
-/** The limits in force: what is stored, or the defaults where it makes no sense. */
+/** The stored limits, or the defaults where they are invalid. */
 export function onboardingLimitsInForce(stored: unknown): OnboardingLimits {
   const set = onboardingLimitsSchema.safeParse(stored);
   return set.success ? set.data : defaultOnboardingLimits;
 }
 
-/** Until when the programme has to do its step; null where it is not its turn. As deadlines of applications: when the office closes on a working day. */
+/**
+ * When the programme's step is due; null where it is not its turn. As deadlines of applications: at closing time of a
+ * working day.
+ */
 export function onboardingDueAt(
-  { turn, step }: Pick<OnboardingStanding, 'turn' | 'step'>,
+  { turn, step }: Pick<OnboardingStatus, 'turn' | 'step'>,
   since: Date,
   { limits, days: calendar }: { limits: OnboardingLimits; days: OfficeDays },
 ): Date | null {

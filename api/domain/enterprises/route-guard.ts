@@ -1,20 +1,20 @@
-/** Where somebody came from, as far as the guard asks; null for everywhere else, such as a link from outside. */
+/** Where the navigation came from; null for everywhere else, such as an external link. */
 export type Origin = 'home' | 'partner' | 'userAgreement';
 
-/** What the guard of the management pages is told, in the order in which it is asked for. */
+/** Input of the guard of the management pages, in the order in which it is read. */
 export type GuardFacts = {
-  /** Enterprise state: 0 not permitted; then nothing further is asked for. */
+  /** Enterprise state: with 0 (not permitted) nothing further is read. */
   enterpriseState: number;
   isCompany: boolean;
   privacySigned: boolean;
   userSigned: boolean;
-  /** The wizard was left on purpose before, by this account in this browser. */
+  /** The wizard was left deliberately before, by this account in this browser. */
   wizardDismissed: boolean;
   origin: Origin | null;
 };
 
-/** Where the guard leads; `stay` lets the page be shown. */
-export type GuardWay =
+/** Target of the guard; `stay` shows the page. */
+export type GuardTarget =
   | 'homeWithoutPermission'
   | 'personService'
   | 'privacyAgreement'
@@ -23,7 +23,7 @@ export type GuardWay =
   | 'stay';
 
 /** The route guard of the management pages, in the specification's order (section 4). */
-export function guardManagement(facts: GuardFacts): GuardWay {
+export function guardManagement(facts: GuardFacts): GuardTarget {
   if (facts.enterpriseState === 0) return 'homeWithoutPermission';
   if (!facts.isCompany) return 'personService';
   if (!facts.privacySigned) return 'privacyAgreement';
@@ -37,7 +37,7 @@ const origins: Readonly<Record<string, Origin>> = {
   '/useragreement': 'userAgreement',
 };
 
-/** The origin that a path without its language prefix stands for; case and a closing slash do not count. */
+/** The origin of a path without its language prefix; case and a trailing slash do not count. */
 export function originOf(path: string | null): Origin | null {
   if (path === null) return null;
   return origins[path.toLowerCase().replace(/(?<=.)\/$/, '')] ?? null;

@@ -3,13 +3,13 @@ import type { WhitelistFault } from './whitelist-limits.ts';
 
 const longest = 128;
 
-/** Whom a line names: by names, in whichever language, and by a partner code; all that it says has to fit. */
+/** The enterprise of a line: by names, in either language, and partner code; all given values must match. */
 export type WhitelistLine = { line: number; text: string; names: string[]; code: string | null };
 
-/** What a column may be headed with, in small letters, in every language. */
+/** Possible column headings, in lower case, in both languages. */
 export type WhitelistHeads = Record<'name' | 'code', readonly string[]>;
 
-/** What stands in each column, by the first line; null where that is no head, and each line is a name. */
+/** The columns by the first line; null where that is no heading, and each line is a name. */
 function columnsOf(cells: readonly string[], heads: WhitelistHeads): ('name' | 'code' | null)[] | null {
   const columns = cells.map((cell) => {
     const head = cell.toLowerCase();
@@ -19,12 +19,12 @@ function columnsOf(cells: readonly string[], heads: WhitelistHeads): ('name' | '
   return columns.some((column) => column !== null) ? columns : null;
 }
 
-/** The lines of a CSV file with a head that names its columns, as the download has it, or of a plain list of names. */
+/** The lines of a CSV file with headings, as the download has it, or of a plain list of names. */
 export function readWhitelist(csv: string, heads: WhitelistHeads): WhitelistLine[] {
   const records = readCsv(csv);
   const columns = columnsOf(records[0]?.cells ?? [], heads);
   return (columns ? records.slice(1) : records).map(({ line, text, cells }) => {
-    // A name may have a comma in it where there is but one on each line.
+    // In a plain list a name may contain a comma.
     const one = cells.length === 1 ? cells : [text];
     const of = (kind: 'name' | 'code') =>
       cells.filter((cell, place) => columns?.[place] === kind && cell !== '');
@@ -37,7 +37,7 @@ export function readWhitelist(csv: string, heads: WhitelistHeads): WhitelistLine
   });
 }
 
-/** An enterprise that some line may mean. */
+/** A candidate for a line. */
 export type WhitelistCandidate = { id: string; nameZh: string; nameEn: string; whitelisted: boolean };
 export type WhitelistCandidates = {
   byName: ReadonlyMap<string, readonly WhitelistCandidate[]>;
@@ -45,27 +45,27 @@ export type WhitelistCandidates = {
 };
 
 export type JudgedWhitelist = {
-  /** Who would be put on it, with the line that says so. */
+  /** Enterprises to be added, with their line. */
   added: (WhitelistCandidate & { line: number })[];
-  /** How many are on it already. */
+  /** Number already on the whitelist. */
   already: number;
   wrong: { line: number; text: string; fault: WhitelistFault }[];
 };
 
-function meant({ names, code }: WhitelistLine, { byName, byCode }: WhitelistCandidates) {
+function findCandidates({ names, code }: WhitelistLine, { byName, byCode }: WhitelistCandidates) {
   if (names.length === 0 && code === null) return 'nothingNamed';
   if (names.some((name) => name.length > longest)) return 'tooLong';
   const coded = code === null ? null : byCode.get(code);
   if (coded === undefined) return 'unknownCode';
-  const named = names.map((name) => byName.get(name) ?? []);
-  if (named.some((some) => some.length === 0)) return 'unknownName';
-  const [first = [], ...others] = coded ? [[coded], ...named] : named;
+  const candidates = names.map((name) => byName.get(name) ?? []);
+  if (candidates.some((some) => some.length === 0)) return 'unknownName';
+  const [first = [], ...others] = coded ? [[coded], ...candidates] : candidates;
   const common = first.filter(({ id }) => others.every((some) => some.some((one) => one.id === id)));
   if (common.length > 1) return 'ambiguous';
   return common[0] ?? 'differentEnterprises';
 }
 
-/** What of the lines would be done, and which of them cannot be. */
+/** Preview of an import: enterprises to be added, and wrong lines. */
 export function judgeWhitelist(
   lines: readonly WhitelistLine[],
   candidates: WhitelistCandidates,
@@ -74,7 +74,7 @@ export function judgeWhitelist(
   const seen = new Set<string>();
   for (const one of lines) {
     const { line, text } = one;
-    const found = meant(one, candidates);
+    const found = findCandidates(one, candidates);
     const fault = typeof found === 'string' ? found : seen.has(found.id) ? 'twice' : null;
     if (fault !== null) judged.wrong.push({ line, text, fault });
     if (typeof found === 'string' || fault !== null) continue;

@@ -1,7 +1,7 @@
-/** What one import of the whitelist takes, and how many of its lines an answer names. */
+/** Limits of an import, and how many of its lines an answer shows. */
 export const whitelistLimits = { characters: 100_000, lines: 2_000, shown: 200 } as const;
 
-/** Why a line is left out. */
+/** Why a line is skipped. */
 export const whitelistFaults = [
   'nothingNamed',
   'tooLong',

@@ -26,7 +26,7 @@ export function findByCode(code: string): (ErrorEntry & { name: ErrorName }) | u
   return name === undefined ? undefined : { name, ...errorCatalogue[name] };
 }
 
-/** What is known of a change when the database went away: it was not made, or nobody can say. */
+/** Whether a change was made when the database became unavailable: certainly not, or unknown. */
 export type Changed = 'nothing' | 'unknown';
 
 const unavailableTexts: Record<Changed, Record<ErrorLocale, string>> = {
@@ -40,7 +40,7 @@ const unavailableTexts: Record<Changed, Record<ErrorLocale, string>> = {
   },
 };
 
-/** The text shown to the user for a name; `details` may say more than the catalogue can. */
+/** The text of an error for the user; `details` may be more specific. */
 export function errorText(name: ErrorName, locale: ErrorLocale, details?: ErrorDetails): string {
   const changed = name === 'databaseUnavailable' ? details?.changed : undefined;
   if (changed === 'nothing' || changed === 'unknown') return unavailableTexts[changed][locale];
@@ -65,7 +65,7 @@ export class CatalogueError extends Error {
   }
 }
 
-/** What was there for everybody and was withdrawn: 410 in the place of the entry's own status. */
+/** A publication that was withdrawn: 410 instead of the entry's own status. */
 export class WithdrawnError extends CatalogueError {
   override readonly status = 410;
 
@@ -77,8 +77,8 @@ export class WithdrawnError extends CatalogueError {
 const busyTexts = { zh: '系统繁忙，请稍后再试', en: 'The system is busy. Try later' } as const;
 
 /**
- * A call that is refused now and would be answered later: 429 beyond a limit, 430 while the process has too much to do.
- * The catalogue has no code for it; people are told by the status. `reason` is for metrics and log.
+ * A call that is refused for now: 429 beyond a limit, 430 while the process is overloaded. The catalogue has no code
+ * for it. `reason` is for metrics and log.
  */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
@@ -86,7 +86,7 @@ export class BusyError extends Error {
   /** Whole seconds, at least one. */
   readonly retryAfter: number;
   readonly reason: string;
-  /** Reach the client. */
+  /** Sent to the client. */
   readonly details: ErrorDetails | undefined;
 
   constructor(status: 429 | 430, retryAfterMs: number, reason: string, details?: ErrorDetails) {
@@ -98,7 +98,7 @@ export class BusyError extends Error {
   }
 }
 
-/** What a refusal by {@link BusyError} says. */
+/** Text of a {@link BusyError}. */
 export function busyText(locale: ErrorLocale): string {
   return busyTexts[locale];
 }

@@ -1,19 +1,19 @@
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import { evidenceStatuses } from '#domain/applications/statuses.ts';
 
-/** What is known of one configuration's test result at the moment of submission. */
+/** A configuration's test result at the time of submission. */
 export type ConfigurationEvidence = {
   configurationId: string;
   ordinal: number;
   /** State of its newest upload, `null` when nothing was uploaded. */
   upload: 'processing' | 'refused' | 'matched' | null;
-  /** Failures without a bypass item. */
+  /** Failures without a waiver request. */
   openFailures: number;
-  /** Failures whose bypass item was rejected and not changed since. */
+  /** Failures with a rejected waiver request. */
   rejectedFailures: number;
-  /** Failures beyond what a report keeps: no bypass item can be given for them. */
+  /** Failures beyond those stored in a report, for which no waiver request is possible. */
   omittedFailures: number;
-  /** Modules that were not done, where the suite's run has to be whole; 0 where a reason may stand for each. */
+  /** Unfinished modules where the suite must be complete; 0 where waiver requests may explain them. */
   modulesNotDone: number;
 };
 
@@ -35,8 +35,8 @@ export type MissingEvidence = {
 };
 
 /**
- * What still stands between a partner and `apply`; empty when the application may be submitted. A configuration may
- * lack several things at once; a result that cannot be explained is told alone, for only another one helps.
+ * What is missing for `apply`; empty when the application may be submitted. A configuration may lack several things;
+ * a result that cannot be explained is reported alone, as only another one helps.
  */
 export function missingEvidence(evidence: readonly ConfigurationEvidence[]): MissingEvidence[] {
   return evidence.flatMap((item): MissingEvidence[] => {
@@ -54,7 +54,7 @@ export function missingEvidence(evidence: readonly ConfigurationEvidence[]): Mis
   });
 }
 
-/** Results and bypass items may change only while it is the partner's turn to bring them. */
+/** Results and waiver requests may change only while the application waits for them. */
 export function mayEditEvidence(status: ApplicationStatus): boolean {
   return evidenceStatuses.includes(status);
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { validityOf } from '#domain/certificates/certificates.ts';
-import { mostWaiverMonths } from '#domain/general-config/config-bounds.ts';
+import { maxWaiverMonths } from '#domain/general-config/config-bounds.ts';
 import { textSchema } from '#domain/shared/validation.ts';
 
-/** What an accepted reason is offered for: the same configurations, the same model, all of the maker's with the suite. */
+/** Scopes of a waiver: the same configurations, the same model, all of the enterprise's products with the suite. */
 export const waiverScopes = ['configuration', 'model', 'suite'] as const;
 export type WaiverScope = (typeof waiverScopes)[number];
 
-/** What holds where the reviewer says nothing: another device of the maker is another matter. */
+/** Default scope: another device is another matter. */
 export const standardScope: WaiverScope = 'model';
 
-/** On what terms a reviewer accepts a reason, and what they say of it. */
+/** The terms of an acceptance, and the reviewer's opinion. */
 export const waiverTermsSchema = z.strictObject({
   scope: z.enum(waiverScopes),
   /** The last day on which it is offered. */
@@ -18,24 +18,24 @@ export const waiverTermsSchema = z.strictObject({
   opinion: z.union([z.literal(''), textSchema(1000)]).default(''),
 });
 
-/** The last day of a waiver that is accepted on a day, both `YYYY-MM-DD`. */
+/** The last day of a waiver accepted on a day, both `YYYY-MM-DD`. */
 export function waiverExpiry(day: string, months: number): string {
   return validityOf(day, months).validUntil;
 }
 
-/** Whether a reviewer may let one end on a day: not before today, and not later than the programme could ever set. */
+/** Whether a waiver may end on a day: not before today, and not after the longest possible term. */
 export function mayExpireOn(expiresOn: string, today: string): boolean {
-  return expiresOn >= today && expiresOn <= waiverExpiry(today, mostWaiverMonths);
+  return expiresOn >= today && expiresOn <= waiverExpiry(today, maxWaiverMonths);
 }
 
-/** A failed case of an application, over all configurations that it fails on. */
+/** A failed case of an application, with all configurations on which it fails. */
 export type FailingCase = { key: string; print: string; suites: string[]; configurationIds: string[] };
 
-/** An accepted reason of the same maker. */
+/** A waiver of the same enterprise. */
 export type AcceptedReason = {
   id: string;
   print: string;
-  /** Null where it was given for the whole fault. */
+  /** Null where it is for all failures with the cause. */
   failureKey: string | null;
   suite: string;
   productId: string;
@@ -46,10 +46,10 @@ export type AcceptedReason = {
   expiresOn: string;
 };
 
-/** Where an application stands: its product, and the day that it is at the office, `YYYY-MM-DD`. */
-export type OfferPlace = { productId: string; today: string };
+/** The application's product, and the day at the office, `YYYY-MM-DD`. */
+export type OfferContext = { productId: string; today: string };
 
-function reaches(waiver: AcceptedReason, failing: FailingCase, { productId }: OfferPlace): boolean {
+function reaches(waiver: AcceptedReason, failing: FailingCase, { productId }: OfferContext): boolean {
   if (waiver.scope === 'suite') return true;
   if (waiver.productId !== productId) return false;
   return (
@@ -57,8 +57,8 @@ function reaches(waiver: AcceptedReason, failing: FailingCase, { productId }: Of
   );
 }
 
-/** Whether an accepted reason is about this failure of the same suite, reaches so far, and its last day is not over. */
-export function isOffered(waiver: AcceptedReason, failing: FailingCase, place: OfferPlace): boolean {
+/** Whether a waiver is for this failure of the same suite, in its scope, and not expired. */
+export function isOffered(waiver: AcceptedReason, failing: FailingCase, place: OfferContext): boolean {
   const isSuite = (suite: string) => suite.toUpperCase() === waiver.suite.toUpperCase();
   return (
     waiver.expiresOn >= place.today &&
@@ -69,17 +69,17 @@ export function isOffered(waiver: AcceptedReason, failing: FailingCase, place: O
   );
 }
 
-/** One for the very case goes before one for the fault; then the one that was accepted last. */
+/** A waiver for the single case comes before one for the cause; then the latest acceptance. */
 function before(one: AcceptedReason, other: AcceptedReason): number {
   const own = Number(one.failureKey === null) - Number(other.failureKey === null);
   return own || other.acceptedAt.getTime() - one.acceptedAt.getTime() || (one.id < other.id ? -1 : 1);
 }
 
-/** The reasons that are offered for failures without one: each failure by the best of them alone. In the order of the failures. */
+/** The waivers offered for failures without a reason: the best one for each failure, in the order of the failures. */
 export function offersFor<W extends AcceptedReason>(
   failing: readonly FailingCase[],
   waivers: readonly W[],
-  place: OfferPlace,
+  place: OfferContext,
 ): { waiver: W; keys: string[] }[] {
   const byPrint = Map.groupBy(waivers.toSorted(before), ({ print }) => print);
   const offers = new Map<string, { waiver: W; keys: string[] }>();

@@ -9,14 +9,14 @@ export type DisplayName =
   | { ok: true; name: string; stem: string; extension: string }
   | { ok: false; error: ErrorName };
 
-/** Characters that no system takes in a name, and controls; the unseen ones that turn `gpj.exe` around are refused as well. */
+/** Characters that no file system accepts, and controls, including the invisible ones that reverse `gpj.exe`. */
 const refused = /[/\\:*?"<>|\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 const refusal = (error: ErrorName): DisplayName => ({ ok: false, error });
 
 /**
- * The name under which a file is shown; never a path. It is normalised (NFC) and passes the text sanitiser.
- * Refusals: `fileNameEmpty`, `fileNameSpecialCharacters`, `fileNameTooLong` (over 128 characters), `fileNameWithoutDot`.
+ * The display name of a file; never a path. It is normalised (NFC) and sanitised. Refusals: `fileNameEmpty`,
+ * `fileNameSpecialCharacters`, `fileNameTooLong` (over 128 characters), `fileNameWithoutDot`.
  */
 export function sanitiseDisplayName(raw: string): DisplayName {
   if (raw.trim() === '') return refusal('fileNameEmpty');

@@ -11,15 +11,15 @@ export const fileKinds = [
   'certificate',
 ] as const;
 export type FileKind = (typeof fileKinds)[number];
-/** Kinds that arrive by upload; certificates are made by the portal itself, and a screenshot is an image once it was judged. */
+/** Kinds that can be uploaded; the portal makes certificates itself, and a checked screenshot becomes an image. */
 export type UploadKind = Exclude<FileKind, 'certificate'> | 'screenshot';
 
-/** What an upload is kept as. */
+/** Kinds as stored. */
 export function storedKind(kind: UploadKind): Exclude<FileKind, 'certificate'> {
   return kind === 'screenshot' ? 'image' : kind;
 }
 
-/** What a file is by its bytes, whatever its name says; wide XML is in UTF-16. */
+/** File types by content; wide XML is in UTF-16. */
 export type FileContent =
   | 'png'
   | 'jpeg'
@@ -33,8 +33,8 @@ export type FileContent =
   | 'text'
   | 'unknown';
 
-/** What came in the place of an application form; markup is HTML or XML, text is CSV or another table in text. */
-export type FormDisguise =
+/** Content uploaded as an application form; markup is HTML or XML, text is CSV or another text table. */
+export type FormMismatch =
   | 'macros'
   | 'encrypted'
   | 'earlyExcel'
@@ -45,7 +45,7 @@ export type FormDisguise =
   | 'pdf'
   | 'unknown';
 
-/** Limits in bytes; decoded pictures in pixels, each side in pixels, and in the bytes that decoding them takes. */
+/** Limits in bytes; decoded pictures in pixels, each side in pixels, and in bytes of decoding memory. */
 export type FileLimits = {
   imageBytes: number;
   imagePixels: number;
@@ -55,7 +55,7 @@ export type FileLimits = {
   attachmentBytes: number;
   agreementBytes: number;
   testResultBytes: number;
-  /** A suite's archive holds more than the result: it may be this much larger before it is opened. */
+  /** An archive may be larger than its test result by this factor. */
   archiveAllowanceBytes: number;
 };
 
@@ -125,7 +125,7 @@ const sizeRefusal: Record<UploadKind, ErrorName> = {
   agreement: 'fileTooLarge',
 };
 
-/** Most bytes that an upload of this kind may have, before its content is known. */
+/** Maximum bytes of an upload of this kind, before its content is known. */
 export function uploadLimit(kind: UploadKind, limits: FileLimits): number {
   if (kind === 'image' || kind === 'screenshot') return limits.imageBytes;
   if (kind === 'application-form') return limits.applicationFormBytes;
@@ -134,7 +134,7 @@ export function uploadLimit(kind: UploadKind, limits: FileLimits): number {
   return limits.testResultBytes + limits.archiveAllowanceBytes;
 }
 
-/** The refusal of an upload that is larger than its kind allows. */
+/** The error for an upload above its kind's limit. */
 export function tooLargeError(kind: UploadKind): ErrorName {
   return sizeRefusal[kind];
 }
@@ -143,21 +143,21 @@ export function isPicture(content: FileContent): boolean {
   return pictures.includes(content);
 }
 
-/** True when a browser may show the file in a page instead of saving it: the pictures that were re-encoded. */
+/** True when a browser may show the file inline: only re-encoded pictures. */
 export function mayShowInline(mime: string): boolean {
   return mime === mimes.png || mime === mimes.jpeg;
 }
 
-/** What a text that is not UTF-8 is stored as: the one other encoding that is taken for text. */
+/** The encoding assumed for a text that is not UTF-8. */
 export const chineseText = 'text/plain; charset=gb18030';
 
-/** The type under which a browser gets a file that it saves: no markup is served as markup, and text says its charset. */
+/** The content type of a download: never markup, and text with its charset. */
 export function servedType(mime: string): string {
   const isPlain = mime === 'text/plain' || mime === mimes.xml;
   return isPlain ? 'text/plain; charset=utf-8' : mime;
 }
 
-/** True when a file of this name may be one of this kind; what it is, its bytes say. */
+/** True when the file name fits the kind; the content is checked by its bytes. */
 export function fitsKind(kind: UploadKind, name: string): boolean {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return name.includes('.') && accepted[kind].some((content) => extensions[content].includes(extension));
@@ -167,16 +167,15 @@ export type FileJudgement = { ok: true; name: string; mime: string } | { ok: fal
 
 type Upload = { kind: UploadKind; name: string; content: FileContent; size: number; limits: FileLimits };
 
-/** What calls itself a kind of file that is taken, and is another, has the wrong header. */
+/** For a file whose content is of another accepted type than its name. */
 function refusalOfContent(kind: UploadKind, name: string): ErrorName {
   return kind === 'agreement' && fitsKind(kind, name) ? 'fileHeaderError' : contentRefusal[kind];
 }
 
 /**
- * Judges an uploaded file by its name, its bytes and its size (bytes). Images and screenshots are taken by
- * their content alone and get the extension that fits; elsewhere the extension must fit the content. An attached
- * XML is text like any other.
- * Refusals: the file name errors, the kind's format error, `fileHeaderError`, the kind's size error.
+ * Checks an uploaded file by its name, bytes and size. Images and screenshots are identified by content only and get
+ * the right extension; otherwise the extension must fit. Attached XML is text. Refusals: the file name errors, the
+ * kind's format error, `fileHeaderError`, the kind's size error.
  */
 export function judgeUpload({ kind, name, size, limits, ...upload }: Upload): FileJudgement {
   const display = sanitiseDisplayName(name);

@@ -6,20 +6,20 @@ export type PictureHeader = {
   /** Pixels. */
   width: number;
   height: number;
-  /** Values a pixel has once it is decoded, transparency that may come with it counted. */
+  /** Channels of a decoded pixel, including possible transparency. */
   channels: number;
   bitsPerChannel: number;
-  /** Comes in several passes (progressive): its coefficients are held beside its pixels. */
+  /** Progressive: its coefficients are held besides its pixels. */
   progressive: boolean;
 };
 
 /** Limits on decoded pictures. */
 export type PictureLimits = Pick<FileLimits, 'imagePixels' | 'imageSide' | 'imageDecodedBytes'>;
 
-/** A coefficient of a JPEG takes two bytes, one for each value of each pixel at most. */
+/** A JPEG coefficient takes two bytes, at most one per value of each pixel. */
 const coefficientBytes = 2;
 
-/** Bytes that decoding the picture asks for. */
+/** Bytes needed to decode the picture. */
 export function decodedBytes({ width, height, channels, ...header }: PictureHeader): number {
   const values = width * height * channels;
   const pixels = values * Math.ceil(header.bitsPerChannel / 8);
@@ -30,7 +30,7 @@ export type PictureJudgement =
   | { ok: true }
   | { ok: false; error: 'imageTooLarge'; details: Record<string, number> };
 
-/** Judges a picture by its header: each side, the area, and what decoding it would take. */
+/** Checks a picture by its header: sides, area, and decoding memory. */
 export function judgePicture(header: PictureHeader, limits: PictureLimits): PictureJudgement {
   const { width, height } = header;
   const refuse = (limit: Record<string, number>): PictureJudgement => {

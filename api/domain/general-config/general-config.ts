@@ -5,26 +5,26 @@ import { textSchema } from '#domain/shared/validation.ts';
 import { incompleteRules } from '#domain/test-results/run-completeness.ts';
 import {
   configTextLength,
-  mostCertificateMonths,
-  mostImages,
-  mostMemoryGb,
-  mostResultMb,
-  mostWaiverMonths,
+  maxCertificateMonths,
+  maxImages,
+  maxMemoryGb,
+  maxResultMb,
+  maxWaiverMonths,
   plainResultMb,
 } from './config-bounds.ts';
 
-/** The name of a suite, as a setting by suites takes it. */
+/** A suite's name, as a key of a setting. */
 export const suiteNameSchema = z.string().regex(/^[A-Za-z0-9][\w.-]{0,31}$/);
-/** Suites that such a setting may name. */
-export const mostSuites = 50;
-/** MB that the result of a suite may have. */
-export const resultSizeSchema = z.int().min(1).max(mostResultMb);
+/** Maximum suites in a setting. */
+export const maxSuites = 50;
+/** MB of a suite's result. */
+export const resultSizeSchema = z.int().min(1).max(maxResultMb);
 const bySuite = <T extends z.ZodType>(word: T) =>
-  z.record(suiteNameSchema, word).refine((words) => Object.keys(words).length <= mostSuites);
+  z.record(suiteNameSchema, word).refine((words) => Object.keys(words).length <= maxSuites);
 
 /** MB by the name of a suite, in any case: `{"CTS": 20}`. */
 const resultSizesSchema = bySuite(resultSizeSchema);
-/** By the name of a suite what a module that is not done means: `{"CTS": "refuse"}`. */
+/** By suite, in any case, what an unfinished module means: `{"CTS": "refuse"}`. */
 const incompleteRunsSchema = bySuite(z.enum(incompleteRules));
 
 export type ConfigUnit = 'GB' | 'pictures' | 'months' | 'percent' | 'clock' | 'differences';
@@ -39,20 +39,20 @@ type YesNoKey = { kind: 'yes-no'; standard: boolean };
 type BilingualKey = { kind: 'bilingual'; most: number; standard: { zh: string; en: string } };
 type JsonKey<T> = { kind: 'json'; schema: z.ZodType<T>; standard: T };
 type ConfigKey = (NumberKey | YesNoKey | BilingualKey | JsonKey<unknown>) & {
-  /** What a value that is none is answered with; JSON that is none has an error of its own. */
+  /** Errors of an invalid value; invalid JSON has an error of its own. */
   wrong: ErrorName;
 };
 
 const nothing = '';
 const noText = { zh: nothing, en: nothing };
 
-/** Every key that the programme may set: its kind, its limits, and what holds while nothing is stored. */
+/** All keys: kind, limits, and default. */
 export const generalConfig = {
   memoryCapGb: {
     kind: 'number',
     unit: 'GB',
     least: 1,
-    most: mostMemoryGb,
+    most: maxMemoryGb,
     standard: 2048,
     wrong: 'settingInvalid',
   },
@@ -80,7 +80,7 @@ export const generalConfig = {
     kind: 'number',
     unit: 'pictures',
     least: 1,
-    most: mostImages,
+    most: maxImages,
     standard: 2,
     wrong: 'settingInvalid',
   },
@@ -88,7 +88,7 @@ export const generalConfig = {
     kind: 'number',
     unit: 'months',
     least: 1,
-    most: mostCertificateMonths,
+    most: maxCertificateMonths,
     standard: 36,
     wrong: 'settingInvalid',
   },
@@ -96,7 +96,7 @@ export const generalConfig = {
     kind: 'number',
     unit: 'months',
     least: 1,
-    most: mostWaiverMonths,
+    most: maxWaiverMonths,
     standard: 12,
     wrong: 'settingInvalid',
   },
@@ -129,7 +129,7 @@ type Widened<T> = T extends boolean
     : T extends { zh: string }
       ? { zh: string; en: string }
       : T;
-/** What is in force, by its key. */
+/** The values in force, by key. */
 export type GeneralConfig = { [K in GeneralConfigKey]: Widened<(typeof generalConfig)[K]['standard']> };
 
 export function isGeneralConfigKey(key: string): key is GeneralConfigKey {
@@ -151,7 +151,7 @@ export type ConfigJudgement =
   | { ok: true; value: unknown }
   | { ok: false; error: ErrorName; reason: 'syntax' | 'value'; path: string };
 
-/** JSON as it was typed; undefined where it is none. */
+/** Parsed JSON; undefined for invalid text. */
 function parseJson(text: unknown): unknown {
   if (typeof text !== 'string') return undefined;
   try {
@@ -161,10 +161,10 @@ function parseJson(text: unknown): unknown {
   }
 }
 
-/** Whether a value may be set for a key; JSON comes as the text that was typed. `path` is where it is wrong. */
-export function judgeConfigValue(key: GeneralConfigKey, given: unknown): ConfigJudgement {
+/** Checks a value for a key; JSON comes as text. `path` is where it is wrong. */
+export function judgeConfigValue(key: GeneralConfigKey, input: unknown): ConfigJudgement {
   const { kind, wrong } = generalConfig[key];
-  const value = kind === 'json' ? parseJson(given) : given;
+  const value = kind === 'json' ? parseJson(input) : input;
   if (kind === 'json' && value === undefined) return { ok: false, error: wrong, reason: 'syntax', path: '' };
   const judged = schemaOf(key).safeParse(value);
   if (judged.success) return { ok: true, value: judged.data };
@@ -172,7 +172,7 @@ export function judgeConfigValue(key: GeneralConfigKey, given: unknown): ConfigJ
   return { ok: false, error: wrong, reason: 'value', path };
 }
 
-/** What is in force: what is stored, key by key, or its default where nothing is or it makes no sense. */
+/** The stored values, each replaced by its default where it is missing or invalid. */
 export function generalConfigInForce(stored: ReadonlyMap<string, unknown>): GeneralConfig {
   const values = generalConfigKeys.map((key) => [key, configValueInForce(key, stored.get(key))]);
   return Object.fromEntries(values) as GeneralConfig;
@@ -186,22 +186,22 @@ export function configValueInForce<K extends GeneralConfigKey>(key: K, stored: u
 
 const megabyte = 1_048_576;
 
-/** What a setting by suites says of one, in any case of its name; undefined where nothing. */
+/** A suite's value in a setting, in any case of its name; undefined without one. */
 function wordOfSuite<T>(words: Readonly<Record<string, T>>, suite: string): T | undefined {
   return Object.entries(words).find(([name]) => name.toUpperCase() === suite.trim().toUpperCase())?.[1];
 }
 
-/** Bytes that the XML of a suite's result may have. */
+/** Maximum bytes of the XML of a suite's result. */
 export function resultBytesOf(sizes: GeneralConfig['testResultSizes'], suite: string): number {
   return (wordOfSuite(sizes, suite) ?? plainResultMb) * megabyte;
 }
 
-/** Whether a run of a suite has to be whole; otherwise a module that is not done needs a reason, as a failure does. */
+/** Whether a suite's run must be complete; otherwise unfinished modules need a reason, as failures do. */
 export function mustBeWhole(rules: GeneralConfig['incompleteRuns'], suite: string): boolean {
   return wordOfSuite(rules, suite) === 'refuse';
 }
 
-/** Bytes of the largest result of any suite: which one it is of, only reading it tells. */
-export function mostResultBytes(sizes: GeneralConfig['testResultSizes']): number {
+/** Maximum bytes of the result of any suite: the suite is known only after reading. */
+export function maxResultBytes(sizes: GeneralConfig['testResultSizes']): number {
   return Math.max(plainResultMb, ...Object.values(sizes)) * megabyte;
 }

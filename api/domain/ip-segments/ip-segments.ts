@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Segments that may be named. */
-export const mostSegments = 100;
+/** Maximum segments. */
+export const maxSegments = 100;
 
-/** Networks that the console may be reached from, as `192.0.2.0/24` or `2001:db8::/32`; none means from anywhere. */
+/** Networks that may reach the console, such as `192.0.2.0/24` or `2001:db8::/32`; an empty list allows all. */
 export const ipSegmentsSchema = z.strictObject({
-  segments: z.array(z.union([z.cidrv4(), z.cidrv6()])).max(mostSegments),
+  segments: z.array(z.union([z.cidrv4(), z.cidrv6()])).max(maxSegments),
 });
 export type IpSegments = z.output<typeof ipSegmentsSchema>;
 
-/** The segments in force: what is stored, or none where it makes no sense. */
+/** The stored segments, or none where they are invalid. */
 export function ipSegmentsInForce(stored: unknown): IpSegments {
   const set = ipSegmentsSchema.safeParse(stored);
   return set.success ? set.data : { segments: [] };
@@ -38,7 +38,7 @@ function bitsOfV6(address: string): bigint {
   return joined([...front, ...gap, ...back], { radix: 16, bits: 16 });
 }
 
-/** An address as a number; null for what is none. An IPv4 address written as IPv6 counts as the former. */
+/** An address as a number; null for an invalid one. IPv4-mapped IPv6 counts as IPv4. */
 function bitsOf(address: string): Bits | null {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
   if (z.ipv4().safeParse(plain).success) return { value: bitsOfV4(plain), length: 32 };
@@ -53,7 +53,7 @@ function isIn(segment: string, { value, length }: Bits): boolean {
   return value >> rest === known.value >> rest;
 }
 
-/** True for an address that the console may be reached from. */
+/** True for an address that may reach the console. */
 export function mayReachConsole({ segments }: IpSegments, address: string): boolean {
   if (segments.length === 0) return true;
   const bits = bitsOf(address);

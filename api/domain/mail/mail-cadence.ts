@@ -1,12 +1,12 @@
 import { momentOf, zoneTime } from '#domain/calendar/office-day.ts';
 import type { MessageKind } from '#domain/messages/message-facts.ts';
 
-/** When people are written to about a kind of message: soon, once a day, or not at all. */
+/** When mail about a kind of message is sent: soon, once a day, or never. */
 export const mailCadences = ['now', 'daily', 'off'] as const;
 export type MailCadence = (typeof mailCadences)[number];
 export type MailChoices = Record<MessageKind, MailCadence>;
 
-/** What holds for an account that has chosen nothing. */
+/** Defaults of an account. */
 export const defaultCadences: MailChoices = {
   turn: 'now',
   deadline: 'now',
@@ -21,20 +21,20 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Milliseconds that a message waits for others which the same act brings. */
+/** Milliseconds that a message waits for others of the same action. */
 export const mailGathering = 10_000;
-/** Milliseconds between two mails about messages to one account: what comes meanwhile is in the next one. */
+/** Milliseconds between two mails about messages to one account: messages in between are in the next one. */
 export const mailSpacing = 15 * minute;
-/** Messages that one mail tells in words; it counts the others. */
+/** Messages listed in one mail; others are only counted. */
 export const mailedMessages = 20;
 
 export type MailDay = {
   zone: string;
-  /** What the office's clock says when the mail of the day is sent, 0 to 23; of the general config. */
+  /** Hour of the daily mail in the office's time zone, 0 to 23; from the general config. */
   mailHour: number;
 };
 
-/** When the next mail of the day is sent, after a moment. */
+/** When the next daily mail is sent, after a time. */
 export function nextDaily(now: Date, { zone, mailHour }: MailDay): Date {
   const there = zoneTime(now, zone).getTime();
   const today = Math.floor(there / day) * day + mailHour * hour;

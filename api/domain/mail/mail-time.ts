@@ -1,6 +1,6 @@
 import { offsetLabel, zoneTime } from '#domain/calendar/office-day.ts';
 
-/** The parts of a moment by the clock of a zone, for a mail to say; `weekday` and `month` count from 0. */
+/** A time in a zone, for a mail; `weekday` and `month` count from 0. */
 export function mailMoment(at: string, zone: string) {
   const there = zoneTime(new Date(at), zone);
   const iso = there.toISOString();

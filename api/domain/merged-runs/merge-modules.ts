@@ -7,18 +7,18 @@ import type { ModuleResult, TestFailure, TestReport } from '#domain/test-results
 type Input = {
   earlier: TestReport;
   later: TestReport;
-  /** Failures of the earlier run that stand beside those of the later. */
+  /** Failures of the earlier run that remain besides those of the later one. */
   kept: readonly TestFailure[];
   marks: readonly MendedCase[];
   part: number;
-  /** False where the later file is of a run that began before. */
+  /** False where the later file is of a run that began earlier. */
   settles: boolean;
 };
 
-type Named = { module: string; abi: string };
+type ModuleKey = { module: string; abi: string };
 const keyOf = (name: string, abi: string) => JSON.stringify([name, abi]);
 
-function byModule<T extends Named>(entries: readonly T[]): Map<string, T[]> {
+function byModule<T extends ModuleKey>(entries: readonly T[]): Map<string, T[]> {
   return Map.groupBy(entries, ({ module, abi }) => keyOf(module, abi));
 }
 
@@ -32,17 +32,17 @@ type Both = {
   part: number;
 };
 
-/** A run of the whole module, though cases of it that failed before and are not in it still stand. */
+/** A run of the whole module, though earlier failures of cases that it lacks remain. */
 function takeLater({ now, kept, mended, part }: Both): ModuleResult {
-  const left = kept.filter((failure) => !isModuleEntry(failure));
+  const remaining = kept.filter((failure) => !isModuleEntry(failure));
   const [failed, blocked] = (['failed', 'blocked'] as const).map(
-    (kind) => now[kind] + left.filter((failure) => failure.kind === kind).length,
+    (kind) => now[kind] + remaining.filter((failure) => failure.kind === kind).length,
   ) as [number, number];
   const counts = { passed: now.passed, failed, blocked };
-  return { ...now, ...counts, cases: now.cases + left.length, passRate: passRate(counts), part, mended };
+  return { ...now, ...counts, cases: now.cases + remaining.length, passRate: passRate(counts), part, mended };
 }
 
-/** A run of some of its cases: what it settles passes now, what it found anew fails. */
+/** A run of some of its cases: those that passed are fixed, new failures are added. */
 function amendEarlier({ before, now, mended, part }: Both, again: number): ModuleResult {
   const settled = Math.min(mended, before.failed);
   const settledBlocked = Math.min(mended - settled, before.blocked);
@@ -71,9 +71,9 @@ function amendEarlier({ before, now, mended, part }: Both, again: number): Modul
   };
 }
 
-/** The modules of both runs in the order of the earlier, each with the run that it is of. */
+/** The modules of both runs in the order of the earlier one, each with the run it comes from. */
 export function mergeModules({ earlier, later, kept, marks, part, settles }: Input): ModuleResult[] {
-  const left = byModule(kept);
+  const remaining = byModule(kept);
   const mended = byModule(marks);
   const failedBefore = new Set(earlier.failures.map(({ key }) => key));
   const again = byModule(later.failures.filter(({ key }) => failedBefore.has(key)));
@@ -87,7 +87,7 @@ export function mergeModules({ earlier, later, kept, marks, part, settles }: Inp
     const both = {
       before,
       now: module,
-      kept: left.get(key) ?? [],
+      kept: remaining.get(key) ?? [],
       mended: mended.get(key)?.length ?? 0,
       part,
     };

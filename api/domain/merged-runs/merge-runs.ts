@@ -6,13 +6,13 @@ import type { ModuleResult, TestFailure, TestReport } from '#domain/test-results
 import { mergeModules } from './merge-modules.ts';
 import { mergeTotals, worseDisagreement } from './merged-totals.ts';
 
-/** A run with all of its failures. `sha256` is that of its file. */
+/** A run with all failures. `sha256` is its file's. */
 export type MergeSide = { report: TestReport; sha256: string };
 
 const ofModule = (name: string, abi: string) => JSON.stringify([name, abi]);
 const isRun = ({ done, passed, failed, other }: ModuleResult) => done || passed + failed + other > 0;
 
-/** What a run is among those that are merged. */
+/** Role of a run in a merge. */
 export function partOf({ report, sha256 }: MergeSide): RunPart {
   const { suite, startedAt, endedAt, durationMs, totals, summaryDisagreement } = report;
   const { modules, modulesDone, cases, failed, blocked } = totals;
@@ -30,8 +30,8 @@ export function partOf({ report, sha256 }: MergeSide): RunPart {
   };
 }
 
-/** Why two runs are not merged; null where they may be: one suite of one edition, on one build. */
-export function mergeHindrance(
+/** Why two runs cannot be merged; null for the same suite, edition and build. */
+export function mergeProblem(
   earlier: Pick<TestReport, 'suite' | 'build'>,
   later: Pick<TestReport, 'suite' | 'build'>,
 ): 'suite' | 'edition' | 'build' | null {
@@ -49,7 +49,7 @@ type Sides = {
   settles: boolean;
 };
 
-/** True for a failure of before that the later run settles: the case passed in it, or its whole module ran in it. */
+/** True for an earlier failure that the later run resolves: the case passed in it, or its whole module ran in it. */
 function isSettled(failure: TestFailure, { later, earlier, passedAgain, settles }: Sides): boolean {
   if (failure.module === absentModules && isModuleEntry(failure)) return true;
   if (!settles) return false;
@@ -61,7 +61,7 @@ function isSettled(failure: TestFailure, { later, earlier, passedAgain, settles 
   return before === undefined || !isRun(before) || now.cases >= before.cases;
 }
 
-/** Failures of the later run that say anything: that a module did not run in it says nothing where it ran before. */
+/** Relevant failures of the later run: a module that did not run in it is ignored where it ran before. */
 function laterFailures({ earlier, later }: Sides): TestFailure[] {
   const ranBefore = new Set(earlier.modules.filter(isRun).map(({ name, abi }) => ofModule(name, abi)));
   const idle = new Set(
@@ -106,7 +106,7 @@ function mergeOddities(earlier: TestReport, later: TestReport): TestReport['oddi
   return [...distinct.values()].slice(0, REPORT_MAX_ODDITIES);
 }
 
-/** Whether a run began no sooner than the last of those before; where one says no time, their files' order holds. */
+/** Whether a run began no earlier than the previous ones; without a time the order of files counts. */
 function beganLater(earlier: TestReport, later: TestReport): boolean {
   const begins = (earlier.parts ?? [earlier]).flatMap(({ startedAt }) => startedAt ?? []);
   const { startedAt } = later;

@@ -20,8 +20,8 @@ const absentOf = ({ totals, modules, modulesOmitted }: TestReport) =>
   Math.max(0, totals.modules - modules.length - modulesOmitted);
 
 /**
- * The totals of merged modules, and of those that no report has room for. What is neither passed nor failed nor blocked is
- * `other`: of a module no more is known. `absent`: modules that were announced and that no run lists.
+ * The totals of merged modules, including those omitted from the report. `other` is what is neither passed nor failed
+ * nor blocked. `absent`: modules that were announced and that no run lists.
  */
 export function mergeTotals(
   { earlier, later }: { earlier: TestReport; later: TestReport },
@@ -57,7 +57,7 @@ export function mergeTotals(
   return { totals, absent };
 }
 
-/** Of two contradictions between summary and body the greater one, which is what is judged. */
+/** The larger of two differences between summary and body, which is the one judged. */
 export function worseDisagreement(one?: SummaryDisagreement, other?: SummaryDisagreement) {
   const worse = largestDifference(other) >= largestDifference(one) ? (other ?? one) : one;
   return worse === undefined ? {} : { summaryDisagreement: worse };

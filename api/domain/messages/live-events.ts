@@ -1,6 +1,6 @@
 import { type Actor, isStaff } from '#domain/accounts/permissions.ts';
 
-/** What clients are told about when it changes. */
+/** Kinds of entities that clients are notified of. */
 export const liveEntities = [
   'application',
   'message',
@@ -17,25 +17,25 @@ export const liveEntities = [
 ] as const;
 export type LiveEntity = (typeof liveEntities)[number];
 
-/** The id of the catalogue, of which there is one, in its events. */
+/** The id of the catalogue (there is one) in its events. */
 export const catalogueId = '00000000-0000-4000-8000-000000000000';
 
-/** Who hears of a change: the accounts of one enterprise, all staff of the programme, or everybody who hears anything. */
+/** Rooms: the accounts of one enterprise, all staff, or everybody. */
 export type LiveRoom = 'programme' | 'everybody' | `enterprise:${string}`;
 
-/** The room beside `everybody` whose events the actor may see; null when none. */
+/** The actor's room besides `everybody`; null without one. */
 export function liveRoomOf(actor: Actor): LiveRoom | null {
   if (isStaff(actor)) return 'programme';
   return actor.enterpriseId === null ? null : `enterprise:${actor.enterpriseId}`;
 }
 
-/** Place in the stream of changes: a transaction, and an event in it. */
+/** Position in the stream of changes: a transaction, and an event in it. */
 export type EventCursor = { xid: string; id: string };
 
 /** The wire form is `<transaction>-<event>`, both decimal. */
 export const cursorPattern = /^(\d{1,19})-(\d{1,18})$/;
 
-/** Reads the wire form; null when it is none. */
+/** Parses the wire form; null for an invalid one. */
 export function parseCursor(text: string): EventCursor | null {
   const [, xid, id] = cursorPattern.exec(text) ?? [];
   return xid === undefined || id === undefined ? null : { xid, id };

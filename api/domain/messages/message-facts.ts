@@ -4,7 +4,7 @@ import { applicationStatuses } from '#domain/applications/statuses.ts';
 import { waitActions } from '#domain/applications/waits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 
-/** What a message is about; people filter by it, and choose by it what is mailed to them. */
+/** Kinds of messages, for filters and mail choices. */
 export const messageKinds = [
   'turn',
   'deadline',
@@ -23,7 +23,7 @@ const bilingual = z.strictObject({ zh: z.string(), en: z.string() });
 /** `number` is the application's, the certificate's, or a product's model. */
 const device = { product: z.string(), productEn: z.string().optional(), number: z.string() };
 
-/** What a message tells, as it is stored; its words are made from it for whoever reads them. */
+/** Stored facts of a message; its text is made from them for each reader. */
 export const messageFactsSchema = z.discriminatedUnion('topic', [
   z.strictObject({
     topic: z.literal('application'),
@@ -32,12 +32,12 @@ export const messageFactsSchema = z.discriminatedUnion('topic', [
     event: z.enum(messageEvents),
     status: z.enum(applicationStatuses),
     waitingFor: z.enum(['partner', 'reviewer', 'nobody']),
-    /** What is waited for since; the maker's part where `waitingFor` is the partner. */
+    /** Waiting since; the enterprise acts where `waitingFor` is `partner`. */
     action: z.enum(waitActions).nullable(),
-    /** What the reviewer saw and asks for. */
+    /** The reviewer's observation and required change. */
     finding: z.strictObject({ requirement: z.string(), seen: z.string(), mend: z.string() }).nullable(),
     comment: z.string().nullable(),
-    /** Who did it; null for the system. */
+    /** The actor; null for the system. */
     by: bilingual.nullable(),
   }),
   z.strictObject({ topic: z.literal('certificate'), ...device, applicationId: idSchema, reason: bilingual }),
@@ -70,18 +70,18 @@ export const messageFactsSchema = z.discriminatedUnion('topic', [
     topic: z.literal('comment'),
     ...device,
     applicationId: idSchema,
-    /** The failed case that it is about; null for the application. */
+    /** The failed case; null for the application. */
     caseName: z.string().nullable(),
     text: z.string(),
     by: bilingual,
   }),
-  // To a lab: it is let in to an application of another enterprise, or no more.
+  // To a lab: a delegation began or ended.
   z.strictObject({
     topic: z.literal('lab-work'),
     ...device,
     workId: idSchema,
     what: z.enum(['let-in', 'taken-back', 'submitted', 'over']),
-    /** The maker. */
+    /** The enterprise. */
     by: bilingual,
     note: z.string(),
   }),
@@ -91,7 +91,7 @@ export const messageFactsSchema = z.discriminatedUnion('topic', [
 export type MessageFacts = z.output<typeof messageFactsSchema>;
 export type ApplicationFacts = Extract<MessageFacts, { topic: 'application' }>;
 
-/** What was stored; null for a message from before messages had facts. */
+/** The stored facts; null for a message from before facts existed. */
 export function readMessageFacts(stored: unknown): MessageFacts | null {
   const { data } = messageFactsSchema.safeParse(stored);
   return data ?? null;

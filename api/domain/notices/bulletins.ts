@@ -1,33 +1,33 @@
 import type { Actor } from '#domain/accounts/permissions.ts';
 
-/** What a bulletin tells of. */
+/** Kinds of bulletins. */
 export const bulletinKinds = ['update', 'release', 'notification'] as const;
 export type BulletinKind = (typeof bulletinKinds)[number];
 
-/** What the programme tells of: bulletins, and maintenance. */
+/** Kinds of announcements: bulletins, and maintenance. */
 export const noticeKinds = ['maintenance', ...bulletinKinds] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Most characters: of a title; of a content with its markup. */
+/** Maximum characters: of a title; of a content with its markup. */
 export const bulletinLengths = { title: 60, content: 20_000 } as const;
 
-/** Bulletins speak to the makers of devices: whoever works for one is shown each of them once. */
+/** Bulletins are for enterprises: each of their accounts is shown each of them once. */
 export function readsBulletins(actor: Actor): boolean {
   return actor.roles.includes('partner');
 }
 
-/** What the HTML of a bulletin may consist of; anything else is refused on the way in, and left out where it is shown. */
+/** Allowed HTML of a bulletin; anything else is refused as input, and removed on display. */
 export const bulletinHtml = {
   tags: ['p', 'br', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'ul', 'ol', 'li', 'code', 'blockquote', 'a'],
   attributes: ['href'],
-  /** Links lead to pages and mailboxes by whole addresses, or to a path of the portal itself. */
+  /** Links: whole addresses of pages and mailboxes, or a path of the portal. */
   addresses: /^(?:https?:\/\/|mailto:|\/(?![/\\]))/i,
 } as const;
 
-/** Something in a content that is not on the list of {@link bulletinHtml}, and the paragraph that holds it, from 1. */
+/** Something in a content that {@link bulletinHtml} does not allow, and its paragraph, from 1. */
 export type InsecurePart = { paragraph: number; found: string };
 
-/** The beginnings of the paragraphs of one language that the other one lacks; they are compared by their number. */
+/** The beginnings of the paragraphs of one language that the other one lacks; compared by their number. */
 export type MissingParagraphs = { in: 'zh' | 'en'; paragraph: number; count: number; text: string };
 
 /** Null where both languages have as many paragraphs. */
@@ -43,16 +43,19 @@ export function missingParagraphs(zh: readonly string[], en: readonly string[]):
 }
 
 export type BulletinGap = { field: string; rule: 'required' | 'past' | 'paragraphs' };
-type Written = {
+type BulletinTexts = {
   titleZh: string;
   titleEn: string;
-  /** The beginnings of the paragraphs in each language. */
+  /** Beginnings of the paragraphs in each language. */
   paragraphs: { zh: readonly string[]; en: readonly string[] };
   expiresAt: Date | null;
 };
 
-/** What keeps a bulletin from being published. */
-export function bulletinGaps({ titleZh, titleEn, paragraphs, expiresAt }: Written, now: Date): BulletinGap[] {
+/** Why a bulletin cannot be published. */
+export function bulletinGaps(
+  { titleZh, titleEn, paragraphs, expiresAt }: BulletinTexts,
+  now: Date,
+): BulletinGap[] {
   const { zh, en } = paragraphs;
   const missing = zh.length > 0 && en.length > 0 ? missingParagraphs(zh, en) : null;
   const gaps: (BulletinGap | false | null)[] = [

@@ -1,9 +1,9 @@
-/** Most characters of the line that a maintenance is told by. */
+/** Maximum characters of a maintenance notice. */
 export const maintenanceLength = 200;
 
 type Gap = { field: string; rule: 'required' | 'past' };
 
-/** What keeps a maintenance from being published. */
+/** Why a maintenance notice cannot be published. */
 export function maintenanceGaps(
   { contentZh, contentEn, endsAt }: { contentZh: string; contentEn: string; endsAt: Date },
   now: Date,

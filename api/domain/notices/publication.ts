@@ -1,21 +1,21 @@
-/** What stands of a bulletin or a maintenance notice: a draft is shown to nobody, whatever its time. */
+/** States of a bulletin or a maintenance notice: a draft is never shown, whatever its time. */
 export const publicationStates = ['draft', 'scheduled', 'in-effect', 'expired'] as const;
 export type PublicationState = (typeof publicationStates)[number];
 
-/** `endsAt` null: it has no end. */
+/** `endsAt` null: without an end. */
 export type Publication = { publishedAt: Date | null; startsAt: Date; endsAt: Date | null };
 
 const dayMs = 86_400_000;
 
-/** Days before a maintenance from which its notice may be shown, at most. */
-export const noticeDaysAtMost = 30;
+/** Maximum days before a maintenance from which its notice may be shown. */
+export const maxNoticeDays = 30;
 
-/** When a maintenance notice begins to be shown. */
-export function shownFrom({ startsAt, noticeDays }: { startsAt: Date; noticeDays: number }): Date {
+/** When a maintenance notice is shown first. */
+export function noticeStart({ startsAt, noticeDays }: { startsAt: Date; noticeDays: number }): Date {
   return new Date(startsAt.getTime() - noticeDays * dayMs);
 }
 
-/** Its first moment counts, its last does not. */
+/** Start inclusive, end exclusive. */
 export function publicationState(
   { publishedAt, startsAt, endsAt }: Publication,
   now: Date,
@@ -25,12 +25,12 @@ export function publicationState(
   return startsAt <= now ? 'in-effect' : 'scheduled';
 }
 
-/** Drafts, and what nobody has seen yet. */
+/** Drafts, and what was never shown. */
 export function isDeletable(state: PublicationState): boolean {
   return state === 'draft' || state === 'scheduled';
 }
 
-/** How far two periods overlap, in milliseconds; 0 where they do not. */
+/** Overlap of two periods, in milliseconds; 0 without one. */
 export function overlapOf(one: { startsAt: Date; endsAt: Date }, other: { startsAt: Date; endsAt: Date }) {
   const [from, to] = [
     Math.max(one.startsAt.getTime(), other.startsAt.getTime()),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What has to happen outside the database once a transaction is committed. */
+/** Work outside the database, to be done once a transaction is committed. */
 export const outboxJobKinds = [
   'start-application',
   'apply-command',
@@ -14,8 +14,8 @@ export type OutboxJobKind = (typeof outboxJobKinds)[number];
 const firstMinutes = 10 * 60_000;
 
 /**
- * Milliseconds until an outbox job is tried again: doubling from 250 ms, at most 10 s while it is younger than ten
- * minutes and a minute later on. `chance` (0 to 1) spreads retries between half and the whole of it.
+ * Milliseconds until the next attempt: doubling from 250 ms, at most 10 s in the first ten minutes and a minute
+ * later. `chance` (0 to 1) spreads retries between half and the whole of it.
  */
 export function retryDelay(attempts: number, ageMs: number, chance: number): number {
   const cap = ageMs < firstMinutes ? 10_000 : 60_000;
@@ -23,10 +23,10 @@ export function retryDelay(attempts: number, ageMs: number, chance: number): num
   return Math.round(full * (0.5 + chance / 2));
 }
 
-/** Why an attempt failed: an engine that is away comes back; a fault stays until somebody mends it. */
+/** Why an attempt failed: an unavailable engine recovers by itself; a fault stays until it is fixed. */
 export type FailureKind = 'away' | 'fault';
 
-/** How long an outbox job is tried: hours while an engine is away, attempts that end in a fault. */
+/** How long an outbox job is tried: hours while an engine is unavailable, and attempts that end in a fault. */
 export type OutboxJobLife = { awayHours: number; faultTries: number };
 
 const lifeShape = { awayHours: z.number().min(0.01).max(8_760), faultTries: z.int().min(1).max(10_000) };
@@ -38,16 +38,16 @@ export const outboxJobLifeNames = [
 ] as const satisfies readonly (keyof OutboxJobLife)[];
 export const defaultOutboxJobLife: OutboxJobLife = { awayHours: 24, faultTries: 50 };
 
-/** The life in force: the config key `effects` over the defaults; what makes no sense counts as not set. */
+/** The life in force: the config key `effects` over the defaults; invalid values are ignored. */
 export function outboxJobLifeInForce(set: unknown): OutboxJobLife {
-  const given = (set ?? {}) as Record<string, unknown>;
+  const stored = (set ?? {}) as Record<string, unknown>;
   return {
-    awayHours: lifeShape.awayHours.safeParse(given.awayHours).data ?? defaultOutboxJobLife.awayHours,
-    faultTries: lifeShape.faultTries.safeParse(given.faultTries).data ?? defaultOutboxJobLife.faultTries,
+    awayHours: lifeShape.awayHours.safeParse(stored.awayHours).data ?? defaultOutboxJobLife.awayHours,
+    faultTries: lifeShape.faultTries.safeParse(stored.faultTries).data ?? defaultOutboxJobLife.faultTries,
   };
 }
 
-/** Whether an outbox job is to be left to an operator, after `faults` of them and at this age in milliseconds. */
+/** Whether an outbox job is set aside for an operator, after so many `faults` and at this age in milliseconds. */
 export function isSpent(life: OutboxJobLife, { faults, ageMs }: { faults: number; ageMs: number }): boolean {
   return faults >= life.faultTries || ageMs >= life.awayHours * 3_600_000;
 }

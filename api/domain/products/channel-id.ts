@@ -4,7 +4,7 @@ import { channelIdOf } from './products.ts';
 const numbers = 99;
 const stemLength = limits.customCodeLength - String(numbers).length;
 
-/** Codes that may be proposed for a model, in their order: its letters and digits, filled up with a number. */
+/** Codes to propose for a model, in order: its letters and digits, filled up with a number. */
 export function proposedCodes(model: string): string[] {
   const stem = model
     .normalize('NFKC')
@@ -15,7 +15,7 @@ export function proposedCodes(model: string): string[] {
   return Array.from({ length: numbers }, (_, index) => stem + numberOf(index));
 }
 
-/** The first that is not taken; null where all are. @param taken full channel IDs */
+/** The first free one; null where all are taken. @param taken full channel IDs */
 export function freeCode(
   partnerCode: string,
   codes: readonly string[],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldNames } from '#domain/shared/fields.ts';
 import { emailSchema, lineSchema, phoneSchema } from '#domain/shared/validation.ts';
 
-/** One person who is told of a product's certification. */
+/** A person who is informed of a product's certification. */
 export const contactSchema = z.strictObject({
   nickname: lineSchema(64),
   email: emailSchema,

@@ -1,14 +1,14 @@
 import type { ErrorName } from '#domain/errors/errors.ts';
 
-/** What a product must have before an application can be created for it, and what is answered where it lacks it. */
-const wanted = {
+/** Data that a product needs before an application can be created for it, with the error for each. */
+const requiredFields = {
   cpuArchitecture: 'cpuArchitectureMissing',
   screenDensity: 'screenDensityMissing',
   channelCode: 'channelCodeMissing',
   contact: 'productContactMissing',
 } as const satisfies Record<string, ErrorName>;
 
-export type MissingData = keyof typeof wanted;
+export type MissingData = keyof typeof requiredFields;
 
 type ProductData = {
   cpuArchitecture: string | null;
@@ -17,7 +17,7 @@ type ProductData = {
   contacts: number;
 };
 
-/** What a product still lacks, in the order in which its maker would mend it. */
+/** Missing data of a product, in the order to complete it. */
 export function missingData({
   cpuArchitecture,
   screenDensity,
@@ -30,7 +30,7 @@ export function missingData({
     channelCode: channelCode !== null,
     contact: contacts > 0,
   };
-  return (Object.keys(wanted) as MissingData[]).filter((one) => !has[one]);
+  return (Object.keys(requiredFields) as MissingData[]).filter((one) => !has[one]);
 }
 
-export const missingDataError = (missing: MissingData): ErrorName => wanted[missing];
+export const missingDataError = (missing: MissingData): ErrorName => requiredFields[missing];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { partnerCodeSchema } from '#domain/enterprises/partner-codes.ts';
-import { mostMemoryGb } from '#domain/general-config/config-bounds.ts';
+import { maxMemoryGb } from '#domain/general-config/config-bounds.ts';
 import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { fieldNames } from '#domain/shared/fields.ts';
 import { limits } from '#domain/shared/limits.ts';
@@ -8,10 +8,10 @@ import { deviceParameterSchema, idSchema, lineSchema } from '#domain/shared/vali
 
 export const memoryUnits = ['MB', 'GB'] as const;
 
-/** A positive whole amount of memory; MB at most 1023, GB at most what the programme may set at all. */
+/** A positive whole amount of memory; at most 1023 MB, or the largest GB value the programme may set. */
 export const memorySchema = z
   .strictObject({ value: z.number().int().positive(), unit: z.enum(memoryUnits) })
-  .refine((m) => m.value <= (m.unit === 'MB' ? limits.memoryMb : mostMemoryGb), {
+  .refine((m) => m.value <= (m.unit === 'MB' ? limits.memoryMb : maxMemoryGb), {
     path: ['value'],
     params: { rule: 'memory' },
   });
@@ -22,7 +22,7 @@ export const configurationSchema = z.strictObject({
   ram: memorySchema,
   rom: memorySchema,
   label: lineSchema(32),
-  /** What English pages show in its place, if anything. */
+  /** Label for English pages, if any. */
   labelEn: z.union([z.literal(''), lineSchema(32)]).optional(),
 });
 export type ConfigurationInput = z.output<typeof configurationSchema>;
@@ -30,8 +30,9 @@ export type ConfigurationInput = z.output<typeof configurationSchema>;
 type Memories = Pick<ConfigurationInput, 'ram' | 'rom'>;
 
 /**
- * Where the first memory above the programme's cap in GB stands, such as `configurations.0.ram.value`; null where none is.
- * @param before what the product has already: a cap that was lowered since takes nothing away
+ * Path of the first memory above the programme's maximum in GB, such as `configurations.0.ram.value`; null without
+ * one.
+ * @param before the product's present memory, which stays allowed
  */
 export function memoryAboveCap(
   configurations: readonly Memories[],
@@ -40,9 +41,9 @@ export function memoryAboveCap(
 ): string | null {
   const isAbove = ({ value, unit }: Memory) => unit === 'GB' && value > capGb;
   const sizeOf = ({ ram, rom }: Memories) => `${ram.value}${ram.unit}+${rom.value}${rom.unit}`;
-  const kept = new Set(before.map(sizeOf));
+  const unchanged = new Set(before.map(sizeOf));
   for (const [at, configuration] of configurations.entries()) {
-    if (kept.has(sizeOf(configuration))) continue;
+    if (unchanged.has(sizeOf(configuration))) continue;
     if (isAbove(configuration.ram)) return `configurations.${at}.ram.value`;
     if (isAbove(configuration.rom)) return `configurations.${at}.rom.value`;
   }
@@ -55,10 +56,10 @@ export function configurationKey(configuration: ConfigurationInput): string {
   return `${ram.value}${ram.unit}+${rom.value}${rom.unit}/${label.normalize('NFKC').toLowerCase()}`;
 }
 
-/** The partner's own nine letters or digits of a channel ID. */
+/** The enterprise's own part of a channel ID: nine letters or digits. */
 export const customCodeSchema = z.string().regex(/^[0-9A-Za-z]{9}$/);
 
-/** What a channel ID is generated from; without a partner code it is the product's own, or the enterprise's first. */
+/** Input for a channel ID; the partner code defaults to the product's own, then the enterprise's first. */
 export const channelIdSchema = z.strictObject({
   partnerCode: partnerCodeSchema.optional(),
   customCode: customCodeSchema,
@@ -69,24 +70,24 @@ export function channelIdOf(partnerCode: string, customCode: string): string {
   return `${partnerCode}${customCode}`.toUpperCase();
 }
 
-/** The partner code that a channel ID begins with. */
+/** The partner code of a channel ID. */
 export function partnerCodeOf(channelId: string | null): string | null {
   return channelId === null ? null : channelId.slice(0, -9);
 }
 
 const hasDuplicates = (keys: string[]) => new Set(keys).size !== keys.length;
 
-/** What is written of a product in words. */
+/** Text fields of a product. */
 const productTexts = z.strictObject({
   name: lineSchema(64),
-  /** What English pages show in its place, if anything. */
+  /** Name for English pages, if any. */
   nameEn: z.union([z.literal(''), lineSchema(64)]).optional(),
   brand: deviceParameterSchema(),
   brandAlias: deviceParameterSchema(),
   model: deviceParameterSchema(),
   series: z.union([z.literal(''), deviceParameterSchema()]).default(''),
 });
-/** View, row, form and comparison follow this list. */
+/** Order of the fields in view, row, form and comparison. */
 export const productTextNames = fieldNames(productTexts);
 export type ProductText = (typeof productTextNames)[number];
 
@@ -94,7 +95,7 @@ export const productSchema = productTexts.extend({
   category: referenceCodeSchema,
   cpuArchitecture: referenceCodeSchema.nullable().default(null),
   screenDensity: referenceCodeSchema.nullable().default(null),
-  /** One of the enterprise's codes that stand; without one the product's own, or the enterprise's first. */
+  /** An active code of the enterprise; by default the product's own, then the enterprise's first. */
   partnerCode: partnerCodeSchema.nullable().optional(),
   customCode: customCodeSchema.nullable().default(null),
   configurations: z
@@ -110,14 +111,14 @@ export const productSchema = productTexts.extend({
 });
 export type ProductInput = z.output<typeof productSchema>;
 
-/** What stands in a product's own row. */
+/** Columns of a product. */
 export const productFields = fieldNames(
   productSchema.omit({ partnerCode: true, configurations: true, contactIds: true }),
 );
 
 /**
- * By what an enterprise's products are listed: `nameEn` is the name that English pages show, `configurations` how many
- * there are, `application` the number of the latest one. Without a channel ID or an application comes before all that have one.
+ * Sort columns of an enterprise's products: `nameEn` is the name on English pages, `configurations` their number,
+ * `application` the number of the latest one. Products without a channel ID or application come first.
  */
 export const productSorts = [
   'updated',
@@ -133,7 +134,7 @@ export type ProductSort = (typeof productSorts)[number];
 
 export type ProductOrder = { sort: ProductSort; descending: boolean };
 
-/** An order as it is asked for: what changed last comes first, everything else from its beginning. */
+/** The order, with the default direction: latest change first, others ascending. */
 export function productOrderOf({
   sort,
   order,

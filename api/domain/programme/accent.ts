@@ -1,6 +1,6 @@
-import { contrastOf, hexOf, type Seen, seenOf } from './colour-space.ts';
+import { contrastOf, hexOf, type Lch, lchOf } from './colour-space.ts';
 
-/** Ready accents; the first is the portal's own. */
+/** Preset accents; the first is the portal's own. */
 export const readyAccents = {
   ink: '#1b3f8f',
   rosewood: '#6a2a55',
@@ -10,10 +10,10 @@ export const readyAccents = {
 export type ReadyAccent = keyof typeof readyAccents;
 export const defaultAccent = readyAccents.ink;
 
-/** White text on the accent has to be read. */
-export const leastContrast = 4.5;
+/** White text on the accent must be readable. */
+export const minContrast = 4.5;
 
-/** Statuses and the colours that stand for them: tokens `--…` and `--…-fill` of the light theme. */
+/** Status colours: tokens `--…` and `--…-fill` of the light theme. */
 export const statusColours = {
   ok: ['#14653a', '#2b8456'],
   info: ['#0b5d6d'],
@@ -22,39 +22,39 @@ export const statusColours = {
 } as const;
 export type StatusTone = keyof typeof statusColours;
 
-/** Degrees of hue within which a colour is taken for another, and the colourfulness below which it has none. */
-const nearHue = 20;
+/** Degrees of hue within which colours are confused, and the chroma below which a colour is grey. */
+const maxHueDistance = 20;
 const greyChroma = 0.04;
 
 export type AccentJudgement = {
-  /** With white, cut to one decimal: 4.49 is not enough, and must not read as 4.5. */
+  /** Contrast with white, cut to one decimal: 4.49 is not enough, and must not read as 4.5. */
   contrast: number;
   /** Too little contrast to carry white text. */
   faint: boolean;
-  /** The status whose colour it would be taken for; null for none. */
+  /** The status whose colour is too similar; null for none. */
   near: StatusTone | null;
 };
 
 const between = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180);
 
 function nearestStatus(hex: string): StatusTone | null {
-  const { chroma, hue } = seenOf(hex);
+  const { chroma, hue } = lchOf(hex);
   if (chroma < greyChroma) return null;
-  const near = (Object.keys(statusColours) as StatusTone[])
+  const nearest = (Object.keys(statusColours) as StatusTone[])
     .map((tone) => {
-      const gaps = statusColours[tone].map((colour) => between(hue, seenOf(colour).hue));
+      const gaps = statusColours[tone].map((colour) => between(hue, lchOf(colour).hue));
       return { tone, gap: Math.min(...gaps) };
     })
     .sort((one, other) => one.gap - other.gap)[0];
-  return near && near.gap <= nearHue ? near.tone : null;
+  return nearest && nearest.gap <= maxHueDistance ? nearest.tone : null;
 }
 
-/** What speaks for and against an accent `#rrggbb`. */
+/** Checks an accent `#rrggbb`. */
 export function judgeAccent(hex: string): AccentJudgement {
   const exact = contrastOf(hex, '#ffffff');
   return {
     contrast: Math.floor(exact * 10) / 10,
-    faint: exact < leastContrast,
+    faint: exact < minContrast,
     near: nearestStatus(hex),
   };
 }
@@ -74,41 +74,41 @@ export type AccentTokens = Record<
 const [sunken, darkSunken] = ['#eef0f2', '#1e252d'];
 const step = 0.01;
 
-/** Moves the lightness until the colour is read on all of these. */
-function readOn(grounds: readonly string[], seen: Seen, direction: 1 | -1): string {
-  const hex = hexOf(seen);
-  const next = { ...seen, light: seen.light + direction * step };
+/** Changes the lightness until the colour is readable on all of these. */
+function readOn(grounds: readonly string[], colour: Lch, direction: 1 | -1): string {
+  const hex = hexOf(colour);
+  const next = { ...colour, light: colour.light + direction * step };
   if (next.light <= 0 || next.light >= 1) return direction === 1 ? '#ffffff' : '#000000';
-  if (grounds.every((ground) => contrastOf(hex, ground) >= leastContrast)) return hex;
+  if (grounds.every((ground) => contrastOf(hex, ground) >= minContrast)) return hex;
   return readOn(grounds, next, direction);
 }
 
-const at = (seen: Seen, light: number, mostChroma: number): Seen => {
-  return { light, chroma: Math.min(seen.chroma, mostChroma), hue: seen.hue };
+const at = (colour: Lch, light: number, mostChroma: number): Lch => {
+  return { light, chroma: Math.min(colour.chroma, mostChroma), hue: colour.hue };
 };
 
-/** The accent's tokens in the light and in the dark, from the one colour that was chosen. */
+/** The accent's tokens for the light and the dark theme, from one colour. */
 export function accentTokens(hex: string): { light: AccentTokens; dark: AccentTokens } {
-  const seen = seenOf(hex);
-  const tint = hexOf(at(seen, 0.96, 0.014));
-  const darkTint = hexOf(at(seen, 0.26, 0.05));
-  const darkFill = readOn(['#ffffff'], at(seen, Math.max(0.42, seen.light), 0.16), -1);
-  const second = at(seen, 0.9, 0.04);
+  const colour = lchOf(hex);
+  const tint = hexOf(at(colour, 0.96, 0.014));
+  const darkTint = hexOf(at(colour, 0.26, 0.05));
+  const darkFill = readOn(['#ffffff'], at(colour, Math.max(0.42, colour.light), 0.16), -1);
+  const second = at(colour, 0.9, 0.04);
   return {
     light: {
-      accent: readOn([sunken, tint], seen, -1),
+      accent: readOn([sunken, tint], colour, -1),
       'accent-fill': hex,
-      'accent-fill-hover': hexOf({ ...seen, light: Math.max(0.12, seen.light - 0.06) }),
+      'accent-fill-hover': hexOf({ ...colour, light: Math.max(0.12, colour.light - 0.06) }),
       'accent-tint': tint,
-      'accent-line': hexOf(at(seen, 0.82, 0.055)),
+      'accent-line': hexOf(at(colour, 0.82, 0.055)),
       'on-accent-2': readOn([hex], second, 1),
     },
     dark: {
-      accent: readOn([darkSunken, darkTint], at(seen, 0.8, 0.09), 1),
+      accent: readOn([darkSunken, darkTint], at(colour, 0.8, 0.09), 1),
       'accent-fill': darkFill,
-      'accent-fill-hover': readOn(['#ffffff'], at(seen, seenOf(darkFill).light + 0.06, 0.16), -1),
+      'accent-fill-hover': readOn(['#ffffff'], at(colour, lchOf(darkFill).light + 0.06, 0.16), -1),
       'accent-tint': darkTint,
-      'accent-line': hexOf(at(seen, 0.45, 0.09)),
+      'accent-line': hexOf(at(colour, 0.45, 0.09)),
       'on-accent-2': readOn([darkFill], second, 1),
     },
   };

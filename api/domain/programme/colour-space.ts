@@ -1,5 +1,5 @@
-/** A colour as people see it (OKLCH): lightness 0 to 1, colourfulness from 0, hue in degrees. */
-export type Seen = { light: number; chroma: number; hue: number };
+/** An OKLCH colour: lightness 0 to 1, chroma from 0, hue in degrees. */
+export type Lch = { light: number; chroma: number; hue: number };
 type Three = [number, number, number];
 
 const degrees = 180 / Math.PI;
@@ -7,26 +7,26 @@ const degrees = 180 / Math.PI;
 const toLinear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 const fromLinear = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055);
 
-/** Red, green and blue of `#rrggbb` as amounts of light, 0 to 1. */
+/** Linear red, green and blue of `#rrggbb`, 0 to 1. */
 function linearOf(hex: string): Three {
   const part = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
   return [part(1), part(3), part(5)];
 }
 
-/** How much light a colour gives, as the accessibility guidelines reckon it; 0 to 1. */
+/** Relative luminance by WCAG 2; 0 to 1. */
 function luminance(hex: string): number {
   const [red, green, blue] = linearOf(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two colours `#rrggbb` as WCAG 2 reckons it, 1 to 21. */
+/** Contrast of two colours `#rrggbb` by WCAG 2, 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);
 }
 
-/** How people see `#rrggbb`. */
-export function seenOf(hex: string): Seen {
+/** OKLCH of `#rrggbb`. */
+export function lchOf(hex: string): Lch {
   const [red, green, blue] = linearOf(hex);
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const middle = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
@@ -40,7 +40,7 @@ export function seenOf(hex: string): Seen {
   };
 }
 
-function linearOfSeen({ light, chroma, hue }: Seen): Three {
+function linearOfLch({ light, chroma, hue }: Lch): Three {
   const [a, b] = [chroma * Math.cos(hue / degrees), chroma * Math.sin(hue / degrees)];
   const long = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const middle = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -52,11 +52,11 @@ function linearOfSeen({ light, chroma, hue }: Seen): Three {
   ];
 }
 
-/** `#rrggbb` of a colour; one that no screen shows becomes paler until one does. */
-export function hexOf(seen: Seen): string {
-  const parts = linearOfSeen(seen);
+/** `#rrggbb` of a colour; outside sRGB its chroma is reduced until it fits. */
+export function hexOf(colour: Lch): string {
+  const parts = linearOfLch(colour);
   const isShown = parts.every((part) => part >= -0.0005 && part <= 1.0005);
-  if (!isShown && seen.chroma > 0.001) return hexOf({ ...seen, chroma: seen.chroma * 0.9 });
+  if (!isShown && colour.chroma > 0.001) return hexOf({ ...colour, chroma: colour.chroma * 0.9 });
   const two = (part: number) =>
     Math.round(fromLinear(Math.min(1, Math.max(0, part))) * 255)
       .toString(16)

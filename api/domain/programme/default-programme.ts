@@ -1,9 +1,9 @@
 import { defaultAccent } from './accent.ts';
 
-/** Where the accent's tokens are found. */
+/** Path of the accent's style sheet. */
 export const accentSheetPath = '/programme/accent.css';
 
-/** Until it is set. */
+/** Before it is set. */
 export const defaultProgramme = {
   nameZh: 'Assay 生态设备认证',
   nameEn: 'Assay Device Certification',

@@ -1,4 +1,4 @@
-/** Where a filing and a record are looked up, by the authorities that keep them. */
+/** Official pages that look up a site's filing and police record. */
 export const filingAddress = 'https://beian.miit.gov.cn/';
 export function recordAddress(record: string): string {
   const code = record.replaceAll(/\D/g, '');

@@ -22,21 +22,21 @@ export const programmeLengths = {
   link: 300,
 } as const;
 
-const orEmpty = (schema: z.ZodType<string, string>, rule: string, most: number) =>
+const orEmpty = (schema: z.ZodType<string, string>, rule: string, max: number) =>
   z
     .string()
     .trim()
-    .max(most)
+    .max(max)
     .refine((text) => text === '' || schema.safeParse(text).success, { params: { rule } });
 
-const optionalLine = (most: number) =>
+const optionalLine = (max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .refine((text) => !hasHidden(text), { params: { rule: 'hidden-characters' } })
     .transform(sanitiseText);
 
-/** An address outside; `https://` stands before one that names no protocol, and nothing else than that is taken. */
+/** An external address; `https://` is added without a protocol, and no other protocol is accepted. */
 const linkSchema = z
   .string()
   .trim()
@@ -50,7 +50,7 @@ const linkSchema = z
     },
   );
 
-/** `#rrggbb`: white text on it is read, and nobody takes it for the colour of a status. */
+/** `#rrggbb`: white text on it is readable, and it is unlike the status colours. */
 export const accentSchema = z
   .string()
   .trim()
@@ -59,7 +59,7 @@ export const accentSchema = z
   .refine((hex) => !judgeAccent(hex).faint, { params: { rule: 'accent-contrast' }, abort: true })
   .refine((hex) => judgeAccent(hex).near === null, { params: { rule: 'accent-status' } });
 
-/** What the programme is called, how it looks, and where its office is; texts in both languages. */
+/** The programme's name, appearance and office; texts in both languages. */
 export const programmeSchema = z.strictObject({
   nameZh: lineSchema(programmeLengths.name),
   nameEn: lineSchema(programmeLengths.name),
@@ -69,17 +69,17 @@ export const programmeSchema = z.strictObject({
   accent: accentSchema,
   officeZh: lineSchema(programmeLengths.office),
   officeEn: lineSchema(programmeLengths.office),
-  /** Empty where there is none yet, as all that follow. */
+  /** This and the following may be empty. */
   email: orEmpty(emailSchema, 'email', 128),
   phone: orEmpty(phoneSchema, 'phone', 32),
-  /** Who takes samples, and where they are sent; the address in English may stay empty. */
+  /** Recipient and address of samples; the English address may be empty. */
   recipient: optionalLine(programmeLengths.recipient),
   addressZh: optionalLine(programmeLengths.address),
   addressEn: optionalLine(programmeLengths.address),
-  /** In the footer of Chinese pages: the numbers of the site's filing and of its record with the police. */
+  /** In the footer of Chinese pages: the numbers of the site's filing and of its police record. */
   filing: optionalLine(programmeLengths.filing),
   record: optionalLine(programmeLengths.filing),
-  /** Two communities of developers in the footer; each stands there with a name and an address alone. */
+  /** Two developer communities in the footer, each with name and address or neither. */
   community1Zh: optionalLine(programmeLengths.community),
   community1En: optionalLine(programmeLengths.community),
   community1Link: linkSchema,
@@ -91,7 +91,7 @@ export type Programme = z.output<typeof programmeSchema>;
 
 export const programmeFields = Object.keys(programmeSchema.shape) as readonly (keyof Programme)[];
 
-/** The identity in force: what is stored over the defaults, or those alone where it makes no sense. */
+/** The stored identity over the defaults, or only those where it is invalid. */
 export function programmeInForce(stored: unknown): Programme {
   const set = programmeSchema.partial().safeParse(stored ?? {});
   return { ...defaultProgramme, ...(set.success ? set.data : {}) };
@@ -107,11 +107,11 @@ const declared = (tokens: AccentTokens) =>
     .map(([name, value]) => `  --${name}: ${value};`)
     .join('\n');
 
-/** The style sheet that stands over the tokens' own accent, whichever is read first; empty for the portal's. */
+/** A style sheet that overrides the default accent, whichever is loaded first; empty for the default. */
 export function accentSheet(accent: string): string {
   if (accent === defaultAccent) return '';
   const { light, dark } = accentTokens(accent);
-  // A page that says no theme follows the system.
+  // A page without a theme follows the system.
   return `:root:root {\n${declared(light)}\n}
 @media (prefers-color-scheme: dark) {
 :root:not([data-theme="light"]):not([data-theme="dark"]) {\n${declared(dark)}\n}

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Bytes of a logo as it is sent, PNG or SVG. */
-export const logoBytesMost = 200 * 1024;
-/** Characters of these bytes in base64. */
-export const logoTextMost = Math.ceil(logoBytesMost / 3) * 4;
-/** Pixels of each side at most, as it is stored: enough for a certificate and for screens of any density. */
+/** Maximum bytes of an uploaded logo, PNG or SVG. */
+export const maxLogoBytes = 200 * 1024;
+/** Maximum characters of these bytes in base64. */
+export const maxLogoTextLength = Math.ceil(maxLogoBytes / 3) * 4;
+/** Maximum pixels of each side as stored: enough for a certificate and for dense screens. */
 export const logoSide = 256;
-/** Of what is sent: sides and area of a PNG in pixels, and what decoding it may take in bytes. */
+/** Limits of the upload: sides and area of a PNG in pixels, and bytes of decoding memory. */
 export const logoLimits = {
   imagePixels: 4_194_304,
   imageSide: 4_096,
@@ -15,17 +15,17 @@ export const logoLimits = {
 
 const pngStart = [0x89, 0x50, 0x4e, 0x47];
 
-/** What the bytes of a logo begin like; null for neither. */
+/** The format of a logo by its first bytes; null for others. */
 export function logoFormat(bytes: Uint8Array): 'png' | 'svg' | null {
   if (pngStart.every((byte, at) => bytes[at] === byte)) return 'png';
   const start = new TextDecoder().decode(bytes.subarray(0, 1024)).replace(/^\ufeff/, '');
   return /^\s*</.test(start) ? 'svg' : null;
 }
 
-/** A picture of the programme's, by the SHA-256 of its bytes. */
+/** A picture of the programme, by the SHA-256 of its bytes. */
 export const logoHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Where a logo is found, in the portal and in the account service alike. */
+/** Path of a logo, in the portal and in the account service. */
 export function logoPath(hash: string): string {
   return `/programme/logo/${hash}.png`;
 }

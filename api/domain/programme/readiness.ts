@@ -1,6 +1,6 @@
 import type { ReferenceKind } from '#domain/reference-data/reference-data.ts';
 
-/** The way of a maker from its registration to its certificate. */
+/** Stages of an enterprise from registration to certificate. */
 export const readinessStages = [
   'register',
   'agreements',
@@ -15,36 +15,36 @@ export const readinessStages = [
 export type ReadinessStage = (typeof readinessStages)[number];
 
 /** Kinds of reference data without which no product can be described, and no application made. */
-export const neededReferences = [
+export const requiredReferences = [
   'category',
   'os',
   'cpu-architecture',
   'screen-density',
   'sales-region',
 ] as const satisfies readonly ReferenceKind[];
-type NeededReference = (typeof neededReferences)[number];
+type NeededReference = (typeof requiredReferences)[number];
 
-/** Reviewers that are counted: as many as a programme can need. */
-export const reviewersMost = 2;
+/** Reviewers are counted up to this number, which is enough for a programme. */
+export const maxReviewersCounted = 2;
 
-/** What a programme's readiness is judged by. */
+/** Facts that the readiness is calculated from. */
 export type ReadinessFacts = {
-  /** A text is in force, which is published in both languages. */
+  /** A published text in both languages is in effect. */
   privacyText: boolean;
   userText: boolean;
   /** Items in use, by kind. */
   references: Record<NeededReference, number>;
-  /** Apps of the list in force. */
+  /** Apps of the published list. */
   apps: number;
   /** Reviewers who may sign in, counted up to two. */
   reviewers: number;
-  /** Whoever approves results does not give the final approval as well. */
+  /** The final approval needs another reviewer than the results. */
   fourEyes: boolean;
   /** Editions of suites whose results count, published and not withdrawn. */
   suites: number;
-  /** There is a recipient of samples with an address. */
+  /** A recipient of samples with an address exists. */
   sampleAddress: boolean;
-  /** The programme was given its names. */
+  /** The programme's names were set. */
   named: boolean;
   /** The office has an email or a phone. */
   officeContact: boolean;
@@ -54,29 +54,29 @@ export type ReadinessFacts = {
 
 type Fact = (facts: ReadinessFacts) => boolean;
 type Need = {
-  /** Where a maker stops without it. */
+  /** The stage that is blocked without it. */
   stage: ReadinessStage | ((facts: ReadinessFacts) => ReadinessStage);
   has: Fact;
 };
 
-/** What is needed. */
+/** Required items. */
 const needs = {
   texts: { stage: 'agreements', has: ({ privacyText, userText }) => privacyText && userText },
   references: {
     stage: 'product',
-    has: ({ references }) => neededReferences.every((kind) => references[kind] > 0),
+    has: ({ references }) => requiredReferences.every((kind) => references[kind] > 0),
   },
   apps: { stage: 'apply', has: ({ apps }) => apps > 0 },
   reviewers: {
-    // A single one reviews everything, and is refused the last decision.
+    // A single reviewer would be refused the final approval.
     stage: ({ reviewers }) => (reviewers === 0 ? 'review' : 'certificate'),
-    has: ({ reviewers, fourEyes }) => reviewers >= (fourEyes ? reviewersMost : 1),
+    has: ({ reviewers, fourEyes }) => reviewers >= (fourEyes ? maxReviewersCounted : 1),
   },
   suites: { stage: 'test', has: ({ suites }) => suites > 0 },
   samples: { stage: 'samples', has: ({ sampleAddress }) => sampleAddress },
 } as const satisfies Record<string, Need>;
 
-/** What nobody stops at, and everybody is glad of. */
+/** Optional items. */
 const helps = {
   identity: ({ named }) => named,
   office: ({ officeContact }) => officeContact,
@@ -93,17 +93,17 @@ type Judged =
   | { item: NeededItem; stage: ReadinessStage; state: 'missing' | 'ready' }
   | { item: keyof typeof helps; stage: null; state: 'open' | 'ready' };
 
-/** `missing` holds makers up, `open` would only help. */
+/** `missing` blocks enterprises, `open` does not. */
 export type Readiness = {
   items: Judged[];
-  /** Where a maker who registers today stops; null where none does. */
+  /** The first blocked stage of a new enterprise; null without one. */
   stops: ReadinessStage | null;
 };
 
 const placeOf = ({ stage }: Judged) =>
   stage === null ? readinessStages.length : readinessStages.indexOf(stage);
 
-/** What is missing before the first maker can be certified, in the order in which a maker meets it. */
+/** What is missing before the first enterprise can be certified, in the order of stages. */
 export function readinessOf(facts: ReadinessFacts): Readiness {
   const needed = neededItems.map((item): Judged => {
     const { stage, has }: Need = needs[item];
@@ -118,7 +118,7 @@ export function readinessOf(facts: ReadinessFacts): Readiness {
   return { items, stops: items.find(({ state }) => state === 'missing')?.stage ?? null };
 }
 
-/** True for an item that makers stop at without it. */
+/** True for an item that blocks enterprises. */
 export function isNeeded(item: ReadinessItem): item is NeededItem {
   return neededItems.some((one) => one === item);
 }

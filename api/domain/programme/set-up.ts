@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { passwordProblem, passwordSchema } from '#domain/accounts/passwords.ts';
 import { emailSchema, lineSchema } from '#domain/shared/validation.ts';
 
-/** The one page that there is before the programme is set up. */
+/** The only page before the programme is set up. */
 export const setUpPath = '/setUp';
 
-/** Milliseconds for which a code is good; each start prints a new one. */
+/** Milliseconds that a code is valid for; each start prints a new one. */
 export const setUpCodeLife = 24 * 3_600_000;
 
-/** Letters and digits that are not taken for one another when a code is read off a screen. */
+/** Letters and digits that are not confused when read off a screen. */
 export const setUpAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** Fifteen of them, 75 bits, in three groups. */
 export const setUpCodeLength = 15;
 
-/** A code as somebody types it: in any case, with or without its dashes. */
+/** A code as typed: in any case, with or without dashes. */
 export const setUpCodeSchema = z
   .string()
   .max(64)
@@ -26,8 +26,8 @@ export function printedCode(code: string): string {
 }
 
 /**
- * The first administrator. The password is null where a foreign provider signs people in: then whoever confirms the
- * address there is that person.
+ * The first administrator. The password is null with a foreign provider: then whoever confirms the address there is
+ * the administrator.
  */
 export const firstAdministratorSchema = z
   .strictObject({

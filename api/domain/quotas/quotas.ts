@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { ErrorName } from '#domain/errors/errors.ts';
 
-/** The window in seconds in which refused calls are counted. */
+/** Window in seconds of the refused calls. */
 export const refusedCallsSeconds = 600;
 
 type Range = { default: number; min: number; max: number };
 
-/** How much of each an enterprise may have; the config key `quotas` and its own limits win over the defaults. */
+/** Limits per enterprise; its own limits win over the config key `quotas`, which wins over the defaults. */
 export const quotaRanges = {
   /** All files that it uploaded, in MB (1,048,576 bytes). */
   storageMb: { default: 5_120, min: 1, max: 1_048_576 },
@@ -15,7 +15,7 @@ export const quotaRanges = {
   configurations: { default: 2_000, min: 1, max: 1_000_000 },
   /** Applications that have not ended. */
   openApplications: { default: 200, min: 1, max: 100_000 },
-  /** Files sent ahead that nothing refers to yet: what its unfinished forms hold on the server. */
+  /** Uploaded files that nothing refers to yet: pending uploads of unfinished forms. */
   draftFiles: { default: 200, min: 1, max: 10_000 },
   /** Calls that end in a refusal, within ten minutes. */
   refusedCalls: { default: 600, min: 20, max: 100_000 },
@@ -24,7 +24,7 @@ export const quotaRanges = {
 export type QuotaName = keyof typeof quotaRanges;
 export type Quotas = Record<QuotaName, number>;
 export const quotaNames = Object.keys(quotaRanges) as QuotaName[];
-/** What the database counts; refused calls are counted with the rate limits. */
+/** Counted by the database; refused calls are counted with the rate limits. */
 export type CountedQuota = Exclude<QuotaName, 'refusedCalls'>;
 
 const within = ({ min, max }: Range) => z.int().min(min).max(max);
@@ -35,7 +35,7 @@ const shape = Object.fromEntries(quotaNames.map((name) => [name, within(quotaRan
 
 /** Every limit of the programme. */
 export const quotasSchema = z.strictObject(shape);
-/** The limits of one enterprise; null where the programme's holds. */
+/** The own limits of one enterprise; null for the programme's. */
 export const ownQuotasSchema = z.strictObject(
   Object.fromEntries(quotaNames.map((name) => [name, shape[name].nullable()])) as Record<
     QuotaName,
@@ -50,7 +50,7 @@ const setValue = (stored: unknown, name: QuotaName): number | null => {
   return shape[name].safeParse(value).data ?? null;
 };
 
-/** The limits as one enterprise has set of its own; what makes no sense counts as not set. */
+/** The stored limits of an enterprise; invalid ones are ignored. */
 export function ownQuotas(own: unknown): OwnQuotas {
   return Object.fromEntries(quotaNames.map((name) => [name, setValue(own, name)])) as OwnQuotas;
 }
@@ -77,7 +77,7 @@ export function inUnitOf(quota: QuotaName, amount: number): number {
 const roomOf = (quotas: Quotas, quota: CountedQuota) =>
   quota === 'storageMb' ? quotas[quota] * megabyte : quotas[quota];
 
-/** The first limit that the growth would pass; null where all fits. What does not grow is never too much. */
+/** The first limit that the growth would exceed; null where all fits. Without growth nothing is exceeded. */
 export function findExcess(quotas: Quotas, used: Amounts, added: Amounts): QuotaExcess | null {
   for (const quota of Object.keys(added) as CountedQuota[]) {
     const [has, more] = [used[quota] ?? 0, added[quota] ?? 0];
@@ -87,18 +87,18 @@ export function findExcess(quotas: Quotas, used: Amounts, added: Amounts): Quota
   return null;
 }
 
-/** How much more of what is counted in `used` fits; below zero where there is too much already. */
-export function roomLeft(quotas: Quotas, used: Amounts): Amounts {
+/** What remains of each limit; negative where it is exceeded. */
+export function remainingQuota(quotas: Quotas, used: Amounts): Amounts {
   const names = Object.keys(used) as CountedQuota[];
   return Object.fromEntries(names.map((quota) => [quota, roomOf(quotas, quota) - (used[quota] ?? 0)]));
 }
 
-/** Whether all that is added finds its room. */
-export function fitsLeft(left: Amounts, added: Amounts): boolean {
+/** Whether all additions fit. */
+export function fitsRemaining(left: Amounts, added: Amounts): boolean {
   return (Object.keys(added) as CountedQuota[]).every((quota) => (added[quota] ?? 0) <= (left[quota] ?? 0));
 }
 
-/** The catalogue's error for a quota; its details say which. */
+/** The error of a quota; its details name the quota. */
 export function quotaError(quota: QuotaName): ErrorName {
   return quota === 'storageMb' ? 'fileTooLarge' : 'parameterInvalid';
 }

@@ -4,10 +4,10 @@ import { processPhases, processResults } from './review-process.ts';
 
 const { number, applicationNumber, office, accent, logo } = certificateDocumentSchema.shape;
 const name = z.string().max(128);
-/** `YYYY-MM-DD HH:mm` by the clock of the office. */
+/** `YYYY-MM-DD HH:mm` in the office's time zone. */
 const moment = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
 
-/** All that the PDF of a report prints. */
+/** Everything that the report PDF prints. */
 export const reportDocumentSchema = z.object({
   number,
   applicationNumber,
@@ -21,7 +21,7 @@ export const reportDocumentSchema = z.object({
   certifiedAt: moment,
   serials: z.array(z.string().max(64)).max(100),
   suites: z.array(name).max(10),
-  /** By which clock its moments are: `GMT+8 (Asia/Shanghai)`, where the zone's own clock leads. */
+  /** Time zone of its times: `GMT+8 (Asia/Shanghai)`. */
   clock: z.string().max(80),
   process: z
     .array(
@@ -31,7 +31,7 @@ export const reportDocumentSchema = z.object({
         begunAt: moment,
         endedAt: moment,
         result: z.enum(processResults),
-        /** On one line, however it was written. */
+        /** As one line. */
         comment: z.string().max(2100),
       }),
     )

@@ -2,7 +2,7 @@ import type { CertificationMode, ReviewResult } from '../applications/statuses.t
 import type { OfficeDays } from '../calendar/office-calendar.ts';
 import { workingDaysBetween } from '../calendar/working-days.ts';
 
-/** Phases of a certification as its report tells them, with who has it in hand. */
+/** Phases of a certification in its report, with who handles them. */
 export const phaseOwners = {
   product: 'office',
   commercial: 'office',
@@ -33,10 +33,10 @@ export type ProcessResult = (typeof processResults)[number];
 
 /** One change of the application, oldest first. */
 export type CourseEvent = { event: string; at: Date; actor: string | null; actorEn: string | null };
-/** What a reviewer said by a command of theirs, in the order of the commands. */
+/** A reviewer's decision, in the order of their commands. */
 export type Opinion = { result: ReviewResult; comment: string };
 
-/** One stretch of the process; `endedAt` is null for the one it is in. */
+/** A phase with its times; `endedAt` is null for the present one. */
 export type ProcessStep = {
   phase: ProcessPhase;
   owner: 'partner' | 'office';
@@ -51,7 +51,7 @@ export type ProcessStep = {
 type End = { result: ProcessResult; next: ProcessPhase | null };
 const to = (result: ProcessResult, next: ProcessPhase | null): End => ({ result, next });
 
-/** What ends a phase, how, and which one follows. In plus mode nothing is tested. */
+/** Events that end a phase, their result, and the next phase. Plus mode has no tests. */
 function endOf(phase: ProcessPhase, event: string, mode: CertificationMode): End | undefined {
   if (event === 'end') return to('ended', null);
   const afterCommercial = mode === 'plus' ? 'final' : 'testing';
@@ -87,23 +87,23 @@ const begin = (phase: ProcessPhase, begunAt: Date): ProcessStep => {
   return { phase, owner, begunAt, result, handler: null, handlerEn: null, endedAt: null, comment: '' };
 };
 
-/** A step that an event has ended; what the reviewer said leads, for a final approval may be a failure. */
-function ended(step: ProcessStep, end: End, { at, actor, actorEn }: CourseEvent, said?: Opinion) {
-  const result = said?.result === 'failed' ? 'failed' : end.result;
+/** A step ended by an event; the reviewer's decision wins, as a final approval may be a failure. */
+function ended(step: ProcessStep, end: End, { at, actor, actorEn }: CourseEvent, remaining?: Opinion) {
+  const result = remaining?.result === 'failed' ? 'failed' : end.result;
   const who = { handler: actor, handlerEn: actorEn };
-  return { ...step, ...who, endedAt: at, result, comment: said?.comment ?? '' };
+  return { ...step, ...who, endedAt: at, result, comment: remaining?.comment ?? '' };
 }
 
 /**
- * The review process of an application: each phase with who had it, from when until when, how it ended and what was said.
- * Events that end no phase, such as reminders and uploads, are passed over.
+ * The review process of an application: each phase with who handled it, when, its result and comment. Events that end
+ * no phase, such as reminders and uploads, are ignored.
  */
 export function reviewProcess(
   mode: CertificationMode,
   course: readonly CourseEvent[],
   opinions: readonly Opinion[],
 ): ProcessStep[] {
-  const said = [...opinions];
+  const opinion = [...opinions];
   const steps: ProcessStep[] = [];
   for (const event of course) {
     const last = steps.at(-1);
@@ -114,7 +114,7 @@ export function reviewProcess(
     const end = last.endedAt === null ? endOf(last.phase, event.event, mode) : undefined;
     if (!end) continue;
     const isReview = phaseOwners[last.phase] === 'office' && end.result !== 'ended';
-    steps[steps.length - 1] = ended(last, end, event, isReview ? said.shift() : undefined);
+    steps[steps.length - 1] = ended(last, end, event, isReview ? opinion.shift() : undefined);
     if (end.next) steps.push(begin(end.next, event.at));
   }
   return steps;
@@ -125,12 +125,12 @@ type Stretch = Pick<ProcessStep, 'begunAt' | 'endedAt'>;
 /** Cut to one decimal. */
 const tenths = (days: number) => Math.floor(days * 10) / 10;
 
-/** Working days that a phase took, up to `now` for the one it is in, cut to one decimal. */
+/** Working days of a phase, up to `now` for the present one, cut to one decimal. */
 export function daysOf({ begunAt, endedAt }: Stretch, now: Date, calendar: OfficeDays): number {
   return tenths(workingDaysBetween(begunAt.getTime(), (endedAt ?? now).getTime(), calendar));
 }
 
-/** Working days that each side had it, up to `now` for the phase it is in, cut to one decimal. */
+/** Working days per side, up to `now` for the present phase, cut to one decimal. */
 export function daysBySide(
   steps: readonly (Stretch & Pick<ProcessStep, 'owner'>)[],
   now: Date,
@@ -140,6 +140,6 @@ export function daysBySide(
   for (const { owner, begunAt, endedAt } of steps)
     spent[owner] += workingDaysBetween(begunAt.getTime(), (endedAt ?? now).getTime(), calendar);
   const [partner, office] = [tenths(spent.partner), tenths(spent.office)];
-  // Of what is shown: two figures and their sum.
+  // The sum of the rounded figures, as displayed.
   return { partner, office, total: Math.round((partner + office) * 10) / 10 };
 }

@@ -3,12 +3,12 @@ import type { OfficeDays } from '../calendar/office-calendar.ts';
 import { workingDaysBetween } from '../calendar/working-days.ts';
 import type { ProcessPhase, ProcessStep } from './review-process.ts';
 
-/** Of fewer waits nothing is said: one odd case would speak for the programme. */
-export const leastWaits = 5;
-/** How far back it is looked, in milliseconds. */
+/** With fewer waits there is no figure: one case would dominate. */
+export const minWaits = 5;
+/** Period of the figures, in milliseconds. */
 export const usualWaitSpan = 180 * 86_400_000;
 
-/** The phase that a wait for the office is told as. */
+/** The report phase of a wait for the office. */
 const phases: Record<ReviewerAction, ProcessPhase> = {
   'review-product': 'product',
   'review-commercial': 'commercial',
@@ -18,7 +18,7 @@ const phases: Record<ReviewerAction, ProcessPhase> = {
   'approve-final': 'final',
 };
 
-/** How long a wait usually takes: working days, to the half day above the median of `waits` waits. */
+/** Usual duration of a wait: working days, the median of `waits` waits rounded up to half days. */
 export type UsualWait = { action: ReviewerAction; days: number; waits: number };
 
 function median(values: readonly number[]): number {
@@ -27,12 +27,12 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 }
 
-/** To the half day above, and never nothing. */
+/** Rounded up to half days, at least one half. */
 const halves = (days: number) => Math.max(1, Math.ceil(days * 2)) / 2;
 
 type Course = readonly Pick<ProcessStep, 'phase' | 'begunAt' | 'endedAt' | 'result'>[];
 
-/** What the finished waits for the office of these certifications come to; those that ended before `since` are left out. */
+/** The usual durations from these finished certifications; waits that ended before `since` are ignored. */
 export function usualWaits(courses: readonly Course[], since: Date, calendar: OfficeDays): UsualWait[] {
   const steps = courses.flat();
   return waitActions.filter(isReviewerAction).flatMap((action) => {
@@ -41,7 +41,7 @@ export function usualWaits(courses: readonly Course[], since: Date, calendar: Of
         ? [workingDaysBetween(begunAt.getTime(), endedAt.getTime(), calendar)]
         : [],
     );
-    if (spans.length < leastWaits) return [];
+    if (spans.length < minWaits) return [];
     return [{ action, days: halves(median(spans)), waits: spans.length }];
   });
 }

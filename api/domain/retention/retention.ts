@@ -2,24 +2,24 @@ import { z } from 'zod';
 
 type Range = { default: number; min: number; max: number };
 
-/** Days for which something is kept; the config key `retention` wins over the defaults. */
+/** Days for which data are kept; the config key `retention` wins over the defaults. */
 export const retentionRanges = {
   /**
-   * Drafts of applications from their last change, and files that were never attached to anything from their upload: longer
-   * than a browser keeps the draft that names them.
+   * Drafts since their last change, and files that nothing refers to since their upload: longer than a browser keeps
+   * the draft that names them.
    */
   draftFileDays: { default: 60, min: 1, max: 365 },
-  /** Messages, read or not, from their sending. */
+  /** Messages, read or not, since they were sent. */
   messageDays: { default: 365, min: 30, max: 3_650 },
-  /** Commands that were applied or refused, from then on; what waits for the engine is kept. */
+  /** Commands since they were applied or refused; waiting ones are kept. */
   commandDays: { default: 365, min: 30, max: 3_650 },
-  /** Sessions, sign-ins and reset links that have ended, from their expiry, and answers that are kept for repeated calls. */
+  /** Sessions, sign-ins, reset links and idempotency records, since they expired. */
   sessionDays: { default: 1, min: 1, max: 90 },
-  /** Questions with what was answered, from their sending: 2 years by the specification. */
+  /** Enquiries with their answers, since they were sent: 2 years by the specification. */
   enquiryDays: { default: 730, min: 30, max: 3_650 },
-  /** Tokens of build systems, from their expiry or revocation, whichever was first. */
+  /** API tokens, since they expired or were revoked, whichever was first. */
   tokenDays: { default: 365, min: 30, max: 3_650 },
-  /** What public pages count of a day: visits, and whether documents helped. */
+  /** Daily counts of public pages: visits and feedback on documents. */
   countDays: { default: 730, min: 62, max: 3_650 },
 } as const satisfies Record<string, Range>;
 
@@ -33,7 +33,7 @@ const shape = Object.fromEntries(
 
 export const retentionSchema = z.strictObject(shape);
 
-/** The days in force: the programme's over the defaults; what makes no sense counts as not set. */
+/** The stored days over the defaults; invalid ones are ignored. */
 export function retentionInForce(set: unknown): Retention {
   return Object.fromEntries(
     retentionNames.map((name) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Role } from '#domain/accounts/permissions.ts';
 
-/** Days of the office on which a reviewer is away, the first and the last among them; a year at most. */
+/** Days at the office on which a reviewer is absent, inclusive; at most a year. */
 export const absenceSchema = z
   .strictObject({ firstDay: z.iso.date(), lastDay: z.iso.date() })
   .refine(({ firstDay, lastDay }) => firstDay <= lastDay, { path: ['lastDay'], params: { rule: 'order' } })
@@ -13,8 +13,8 @@ export type Absence = z.output<typeof absenceSchema>;
 
 const daysBetween = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / 86_400_000;
 
-/** Absences to come of one reviewer, at most. */
-export const mostAbsences = 20;
+/** Maximum future absences of a reviewer. */
+export const maxAbsences = 20;
 
 export type ReviewerFacts = {
   roles: readonly Role[];
@@ -27,10 +27,7 @@ export type ReviewerFacts = {
 export const reviewerRefusals = ['missing', 'notReviewer', 'ownEnterprise', 'absent'] as const;
 export type ReviewerRefusal = (typeof reviewerRefusals)[number];
 
-/**
- * Why a review cannot be given to somebody; null where it can. Who takes one themselves is there, whatever the calendar
- * says.
- */
+/** Why a review cannot be assigned; null where it can. Taking one oneself is possible during an absence. */
 export function reviewerRefusal(
   reviewer: ReviewerFacts | undefined,
   { enterpriseId, takes }: { enterpriseId: string; takes: boolean },

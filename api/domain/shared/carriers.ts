@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { lineSchema } from './validation.ts';
 
-/** By which a delivery names who brings it: 1 to 16 small letters. */
+/** Code of a carrier: 1 to 16 lower-case letters. */
 export const carrierCodeSchema = z.string().regex(/^[a-z]{1,16}$/);
 
-/** Where the number of a parcel stands in its carrier's address. */
+/** Placeholder of the tracking number in a carrier's address. */
 const place = '{number}';
 const trackSchema = z
   .url({ protocol: /^https$/ })
@@ -15,22 +15,22 @@ export const carrierSchema = z.strictObject({
   code: carrierCodeSchema,
   zh: lineSchema(32),
   en: lineSchema(32),
-  /** The carrier's page of one parcel; null where it has no address for it. */
+  /** The tracking page of a parcel; null where the carrier has none. */
   track: trackSchema.nullable(),
 });
 export type Carrier = z.output<typeof carrierSchema>;
 
-/** Carriers that a programme may have. */
-export const mostCarriers = 30;
+/** Maximum carriers. */
+export const maxCarriers = 30;
 
-/** Who may bring samples, in the order in which they are offered; 1 to 30, each code once. */
+/** Carriers in the order in which they are offered; 1 to 30, with unique codes. */
 export const carriersSchema = z
   .array(carrierSchema)
   .min(1)
-  .max(mostCarriers)
+  .max(maxCarriers)
   .refine((carriers) => new Set(carriers.map(({ code }) => code)).size === carriers.length);
 
-/** Until the programme names its own. */
+/** Default until the programme sets its own. */
 export const seedCarriers: Carrier[] = [
   {
     code: 'sf',
@@ -56,7 +56,7 @@ export const seedCarriers: Carrier[] = [
   { code: 'other', zh: '其他', en: 'Another carrier', track: null },
 ];
 
-/** The carrier's page of one parcel; null for a carrier that has no address for it, or is named no more. */
+/** The tracking page of a parcel; null where the carrier has none, or is not listed any more. */
 export function trackingAddress(
   carriers: readonly Carrier[],
   code: string | null,

@@ -1,23 +1,23 @@
 import { readCell } from './csv.ts';
 
-/** A record of a CSV file: the number of the line on which it begins, from 1, its text as it stands there, and its cells. */
+/** A record of a CSV file: the number of its first line, from 1, its raw text, and its cells. */
 export type CsvRecord = { line: number; text: string; cells: string[] };
 
 const separators = [',', ';', '\t'];
 
-/** What parts the cells: whatever of these is met first outside of quotes in the first line. */
+/** Possible separators: the first one outside of quotes in the first line is used. */
 function separatorOf(text: string): string {
   const [head = ''] = text.split('\n', 1);
   const bare = head.replaceAll(/"[^"]*"/g, '');
   return [...bare].find((one) => separators.includes(one)) ?? ',';
 }
 
-// Quoted cells may hold line ends; one whose quote is never closed reaches to the end of its line.
+// Quoted cells may contain line ends; an unclosed quote reaches to the end of its line.
 const cell = /"((?:[^"]|"")*)"[^\S\n]*(?=[,;\t\n]|$)|([^\n]*)/y;
 
 /**
- * Cells of a file as spreadsheets write it (RFC 4180), parted by comma, semicolon or tab; empty lines are left out.
- * A file that is no CSV is read as well as it can be: whoever uses the cells judges them.
+ * Parses a file as spreadsheets write it (RFC 4180), separated by comma, semicolon or tab; empty lines are skipped.
+ * An invalid file is read as well as possible: the caller checks the cells.
  */
 export function readCsv(file: string): CsvRecord[] {
   const text = file.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');

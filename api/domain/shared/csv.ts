@@ -1,21 +1,21 @@
 /** Marks UTF-8 for spreadsheets. */
 export const byteOrderMark = '\uFEFF';
 
-// Where a spreadsheet may begin a cell: it does not honour the quotes of a cell in whose midst its own separator stands.
+// Where a spreadsheet may begin a cell: it ignores the quotes of a cell that contains its own separator.
 const cellStart = '(^|[;|\\t\\r\\n])';
-// What begins a formula, in any width, also behind spaces, quotes and what nobody sees.
+// Start of a formula, in any width, also after spaces, quotes and invisible characters.
 const formula = '(?=(?:(?![\\t\\r\\n])[\\s\\p{Cc}\\p{Cf}\\p{DI}"\'])*[=+\\-@＝＋－＠﹦﹢﹣﹫−])';
 const formulas = new RegExp(cellStart + formula, 'gu');
 const keptFormulas = new RegExp(`${cellStart}'${formula}`, 'gu');
 
-/** Text of a cell as it was before {@link csvCell} put apostrophes into it. */
+/** The text of a cell without the apostrophes of {@link csvCell}. */
 export const readCell = (cell: string) => cell.replaceAll(keptFormulas, '$1');
 
 const special = /[",;|\t\r\n]/;
 
 /**
- * One value of a CSV file (RFC 4180) that no spreadsheet runs, whether its separator is the comma, the semicolon, the tab
- * or the bar: what would begin a formula gets an apostrophe before it.
+ * One value of a CSV file (RFC 4180) that no spreadsheet executes, with comma, semicolon, tab or bar as separator: a
+ * formula gets a leading apostrophe.
  */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
@@ -26,7 +26,7 @@ export function csvCell(value: string | number | null): string {
 
 /** One line of a CSV file with its end. */
 export function csvLine([first = null, ...others]: readonly (string | number | null)[]): string {
-  // Where the comma separates no cells, a line that begins with a negative number is a formula as a whole.
+  // Without comma as separator, a line that begins with a negative number is a formula as a whole.
   const start = typeof first === 'number' && first < 0 ? String(first) : first;
   return `${[start, ...others].map(csvCell).join(',')}\r\n`;
 }

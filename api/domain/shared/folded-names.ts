@@ -1,22 +1,24 @@
-/** What a text is drawn like, by Unicode's table of confusable characters (TR39): `а` of Cyrillic like `a`, `I` like `l`. */
+/**
+ * Maps a text to its look-alike by Unicode's table of confusable characters (TR39): Cyrillic `а` to `a`, `I` to `l`.
+ */
 export type Shape = (text: string) => string;
 
-/** Nobody sees these in a name: white space is one space or none, and what is hidden is nothing. */
-const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** Invisible in a name: white space counts as one space or none, hidden characters as nothing. */
+const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const isPlain = (text: string) => /^[\u0020-\u007e]+$/.test(text);
 const lower = (text: string) => [...text].map((one) => one.toUpperCase().toLowerCase()).join('');
 
-/** What a character that is not ASCII is drawn like; where only its capital is drawn like a plain letter, like that. */
-function drawnLike(character: string, shape: Shape): string {
+/** The look-alike of a character that is not ASCII; that of its capital where only this looks like a plain letter. */
+function confusableWith(character: string, shape: Shape): string {
   const capital = character.toUpperCase();
   const own = shape(character);
-  // The table has one shape for the capital I and the small l; as a capital letter it is the former.
+  // The table has one shape for capital I and small l; a capital is the former.
   if (own === 'l' && character !== character.toLowerCase()) return 'i';
   return [own, shape(capital), shape(character.toLowerCase())].find(isPlain) ?? own;
 }
 
-/** Repeats a step until it changes nothing, at most five times. */
-function settled(text: string, step: (text: string) => string): string {
+/** Repeats a step until nothing changes, at most five times. */
+function untilStable(text: string, step: (text: string) => string): string {
   let current = text;
   for (let round = 0; round < 5; round += 1) {
     const next = step(current);
@@ -26,54 +28,54 @@ function settled(text: string, step: (text: string) => string): string {
   return current;
 }
 
-/** A character in plain letters: what it is by its nature, else what it is drawn like, else what its parts are drawn like. */
-function plainly(character: string, shape: Shape): string {
+/** A character in plain letters: by compatibility, else its look-alike, else the look-alikes of its parts. */
+function toPlain(character: string, shape: Shape): string {
   const parts = character.normalize('NFKD');
   if (isPlain(parts)) return parts;
-  const drawn = drawnLike(character, shape);
+  const drawn = confusableWith(character, shape);
   if (drawn !== character) return drawn;
-  return [...parts].map((part) => (isPlain(part) ? part : drawnLike(part, shape))).join('');
+  return [...parts].map((part) => (isPlain(part) ? part : confusableWith(part, shape))).join('');
 }
 
-/** Each character of the text in plain letters, without what nobody sees. */
+/** Each visible character of the text in plain letters. */
 function plainCharacters(text: string, shape: Shape): string[] {
-  const seen = text.normalize('NFC').replace(/\s+/g, ' ').replace(unseen, '').trim();
-  return [...[...seen].map((one) => plainly(one, shape)).join('')];
+  const visible = text.normalize('NFC').replace(/\s+/g, ' ').replace(invisible, '').trim();
+  return [...[...visible].map((one) => toPlain(one, shape)).join('')];
 }
 
 /**
- * Equal for texts that differ in case, width, composition, or in letters of other scripts that look like theirs. Plain
- * letters and digits stay apart, for models X1 and XL are two, and so are zhang0@ and zhango@.
+ * Equal for texts that differ in case, width, composition, or in look-alike letters of other scripts. Plain letters
+ * and digits stay distinct, as models X1 and XL are two, and so are zhang0@ and zhango@.
  */
 export function foldText(text: string, shape: Shape): string {
-  const step = (given: string) => lower(plainCharacters(given, shape).join('')).normalize('NFKC');
-  return settled(text, step);
+  const step = (part: string) => lower(plainCharacters(part, shape).join('')).normalize('NFKC');
+  return untilStable(text, step);
 }
 
 /**
- * As {@link foldText}, and equal as well for what merely looks alike among plain letters: 0 and O, 1, l and I, rn and m.
- * Spaces do not count. For names that belong to the whole programme.
+ * As {@link foldText}, and equal as well for look-alikes among plain letters: 0 and O, 1, l and I, rn and m. Spaces
+ * do not count. For names that are unique in the whole programme.
  */
 export function foldName(text: string, shape: Shape): string {
-  const look = (one: string) => (isPlain(one) ? shape(one) : one);
-  const step = (given: string) =>
-    lower(plainCharacters(given.replace(/\s+/g, ''), shape).map(look).join(''))
+  const plainShape = (one: string) => (isPlain(one) ? shape(one) : one);
+  const step = (part: string) =>
+    lower(plainCharacters(part.replace(/\s+/g, ''), shape).map(plainShape).join(''))
       .normalize('NFKC')
       .replaceAll('i', 'l');
-  return settled(text, step) || text;
+  return untilStable(text, step) || text;
 }
 
-/** Shorter names are near only to themselves: of few characters, one makes another name. */
+/** Shorter names are similar only to themselves: in few characters one difference makes another name. */
 const shortest = 5;
 
-/** Every text that is left when one character is taken away, and the text itself. */
+/** The text, and every text with one character removed. */
 function neighbours(folded: string): string[] {
   const characters = [...folded];
   if (characters.length < shortest) return [folded];
   return [folded, ...characters.map((_, index) => characters.toSpliced(index, 1).join(''))];
 }
 
-/** A whole number of 32 bits, with sign, as the database keeps it. */
+/** A signed 32-bit hash, as the database stores it. */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
@@ -81,17 +83,17 @@ function numberOf(text: string): number {
   return hash | 0;
 }
 
-/** A folded name, and what has to stand before it as it is. */
-type Near = { before?: string; near: string };
+/** A folded name, and an exact prefix. */
+type SimilarityInput = { before?: string; name: string };
 
-/** Numbers of which two folded names share one where they are near each other; sharing one proves nothing. */
-export function nearNumbers(...names: Near[]): number[] {
-  const texts = names.flatMap(({ before = '', near }) => neighbours(near).map((one) => before + one));
+/** Hashes for finding similar names: two similar folded names share one; sharing one does not prove similarity. */
+export function similarityHashes(...names: SimilarityInput[]): number[] {
+  const texts = names.flatMap(({ before = '', name }) => neighbours(name).map((one) => before + one));
   return [...new Set(texts.map(numberOf))];
 }
 
-/** True where two folded names are equal or a character apart: one other, one more, or two that changed places. */
-export function isNear(one: string, other: string): boolean {
+/** True where two folded names are equal or one edit apart: one other, one more, or two swapped characters. */
+export function isSimilar(one: string, other: string): boolean {
   if (one === other) return true;
   const [a, b] = [[...one], [...other]];
   if (Math.min(a.length, b.length) < shortest || Math.abs(a.length - b.length) > 1) return false;

@@ -1,4 +1,4 @@
-/** Text that is markup already. */
+/** Text that is already markup. */
 export type Html = { readonly markup: string };
 
 type Piece = Html | string | number | false | undefined | readonly Html[];
@@ -11,13 +11,13 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Markup from a template; every value that is not markup itself is escaped. */
+/** Markup from a template; values that are not markup are escaped. */
 export function html(parts: TemplateStringsArray, ...values: Piece[]): Html {
   const texts = parts.map((part, index) => part + render(values[index]));
   return { markup: texts.join('') };
 }
 
-/** Markup that comes from ourselves and is taken as it is. */
+/** Trusted markup, unescaped. */
 export function raw(markup: string): Html {
   return { markup };
 }

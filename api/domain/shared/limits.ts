@@ -23,23 +23,23 @@ export const limits = {
   partnerCodeLength: 7,
   unreadPreview: 5,
   unreadBadge: 99,
-  /** Milliseconds between two looks at messages, bell and notices. */
+  /** Milliseconds between two polls of messages, bell and notices. */
   noticePollMs: 60_000,
-  /** Milliseconds for which a page that no push reaches takes the catalogue as it read it. */
+  /** Milliseconds for which a page without push events caches the catalogue. */
   catalogueFreshMs: 5_000,
-  /** Milliseconds that the bell moves when more is unread than before. */
+  /** Milliseconds of the bell's animation when the unread count has increased. */
   bellMs: 3_000,
   /** Rows of a page, by default and at most. */
   pageSize: 20,
   pageSizeMax: 100,
-  /** The most that a list counts, and a search; one more stands for more. */
+  /** Limit of counts in a list, and in a search; one more stands for more. */
   counted: 1000,
   countedFound: 100,
-  attachmentsPerBypass: 5,
-  /** Characters of what a business contact is called by: a name, an email or a phone. */
+  attachmentsPerWaiverRequest: 5,
+  /** Maximum characters of a business contact's name in a filter: name, email or phone. */
   contactLength: 128,
-  /** Characters of the words that a list is searched for. */
+  /** Maximum characters of a search keyword. */
   keywordLength: 64,
-  /** Characters of the id that the audit log is searched for. */
+  /** Maximum characters of an id in the audit filter. */
   targetLength: 128,
 } as const;

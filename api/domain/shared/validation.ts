@@ -6,25 +6,28 @@ const phonePattern = /^\+?[\d -]{5,24}$/;
 const markup = /[<>&%"'“”‘’\\]/g;
 export const forbiddenInDeviceParameter = /[\p{Cc},~*?&#!$@<>'"(){}|+=:;%/\\]/u;
 
-/** The same for readers of the API's description, who may not know character classes of Unicode. */
+/** The same for the API's description, whose readers may not know Unicode character classes. */
 const deviceParameterPattern = String.raw`^[^\u0000-\u001f\u007f-\u009f,~*?&#!$@<>'"(){}|+=:;%/\\]*$`;
 
-/** Makes text well-formed and strips what nobody sees and what could carry markup: `< > & %`, quotes, backslash; runs of space become one. */
+/**
+ * Makes text well-formed and removes invisible characters and those of markup: `< > & %`, quotes, backslash;
+ * collapses spaces.
+ */
 export function sanitiseText(text: string): string {
   return writtenLine(text.toWellFormed().replace(markup, ''));
 }
 
-/** The sanitiser's stricter variant, which also removes the slash. */
+/** As above, and removes the slash. */
 export function sanitiseName(text: string): string {
   return sanitiseText(text.replace(/\//g, ''));
 }
 
-/** Prepends `https://` when a value names no protocol. */
+/** Adds `https://` to a value without a protocol. */
 export function completeUrl(value: string): string {
   return /^https?:\/\//i.test(value) ? value : `https://${value}`;
 }
 
-/** Ends the checks of a text that is too long: some of those that follow take a time that grows with its square. */
+/** Stops at a text that is too long: some of the following checks take quadratic time. */
 const stopping = { abort: true } as const;
 
 /** Email as the specification writes it: word characters with dashes, plus or dots, one @, a dotted domain. */
@@ -37,12 +40,12 @@ export const emailSchema = z
 /** 1 to 64 digits. */
 export const digitsSchema = z.string().regex(/^\d{1,64}$/);
 
-/** True for text that the database can store: no NUL, no half of a surrogate pair. */
+/** True for text that the database can store: no NUL, no lone surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Text that is compared and never changed, 1 to `max` characters. */
+/** Text stored unchanged, 1 to `max` characters. */
 export const storableSchema = (max: number) =>
   z
     .string()
@@ -50,37 +53,46 @@ export const storableSchema = (max: number) =>
     .max(max)
     .refine(isStorable, { params: { rule: 'storable' } });
 const hiddenRule = 'hidden-characters';
-/** Refuses what nobody sees: two names that differ in that alone would look the same. */
-const seenOnly = [(text: string) => !hasHidden(text), { params: { rule: hiddenRule }, ...stopping }] as const;
+/** Refuses invisible characters: names that differ only in them would look the same. */
+const visibleOnly = [
+  (text: string) => !hasHidden(text),
+  { params: { rule: hiddenRule }, ...stopping },
+] as const;
 
-/** True where a text was refused for characters that nobody sees. */
+/** True where a text was refused for invisible characters. */
 export function isHiddenIssue(issue: { code?: string | undefined; params?: unknown }): boolean {
   const { params } = issue;
   const rule = typeof params === 'object' && params !== null && 'rule' in params ? params.rule : undefined;
   return issue.code === 'custom' && rule === hiddenRule;
 }
-/** What is left of a text, which some characters make longer: their one form is of several. */
+/** Maximum length after normalisation, which makes some characters longer. */
 const stored = (max: number) => z.string().min(1).max(max);
 
-/** A name or another line: sanitised, refused with characters that nobody sees. Length in characters. */
+/** A name or another line: sanitised, without invisible characters. Length in characters. */
 export const lineSchema = (max: number) =>
   z
     .string()
     .max(max, stopping)
-    .refine(...seenOnly)
+    .refine(...visibleOnly)
     .transform(sanitiseText)
     .pipe(stored(max));
-/** Free text of several lines, well-formed, without what nobody sees, so that pasted text is taken. Length in characters. */
+/**
+ * Text of several lines, well-formed, with invisible characters removed, so that pasted text is accepted. Length in
+ * characters.
+ */
 export const textSchema = (max: number) =>
   z.string().max(max, stopping).transform(writtenText).pipe(stored(max));
-/** Brand, model, ROM name and alike: one line without hidden characters and those that the specification refuses. */
+/**
+ * Brand, model, ROM name and the like: one line without invisible characters and those that the specification
+ * forbids.
+ */
 export const deviceParameterSchema = (max = 64) =>
   z
     .string()
     .trim()
     .min(1)
     .max(max, stopping)
-    .refine(...seenOnly)
+    .refine(...visibleOnly)
     .refine((value) => !forbiddenInDeviceParameter.test(value), {
       params: { rule: 'device-parameter' },
     })

@@ -1,11 +1,11 @@
-/** Browsers that are remembered of one account; the one that was not seen for longest is forgotten first. */
-export const mostKnownDevices = 20;
-/** Days that a browser is remembered after it was last used to sign in; browsers keep a cookie no longer. */
+/** Maximum known browsers of an account; the least recently used one is removed. */
+export const maxKnownDevices = 20;
+/** Days that a browser is known after its last sign-in; browsers keep no cookie longer. */
 export const deviceDays = 400;
 
 const day = 86_400_000;
 
-/** True for a first sign-in right after registering: its owner is there and need not be told. */
+/** True for a first sign-in right after registering, which needs no notification. */
 export function isFirstSignIn(account: { createdAt: Date }, knownDevices: number, now: Date): boolean {
   return knownDevices === 0 && now.getTime() - account.createdAt.getTime() < day;
 }
@@ -27,7 +27,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A browser in a few words, `Firefox · Windows`; only names of ours, whatever it says of itself. `?` where it says nothing. */
+/** Browser and system, `Firefox · Windows`; only known names. `?` for unknown ones. */
 export function describeBrowser(userAgent: string): string {
   const nameIn = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const names = [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined);

@@ -2,44 +2,44 @@ import type { Role } from '#domain/accounts/permissions.ts';
 import { emailSchema } from '#domain/shared/validation.ts';
 import { hasHidden, writtenLine } from '#domain/shared/written-text.ts';
 
-/** Which claims of a foreign OpenID provider say what. A name may be a path with dots, such as `realm_access.roles`. */
+/** Names of a foreign OpenID provider's claims. A name may be a path with dots, such as `realm_access.roles`. */
 export type ClaimMapping = {
   /** Login name of the account. */
   login: string;
-  /** True when the provider has confirmed the email. */
+  /** Whether the provider has verified the email. */
   emailVerified: string;
   name: string;
   roles: string;
-  /** Partner code of the enterprise; null where the provider says nothing of enterprises. */
+  /** Partner code of the enterprise; null where the provider has none. */
   enterprise: string | null;
-  /** Value of the roles claim → role here. Without any, roles are managed here and not by the provider. */
+  /** Value of the roles claim → role. When empty, roles are managed here and not by the provider. */
   roleMap: ReadonlyMap<string, Role>;
 };
 
 export type ClaimedIdentity = {
   login: string;
-  /** The email that the provider has confirmed. */
+  /** The verified email. */
   verifiedEmail: string | null;
   name: string;
-  /** Roles that the map knows; other values of the claim say nothing. */
+  /** Mapped roles; other values of the claim are ignored. */
   roles: Role[];
   partnerCode: string | null;
 };
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** What the claims say, or which rule they break: no usable login, an unconfirmed email as login. */
+/** The identity in the claims, or the violated rule: no usable login, an unverified email as login. */
 export function readIdentity(
   claims: Claims,
   mapping: ClaimMapping,
 ): ClaimedIdentity | 'loginMissing' | 'emailUnverified' {
   const login = textOf(valueAt(claims, mapping.login));
-  // A login is compared and never mended: with something unseen in it, it could be taken for another's.
+  // A login is compared exactly: with an invisible character it could be confused with another.
   if (login === null || hasHidden(login)) return 'loginMissing';
   const email = emailSchema.safeParse(textOf(claims.email));
   const isVerified = isTrue(valueAt(claims, mapping.emailVerified));
   const verifiedEmail = email.success && isVerified ? email.data : null;
-  // Whoever may enter any email would otherwise take its owner's name here.
+  // An unverified email could be another person's.
   if (mapping.login === 'email' && verifiedEmail === null) return 'emailUnverified';
   const known = listOf(valueAt(claims, mapping.roles)).flatMap((value) => mapping.roleMap.get(value) ?? []);
   return {
@@ -54,16 +54,16 @@ export function readIdentity(
 const outside: readonly Role[] = ['partner', 'individual'];
 
 /**
- * The roles of an account from those that its provider gave it; null when they may not go together.
- * Makers and programme staff are never the same account; a partner has an enterprise, without one it is an individual.
+ * The roles of an account from the provider's; null for an invalid combination. Enterprise and staff roles exclude
+ * each other; `maker` needs an enterprise, without one the account is an individual.
  */
-export function settleRoles(given: readonly Role[], hasEnterprise: boolean): Role[] | null {
-  const staff = given.filter((role) => !outside.includes(role));
-  if (staff.length > 0) return staff.length === given.length ? staff : null;
+export function resolveRoles(provided: readonly Role[], hasEnterprise: boolean): Role[] | null {
+  const staff = provided.filter((role) => !outside.includes(role));
+  if (staff.length > 0) return staff.length === provided.length ? staff : null;
   return [hasEnterprise ? 'partner' : 'individual'];
 }
 
-/** A claim by its name, also where dots are part of it, else by the path that the dots make. */
+/** A claim by its name, which may contain dots, otherwise by the path. */
 function valueAt(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   let value: unknown = claims;
@@ -74,7 +74,7 @@ function valueAt(claims: Claims, name: string): unknown {
   return value;
 }
 
-/** Most characters of what a provider's claims say. */
+/** Maximum characters of a claim. */
 export const identityTextLength = 128;
 
 function textOf(value: unknown): string | null {
@@ -83,10 +83,10 @@ function textOf(value: unknown): string | null {
   return text === '' || text.length > identityTextLength ? null : text;
 }
 
-/** Nobody can be asked to mend a provider's name, so what nobody sees is left out of it. */
+/** A provider's name cannot be rejected, so invisible characters are removed. */
 function shownName(value: unknown): string | null {
   const text = textOf(value);
-  // Written in one form, a text may be longer.
+  // Normalising may make a text longer.
   return text === null ? null : textOf(writtenLine(text));
 }
 
@@ -95,7 +95,7 @@ function listOf(value: unknown): string[] {
   return values.filter((one) => typeof one === 'string');
 }
 
-/** Providers say it as a boolean, as text, and as a number. */
+/** Providers send a boolean, a text, or a number. */
 function isTrue(value: unknown): boolean {
   return value === true || value === 'true' || value === 1 || value === '1';
 }

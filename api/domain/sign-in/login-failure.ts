@@ -1,10 +1,10 @@
-/** The page where a sign-in ends that did not succeed, without its language prefix. */
+/** The page of a failed sign-in, without its language prefix. */
 export const loginFailedPath = '/loginFailed.html';
 
 /**
- * Why a sign-in failed, as far as it is told: the provider is away, the person refused, the attempt is too old, the
- * provider's answer is not good, the account may not come in, its email is not confirmed, a second
- * factor is missing, or anything else.
+ * Published reasons of a failed sign-in: the provider is unavailable, the person refused, the attempt has expired,
+ * the provider's answer is invalid, the account may not sign in, its email is not verified, a second factor is
+ * missing, or anything else.
  */
 export const loginFailureReasons = [
   'away',
@@ -31,8 +31,8 @@ const byDetail: Readonly<Record<string, LoginFailureReason>> = {
 };
 
 /**
- * The reason behind a refused sign-in.
- * @param status of the answer, 0 when none came
+ * The reason of a refused sign-in.
+ * @param status of the answer, 0 without one
  * @param detail `details.reason` of the answer
  */
 export function loginFailureReason(status: number, detail: unknown): LoginFailureReason {
@@ -43,7 +43,7 @@ export function loginFailureReason(status: number, detail: unknown): LoginFailur
   return status === 0 || status >= 500 || isBusy ? 'away' : 'other';
 }
 
-/** A reason from the address of the page; what is not one becomes `other`. */
+/** The reason in the page's address; `other` for an unknown one. */
 export function readLoginFailureReason(text: string | null): LoginFailureReason {
   return loginFailureReasons.find((reason) => reason === text) ?? 'other';
 }

@@ -1,15 +1,15 @@
 import { type Locale, locales } from '#domain/shared/locale.ts';
 
 /**
- * The state of an attempt to sign in: what nobody can guess, and the language in which it was begun, which is so known
- * also where the attempt is not, because it is too old or not this browser's.
+ * The state of a sign-in attempt: a random value, and the language, which is known even where the attempt has expired
+ * or is another browser's.
  */
 export function loginState(chance: string, locale: Locale): string {
   return `${chance}.${locale}`;
 }
 
-/** The language that a state names, whoever made it; null where it names none. */
+/** The language in a state; null where it has none. */
 export function localeOfLoginState(state: string | null): Locale | null {
-  const named = state?.split('.').at(-1);
-  return locales.find((locale) => locale === named) ?? null;
+  const tag = state?.split('.').at(-1);
+  return locales.find((locale) => locale === tag) ?? null;
 }

@@ -1,32 +1,32 @@
 const home = '/';
 const limit = 1_000;
-/** Calls and the callback page: going there after signing in would loop or show an answer meant for scripts. */
+/** Paths that are no target after signing in: calls, and the callback page, which would loop. */
 const notPages = /^\/(v1|hms|handleLogin|((en|cn)\/handleLogin))(\/|$)/i;
 
 /**
- * Where to go after signing in: the wanted path when it is one of our own, otherwise home.
- * Anything a browser could read as another host or a script is refused, also when it is encoded (twice).
+ * Where to go after signing in: the requested path when it is one of the portal, otherwise home. Anything a browser
+ * could read as another host or a script is refused, also when it is encoded (twice).
  */
-export function safeReturnPath(wanted: unknown): string {
-  if (typeof wanted !== 'string' || wanted.length > limit || !isOwnPath(wanted)) return home;
-  // A query may hold a lone per cent sign, and no browser finds a host in it.
-  let decoded = pathOf(wanted);
+export function safeReturnPath(path: unknown): string {
+  if (typeof path !== 'string' || path.length > limit || !isOwnPath(path)) return home;
+  // A query may contain a lone per cent sign, and cannot change the host.
+  let decoded = pathOf(path);
   for (let round = 0; round < 3; round += 1) {
     const next = decodeOnce(decoded);
     if (next === null || !isOwnPath(next)) return home;
     decoded = next;
   }
-  return wanted;
+  return path;
 }
 
-/** One slash, then no second one; no backslash or control character anywhere; no white space or `//` in the path. */
+/** Exactly one leading slash; no backslash or control character anywhere; no white space or `//` in the path. */
 function isOwnPath(path: string): boolean {
   if (!path.startsWith('/') || hasForbiddenCharacter(path)) return false;
   const pathname = pathOf(path);
   return !pathname.includes('//') && !notPages.test(pathname);
 }
 
-/** What stands before the query and the fragment. */
+/** The part before the query and the fragment. */
 function pathOf(path: string): string {
   return path.split(/[?#]/, 1)[0] ?? '';
 }

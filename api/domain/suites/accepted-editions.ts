@@ -1,42 +1,45 @@
 import { type OfficeMoment, officeDay } from '#domain/calendar/office-day.ts';
 
-/** A day of the office, `YYYY-MM-DD`, and its zone: it says on which day something was withdrawn. */
+/** A day at the office, `YYYY-MM-DD`, and its time zone, for the day of a withdrawal. */
 export type OnDay = { day: string; zone: string };
 
-/** What of an edition says until when its results are accepted; days are `YYYY-MM-DD` of the office. */
+/** What decides until when an edition's results are accepted; days are `YYYY-MM-DD` at the office. */
 export type Edition = {
   id: string;
   name: string;
   edition: string;
-  /** Codes of systems; none stands for all. */
+  /** Codes of systems; an empty list stands for all. */
   systems: readonly string[];
   publishedAt: Date | null;
   withdrawnAt: Date | null;
-  /** The last day on which results of a withdrawn edition are accepted; null where they are not from its withdrawal on. */
+  /**
+   * The last day on which results of a withdrawn edition are accepted; null where they are not accepted after its
+   * withdrawal.
+   */
   acceptedUntil: string | null;
-  /** The first day on which editions before it are not enough any more, and the days of grace after it. */
+  /** The first day on which earlier editions are not sufficient, and the days of grace after it. */
   mandatoryFrom: string | null;
   graceDays: number;
 };
 
-export type EditionWord = 'accepted' | 'unknown' | 'ended';
+export type EditionAcceptance = 'accepted' | 'unknown' | 'ended';
 
 const dayMs = 86_400_000;
 
-/** The day that lies so many days after a day. */
+/** A day plus a number of days. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 const folded = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** True where two names, or two editions, are the same to us. */
-export const isSameWord = (one: string, other: string) => folded(one) === folded(other);
+/** True for equal names of suites or editions, in any case. */
+export const isSameName = (one: string, other: string) => folded(one) === folded(other);
 
 const overlap = (one: readonly string[], other: readonly string[]) =>
   one.length === 0 || other.length === 0 || one.some((code) => other.includes(code));
 
-/** Editions of the same suite that were published later, stand, and become the least that is accepted. */
+/** Later published editions of the same suite that become mandatory. */
 function successorsOf(edition: Edition, all: readonly Edition[]): Edition[] {
   const { publishedAt } = edition;
   if (publishedAt === null) return [];
@@ -46,14 +49,14 @@ function successorsOf(edition: Edition, all: readonly Edition[]): Edition[] {
       other.withdrawnAt === null &&
       other.publishedAt !== null &&
       other.publishedAt > publishedAt &&
-      isSameWord(other.name, edition.name) &&
+      isSameName(other.name, edition.name) &&
       overlap(other.systems, edition.systems),
   );
 }
 
 /**
- * The last day on which results of a published edition are accepted: the day before a later one is mandatory with its
- * grace over, or the day that was said when it was withdrawn. Null while no end is known.
+ * The last day on which results of a published edition are accepted: the day before a later one is mandatory and its
+ * grace is over, or the last day set at its withdrawal. Null while no end is known.
  */
 export function lastDayOf(edition: Edition, all: readonly Edition[], zone: string): string | null {
   const ends = successorsOf(edition, all).map(({ mandatoryFrom, graceDays }) =>
@@ -66,51 +69,53 @@ export function lastDayOf(edition: Edition, all: readonly Edition[], zone: strin
 
 const isPublic = ({ publishedAt }: Edition) => publishedAt !== null;
 
-/** Whether results of an edition are accepted that were begun on a day. */
+/** Whether results of an edition that began on a day are accepted. */
 export function isAcceptedOn(edition: Edition, all: readonly Edition[], { day, zone }: OnDay): boolean {
   const last = lastDayOf(edition, all, zone);
   return isPublic(edition) && (last === null || day <= last);
 }
 
 export type EditionVerdict = {
-  word: EditionWord;
-  /** Editions whose results are accepted, newest first. */
+  acceptance: EditionAcceptance;
+  /** Accepted editions, newest first. */
   accepted: string[];
-  /** The last day of the edition that was found. */
+  /** Last accepted day of the found edition. */
   last: string | null;
 };
 
 const newestFirst = (one: Edition, other: Edition) => Number(other.publishedAt) - Number(one.publishedAt);
 
 /**
- * Whether results of a suite are accepted that say an edition and were begun on a day. Null where the programme has
- * published none of that suite: then nothing is asked. `all` are those that fit the product.
+ * Whether results of a suite and edition that began on a day are accepted. Null where the programme has published no
+ * edition of that suite: then nothing is required. `all` are those that fit the product.
  */
 export function judgeEdition(
   found: { name: string; edition: string },
   all: readonly Edition[],
   on: OnDay,
 ): EditionVerdict | null {
-  const known = all.filter((one) => isPublic(one) && isSameWord(one.name, found.name)).sort(newestFirst);
+  const known = all.filter((one) => isPublic(one) && isSameName(one.name, found.name)).sort(newestFirst);
   if (known.length === 0) return null;
   const accepted = known.filter((one) => isAcceptedOn(one, known, on)).map(({ edition }) => edition);
-  const named = known.find(({ edition }) => isSameWord(edition, found.edition));
-  if (!named) return { word: 'unknown', accepted, last: null };
-  const word = isAcceptedOn(named, known, on) ? 'accepted' : 'ended';
-  return { word, accepted, last: lastDayOf(named, known, on.zone) };
+  const edition = known.find((one) => isSameName(one.edition, found.edition));
+  if (!edition) return { acceptance: 'unknown', accepted, last: null };
+  const acceptance = isAcceptedOn(edition, known, on) ? 'accepted' : 'ended';
+  return { acceptance, accepted, last: lastDayOf(edition, known, on.zone) };
 }
 
-/** The office's day on which a run counts as begun: what it says itself, unless that is nothing or still to come. */
+/**
+ * The day at the office on which a run counts as begun: its own start time, unless that is missing or in the future.
+ */
 export function dayOfRun(startedAt: string | null, { now, zone }: OfficeMoment): string {
-  const said = Date.parse(startedAt ?? '');
-  return officeDay(said <= now.getTime() ? new Date(said) : now, zone);
+  const started = Date.parse(startedAt ?? '');
+  return officeDay(started <= now.getTime() ? new Date(started) : now, zone);
 }
 
-/** How an edition is shown to makers. */
-export type EditionStanding = { state: 'recommended' | 'accepted' | 'until' | 'ended'; until: string | null };
+/** Status of an edition, as shown to enterprises. */
+export type EditionStatus = { state: 'recommended' | 'accepted' | 'until' | 'ended'; until: string | null };
 
-/** How a published edition stands on a day among all of its name; the newest that is accepted is recommended. */
-export function standingOf(edition: Edition, all: readonly Edition[], on: OnDay): EditionStanding {
+/** Status of a published edition on a day, among all of its name; the newest accepted one is recommended. */
+export function editionStatusOf(edition: Edition, all: readonly Edition[], on: OnDay): EditionStatus {
   const until = lastDayOf(edition, all, on.zone);
   if (!isAcceptedOn(edition, all, on)) return { state: 'ended', until };
   if (until !== null) return { state: 'until', until };
@@ -120,7 +125,7 @@ export function standingOf(edition: Edition, all: readonly Edition[], on: OnDay)
       other.publishedAt !== null &&
       other.withdrawnAt === null &&
       Number(other.publishedAt) > Number(edition.publishedAt) &&
-      isSameWord(other.name, edition.name) &&
+      isSameName(other.name, edition.name) &&
       overlap(other.systems, edition.systems),
   );
   return { state: newer ? 'accepted' : 'recommended', until: null };

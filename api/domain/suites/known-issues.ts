@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { textSchema } from '#domain/shared/validation.ts';
 import { hasHidden, writtenLine } from '#domain/shared/written-text.ts';
 
-/** How a case may fail for which an issue is known; `any` stands for all of them. */
+/** Kinds of failures that an issue is about; `any` stands for all. */
 export const issueFailures = ['any', 'failed', 'blocked'] as const;
 export type IssueFailure = (typeof issueFailures)[number];
 
-/** How an issue stands on a day. */
+/** State of an issue on a day. */
 export const issueStates = ['current', 'coming', 'ended'] as const;
 export type IssueState = (typeof issueStates)[number];
 
-/** Characters of an issue's fields, and how many issues an edition has at most. */
+/** Maximum characters of an issue's fields, and maximum issues of an edition. */
 export const issueLimits = {
   module: 128,
   pattern: 256,
   text: 500,
   link: 500,
-  /** Stars of a pattern. */
+  /** Maximum stars in a pattern. */
   stars: 8,
   perSuite: 200,
 } as const;
 
-/** As results write it, which know `<init>` and quotes: of a name of ours they would be taken out. */
+/** Unsanitised, as results contain `<init>` and quotes. */
 const starred = (longest: number) =>
   z
     .string()
@@ -31,15 +31,15 @@ const starred = (longest: number) =>
     .transform(writtenLine)
     .pipe(z.string().min(1).max(longest));
 
-/** A module by its name, in which `*` stands for anything. */
+/** A module's name; `*` matches anything. */
 export const issueModuleSchema = starred(issueLimits.module);
-/** Cases as results name them (`class#test`), in which `*` stands for anything. */
+/** Cases as in results (`class#test`); `*` matches anything. */
 export const issuePatternSchema = starred(issueLimits.pattern);
 export const issueTextSchema = textSchema(issueLimits.text);
-/** Where more is told of it. */
+/** Link to more information. */
 export const issueLinkSchema = z.url({ protocol: /^https$/ }).max(issueLimits.link);
 
-/** What of an issue says which failures it is about; days are `YYYY-MM-DD` of the office, null for no bound. */
+/** Which failures an issue is about; days are `YYYY-MM-DD` at the office, null for no limit. */
 export type IssueScope = {
   module: string;
   pattern: string;
@@ -50,7 +50,7 @@ export type IssueScope = {
 };
 type Failure = { module: string; testCase: string; test: string; kind: 'failed' | 'blocked' };
 
-/** Whether a text is of a pattern, whatever the case of letters: each piece between stars is looked for once. */
+/** Whether a text matches a pattern, in any case: each piece between stars is searched once. */
 export function fitsPattern(pattern: string, text: string): boolean {
   const whole = text.toLowerCase();
   const [first = '', ...rest] = pattern.toLowerCase().split('*');
@@ -67,13 +67,13 @@ export function fitsPattern(pattern: string, text: string): boolean {
   return whole.endsWith(last);
 }
 
-/** `class#test` without the number of a repeated failure; nothing for a module that was not done. */
+/** `class#test` without the number of a repeated failure; empty for an unfinished module. */
 export function caseName({ testCase, test }: Pick<Failure, 'testCase' | 'test'>): string {
   const name = test.replace(/ ?#\d+$/, '');
   return testCase === '' ? name : `${testCase}#${name}`;
 }
 
-/** How an issue stands for a run that began on a day, `YYYY-MM-DD`. */
+/** State of an issue for a run that began on a day, `YYYY-MM-DD`. */
 export function issueStateOn(
   { validFrom, validUntil }: Pick<IssueScope, 'validFrom' | 'validUntil'>,
   day: string,
@@ -85,8 +85,8 @@ export function issueStateOn(
 const precision = ({ module, pattern }: IssueScope) => `${module}${pattern}`.replaceAll('*', '').length;
 
 /**
- * The issue that is known of a failed case, of those of its suite's edition; of several the most precise one. `day` is
- * the one on which the run began, as for editions. Null where none is known.
+ * The known issue of a failed case, among those of its suite's edition; the most specific one. `day` is when the run
+ * began, as for editions. Null without one.
  */
 export function knownIssueOf<I extends IssueScope>(
   failure: Failure,

@@ -1,13 +1,13 @@
 import type { SuiteKind, SuitePlatform } from './suites.ts';
 
-/** What published editions are for; no system or category stands for all of them. */
+/** What published editions are for; an empty list of systems or categories stands for all. */
 export type Offer = {
   app: string | null;
   systems: readonly string[];
   categories: readonly string[];
   platforms: readonly SuitePlatform[];
 };
-/** Codes of the reference data, in its order. */
+/** Codes of the reference data, in order. */
 export type OfferCodes = Record<'systems' | 'categories' | 'apps', readonly string[]>;
 export type OfferChoice = {
   platform: SuitePlatform | null;
@@ -17,7 +17,7 @@ export type OfferChoice = {
 };
 type Part = keyof OfferChoice;
 
-/** What there is to choose from, and what is chosen: of each part the word asked for, or the first there is. */
+/** Choices and the selection: of each part the requested value, or the first. */
 export type Offered = {
   platforms: SuitePlatform[];
   systems: string[];
@@ -28,15 +28,15 @@ export type Offered = {
 
 const platforms = ['linux', 'windows', 'macos'] as const;
 
-/** In which order each kind is chosen from: every choice leaves only what there is for it. */
+/** Order in which the parts of each kind are chosen: every choice filters the next ones. */
 const order: Record<SuiteKind, readonly Part[]> = {
   app: ['system', 'category', 'app'],
   'certification-testing': ['platform', 'system'],
   'development-testing': ['platform', 'system'],
 };
 
-/** What an offer names of a part; null where it is for all there is. */
-function namedBy(part: Part, { app, systems, categories, platforms }: Offer): readonly string[] | null {
+/** An offer's values of a part; null where it is for all. */
+function valuesOf(part: Part, { app, systems, categories, platforms }: Offer): readonly string[] | null {
   if (part === 'app') return app === null ? [] : [app];
   if (part === 'platform') return platforms.includes('any') ? null : platforms;
   const codes = part === 'system' ? systems : categories;
@@ -49,25 +49,24 @@ function knownOf(part: Part, codes: OfferCodes): readonly string[] {
   return part === 'system' ? codes.systems : codes.categories;
 }
 
-/** What visitors choose downloads of a kind by; a word that nothing is offered for gives way to the first one. */
+/** The choices for a kind of downloads; a requested value that is not offered is replaced by the first. */
 export function chooseOffers(
   kind: SuiteKind,
   offers: readonly Offer[],
   codes: OfferCodes,
-  asked: { [part in Part]?: string | null | undefined },
+  requested: { [part in Part]?: string | null | undefined },
 ): Offered {
   const found: Record<Part, string[]> = { platform: [], system: [], category: [], app: [] };
   const chosen: Record<Part, string | null> = { platform: null, system: null, category: null, app: null };
-  let left = offers;
+  let remaining = offers;
   for (const part of order[kind]) {
-    const named = left.map((offer) => namedBy(part, offer));
+    const values = remaining.map((offer) => valuesOf(part, offer));
     found[part] = knownOf(part, codes).filter((code) =>
-      named.some((all) => all === null || all.includes(code)),
+      values.some((all) => all === null || all.includes(code)),
     );
-    const word = asked[part];
-    const one = found[part].find((code) => code === word) ?? found[part][0] ?? null;
+    const one = found[part].find((code) => code === requested[part]) ?? found[part][0] ?? null;
     chosen[part] = one;
-    left = left.filter((_offer, index) => one !== null && (named[index]?.includes(one) ?? true));
+    remaining = remaining.filter((_offer, index) => one !== null && (values[index]?.includes(one) ?? true));
   }
   return {
     platforms: platforms.filter((platform) => found.platform.includes(platform)),

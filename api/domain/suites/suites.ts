@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { sanitiseDisplayName } from '#domain/files/file-names.ts';
 import { lineSchema } from '#domain/shared/validation.ts';
 
-/** What the programme publishes for download: apps to be preloaded, suites to try oneself, suites whose results count. */
+/** Kinds of downloads: apps to preload, suites for development tests, suites for certification. */
 export const suiteKinds = ['certification-testing', 'development-testing', 'app'] as const;
 export type SuiteKind = (typeof suiteKinds)[number];
 
-/** What a package runs on; apps and what runs anywhere say `any`. */
+/** Platform of a package; `any` for apps and what runs everywhere. */
 export const suitePlatforms = ['linux', 'windows', 'macos', 'any'] as const;
 export type SuitePlatform = (typeof suitePlatforms)[number];
 
 export const suiteStates = ['draft', 'published', 'withdrawn'] as const;
 export type SuiteState = (typeof suiteStates)[number];
 
-/** Characters, days and numbers of an edition. */
+/** Limits of an edition: characters, days and numbers. */
 export const suiteLimits = {
   name: 64,
   edition: 64,
@@ -21,28 +21,28 @@ export const suiteLimits = {
   reason: 500,
   graceDays: 365,
   packages: 20,
-  /** Editions of one name that are compared with each other. */
+  /** Maximum editions of one name that are compared. */
   editions: 200,
-  /** Published editions of a kind, the latest, from which visitors choose. */
+  /** Maximum published editions of a kind, the latest, from which visitors choose. */
   offered: 1_000,
-  /** Editions of all names that one product's results are judged by. */
+  /** Maximum editions of all names by which a product's results are judged. */
   published: 2_000,
-  /** Uploads that are open at once: each may hold as much disk as a package. */
+  /** Maximum open uploads: each may use as much disk as a package. */
   openUploads: 8,
 } as const;
 
-/** Bytes of a package. The largest suites known have 6 GB; more than this fills a disk before anybody looks. */
+/** Maximum bytes of a package. The largest known suites have 6 GB; much more could fill a disk unnoticed. */
 export const packageBytes = 16 * 1024 ** 3;
-/** Bytes that stay free on the disk whatever is uploaded: the database and test results live on it too. */
+/** Bytes that must stay free on the disk, which the database and test results use too. */
 export const reservedBytes = 1024 ** 3;
-/** Bytes of one part of an upload; on a line of 5 Mbit/s it is sent within the two minutes that a request may take. */
+/** Maximum bytes of a part; at 5 Mbit/s it is sent within the two minutes of a request. */
 export const partBytes = 64 * 1024 ** 2;
-/** Days after its last part from which an upload that nobody finished is removed. */
+/** Days after its last part until an unfinished upload is removed. */
 export const unfinishedDays = 7;
-/** Milliseconds in which a link must be used, and then in which its download may be resumed. */
+/** Milliseconds in which a link must be used, and in which its download may then be resumed. */
 export const linkTimes = { begin: 15 * 60_000, resume: 24 * 3_600_000 } as const;
 
-/** As the results of the suite write it: letter case and spaces at the ends do not count. */
+/** As in the suite's results: case and outer spaces do not count. */
 export const suiteNameSchema = lineSchema(suiteLimits.name);
 export const suiteEditionSchema = lineSchema(suiteLimits.edition);
 export const packageNameSchema = z.string().min(1).max(512);
@@ -56,10 +56,10 @@ export function suiteStateOf({ publishedAt, withdrawnAt }: Stamps): SuiteState {
 }
 
 export type SuiteGap = { field: 'notesZh' | 'notesEn' | 'packages' | 'app'; rule: 'required' };
-type Written = { kind: SuiteKind; app: string | null; notesZh: string; notesEn: string; packages: number };
+type SuiteTexts = { kind: SuiteKind; app: string | null; notesZh: string; notesEn: string; packages: number };
 
 /** What an edition lacks before it may be published. */
-export function suiteGaps({ kind, app, notesZh, notesEn, packages }: Written): SuiteGap[] {
+export function suiteGaps({ kind, app, notesZh, notesEn, packages }: SuiteTexts): SuiteGap[] {
   const fields: (SuiteGap['field'] | false)[] = [
     kind === 'app' && app === null && 'app',
     notesZh === '' && 'notesZh',
@@ -69,5 +69,5 @@ export function suiteGaps({ kind, app, notesZh, notesEn, packages }: Written): S
   return fields.filter((field) => field !== false).map((field) => ({ field, rule: 'required' }));
 }
 
-/** The name of a package as it is kept and sent; the refusals of {@link sanitiseDisplayName}. */
+/** The name of a package as stored and sent; the refusals of {@link sanitiseDisplayName}. */
 export const packageName = sanitiseDisplayName;

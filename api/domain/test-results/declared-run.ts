@@ -2,59 +2,63 @@ import { RESULT_ITEMS, type ResultItem } from './test-result-items.ts';
 import { itemAgrees } from './test-result-matching.ts';
 import { readFingerprint } from './test-result-oddities.ts';
 
-/** A word for each of some items. */
-export type RunWords = Partial<Record<ResultItem, string>>;
+/** Values of some items. */
+export type RunValues = Partial<Record<ResultItem, string>>;
 
-/** Items that no result is evidence without, by the formats that do not always write them. */
+/** Required items of formats that do not always contain them. */
 const required = {
   junit: RESULT_ITEMS,
   xdevice: ['brand', 'model', 'osVersion', 'suiteName', 'suiteVersion'],
 } as const satisfies Record<string, readonly ResultItem[]>;
 
 export type RunJudgement = {
-  words: RunWords;
-  /** Items that the partner alone says, in the order of display. */
+  values: RunValues;
+  /** Items that only the enterprise declares, in the order of display. */
   declared: ResultItem[];
-  /** Items that nobody says. */
+  /** Items that neither file nor enterprise provides. */
   missing: ResultItem[];
-  /** Items of which the partner says something else than the file, which is what holds. */
+  /** Items whose declaration differs from the file, which wins. */
   contradicted: ResultItem[];
 };
 
-function withFingerprint(words: RunWords): RunWords {
+function withFingerprint(words: RunValues): RunValues {
   const parts = readFingerprint(words.fingerprint ?? '');
   return parts ? { brand: parts.brand, osVersion: parts.osVersion, ...words } : words;
 }
 
-/** What is known of a run: what its file says holds, and what it leaves out is the partner's word. */
-export function judgeRun(format: keyof typeof required, inside: RunWords, declared: RunWords): RunJudgement {
+/** The facts of a run: the file's values, and the enterprise's declarations of what it lacks. */
+export function judgeRun(
+  format: keyof typeof required,
+  inside: RunValues,
+  declared: RunValues,
+): RunJudgement {
   const found = withFingerprint(inside);
   const stated = withFingerprint(declared);
   const isAbsent = (item: ResultItem) => !found[item];
   const missing = required[format].filter((item) => isAbsent(item) && !stated[item]);
   return {
-    words: { ...stated, ...found },
+    values: { ...stated, ...found },
     declared: RESULT_ITEMS.filter((item) => isAbsent(item) && stated[item]),
     missing,
     contradicted: RESULT_ITEMS.filter((item) => {
-      const [said = '', is = ''] = [declared[item], found[item]];
-      return said !== '' && is !== '' && !itemAgrees(item, said, is);
+      const [declaredValue = '', foundValue = ''] = [declared[item], found[item]];
+      return declaredValue !== '' && foundValue !== '' && !itemAgrees(item, declaredValue, foundValue);
     }),
   };
 }
 
-/** A result as far as it says what the partner may be asked about it. */
-export type AskedResult = {
+/** The facts that decide which items the enterprise may declare. */
+export type DeclarableResult = {
   state: string;
   refusal: { missing: readonly ResultItem[] } | null;
-  declared: RunWords | null;
+  declared: RunValues | null;
 };
 
 /**
- * What a partner may say of a refused result, in the order of display: what was missing, and what the partner has said
- * before, which may have been wrong. Empty where its refusal has other reasons.
+ * What an enterprise may declare of a refused result, in the order of display: what was missing, and former
+ * declarations, which may be wrong. Empty where it was refused for other reasons.
  */
-export function askedItems({ state, refusal, declared }: AskedResult): ResultItem[] {
+export function missingItems({ state, refusal, declared }: DeclarableResult): ResultItem[] {
   if (state !== 'refused') return [];
   return RESULT_ITEMS.filter((item) => refusal?.missing.includes(item) || declared?.[item]);
 }

@@ -1,16 +1,18 @@
-/** Which failures of the runs that stand a list of groups shows; `unreasoned`: without a reason that stands. */
+/** Filter of the failure groups; `unreasoned`: without a valid waiver request. */
 export const failureChoices = ['all', 'new', 'still', 'unreasoned'] as const;
 export type FailureChoice = (typeof failureChoices)[number];
 
-/** From how many other makers on a maker is told figures of a fault: of fewer they would speak of somebody's device. */
-export const leastMakers = 5;
+/**
+ * Minimum of other enterprises for showing figures to an enterprise: with fewer they could reveal whose device it is.
+ */
+export const minEnterprises = 5;
 
 export type FaultFigures = { devices: number; waived: number; mended: number; whole: boolean };
 
-/** What is told of a fault on other devices; null for a maker while fewer than {@link leastMakers} others had it, or none. */
-export function toldFigures(
-  { devices, waived, mended, whole, makers }: FaultFigures & { makers: number },
+/** Figures of a failure on other devices; null for an enterprise while fewer than {@link minEnterprises} others have it. */
+export function publicFigures(
+  { devices, waived, mended, whole, enterprises }: FaultFigures & { enterprises: number },
   { isStaff }: { isStaff: boolean },
 ): FaultFigures | null {
-  return isStaff || makers >= leastMakers ? { devices, waived, mended, whole } : null;
+  return isStaff || enterprises >= minEnterprises ? { devices, waived, mended, whole } : null;
 }

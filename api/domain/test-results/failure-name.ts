@@ -1,14 +1,14 @@
 const moduleEntry = /^(#\d+)?$/;
 
-/** The entry for modules that only the summary of a file knows is called after the element that announces them. */
+/** Name of the entry for modules that only the file's summary mentions, after its element. */
 export const absentModules = 'Summary';
 
-/** True for an entry that stands for a module that was not done, or for modules that are absent. */
+/** True for the entry of an unfinished module, or of absent modules. */
 export function isModuleEntry({ testCase, test }: { testCase: string; test: string }): boolean {
   return testCase === '' && moduleEntry.test(test);
 }
 
-/** How a failed case is called: `Class#method`; the module where the entry stands for a module that was not done. */
+/** Name of a failed case: `Class#method`; the module for an unfinished module. */
 export function failureName({
   testCase,
   test,

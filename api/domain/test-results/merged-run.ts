@@ -3,7 +3,7 @@ import { SUMMARY_FIGURES } from './summary-figures.ts';
 
 const count = z.int().min(0);
 
-/** A case that failed in an earlier run and passed in a later one of those that are merged; `part` counts from 1. */
+/** A case that failed in an earlier run and passed in a later one of a merge; `part` counts from 1. */
 export const mendedCaseSchema = z.object({
   key: z.string(),
   module: z.string(),
@@ -15,10 +15,10 @@ export const mendedCaseSchema = z.object({
 export type MendedCase = z.infer<typeof mendedCaseSchema>;
 
 const statedAndCounted = z.object({ stated: count, counted: count });
-/** Where a file's own summary differs from the recount of its body; the recount is what holds. */
+/** Figures of a file's summary that differ from the recount of its body, which is used. */
 export const summaryDisagreementSchema = z.partialRecord(z.enum(SUMMARY_FIGURES), statedAndCounted);
 
-/** One of the runs that are merged, as its own file has it. */
+/** One of the merged runs, as its own file has it. */
 export const runPartSchema = z.object({
   sha256: z.string(),
   plan: z.string().optional(),

@@ -1,17 +1,17 @@
 import { type ModuleState, moduleState } from './module-results.ts';
 import type { ModuleResult } from './test-results.ts';
 
-/** Modules that a map marks at most: those with the most failures. */
+/** Maximum modules in a map: those with the most failures. */
 export const mappedModules = 500;
 
 export type MapCell = { ordinal: number; failures: number; cases: number; state: ModuleState };
 export type MappedModule = { name: string; place: number; cells: MapCell[] };
 export type ModuleMap = {
-  /** Modules of all configurations by name. */
+  /** All modules by name. */
   total: number;
-  /** The first letters of their names, each with the place at which it begins. */
+  /** Initial letters of the names, with their first position. */
   letters: { letter: string; place: number }[];
-  /** Modules with failures or without an end, in the order of their names. */
+  /** Failed and unfinished modules, by name. */
   modules: MappedModule[];
   omitted: number;
 };
@@ -20,7 +20,7 @@ type Run = { ordinal: number; modules: readonly ModuleResult[] };
 
 const worse: readonly ModuleState[] = ['not-executed', 'incomplete', 'done'];
 
-/** One cell a configuration: a module that ran for two architectures counts both. */
+/** One cell per configuration: a module that ran for two architectures counts both. */
 function cellsOf(runs: readonly Run[]): Map<string, Map<number, MapCell>> {
   const names = new Map<string, Map<number, MapCell>>();
   for (const { ordinal, modules } of runs) {
@@ -43,29 +43,29 @@ function cellsOf(runs: readonly Run[]): Map<string, Map<number, MapCell>> {
 const weight = (cells: readonly MapCell[]) =>
   cells.reduce((sum, { failures, state }) => sum + failures + (state === 'done' ? 0 : 1), 0);
 
-/** Suites begin the names of their modules alike: what comes after that tells them apart. */
+/** Module names of a suite have a common prefix; the letter after it is used. */
 function letterOf(name: string): string {
   return (/^(?:Cts|Gts|Vts|Sts|Hts)(?=.)/.exec(name) ? name.slice(3) : name).charAt(0).toUpperCase();
 }
 
-/** Where in the alphabet of modules which configuration fails or has not run. */
+/** Builds the map of modules in which a configuration fails or has not run. */
 export function mapModules(runs: readonly Run[]): ModuleMap {
-  const named = [...cellsOf(runs)].sort(([one], [other]) => (one < other ? -1 : 1));
+  const modules = [...cellsOf(runs)].sort(([one], [other]) => (one < other ? -1 : 1));
   const letters: ModuleMap['letters'] = [];
   const marked: MappedModule[] = [];
-  for (const [place, [name, byOrdinal]] of named.entries()) {
+  for (const [place, [name, byOrdinal]] of modules.entries()) {
     const letter = letterOf(name);
     if (letters.at(-1)?.letter !== letter) letters.push({ letter, place });
-    const cells = [...byOrdinal.values()].filter((cell) => weight([cell]) > 0);
-    if (cells.length > 0) marked.push({ name, place, cells: [...byOrdinal.values()] });
+    const failing = [...byOrdinal.values()].filter((cell) => weight([cell]) > 0);
+    if (failing.length > 0) marked.push({ name, place, cells: [...byOrdinal.values()] });
   }
-  const kept = marked
+  const shown = marked
     .toSorted((one, other) => weight(other.cells) - weight(one.cells))
     .slice(0, mappedModules);
   return {
-    total: named.length,
+    total: modules.length,
     letters: letters.slice(0, 60),
-    modules: kept.sort((one, other) => one.place - other.place),
-    omitted: marked.length - kept.length,
+    modules: shown.sort((one, other) => one.place - other.place),
+    omitted: marked.length - shown.length,
   };
 }

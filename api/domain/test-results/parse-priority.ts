@@ -1,16 +1,16 @@
-/** XML from so many bytes on has a queue of its own: it takes seconds where others take parts of one. */
+/** XML of this size has a queue of its own: it takes seconds, others a fraction. */
 export const largeFrom = 8 * 1_048_576;
-/** By how much XML grows out of an archive, about. */
+/** Typical compression ratio of an archive. */
 const archiveGrowth = 15;
-/** Results of an enterprise that are counted; those beyond have the last priority. */
-export const countedAtMost = 10_000;
+/** Maximum counted results of an enterprise; further ones have the last priority. */
+export const maxCounted = 10_000;
 
-/** Where a result waits to be parsed: in which queue, and before all of a larger number. */
+/** Queue and priority of parsing a result; lower numbers come first. */
 export type ParsePriority = { isLarge: boolean; priority: number };
 
 /**
- * The priority of a result is the number of its enterprise's results that came before it and wait: whoever sends 200 keeps
- * nobody waiting who sends one.
+ * The priority is the number of the enterprise's earlier results that wait: someone who sends 200 does not delay
+ * someone who sends one.
  */
 export function parsePriority({
   size,
@@ -22,5 +22,5 @@ export function parsePriority({
   waitingBefore: number;
 }): ParsePriority {
   const xmlBytes = mime.endsWith('/xml') ? size : size * archiveGrowth;
-  return { isLarge: xmlBytes >= largeFrom, priority: Math.min(waitingBefore, countedAtMost) };
+  return { isLarge: xmlBytes >= largeFrom, priority: Math.min(waitingBefore, maxCounted) };
 }

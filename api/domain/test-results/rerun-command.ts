@@ -1,33 +1,33 @@
 import { absentModules, isModuleEntry } from './failure-name.ts';
 import type { TestFailure, TestReport } from './test-results.ts';
 
-/** Characters of a command: what the shells of all systems take in one line. */
+/** Maximum characters of a command: what all systems' shells accept in one line. */
 export const rerunMaxChars = 8_000;
 
 export type FailedCase = Pick<TestFailure, 'module' | 'abi' | 'testCase' | 'test'>;
 type Run = Pick<TestReport, 'format'> & { suite: Pick<TestReport['suite'], 'name' | 'plan'> };
 
 export type Rerun = {
-  /** Null where nothing of it can be named safely. */
+  /** Null where no name is safe in a shell. */
   command: string | null;
-  /** Whole modules or classes run again, since not every case fits or can be named. */
+  /** Whole modules or classes are repeated, as not every case fits or has a safe name. */
   wider: boolean;
-  /** Failures that the command does not run again. */
+  /** Failures that the command does not cover. */
   omitted: number;
 };
 
-/** How a failure is named alone, and with all that stands beside it; null where a name could mean more than itself in a shell. */
+/** Filters for a failure alone, and for its whole module; null where a name is unsafe in a shell. */
 type Target = { narrow: string | null; wide: string | null };
 
-/** A file says these names. Nothing of them may end a quotation, name a variable, or begin another command. */
+/** Names come from a file: they must not end a quotation, expand a variable, or begin another command. */
 const plain = /^(?!-)[\w.[\]=,:/()+@-]+(?: [\w.[\]=,:/()+@-]+)*$/;
 const word = /^\w[\w.-]*$/;
-/** Commands of a system are written small: a name with a capital is none, wherever the line is pasted. */
+/** System commands are lower case: a name with a capital is none, wherever the line is pasted. */
 const suiteName = /^(?=.*[A-Z])\w[\w.-]*$/;
 const className = /^[\w$.]+$/;
 const methodName = /^[\w$[\]=:-]+$/;
 
-/** A case that failed more than once has a number behind its name. */
+/** Repeated failures of a case have a number after its name. */
 const once = (test: string) => test.replace(/ #\d+$/, '');
 
 const targets: Record<Run['format'], (failure: FailedCase) => Target> = {
@@ -35,8 +35,8 @@ const targets: Record<Run['format'], (failure: FailedCase) => Target> = {
     const wide = [abi, module].filter(Boolean).join(' ');
     if (module === absentModules || !plain.test(wide)) return { narrow: null, wide: null };
     const test = once(one.test);
-    const named = !isModuleEntry(one) && plain.test(one.testCase) && plain.test(test);
-    return { narrow: named ? `${wide} ${one.testCase}#${test}` : wide, wide };
+    const isNameable = !isModuleEntry(one) && plain.test(one.testCase) && plain.test(test);
+    return { narrow: isNameable ? `${wide} ${one.testCase}#${test}` : wide, wide };
   },
   xdevice: ({ module }) => {
     const wide = suiteName.test(module) ? module : null;
@@ -48,7 +48,7 @@ const targets: Record<Run['format'], (failure: FailedCase) => Target> = {
   },
 };
 
-/** A retry is no plan that takes filters: what it ran again is the suite's own. */
+/** A retry is no plan that takes filters; the suite decides what it repeats. */
 function planOf({ name, plan }: Run['suite']): string | null {
   const own = name.toLowerCase();
   return [plan, own].find((one) => one !== undefined && word.test(one) && !/retry/i.test(one)) ?? null;
@@ -65,7 +65,7 @@ function write({ format, suite }: Run, names: readonly string[]): string | null 
   return plan && [`run ${plan}`, ...names.map((name) => `--include-filter "${name}"`)].join(' ');
 }
 
-/** As many of the names, in their order, as the command has room for. */
+/** The first names that fit the command. */
 function cut(run: Run, names: readonly string[]): string[] {
   let [least, most] = [0, names.length];
   while (least < most) {
@@ -79,20 +79,20 @@ function cut(run: Run, names: readonly string[]): string[] {
 const known = (names: readonly (string | null)[]) => [...new Set(names.filter((name) => name !== null))];
 
 /**
- * The command by which the tool of a run runs its failures again, and its modules that did not run: case by case, or by whole
- * modules where that would be longer than {@link rerunMaxChars}.
+ * The command that repeats failures and modules that did not run: case by case, or by module where that would exceed
+ * {@link rerunMaxChars}.
  */
 export function rerunOf(run: Run, failures: readonly FailedCase[]): Rerun {
   const all = failures.map(targets[run.format]);
-  // Beside a whole module its cases would narrow it.
+  // With its whole module, filters for single cases would restrict it.
   const whole = new Set(all.flatMap(({ narrow, wide }) => (wide !== null && narrow === wide ? [wide] : [])));
   const narrow = all.map((one) => (one.wide !== null && whole.has(one.wide) ? one.wide : one.narrow));
   const fine = write(run, known(narrow));
   const fits = fine !== null && fine.length <= rerunMaxChars;
   const chosen = fits ? narrow : all.map(({ wide }) => wide);
-  const kept = new Set(cut(run, known(chosen)));
-  const command = write(run, [...kept]);
-  const runs = (name: string | null) => command !== null && name !== null && kept.has(name);
+  const included = new Set(cut(run, known(chosen)));
+  const command = write(run, [...included]);
+  const runs = (name: string | null) => command !== null && name !== null && included.has(name);
   const isWider = failures.some((one, place) => {
     const name = chosen[place] ?? null;
     return !isModuleEntry(one) && name === all[place]?.wide && runs(name);

@@ -1,2 +1,2 @@
-/** Changes with every change of what a result is refused for or what it leaves to be explained; stamped into verdicts. */
+/** Changes whenever the rules for refusals or findings change; recorded in verdicts. */
 export const RULES_VERSION = 2;

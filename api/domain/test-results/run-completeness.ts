@@ -1,9 +1,9 @@
 import type { ReportTotals, SummaryDisagreement } from './test-results.ts';
 
-/** What a module that is not done means: another result is needed, or a reason for it, as for a failure. */
+/** Meaning of an unfinished module: another result is needed, or a waiver request, as for a failure. */
 export const incompleteRules = ['refuse', 'bypass'] as const;
 
-/** Modules that were not done: those that stopped or never ran, told or not why, and those only announced. */
+/** Number of unfinished modules: those that stopped or never ran, and those only announced. */
 export function modulesNotDone({
   modules,
   modulesDone,
@@ -11,15 +11,15 @@ export function modulesNotDone({
   return Math.max(0, modules - modulesDone);
 }
 
-/** By how much a file's summary and its body differ at most in one figure; 0 where they agree. */
+/** The largest difference between a file's summary and its body in one figure; 0 where they agree. */
 export function largestDifference(disagreement: SummaryDisagreement = {}): number {
   return Object.values(disagreement).reduce(
-    (most, { stated, counted }) => Math.max(most, Math.abs(stated - counted)),
+    (max, { stated, counted }) => Math.max(max, Math.abs(stated - counted)),
     0,
   );
 }
 
-/** Whether results are only approved with a word on why their summary says something else than their body. */
+/** Whether approving the results needs a comment on the difference between summary and body. */
 export function needsWord(disagreement: SummaryDisagreement | undefined, tolerance: number): boolean {
   return largestDifference(disagreement) > tolerance;
 }

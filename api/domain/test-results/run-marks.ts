@@ -1,12 +1,12 @@
 import { longChecksum } from './test-result-text.ts';
 import type { TestReport } from './test-results.ts';
 
-/** Stands for a run that says too little of itself to be known again. */
+/** The mark of a run without enough facts to recognise it. */
 export const unmarked = '-';
 
 /**
- * By what one run of a suite is known wherever its file turns up: suite, edition, and beginning and end to the
- * millisecond. The device is left out, as that is what is altered where a run is passed off as another product's.
+ * Identifies a run of a suite in any file: suite, edition, start and end to the millisecond. Without the device,
+ * which would be changed to pass a run off as another product's.
  */
 export function runMark({
   suite,
@@ -18,14 +18,14 @@ export function runMark({
   return longChecksum(JSON.stringify([...names, startedAt, endedAt]));
 }
 
-/** Signs of tampering that only show beside other uploads and the clock. */
+/** Signs of tampering that need other uploads and the clock. */
 export const runSigns = ['sameFile', 'sameRun', 'afterReceipt'] as const;
 export type RunSign = (typeof runSigns)[number];
 
-/** Clocks of labs are not the portal's. */
+/** Tolerance for clocks of labs. */
 const clockSlackMs = 300_000;
 
-/** True for a run that says it began or ended after its file was received. */
+/** True for a run that claims to begin or end after its file was received. */
 export function endsAfterReceipt(
   { startedAt, endedAt }: Pick<TestReport, 'startedAt' | 'endedAt'>,
   receivedAt: Date,

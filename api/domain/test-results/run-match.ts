@@ -1,7 +1,7 @@
 import { itemAgrees } from './test-result-matching.ts';
 import type { TestReport } from './test-results.ts';
 
-/** What of a result is compared with product and application, in the order of display. */
+/** Items compared with product and application, in the order of display. */
 export const matchItems = [
   'brand',
   'model',
@@ -15,23 +15,23 @@ export type MatchItem = (typeof matchItems)[number];
 
 export type MatchedItem = { item: MatchItem; expected: string; found: string; agrees: boolean | null };
 
-type Expected = {
+type RunExpectation = {
   brands: readonly string[];
   model: string;
   osVersion: string;
   /** Such as `8 GB + 256 GB`. */
   configuration: string;
-  /** Editions of the run's suite that are accepted on its day; null where the programme has published none of it. */
+  /** Accepted editions of the run's suite on its day; null where the programme has published none. */
   accepted: readonly string[] | null;
   isAccepted: boolean;
 };
 
 const known = (found: string, agrees: boolean) => (found.trim() === '' ? null : agrees);
 
-/** A result beside the product and the application, field by field. What the file does not say agrees with nothing. */
+/** Compares a result with product and application, item by item. A value that the file lacks matches nothing. */
 export function matchRun(
   { build, suite }: Pick<TestReport, 'build' | 'suite'>,
-  expected: Expected,
+  expected: RunExpectation,
 ): MatchedItem[] {
   const { brands, model, osVersion, configuration, accepted, isAccepted } = expected;
   const { fingerprint, fingerprintAltered, fingerprintReported } = build;
@@ -42,7 +42,7 @@ export function matchRun(
       agrees: brands.some((brand) => itemAgrees('brand', brand, build.brand)),
     },
     model: { expected: model, found: build.model, agrees: itemAgrees('model', model, build.model) },
-    // No suite writes memory: it is the place for which the file was sent.
+    // Results contain no memory size: it is the upload's configuration.
     configuration: { expected: configuration, found: '', agrees: null },
     osVersion: {
       expected: osVersion,

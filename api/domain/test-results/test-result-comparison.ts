@@ -1,17 +1,17 @@
 import { moduleState } from './module-results.ts';
 import type { ModuleResult, TestFailure } from './test-results.ts';
 
-/** What a run is held against: the accepted one before it, or that of the last certificate. */
+/** Kinds of comparison: with the accepted run before it, or with that of the last certificate. */
 export const comparedKinds = ['previous', 'certified'] as const;
 export type ComparedKind = (typeof comparedKinds)[number];
 
-/** How a failure stands between two runs, in the order of display. */
+/** Changes of a failure between two runs, in the order of display. */
 export const changeKinds = ['newlyFailed', 'fixed', 'stillFailed', 'notRunAgain'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** By kind the keys of failures, sorted. `notRunAgain`: failed before, and the module was not done this time. */
+/** Keys of failures by kind, sorted. `notRunAgain`: failed before, and the module did not complete this time. */
 export type RunComparison = Record<ChangeKind, string[]> & {
-  /** False when one of the reports had more failures than it keeps. */
+  /** False when a report had more failures than it stores. */
   complete: boolean;
 };
 
@@ -22,17 +22,17 @@ type Later = Pick<Earlier, 'failuresOmitted'> & {
   modules: readonly Pick<ModuleResult, 'name' | 'abi' | 'done'>[];
 };
 
-const named = (name: string, abi: string) => JSON.stringify([name, abi]);
+const keyOf = (name: string, abi: string) => JSON.stringify([name, abi]);
 
-/** What changed between two runs of one configuration. A failure counts as fixed only where its module was done again. */
+/** Compares two runs of one configuration. A failure counts as fixed only where its module completed again. */
 export function compareRuns(previous: Earlier, current: Later): RunComparison {
   const before = new Set(previous.failures.map((failure) => failure.key));
   const now = new Set(current.failures.map((failure) => failure.key));
   const doneAgain = new Set(
-    current.modules.filter((module) => module.done).map(({ name, abi }) => named(name, abi)),
+    current.modules.filter((module) => module.done).map(({ name, abi }) => keyOf(name, abi)),
   );
   const gone = previous.failures.filter((failure) => !now.has(failure.key));
-  const ranAgain = gone.filter(({ module, abi }) => doneAgain.has(named(module, abi)));
+  const ranAgain = gone.filter(({ module, abi }) => doneAgain.has(keyOf(module, abi)));
   const fixed = new Set(ranAgain.map((failure) => failure.key));
   return {
     newlyFailed: [...now].filter((key) => !before.has(key)).sort(),
@@ -49,14 +49,14 @@ export function compareRuns(previous: Earlier, current: Later): RunComparison {
 type ModuleList = { modules: readonly ModuleResult[]; modulesOmitted: number };
 
 /**
- * Modules that ran before and were not executed this time, as they were before. One that the later report does not list
- * counts only where that lists all it has.
+ * Modules that ran before and not this time, as in the earlier run. One missing from the later report counts only
+ * where that lists all modules.
  */
-export function newlyIdle(previous: ModuleList, current: ModuleList): ModuleResult[] {
-  const now = new Map(current.modules.map((module) => [named(module.name, module.abi), module]));
+export function newlyNotExecuted(previous: ModuleList, current: ModuleList): ModuleResult[] {
+  const now = new Map(current.modules.map((module) => [keyOf(module.name, module.abi), module]));
   return previous.modules.filter((module) => {
     if (moduleState(module) === 'not-executed') return false;
-    const later = now.get(named(module.name, module.abi));
+    const later = now.get(keyOf(module.name, module.abi));
     return later ? moduleState(later) === 'not-executed' : current.modulesOmitted === 0;
   });
 }

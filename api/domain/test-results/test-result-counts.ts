@@ -20,9 +20,9 @@ const TRADEFED_VERDICTS: Record<string, Verdict> = {
   warning: 'warning',
 };
 
-/** The meaning of a Tradefed `result`, whatever its letter case; unknown values are "other". */
+/** The verdict of a Tradefed `result`, in any case; unknown values are "other". */
 export function classifyTradefedResult(result: string | undefined, skipped: boolean): Verdict {
-  // Of a million cases nearly all read so.
+  // Fast path: of a million cases nearly all are spelled like this.
   if (result === 'pass') return 'passed';
   if (result === undefined || result === '') return skipped ? 'ignored' : 'other';
   const known = result.toLowerCase();
@@ -42,28 +42,28 @@ export function sumTally(tally: Tally): number {
 }
 
 /**
- * Passed among the cases with a verdict (passed, failed, blocked), from 0 to 1; `null` when there is none.
- * Rounded down to four decimals, so that 1 means that not one case failed.
+ * Passed among the cases with a verdict (passed, failed, blocked), from 0 to 1; `null` without one. Rounded down to
+ * four decimals, so that 1 means no failure.
  */
 export function passRate(counts: Pick<Tally, 'passed' | 'failed' | 'blocked'>): number | null {
   const judged = counts.passed + counts.failed + counts.blocked;
   return judged === 0 ? null : Math.floor((counts.passed / judged) * 10_000) / 10_000;
 }
 
-/** Tests that a module which was not done announced (`total_tests`) and never reported: they are blocked. */
+/** Tests that an unfinished module announced (`total_tests`) and never reported: they are blocked. */
 export function countUnreported(done: boolean, announced: number | undefined, reported: number): number {
   return done || announced === undefined ? 0 : Math.max(0, announced - reported);
 }
 
 /**
- * Modules not executed: absent from the body though the summary announces them, or listed (`idle` of them)
- * as not done and without a single test.
+ * Modules not executed: announced by the summary and absent from the body, or listed (`idle` of them) as unfinished
+ * and without a test.
  */
 export function countNotExecuted(listed: number, idle: number, announced: number | undefined): number {
   return Math.max(0, (announced ?? 0) - listed) + idle;
 }
 
-/** A count as written in a file: digits only and at most a billion, else nothing. */
+/** A count in a file: digits only and at most a billion, otherwise undefined. */
 export function readCount(text: string | undefined): number | undefined {
   const trimmed = text?.trim() ?? '';
   return /^\d{1,9}$/.test(trimmed) ? Number(trimmed) : undefined;

@@ -1,4 +1,4 @@
-/** What a result says of the run and the device, in the words of the mismatch display and of `matchReport`. */
+/** Items of run and device, as named in mismatches and `matchReport`. */
 export const RESULT_ITEMS = [
   'brand',
   'model',
@@ -9,7 +9,7 @@ export const RESULT_ITEMS = [
 ] as const;
 export type ResultItem = (typeof RESULT_ITEMS)[number];
 
-/** What a reviewer should look at twice. */
+/** Oddities for the reviewer. */
 export const ODDITY_CODES = [
   'duplicateModules',
   'duplicateTests',
@@ -27,7 +27,7 @@ export const ODDITY_CODES = [
 ] as const;
 export type OddityCode = (typeof ODDITY_CODES)[number];
 
-/** Those by which a build's fingerprint is not the device's own. */
+/** Oddities of a fingerprint that is not the device's own. */
 export const FINGERPRINT_ODDITIES: readonly string[] = [
   'fingerprintAltered',
   'fingerprintDisagrees',

@@ -2,8 +2,8 @@ import { RESULT_ITEMS, type ResultItem } from './test-result-items.ts';
 import type { TestReport } from './test-results.ts';
 
 /**
- * What a result must say. RAM and ROM are not in the file: the configuration is the upload's target.
- * `fingerprint` is a prefix such as `lanyue/p110/`; items left out are not compared.
+ * Expected values. RAM and ROM are not in the file: the configuration is the upload's target. `fingerprint` is a
+ * prefix such as `lanyue/p110/`; missing items are not compared.
  */
 export type ExpectedRun = {
   brand: string;
@@ -17,9 +17,9 @@ export type ExpectedRun = {
 export type ReportMismatch = {
   item: ResultItem;
   expected: string;
-  /** Empty when the file does not say it. */
+  /** Empty when the file lacks it. */
   found: string;
-  /** Line and attribute in the XML, `null` when the file does not say it. */
+  /** Line and attribute in the XML, `null` when the file lacks it. */
   line: number | null;
   attribute: string | null;
 };
@@ -35,7 +35,7 @@ function normaliseVersion(text: string): string {
     .replace(/(\.0)+$/, '');
 }
 
-/** Whether what a result says of an item is what it must say; never where it says nothing. */
+/** Whether an item has the expected value; false without a value. */
 export function itemAgrees(item: ResultItem, expected: string, found: string): boolean {
   if (found.trim() === '') return false;
   if (item === 'osVersion') return normaliseVersion(expected) === normaliseVersion(found);
@@ -56,19 +56,19 @@ function foundValues(report: TestReport): Record<ResultItem, string> {
 }
 
 /**
- * The items in which a result is not of the expected device and suite, in order of display; empty when it matches.
- * Letter case and spaces at the ends do not count. A mismatch is `productInformationMismatch` (HTS.100000143).
+ * Items that differ from the expected device and suite, in order of display; empty when all match. Case and outer
+ * spaces do not count. A mismatch is `productInformationMismatch` (HTS.100000143).
  */
 export function matchReport(report: TestReport, expected: ExpectedRun): ReportMismatch[] {
   const found = foundValues(report);
   return RESULT_ITEMS.flatMap((item): ReportMismatch[] => {
-    const wanted = expected[item];
-    if (wanted === undefined || itemAgrees(item, wanted, found[item])) return [];
+    const expectedValue = expected[item];
+    if (expectedValue === undefined || itemAgrees(item, expectedValue, found[item])) return [];
     const position = report.positions[item];
     return [
       {
         item,
-        expected: wanted,
+        expected: expectedValue,
         found: found[item],
         line: position?.line ?? null,
         attribute: position?.attribute ?? null,

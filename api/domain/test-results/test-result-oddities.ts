@@ -1,21 +1,21 @@
 import { REPORT_MAX_ODDITIES } from './test-result-limits.ts';
 import type { ModuleResult, ReportOddity, TestReport } from './test-results.ts';
 
-/** Seen while reading, beside what the report itself shows. */
-export type ReadingNotes = {
+/** Observed while reading, in addition to the report. */
+export type ParsingNotes = {
   duplicateModules: number;
   duplicateTests: number;
-  /** Modules that were done and announced another number of tests than they reported. */
+  /** Completed modules whose announced number of tests differs from the reported one. */
   moduleTotalsDisagree: number;
   severalBuilds: number;
-  /** Values of `result` that no suite of ours writes, with their number. */
+  /** Unknown values of `result`, with their number. */
   unknownResults: Record<string, number>;
-  /** Modules of earlier sessions are in the file, so a module may have run longer than the last session. */
+  /** The file contains modules of earlier sessions, so a module may have run longer than the last session. */
   hasHistory: boolean;
 };
 
-/** Before anything is read. */
-export const emptyNotes = (): ReadingNotes => ({
+/** Initial value. */
+export const emptyNotes = (): ParsingNotes => ({
   duplicateModules: 0,
   duplicateTests: 0,
   moduleTotalsDisagree: 0,
@@ -24,14 +24,14 @@ export const emptyNotes = (): ReadingNotes => ({
   hasHistory: false,
 });
 
-export type OddReport = Pick<TestReport, 'build' | 'startedAt' | 'endedAt' | 'durationMs' | 'modules'>;
+export type ReportToCheck = Pick<TestReport, 'build' | 'startedAt' | 'endedAt' | 'durationMs' | 'modules'>;
 
 const IDENTICAL_RUNTIMES_MIN = 3;
 const MANY_CASES = 1_000;
 const CASES_PER_MS = 10;
 
-/** What a reviewer should look at twice. An oddity refuses nothing: an uploaded result alone is no proof anyway. */
-export function findOddities(report: OddReport, notes: ReadingNotes): ReportOddity[] {
+/** Oddities for the reviewer. An oddity refuses nothing. */
+export function findOddities(report: ReportToCheck, notes: ParsingNotes): ReportOddity[] {
   return [
     ...buildOddities(report.build, notes),
     ...timeOddities(report, notes),
@@ -53,7 +53,7 @@ function unknownResultOddities(unknown: Record<string, number>): ReportOddity[] 
   }));
 }
 
-function buildOddities(build: TestReport['build'], notes: ReadingNotes): ReportOddity[] {
+function buildOddities(build: TestReport['build'], notes: ParsingNotes): ReportOddity[] {
   const oddities: ReportOddity[] = [];
   if (build.fingerprintAltered) {
     const details = { reported: build.fingerprintReported ?? '', unaltered: build.fingerprint };
@@ -70,7 +70,7 @@ function buildOddities(build: TestReport['build'], notes: ReadingNotes): ReportO
   return [...oddities, ...countOddity('severalBuilds', notes.severalBuilds)];
 }
 
-/** A fingerprint reads brand/product/device:release/id/incremental:type/tags. */
+/** A fingerprint has the form brand/product/device:release/id/incremental:type/tags. */
 export function readFingerprint(fingerprint: string) {
   const parts = /^([^/]+)\/([^/]+)\/([^/:]+):([^/]+)\//.exec(fingerprint);
   if (parts === null) return undefined;
@@ -88,19 +88,19 @@ function fingerprintDisagreements(build: TestReport['build']): Record<string, st
   return Object.fromEntries(odd.map((key) => [key, parts[key]]));
 }
 
-function timeOddities(report: OddReport, notes: ReadingNotes): ReportOddity[] {
+function timeOddities(report: ReportToCheck, notes: ParsingNotes): ReportOddity[] {
   const { startedAt, endedAt, durationMs, modules } = report;
   const oddities: ReportOddity[] = [];
   if (startedAt === null || endedAt === null) oddities.push({ code: 'timesMissing', details: {} });
   else if (endedAt < startedAt) oddities.push({ code: 'endsBeforeStart', details: { startedAt, endedAt } });
-  const longest = modules.reduce((most, module) => Math.max(most, module.runtimeMs), 0);
+  const longest = modules.reduce((max, module) => Math.max(max, module.runtimeMs), 0);
   if (durationMs !== null && durationMs > 0 && longest > durationMs && !notes.hasHistory) {
     oddities.push({ code: 'moduleLongerThanRun', details: { runtimeMs: longest, durationMs } });
   }
   return [...oddities, ...identicalRuntimes(modules), ...impossiblyFast(modules), ...runTooFast(report)];
 }
 
-/** Modules of many cases that took less than a tenth of a millisecond each; those without a time say nothing of it. */
+/** Modules of many cases that took less than a tenth of a millisecond each; modules without a time are ignored. */
 function impossiblyFast(modules: readonly ModuleResult[]): ReportOddity[] {
   const fast = modules.filter((module) => {
     const judged = module.passed + module.failed;
@@ -112,8 +112,8 @@ function impossiblyFast(modules: readonly ModuleResult[]): ReportOddity[] {
   return [{ code: 'impossiblyFast', details: { module: name, cases, runtimeMs, modules: fast.length } }];
 }
 
-/** The same of a run as a whole, whose modules may say no times. */
-function runTooFast({ modules, durationMs }: OddReport): ReportOddity[] {
+/** The same for a whole run, whose modules may have no times. */
+function runTooFast({ modules, durationMs }: ReportToCheck): ReportOddity[] {
   const cases = modules.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
   if (durationMs === null || durationMs === 0 || cases < MANY_CASES || cases <= durationMs * CASES_PER_MS)
     return [];
@@ -124,7 +124,7 @@ function identicalRuntimes(modules: readonly ModuleResult[]): ReportOddity[] {
   const ran = modules.filter((module) => module.cases > 0 && module.runtimeMs > 0);
   const counts = new Map<number, number>();
   for (const { runtimeMs } of ran) counts.set(runtimeMs, (counts.get(runtimeMs) ?? 0) + 1);
-  const [runtimeMs, count] = [...counts].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0]);
+  const [runtimeMs, count] = [...counts].reduce((max, next) => (next[1] > max[1] ? next : max), [0, 0]);
   if (count < IDENTICAL_RUNTIMES_MIN || count * 2 < ran.length) return [];
   return [{ code: 'identicalRuntimes', details: { runtimeMs, count, modules: ran.length } }];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RESULT_FORMATS, resultItemSchema, testReportSchema } from './test-results.ts';
 
-/** Names of the error catalogue that reading a test result may end with. */
+/** Errors that reading a test result may end with. */
 export const RESULT_ERROR_NAMES = [
   'invalidTestResultFile',
   'testResultContentInvalid',
@@ -15,9 +15,9 @@ export const RESULT_ERROR_NAMES = [
 export type ResultErrorName = (typeof RESULT_ERROR_NAMES)[number];
 
 /**
- * What exactly is wrong, for a text in the reader's language.
- * `timedOut` and `outOfMemory` come with `testResultContentInvalid`: the file could not be read within the limits.
- * `crashed` comes with `invalidTestResultFile`: the process that read the file died of itself or was killed.
+ * The exact problem, for a text in the reader's language. `timedOut` and `outOfMemory` come with
+ * `testResultContentInvalid`: the file could not be read within the limits. `crashed` comes with
+ * `invalidTestResultFile`: the process that read the file crashed or was killed.
  */
 export const RESULT_PROBLEMS = [
   'empty',
@@ -57,9 +57,9 @@ export const resultErrorSchema = z.object({
   /** Line and column in the XML, from 1. */
   line: z.int().min(1).optional(),
   column: z.int().min(1).optional(),
-  /** Something from the file or the reader, in no language: an element, an entry, missing properties. For display beside the text. */
+  /** Part of the file, without language: an element, an entry, missing properties. For display next to the text. */
   hint: z.string().max(300).optional(),
-  /** What the partner may say instead of the file, for `missingProperties`. */
+  /** What the enterprise may declare instead, for `missingProperties`. */
   missing: z.array(resultItemSchema).optional(),
 });
 export type ResultError = z.infer<typeof resultErrorSchema>;
@@ -68,7 +68,7 @@ export const parseOutcomeSchema = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
     report: testReportSchema,
-    /** Of the cases that were asked for those that passed, see `PassedAgain`. */
+    /** Which of the searched cases passed, see `PassedAgain`. */
     passedAgain: z.array(z.string()).optional(),
   }),
   z.object({ ok: z.literal(false), error: resultErrorSchema }),
@@ -76,15 +76,15 @@ export const parseOutcomeSchema = z.discriminatedUnion('ok', [
 export type ParseOutcome = z.infer<typeof parseOutcomeSchema>;
 
 export const parseProgressSchema = z.object({
-  /** `checked` once, when container and format are known; then `parsing`. */
+  /** `checked` once container and format are known; then `parsing`. */
   stage: z.enum(['checked', 'parsing']),
   container: z.enum(['xml', 'zip', 'gzip']),
   format: z.enum(RESULT_FORMATS).optional(),
-  /** Bytes of the XML (inflated, where it came in an archive). */
+  /** Bytes of the XML, inflated. */
   bytesRead: z.int().min(0),
   totalBytes: z.int().min(0),
   casesSeen: z.int().min(0),
-  /** What the file's summary promises; an estimate for display only. */
+  /** Number of modules that the summary announces; an estimate for display only. */
   casesExpected: z.int().min(0).optional(),
 });
 export type ParseProgress = z.infer<typeof parseProgressSchema>;

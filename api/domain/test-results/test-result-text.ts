@@ -1,7 +1,7 @@
 import { KEY_MAX_CHARS, NAME_MAX_CHARS } from './test-result-limits.ts';
 
 const NAMED_ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-/** Frames of the libraries that a test asserts with. */
+/** Frames of assertion libraries. */
 export const ASSERTION_FRAME =
   /^(java\.|javax\.|jdk\.|sun\.|org\.junit\.|junit\.|org\.hamcrest\.|com\.google\.common\.truth\.)/;
 
@@ -17,13 +17,13 @@ function decodeReference(reference: string, body: string): string {
   return isXmlCharacter(code) ? String.fromCodePoint(code) : reference;
 }
 
-/** Undoes the second of Tradefed's two escapes; references to characters that XML forbids (NUL, say) stay as written. */
+/** Undoes the second of Tradefed's two escapes; references to characters that XML forbids (such as NUL) stay. */
 export function unescapeOnce(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(#x[0-9a-fA-F]{1,6}|#[0-9]{1,7}|amp|lt|gt|quot|apos);/g, decodeReference);
 }
 
-/** At most `max` UTF-16 units, with an ellipsis where something was cut, and never half a character. */
+/** At most `max` UTF-16 units, with an ellipsis where something was cut, without splitting surrogate pairs. */
 export function clip(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1)}…`.toWellFormed().replace(/\ufffd…$/, '…');
 }
@@ -36,7 +36,10 @@ function checksum(text: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** A name of bounded length; what is cut is replaced by a checksum, so that long parametrised names stay apart. */
+/**
+ * A name of limited length; the removed part is replaced by a checksum, so that long parametrised names stay
+ * distinct.
+ */
 export function boundName(name: string): string {
   if (name.length <= NAME_MAX_CHARS) return name;
   return `${clip(name, NAME_MAX_CHARS - 9)}~${checksum(name)}`;
@@ -44,7 +47,7 @@ export function boundName(name: string): string {
 
 export type TestIdentity = { module: string; abi: string; testCase: string; test: string };
 
-/** 64 bits in hex, mixed as in cyrb53: for telling texts apart, not against forgery. */
+/** A 64-bit hash in hex, mixed as in cyrb53; not cryptographic. */
 export function longChecksum(text: string): string {
   let one = 0xdeadbeef;
   let two = 0x41c6ce57;
@@ -60,7 +63,7 @@ export function longChecksum(text: string): string {
   return [one, two].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
-/** A key of bounded length; a longer one ends in its checksum and its length instead. */
+/** A key of limited length; a longer one ends in its checksum and its length instead. */
 function boundKey(key: string): string {
   if (key.length <= KEY_MAX_CHARS) return key;
   const ending = `~${longChecksum(key)}.${key.length}`;
@@ -68,8 +71,8 @@ function boundKey(key: string): string {
 }
 
 /**
- * `module:abi:testCase#test`, the separators escaped inside the parts, so that two tests never share a key. At most
- * `KEY_MAX_CHARS` long, the same for the same test in every run, and fit for the database.
+ * `module:abi:testCase#test`, with separators escaped inside the parts, so that keys are unique. At most
+ * `KEY_MAX_CHARS` long, equal for the same test in every run, and storable.
  */
 export function failureKey({ module, abi, testCase, test }: TestIdentity): string {
   const part = (text: string) => text.replace(/[%:#]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
@@ -77,7 +80,7 @@ export function failureKey({ module, abi, testCase, test }: TestIdentity): strin
   return boundKey(key.replaceAll('\0', '').toWellFormed());
 }
 
-/** Where a test failed: the first frame in its own class, else the first one outside the assertion libraries. */
+/** Where a test failed: the first frame in its own class, otherwise the first one outside the assertion libraries. */
 export function findFailedMethod(stack: string, testCase: string): string | undefined {
   const frames: string[] = [];
   for (const line of stack.split('\n')) {
@@ -92,7 +95,7 @@ function isFrameOf(frame: string, testCase: string): boolean {
   return frame.startsWith(`${testCase}.`) || frame.startsWith(`${testCase}$`);
 }
 
-/** What may lie behind a failure: the suite's own error name, else the innermost `Caused by`. */
+/** Possible cause of a failure: the suite's own error name, otherwise the innermost `Caused by`. */
 export function findPossibleCause(stack: string, errorName: string | undefined): string | undefined {
   if (errorName) return errorName;
   const causes = stack.split('\n').filter((line) => line.startsWith('Caused by: '));

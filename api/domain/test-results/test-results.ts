@@ -7,9 +7,9 @@ const line = z.int().min(1);
 
 export const resultItemSchema = z.enum(RESULT_ITEMS);
 
-/** Where an item stands in the XML (line and column count from 1), and what was found there. */
+/** Position of an item in the XML (line and column from 1), and its value. */
 const positionSchema = z.object({ line, column: line, attribute: z.string(), value: z.string() });
-/** A raw line of the XML; of a long line only the part around `items`, with the cut ends marked. */
+/** A raw line of the XML; of a long line only the part around `items`, with cut ends marked. */
 const excerptRowSchema = z.object({
   line,
   text: z.string(),
@@ -30,7 +30,7 @@ const deviceBuildSchema = z.object({
   type: z.string().optional(),
   tags: z.string().optional(),
   abis: z.string().optional(),
-  /** The true fingerprint; when the run reported another one, that one is `fingerprintReported`. */
+  /** The true fingerprint; a different reported one is `fingerprintReported`. */
   fingerprint: z.string(),
   fingerprintAltered: z.boolean(),
   fingerprintReported: z.string().optional(),
@@ -51,7 +51,7 @@ const moduleResultSchema = z.object({
   /** 0 to 1, see `passRate`. */
   passRate: z.number().nullable(),
   runtimeMs: count,
-  /** Of a merged run: which of its runs the module is of, from 1; which one ran some of its cases again; how many then passed. */
+  /** Of a merged run: the module's run, from 1; the run that repeated some of its cases; how many then passed. */
   part: count.optional(),
   retriedBy: count.optional(),
   mended: count.optional(),
@@ -62,16 +62,16 @@ const failureSchema = z.object({
   module: z.string(),
   abi: z.string(),
   /**
-   * `testCase` is empty and `test` is empty or a number (`#2`) where the entry stands for a module that was not done.
-   * A test that failed more than once has an entry a time, numbered from the second (`t #2`).
+   * `testCase` is empty and `test` is empty or a number (`#2`) for an unfinished module. A test that failed
+   * repeatedly has one entry each time, numbered from the second (`t #2`).
    */
   testCase: z.string(),
   test: z.string(),
   kind: z.enum(['failed', 'blocked']),
-  /** How many cases the entry stands for: 1, or the number of tests that an incomplete module never reported. */
+  /** Number of cases of the entry: 1, or the number of unreported tests of an incomplete module. */
   count,
   message: z.string(),
-  /** See `failureFingerprint`; reports of before have none. */
+  /** See `failureFingerprint`; missing in older reports. */
   fingerprint: z.string().optional(),
   possibleCause: z.string().optional(),
   failedMethod: z.string().optional(),
@@ -83,7 +83,7 @@ const totalsSchema = z.object({
   modules: count,
   modulesDone: count,
   modulesNotExecuted: count,
-  /** The sum of the seven verdicts below, tests that were never reported included. */
+  /** The sum of the seven verdicts below, including unreported tests. */
   cases: count,
   passed: count,
   failed: count,
@@ -112,10 +112,10 @@ export const testReportSchema = z.object({
     build: z.string().optional(),
   }),
   build: deviceBuildSchema,
-  /** What the file leaves out and the partner alone says. */
+  /** What the file lacks and only the enterprise declares. */
   declared: z.array(resultItemSchema).optional(),
   host: z.string(),
-  /** ISO 8601 in UTC; `null` where the file names no time. */
+  /** ISO 8601 in UTC; `null` where the file has no time. */
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   durationMs: count.nullable(),
@@ -124,14 +124,14 @@ export const testReportSchema = z.object({
   modules: z.array(moduleResultSchema),
   modulesOmitted: count,
   failures: z.array(failureSchema),
-  /** Failures beyond what a report keeps. More than none: not every failure can be given a bypass item. */
+  /** Failures beyond those stored. With any, some cannot be given a waiver request. */
   failuresOmitted: count,
   oddities: z.array(odditySchema),
   positions: z.partialRecord(resultItemSchema, positionSchema),
   excerpt: z.array(excerptRowSchema),
-  /** Of a merged run: those that it is made of, in the order in which they were merged. */
+  /** Of a merged run: its runs, in the order in which they were merged. */
   parts: z.array(runPartSchema).optional(),
-  /** Of a merged run: cases that failed in one of them and passed in a later one. */
+  /** Of a merged run: cases that failed in one run and passed in a later one. */
   mended: z.array(mendedCaseSchema).optional(),
 });
 

@@ -1,6 +1,6 @@
 export type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030';
 
-/** What each encoding may call itself; GBK and GB2312 are parts of GB18030. */
+/** Names of each encoding; GBK and GB2312 are subsets of GB18030. */
 const names: Record<XmlEncoding, RegExp> = {
   'utf-8': /^(utf-?8|us-ascii)$/i,
   'utf-16le': /^utf-?16(le)?$/i,
@@ -8,10 +8,10 @@ const names: Record<XmlEncoding, RegExp> = {
   gb18030: /^(gb18030|gbk|gb2312)$/i,
 };
 
-/** Enough bytes for the byte order mark and the declaration. */
+/** Enough bytes for byte order mark and declaration. */
 export const DECLARATION_BYTES = 256;
 
-/** The encoding that XML begins with or declares; UTF-8 where it says neither. */
+/** The encoding by byte order mark or declaration; UTF-8 without either. */
 export function findXmlEncoding(head: Uint8Array): XmlEncoding {
   const start = [...head.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   if (start.startsWith('fffe') || start === '3c003f00') return 'utf-16le';

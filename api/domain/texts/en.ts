@@ -21,7 +21,7 @@ import { signIn } from './en/sign-in.ts';
 import { site } from './en/site.ts';
 import { usage } from './en/usage.ts';
 
-/** What the servers say in English. */
+/** English texts of the servers. */
 export const en = {
   account,
   agreements,

@@ -1,34 +1,31 @@
 import type { MailFacts, MailKind } from '#domain/mail/mail.ts';
 
-/** What one mail says in one language. */
+/** The text of a mail in one language. */
 export type MailText = {
   subject: string;
   headline: string;
   lines: readonly string[];
-  /** What happened, as name and value. */
+  /** Facts, as name and value. */
   rows: readonly (readonly [string, string])[];
-  /** What the link's button says; null for a mail without a link. */
+  /** Label of the link's button; null for a mail without a link. */
   action: string | null;
-  /** Why the mail came, or what to do where its reader did not do it. */
+  /** Why the mail was sent, or what to do where the reader did not cause it. */
   note: string;
 };
 
 export type MailParts = Omit<MailText, 'rows' | 'action'> & Partial<Pick<MailText, 'rows' | 'action'>>;
 
-/**
- * The mails of one language. The kinds of mail give the type here: what a mail says follows from its facts, and from what
- * the programme that sends it calls itself for short.
- */
+/** The mails of one language, by kind: each text is made from its facts and the programme's short name. */
 export type MailTexts = {
-  /** A moment, by the clock of a zone. */
+  /** A time in a zone. */
   time: (at: string, zone: string) => string;
-  /** Stands above a link in full. */
+  /** Above a link in full. */
   copy: string;
   /** Between a name and its value. */
   colon: string;
-  /** Below a mail that can be stopped. */
+  /** Below a mail that can be unsubscribed from. */
   foot: { change: string; settings: string };
-  /** The mail about messages, which says of each what the message centre does. */
+  /** The mail about messages, with the texts of the message centre. */
   ofMessages: {
     several: (count: number) => string;
     more: (count: number) => string;
@@ -42,6 +39,6 @@ export type MailTexts = {
     due: string;
     why: string;
   };
-  /** The moments of their facts are written as {@link MailTexts.time} has them. */
+  /** The times of the facts are formatted by {@link MailTexts.time}. */
   byKind: { [K in Exclude<MailKind, 'messages'>]: (facts: MailFacts<K>, sender: string) => MailParts };
 };

@@ -3,14 +3,14 @@ import type { ApplicationFacts, MessageEvent } from '#domain/messages/message-fa
 import type { ServerTexts } from './server-texts.ts';
 import type { MessageBodyTexts } from './zh/message-bodies.ts';
 
-export type MakerAction = keyof MessageBodyTexts['steps'];
+export type EnterpriseAction = keyof MessageBodyTexts['steps'];
 
-/** What is waited for from the maker; null while somebody else is waited for. */
-export function askedOf({ waitingFor, action }: ApplicationFacts): MakerAction | null {
-  return waitingFor === 'partner' ? (action as MakerAction | null) : null;
+/** The action requested of the enterprise; null while somebody else has to act. */
+export function requestedActionOf({ waitingFor, action }: ApplicationFacts): EnterpriseAction | null {
+  return waitingFor === 'partner' ? (action as EnterpriseAction | null) : null;
 }
 
-/** What happened to an application; undefined for changes of which no message tells. */
+/** What happened to an application; undefined for changes without a message. */
 export function changeTitle(
   { byEvent, byFinal, phaseApproved }: ServerTexts['messages'],
   { event, status }: Pick<ApplicationFacts, 'event' | 'status'>,
@@ -28,12 +28,12 @@ function phaseHeadline({ phaseApproved }: MessageBodyTexts, status: ApplicationS
   return status === 'certifying' ? phaseApproved.certifying : phaseApproved.plus;
 }
 
-/** What it asks for, or what happened; undefined where it says no more than the title. */
+/** The request, or what happened; undefined where the title says it all. */
 export function changeHeadline(text: MessageBodyTexts, facts: ApplicationFacts): string | undefined {
   const { event, status } = facts;
-  const asked = askedOf(facts);
+  const action = requestedActionOf(facts);
   if (event === 'reminded' || event === 'escalated') {
-    return asked ? text[event](text.asked[asked]) : text.officeLate;
+    return action ? text[event](text.asked[action]) : text.officeLate;
   }
   if (event === 'approve-phase') return phaseHeadline(text, status);
   const byFinal: Partial<Record<ApplicationStatus, string>> = text.byFinal;

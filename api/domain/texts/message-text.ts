@@ -5,22 +5,22 @@ import { changeTitle } from './message-changes.ts';
 import { type Quote, topicOf } from './message-topics.ts';
 import { type Bilingual, inBothLanguages, serverTexts } from './server-texts.ts';
 
-/** What a message says in one language: the same in the bell, the message centre and the mail. */
+/** A message in one language: the same in the bell, the message centre and the mail. */
 export type MessageText = {
   headline: string;
-  /** The device or certificate that it is about; empty where it is the enterprise. */
+  /** Name of the device or certificate; empty where it is about the enterprise. */
   subject: string;
   happened: string;
   quote: Quote | null;
   /** What to do, step by step. */
   steps: readonly string[];
-  /** What the button says that leads to the message's page. */
+  /** Label of the button that leads to the message's page. */
   button: string;
 };
 
 type Device = { product: string; productEn?: string | undefined; number: string };
 
-/** Title of the message that a change of an application makes; null for changes that need none. */
+/** Title of the message about a change of an application; null for changes without a message. */
 export function messageTitle(
   event: MessageEvent,
   status: ApplicationStatus,
@@ -33,18 +33,15 @@ export function messageTitle(
   return zh === null || en === null ? null : { zh, en };
 }
 
-/**
- * What happened, in one line that stands by itself: device, number and all.
- * @throws Error for a change of an application that no message is made of
- */
+/** What happened, in one self-contained line, with device and number. @throws Error for a change without a message */
 export function messageTitleOf(facts: MessageFacts): Bilingual {
   return inBothLanguages((texts) => topicOf(facts).words(facts, texts).title);
 }
 
-/** The kind that a message is filed and mailed under. */
+/** The kind of a message, for filters and mail. */
 export const messageKind = (facts: MessageFacts): MessageKind => topicOf(facts).kind(facts);
 
-/** The page where what a message asks for is done, as a path without its language. */
+/** The page where a message's request is done, as a path without its language. */
 export const messagePath = (facts: MessageFacts): string => topicOf(facts).path(facts);
 
 function subjectOf(locale: Locale, facts: MessageFacts): string {
@@ -53,7 +50,7 @@ function subjectOf(locale: Locale, facts: MessageFacts): string {
   return serverTexts(locale).messageBodies.subject(product, facts.number);
 }
 
-/** A message in the words of a language. */
+/** A message in a language. */
 export function writeMessage(locale: Locale, facts: MessageFacts): MessageText {
   const texts = serverTexts(locale);
   const topic = topicOf(facts);

@@ -5,25 +5,25 @@ import type {
   MessageKind,
 } from '#domain/messages/message-facts.ts';
 import { type Locale, pick } from '#domain/shared/locale.ts';
-import { askedOf, changeHeadline, changeTitle } from './message-changes.ts';
+import { changeHeadline, changeTitle, requestedActionOf } from './message-changes.ts';
 import { type ServerTexts, serverTexts } from './server-texts.ts';
 import type { MessageBodyTexts } from './zh/message-bodies.ts';
 
 type Words = { title: string; headline: string; steps: readonly string[] };
-/** The words of whoever decided, beginning with the requirement they rest on. */
+/** The decider's text, beginning with its requirement. */
 export type Quote = { requirement: string | null; text: string; by: string | null };
 
 type Topic<Facts> = {
-  /** What it is filed and mailed under. */
+  /** Kind, for filters and mail. */
   kind: (facts: Facts) => MessageKind;
-  /** The page where what it asks for is done, as a path without its language. */
+  /** The page where the request is done, as a path without its language. */
   path: (facts: Facts) => string;
   words: (facts: Facts, texts: ServerTexts) => Words;
   quote: (facts: Facts, locale: Locale) => Quote | null;
   button: (facts: Facts) => keyof MessageBodyTexts['buttonOf'];
 };
 
-const said = (text: string | null | undefined): Quote | null =>
+const quoteOf = (text: string | null | undefined): Quote | null =>
   text ? { requirement: null, text, by: null } : null;
 const applicationPage = ({ applicationId }: { applicationId: string }) => `/certification/${applicationId}`;
 const certificatePage = ({ number }: { number: string }) => `/c/${encodeURIComponent(number)}`;
@@ -38,17 +38,17 @@ const change: Topic<ApplicationFacts> = {
     return ends.includes(event) ? 'result' : 'progress';
   },
   path: (facts) => {
-    const asked = facts.waitingFor === 'partner' ? facts.action : null;
-    if (asked === 'amend-materials') return `${applicationPage(facts)}/materials`;
-    return evidence.includes(asked) ? `${applicationPage(facts)}/results` : applicationPage(facts);
+    const action = facts.waitingFor === 'partner' ? facts.action : null;
+    if (action === 'amend-materials') return `${applicationPage(facts)}/materials`;
+    return evidence.includes(action) ? `${applicationPage(facts)}/results` : applicationPage(facts);
   },
   words: (facts, { messages, messageBodies }) => {
     const what = changeTitle(messages, facts);
     if (what === undefined) throw new Error(`no message tells of ${facts.event}`);
     const title = messages.ofDevice(facts, what);
-    const asked = askedOf(facts);
+    const action = requestedActionOf(facts);
     const headline = changeHeadline(messageBodies, facts) ?? title;
-    return { title, headline, steps: asked ? messageBodies.steps[asked] : [] };
+    return { title, headline, steps: action ? messageBodies.steps[action] : [] };
   },
   quote: ({ finding, comment, by: whose }, locale) => {
     const by = whose && pick(locale, whose);
@@ -56,11 +56,11 @@ const change: Topic<ApplicationFacts> = {
     const mend = serverTexts(locale).messageBodies.mend(finding.mend);
     return { requirement: finding.requirement, text: `${finding.seen}\n${mend}`, by };
   },
-  button: (facts) => askedOf(facts) ?? 'application',
+  button: (facts) => requestedActionOf(facts) ?? 'application',
 };
 
 type Device = Parameters<ServerTexts['messages']['ofDevice']>[0];
-/** Words whose title follows the name of a device. */
+/** Texts whose title follows the name of a device. */
 const ofDevice = (device: Device, { messages }: ServerTexts, { title, ...words }: Words): Words => ({
   title: messages.ofDevice(device, title),
   ...words,
@@ -72,7 +72,7 @@ const topics: { [T in MessageFacts['topic']]: Topic<Extract<MessageFacts, { topi
     kind: () => 'certificate',
     path: certificatePage,
     words: (facts, texts) => ofDevice(facts, texts, texts.messageTopics.certificate),
-    quote: ({ reason }, locale) => said(pick(locale, reason)),
+    quote: ({ reason }, locale) => quoteOf(pick(locale, reason)),
     button: () => 'certificate',
   },
   'certificate-term': {
@@ -82,21 +82,21 @@ const topics: { [T in MessageFacts['topic']]: Topic<Extract<MessageFacts, { topi
       const { title, ...words } = texts.messageTopics['certificate-term'];
       return ofDevice(facts, texts, { ...words, title: title(facts.until) });
     },
-    quote: ({ reason }, locale) => said(pick(locale, reason)),
+    quote: ({ reason }, locale) => quoteOf(pick(locale, reason)),
     button: () => 'certificate',
   },
   product: {
     kind: () => 'product',
     path: ({ productId }) => `/product/${productId}`,
     words: (facts, texts) => ofDevice(facts, texts, texts.messageTopics.product[facts.what]),
-    quote: ({ note }, locale) => said(note && pick(locale, note)),
+    quote: ({ note }, locale) => quoteOf(note && pick(locale, note)),
     button: () => 'product',
   },
   verification: {
     kind: () => 'enterprise',
     path: ({ outcome }) => (outcome === 'returned' ? '/account/company' : '/myProduct'),
     words: ({ outcome }, { messageTopics }) => messageTopics.verification[outcome],
-    quote: ({ reason }) => said(reason),
+    quote: ({ reason }) => quoteOf(reason),
     button: ({ outcome }) => (outcome === 'returned' ? 'company' : 'products'),
   },
   onboarding: {
@@ -132,14 +132,14 @@ const topics: { [T in MessageFacts['topic']]: Topic<Extract<MessageFacts, { topi
     path: ({ workId }) => `/labWork/${workId}`,
     words: (facts, texts) => ofDevice(facts, texts, texts.messageTopics['lab-work'][facts.what]),
     quote: ({ note, by }, locale) =>
-      note ? { requirement: null, text: note, by: pick(locale, by) } : said(pick(locale, by)),
+      note ? { requirement: null, text: note, by: pick(locale, by) } : quoteOf(pick(locale, by)),
     button: () => 'labWork',
   },
   'lab-left': {
     kind: () => 'progress',
     path: applicationPage,
     words: (facts, texts) => ofDevice(facts, texts, texts.messageTopics['lab-left']),
-    quote: ({ lab }, locale) => said(pick(locale, lab)),
+    quote: ({ lab }, locale) => quoteOf(pick(locale, lab)),
     button: () => 'application',
   },
   'given-up': {
@@ -154,5 +154,5 @@ const topics: { [T in MessageFacts['topic']]: Topic<Extract<MessageFacts, { topi
   },
 };
 
-/** How a message of these facts is filed and worded, and where it leads. */
+/** Kind, texts and page of a message by its facts. */
 export const topicOf = (facts: MessageFacts) => topics[facts.topic] as Topic<MessageFacts>;

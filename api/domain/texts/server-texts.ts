@@ -9,12 +9,12 @@ export type Bilingual = Record<Locale, string>;
 
 const texts: Record<Locale, ServerTexts> = { zh, en };
 
-/** What the servers say in a language, by noun. The front end has texts of its own, in `web/locales`. */
+/** Texts of the servers in a language, by subject. The front end has its own, in `web/locales`. */
 export function serverTexts(locale: Locale): ServerTexts {
   return texts[locale];
 }
 
-/** The same said in both languages, for what is stored or printed in both. */
+/** The same in both languages, for what is stored or printed in both. */
 export function inBothLanguages<T>(say: (texts: ServerTexts) => T): Record<Locale, T> {
   return { zh: say(zh), en: say(en) };
 }

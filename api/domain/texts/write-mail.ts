@@ -11,21 +11,21 @@ type Write = (
   sender: string,
 ) => ReturnType<MailTexts['byKind'][keyof MailTexts['byKind']]>;
 
-/** What a mail says of its programme: its short names, and by which clock times are told. */
+/** The programme in its mails: short names and time zone. */
 export type MailSender = Pick<Programme, 'shortZh' | 'shortEn'> & { hours: Pick<OfficeHours, 'zone'> };
 
 const moments = ['at', 'until'] as const;
 
-/** The same facts, with their moments as they are read. */
+/** The facts, with formatted times. */
 function tellMoments(facts: MailContent['facts'], time: (at: string) => string): MailContent['facts'] {
-  const told = moments.flatMap((name) => {
+  const formatted = moments.flatMap((name) => {
     const at: unknown = Reflect.get(facts, name);
     return typeof at === 'string' ? [[name, time(at)]] : [];
   });
-  return { ...facts, ...Object.fromEntries(told) };
+  return { ...facts, ...Object.fromEntries(formatted) };
 }
 
-/** What a mail of a programme says in a language. */
+/** A mail of a programme in a language. */
 export function writeMail(locale: Locale, content: MailContent, sender: MailSender): MailText {
   const { shortZh, shortEn, hours } = sender;
   const none = { rows: [], action: null };
@@ -33,6 +33,6 @@ export function writeMail(locale: Locale, content: MailContent, sender: MailSend
   const { kind, facts } = content;
   const { byKind, time } = serverTexts(locale).mail;
   const write = byKind[kind] as Write;
-  const told = tellMoments(facts, (at) => time(at, hours.zone));
-  return { ...none, ...write(told, pick(locale, { zh: shortZh, en: shortEn })) };
+  const formatted = tellMoments(facts, (at) => time(at, hours.zone));
+  return { ...none, ...write(formatted, pick(locale, { zh: shortZh, en: shortEn })) };
 }

@@ -7,7 +7,7 @@ import { serverTexts } from './server-texts.ts';
 type Facts = MailFacts<'messages'>;
 type Entry = Facts['entries'][number];
 
-/** One message: what its page says. */
+/** One message, as on its page. */
 function writeOne(locale: Locale, { kind, facts, dueAt }: Entry, zone: string): MailParts {
   const { ofMessages: text, time } = serverTexts(locale).mail;
   const { headline, subject, happened, quote, button } = writeMessage(locale, facts);
@@ -28,7 +28,7 @@ function writeOne(locale: Locale, { kind, facts, dueAt }: Entry, zone: string): 
   };
 }
 
-/** Several at once: a line each. */
+/** Several messages: a line each. */
 function writeSeveral(locale: Locale, { entries, more }: Facts, zone: string): MailParts {
   const { ofMessages: text, time } = serverTexts(locale).mail;
   const headline = text.several(entries.length + more);
@@ -47,7 +47,7 @@ function writeSeveral(locale: Locale, { entries, more }: Facts, zone: string): M
   };
 }
 
-/** What a mail about messages says, with times by the clock of a zone; list, bell and mail use the same words. */
+/** A mail about messages, with times in a zone; list, bell and mail have the same texts. */
 export function writeMessageMail(locale: Locale, facts: Facts, zone: string): MailParts {
   const [first] = facts.entries;
   return first && facts.entries.length === 1

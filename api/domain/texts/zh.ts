@@ -21,7 +21,7 @@ import { signIn } from './zh/sign-in.ts';
 import { site } from './zh/site.ts';
 import { usage } from './zh/usage.ts';
 
-/** What the servers say in Chinese; each noun gives English its type. */
+/** Chinese texts of the servers; they give English its type. */
 export const zh = {
   account,
   agreements,

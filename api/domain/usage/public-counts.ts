@@ -1,7 +1,7 @@
-/** What is counted of the public site: how often, and nothing of whom. */
+/** Kinds of counts of the public site, without personal data. */
 export type CountKind = 'visit' | 'helpful' | 'unhelpful';
 
-/** The pages whose visits are counted, of readers who allow it. */
+/** Pages whose visits are counted, for readers who allow it. */
 export const countedPages = [
   'home',
   'development',

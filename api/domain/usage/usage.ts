@@ -1,4 +1,4 @@
-/** What is counted of the use of the portal, by the number that is sent: which part of it somebody enters. */
+/** Parts of the portal whose use is counted, by the number on the wire. */
 export const operateTypes = {
   home: 1,
   search: 2,
@@ -9,10 +9,10 @@ export const operateTypes = {
 } as const;
 export type OperateType = (typeof operateTypes)[keyof typeof operateTypes];
 
-/** How long after the last click of a burst it is sent; milliseconds. */
+/** Milliseconds after the last click of a burst until it is sent. */
 export const usageDelayMs = 800;
 
-/** True when `sent` is the company's name in one of the two languages; letter case does not count. */
+/** True when `sent` is the enterprise's name in one of the two languages, in any case. */
 export function isNameOf(company: { nameZh: string; nameEn: string }, sent: string): boolean {
   return [company.nameZh, company.nameEn].some((name) => name.toLowerCase() === sent.trim().toLowerCase());
 }

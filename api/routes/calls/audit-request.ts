@@ -103,7 +103,7 @@ async function recordRequest(call: Call, facts: Facts, input: Input, recordNote?
   const outside = AsyncLocalStorage.snapshot();
   if (endpoint.download && request.query.inline === '1')
     facts.record = () => outside(writeRequested, call, facts);
-  else if (endpoint.toldOnce) facts.isRecorded = true;
+  else if (endpoint.auditedByOutcome) facts.isRecorded = true;
   else await writeRequested(call, facts, recordNote);
 }
 

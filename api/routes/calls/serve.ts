@@ -2,7 +2,13 @@ import etag from 'etag';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { z } from 'zod';
 import type { CoreDeps } from '#api/deps.ts';
-import { type Endpoint, type EndpointInput, isReading, keyOf, unsaidOf } from '#contract/endpoint.ts';
+import {
+  type Endpoint,
+  type EndpointInput,
+  isReading,
+  keyOf,
+  missingDeclarations,
+} from '#contract/endpoint.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { bringsBody, readJsonBody } from '#middleware/json-body.ts';
@@ -33,7 +39,7 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
   handler: Handler<E, D>,
 ): void {
   const { method, path, operation } = endpoint;
-  const missing = unsaidOf(endpoint);
+  const missing = missingDeclarations(endpoint);
   if (missing.length > 0) throw new Error(`${method} ${path}: ${missing.join(', ')}`);
   const schemas: Schemas = {
     params: strictly(endpoint.params),

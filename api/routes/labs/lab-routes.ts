@@ -17,14 +17,16 @@ export function labRoutes(router: Router, deps: Deps): void {
   serve(router, contract.admitLab, deps, ({ deps, actor }, { params, body }) =>
     admitLab(deps, actor, { applicationId: params.id, ...body }),
   );
-  serve(router, contract.takeBackLab, deps, ({ deps, actor }, { params }) =>
+  serve(router, contract.revokeDelegation, deps, ({ deps, actor }, { params }) =>
     takeBackLab(deps, actor, { applicationId: params.id, id: params.lab }),
   );
   serve(router, contract.listLabWork, deps, ({ deps, actor }, { query }) => listLabWork(deps, actor, query));
   serve(router, contract.getLabWork, deps, ({ deps, actor }, { params }) =>
     readLabWork(deps, actor, params.id),
   );
-  serve(router, contract.stepOut, deps, ({ deps, actor }, { params }) => stepOut(deps, actor, params.id));
+  serve(router, contract.leaveDelegation, deps, ({ deps, actor }, { params }) =>
+    stepOut(deps, actor, params.id),
+  );
   serve(router, contract.uploadLabResult, deps, (context, { params }) => {
     const { actor, requestId, idempotencyKey: key, request } = context;
     const bytes = {

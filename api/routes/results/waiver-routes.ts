@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
-import { getExceptions, putExceptions } from '#contract/applications/exceptions.ts';
+import { getWaiverRequestFile, putWaiverRequestFile } from '#contract/applications/waiver-request-file.ts';
 import {
   getWaiverTerms,
   listWaiverOffers,
@@ -19,11 +19,11 @@ import { serve } from '../calls/serve.ts';
 
 /** Reasons for many failures at once: by a file, for a whole fault, or as they were accepted before. */
 export function waiverRoutes(router: Router, deps: Deps): void {
-  serve(router, getExceptions, deps, ({ deps, actor }, { params }) => {
+  serve(router, getWaiverRequestFile, deps, ({ deps, actor }, { params }) => {
     const { id: applicationId, configurationId } = params;
     return exportWaiverRequests(deps, actor, { applicationId, configurationId });
   });
-  serve(router, putExceptions, deps, ({ deps, actor }, { params, body }) => {
+  serve(router, putWaiverRequestFile, deps, ({ deps, actor }, { params, body }) => {
     const { id: applicationId, configurationId } = params;
     return setReasons(deps, actor, { applicationId, configurationId, ...body });
   });

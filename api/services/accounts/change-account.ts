@@ -1,4 +1,4 @@
-import { lockAccountStanding, updateAccount } from '#db/queries/admin-accounts.ts';
+import { lockAccountProfile, updateAccount } from '#db/queries/admin-accounts.ts';
 import { deleteOidcRecordsOfAccount } from '#db/queries/passwords.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -28,7 +28,7 @@ export async function changeAccount(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockAdministrators(trx, actor);
-    const account = await lockAccountStanding(trx, accountId);
+    const account = await lockAccountProfile(trx, accountId);
     if (!account) throw new CatalogueError('userMissing');
     const { enterpriseId, ...before } = account;
     if (!isSame(before, seen)) throw new CatalogueError('reviewStatusChanged');

@@ -1,8 +1,8 @@
 import type {
-  AgreementStanding,
   AgreementTextView,
   AgreementVersions,
   PublicAgreement,
+  SignedAgreementStatus,
 } from '#contract/agreements.ts';
 import {
   findLatestSignature,
@@ -24,7 +24,7 @@ import { type Locale, pick } from '#domain/shared/locale.ts';
 export async function readAgreementStatus(
   db: Db,
   { accountId, agrType }: { accountId: string; agrType: AgreementType },
-): Promise<AgreementStanding> {
+): Promise<SignedAgreementStatus> {
   const newest = await findPublishedVersion(db, agrType);
   const signature = await findLatestSignature(db, accountId, agrType);
   return {

@@ -1,5 +1,5 @@
-import { againIfLost } from '#db/database-away.ts';
-import { findUsedToken, noteTokenUse } from '#db/queries/api-tokens.ts';
+import { againIfLost } from '#db/database-unavailable.ts';
+import { findUsedToken, updateTokenUse } from '#db/queries/api-tokens.ts';
 import type { Db } from '#db/schema/database.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { rightOfToken } from '#domain/accounts/permissions.ts';
@@ -28,7 +28,7 @@ async function lookUp(db: Db, { token, now, open }: Call): Promise<SessionLookup
   const row = await findUsedToken(db, hash);
   if (!row) return { session: null, refusal: 'invalidSession' };
   if (row.expiresAt <= now) return { session: null, refusal: 'sessionExpired' };
-  if (open && isNewUse(row.lastUsedAt, now)) await noteTokenUse(db, row.id, now);
+  if (open && isNewUse(row.lastUsedAt, now)) await updateTokenUse(db, row.id, now);
   return { session: toSession(row, hash), renewed: false };
 }
 

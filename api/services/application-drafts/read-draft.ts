@@ -1,10 +1,14 @@
 import type { DraftView } from '#contract/applications/application-drafts.ts';
 import { modeNumberOf } from '#contract/applications/certification-mode.ts';
-import { findDraft, isOwnProduct, listFilesLeft } from '#db/queries/application-drafts.ts';
+import { findDraft, isOwnProduct, listExistingFiles } from '#db/queries/application-drafts.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
-import { draftContentSchema, draftFiles, withFilesLeft } from '#domain/applications/application-drafts.ts';
+import {
+  draftContentSchema,
+  draftFiles,
+  keepExistingFiles,
+} from '#domain/applications/application-drafts.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { presentDraftStatus } from './present-draft.ts';
 
@@ -23,8 +27,8 @@ export async function readDraft(
   // A draft of an older form cannot be read.
   const content = draftContentSchema.safeParse(row?.content).data;
   if (!row || !content) return null;
-  const files = await listFilesLeft(db, tenant, draftFiles(content));
+  const files = await listExistingFiles(db, tenant, draftFiles(content));
   const left = new Set(files.map(({ id }) => id));
-  const shown = { ...withFilesLeft(content, left), mode: modeNumberOf(content.mode) };
+  const shown = { ...keepExistingFiles(content, left), mode: modeNumberOf(content.mode) };
   return { ...presentDraftStatus(row, actor), content: shown, files };
 }

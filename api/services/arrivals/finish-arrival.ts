@@ -1,5 +1,5 @@
 import type { UploadView } from '#contract/evidence.ts';
-import { type ArrivalRow, noteArrivalDone, noteArrivalKept } from '#db/queries/arrivals.ts';
+import { type ArrivalRow, markArrivalFinished, markArrivalStored } from '#db/queries/arrivals.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -37,7 +37,7 @@ async function stagedOf(deps: PartDeps, row: ArrivalRow): Promise<StagedBlob> {
   }
   if (row.keptAt === null) await checkBytes(deps, row);
   const store = async () => {
-    await noteArrivalKept(db, id);
+    await markArrivalStored(db, id);
     await storage.storePart(id, { sha256, size });
     return { sha256, size };
   };
@@ -85,7 +85,7 @@ export async function finishArrival(
     try {
       const admitted = await admitArrival(deps.db, actor, targetOf(row), id);
       const result = admitted.repeated ?? (await becomeResult(deps, row, admitted, requestId));
-      await noteArrivalDone(deps.db, id);
+      await markArrivalFinished(deps.db, id);
       return result;
     } catch (error) {
       if (isFinal(error)) await dropArrival(deps, id);

@@ -7,10 +7,7 @@ import {
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import {
-  supplementAttachmentsMost,
-  supplementsMost,
-} from '#domain/business-agreements/business-agreements.ts';
+import { maxSupplementAttachments, maxSupplements } from '#domain/business-agreements/business-agreements.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
 import { checkScope, refusedField } from './edit-agreement.ts';
@@ -32,7 +29,7 @@ export type Supplement = {
 /** @throws CatalogueError supplementResourceIdEmpty, attachmentsTooMany, parameterInvalid for a day of signing still to come */
 function checkInput({ resourceIds, signedOn }: Supplement, today: string): void {
   if (resourceIds.length === 0) throw new CatalogueError('supplementResourceIdEmpty');
-  if (resourceIds.length > supplementAttachmentsMost) throw new CatalogueError('attachmentsTooMany');
+  if (resourceIds.length > maxSupplementAttachments) throw new CatalogueError('attachmentsTooMany');
   if (signedOn > today) throw refusedField('signedOn', 'future');
 }
 
@@ -59,11 +56,11 @@ export async function addSupplement(
   await inTransaction(db, async (trx) => {
     const { row, state } = await lockAgreement(trx, { enterpriseId });
     if (!row || state !== 'signed') throw new CatalogueError('reviewStatusInvalid');
-    if ((await listSupplements(trx, row.id)).length >= supplementsMost) {
+    if ((await listSupplements(trx, row.id)).length >= maxSupplements) {
       throw new CatalogueError('parameterInvalid', {
         reason: 'full',
         field: 'title',
-        limit: supplementsMost,
+        limit: maxSupplements,
       });
     }
     const { validUntil, resourceIds, ...fields } = supplement;

@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import {
   mayBecome,
-  missingFor,
+  missingForState,
   type StoredAgreementState,
 } from '#domain/business-agreements/business-agreements.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -24,7 +24,7 @@ type Sign = { to: StoredAgreementState; signedOn: string };
 
 /** @throws CatalogueError parameterInvalid with what is missing */
 async function advance(trx: Db, row: AgreementRow, { to, signedOn }: Sign): Promise<AgreementRow> {
-  const missing = missingFor(to, row);
+  const missing = missingForState(to, row);
   if (missing.length > 0) {
     const issues = missing.map((path) => ({ in: 'body', path, code: 'missing', message: 'missing' }));
     throw new CatalogueError('parameterInvalid', { reason: 'agreement_incomplete', missing, issues });

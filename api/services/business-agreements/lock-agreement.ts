@@ -1,4 +1,4 @@
-import { lockStanding } from '#db/queries/admin-enterprises.ts';
+import { lockStatus } from '#db/queries/admin-enterprises.ts';
 import { type AgreementRow, findAgreement } from '#db/queries/business-agreements.ts';
 import { lockEnterprise } from '#db/queries/enterprises.ts';
 import type { Db } from '#db/schema/database.ts';
@@ -15,7 +15,7 @@ export async function lockAgreement(
   { enterpriseId, seen }: { enterpriseId: string; seen?: number },
 ): Promise<{ state: AgreementState; row: AgreementRow | undefined; enterprise: { state: number } }> {
   await lockEnterprise(trx, enterpriseId);
-  const enterprise = await lockStanding(trx, enterpriseId);
+  const enterprise = await lockStatus(trx, enterpriseId);
   if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
   const row = await findAgreement(trx, enterpriseId);
   if (seen !== undefined && seen !== (row?.version ?? 0)) throw new CatalogueError('reviewStatusChanged');

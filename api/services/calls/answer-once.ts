@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { isDatabaseAway } from '#db/database-away.ts';
+import { isDatabaseUnavailable } from '#db/database-unavailable.ts';
 import {
-  findKept,
-  findKeptAudited,
-  findKeptOrTell,
+  findRecord,
+  findRecordAudited,
+  findRecordOrAudit,
   type IdempotencyRecord,
   type KeyedCall,
-  keepAnswer,
-  keepAnswerAudited,
   lockKey,
+  storeAnswer,
+  storeAnswerAudited,
 } from '#db/queries/idempotency-records.ts';
 import type { Db } from '#db/schema/database.ts';
-import { isTakenBack, violatedUnique } from '#db/violations.ts';
+import { isRolledBack, violatedUnique } from '#db/violations.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { type AuditNote, auditEntryOf } from '#services/audit/record-audit.ts';
 
@@ -48,7 +48,7 @@ export type OneCall = {
   begin: (note: AuditNote) => Promise<void>;
   /**
    * Runs it after that, unless it was answered before. What it does with `db` is one transaction with its answer, but for
-   * what is `kept-after`; before that is committed, `onCommit` is called.
+   * what is `stored-after`; before that is committed, `onCommit` is called.
    * @throws CatalogueError parameterInvalid for a key that was used for something else, and what `run` throws
    */
   answer: <T>(outcome: Outcome, run: Run<T>, onCommit?: () => void) => Promise<T>;
@@ -79,7 +79,7 @@ function storedPart({ shownOnce = [] }: Endpoint, answer: Answer): Answer {
  * Runs a changing call once a key. Its work, its stored answer and its audit entry are one transaction. A repeat gets the
  * same answer; of two at once the unique key lets one commit, and the other is rolled back and answers the same. A deadlock
  * between them is retried under a lock of the key. After a refusal or a crash a repeat runs as the first call. Work that is
- * partly outside of the database (`repeats: 'kept-after'`) runs first, and its answer is stored after it.
+ * partly outside of the database (`repeats: 'stored-after'`) runs first, and its answer is stored after it.
  */
 export function answerOnce(db: Db, call: Repeatable): OneCall {
   const keyed = keyedCall(call);
@@ -95,7 +95,7 @@ export function answerOnce(db: Db, call: Repeatable): OneCall {
       if (tries > 1) await lockKey(trx, keyed);
       const answer = await work.run(trx);
       const done = auditEntryOf(outcome.noteOf(answer));
-      await keepAnswerAudited(trx, keyed, storedPart(endpoint, answer as Answer), done);
+      await storeAnswerAudited(trx, keyed, storedPart(endpoint, answer as Answer), done);
       work.onCommit();
       return answer;
     });
@@ -106,18 +106,18 @@ export function answerOnce(db: Db, call: Repeatable): OneCall {
     try {
       return await runInTransaction(outcome, work, tries);
     } catch (error) {
-      if (!isTakenBack(error) || tries === maxTries) throw error;
+      if (!isRolledBack(error) || tries === maxTries) throw error;
       await delay(tries * retryDelayMs);
       return retryRollbacks(outcome, work, tries + 1);
     }
   };
   /** The call may have failed because a concurrent one with its key committed first: then that answer is given. */
   const answerFailure = async <T>(error: unknown, { failureOf, markAudited }: Outcome): Promise<T> => {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     // The key is used by the same account in another tenant, as before it joined an enterprise.
     const failure = violatedUnique(error) === 'idempotency_record_pkey' ? keyInUse() : error;
     const note = failureOf(failure);
-    const record = await (note ? findKeptOrTell(db, keyed, auditEntryOf(note)) : findKept(db, keyed));
+    const record = await (note ? findRecordOrAudit(db, keyed, auditEntryOf(note)) : findRecord(db, keyed));
     if (record) return repeat(record);
     if (note) markAudited();
     throw failure;
@@ -125,17 +125,17 @@ export function answerOnce(db: Db, call: Repeatable): OneCall {
   const answerThenStore = async <T>({ run, onCommit }: Work<T>): Promise<T> => {
     onCommit();
     const answer = await run(db);
-    if (await keepAnswer(db, keyed, storedPart(endpoint, answer as Answer))) return answer;
-    return (await findKept(db, keyed))?.answer as T;
+    if (await storeAnswer(db, keyed, storedPart(endpoint, answer as Answer))) return answer;
+    return (await findRecord(db, keyed))?.answer as T;
   };
   return {
     begin: async (note) => {
-      former = await findKeptAudited(db, keyed, auditEntryOf(note));
+      former = await findRecordAudited(db, keyed, auditEntryOf(note));
     },
     answer: async <T>(outcome: Outcome, run: Run<T>, onCommit = () => {}) => {
       if (former) return repeat<T>(former);
       const work = { run, onCommit };
-      if (endpoint.repeats === 'kept-after') return answerThenStore(work);
+      if (endpoint.repeats === 'stored-after') return answerThenStore(work);
       return retryRollbacks(outcome, work).catch((error: unknown) => answerFailure<T>(error, outcome));
     },
   };

@@ -1,4 +1,4 @@
-import { againIfLost, isDatabaseAway } from '#db/database-away.ts';
+import { againIfLost, isDatabaseUnavailable } from '#db/database-unavailable.ts';
 import { CatalogueError, type Changed } from '#domain/errors/errors.ts';
 
 /** Runs the part of a call that may change something. */
@@ -21,7 +21,7 @@ export async function reportChanged<T>(
   try {
     return await call((run) => (reading ? againIfLost(run, begun) : run()), onCommit);
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     throw new CatalogueError('databaseUnavailable', { changed }, { cause: error });
   }
 }

@@ -9,7 +9,7 @@ import { findEnterprise } from '#db/queries/enterprises.ts';
 import { lockInvitation } from '#db/queries/invitations.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { colleaguesMost, type EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
+import { type EnterpriseRight, maxColleagues } from '#domain/accounts/enterprise-rights.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import {
@@ -38,8 +38,8 @@ export function inviteColleague(
 ): Promise<Result> {
   return inTransaction(deps.db, async (trx) => {
     const enterpriseId = await lockManager(trx, actor);
-    if ((await countColleagues(trx, enterpriseId)) >= colleaguesMost)
-      throw new CatalogueError('parameterInvalid', { reason: 'full', limit: colleaguesMost });
+    if ((await countColleagues(trx, enterpriseId)) >= maxColleagues)
+      throw new CatalogueError('parameterInvalid', { reason: 'full', limit: maxColleagues });
     if (await isColleague(trx, { enterpriseId, login: person.login }))
       throw new CatalogueError('partnerEnterpriseDuplicate', { field: 'login' });
     const begun = beginInvitation(deps);

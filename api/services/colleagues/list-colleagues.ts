@@ -2,7 +2,7 @@ import type { Colleague } from '#contract/accounts/colleagues.ts';
 import { type ColleagueInvitationRow, listColleagueInvitations } from '#db/queries/colleague-invitations.ts';
 import { type ColleagueRow, listColleagues as selectColleagues } from '#db/queries/colleagues.ts';
 import type { Db } from '#db/schema/database.ts';
-import { colleaguesMost } from '#domain/accounts/enterprise-rights.ts';
+import { maxColleagues } from '#domain/accounts/enterprise-rights.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 
@@ -32,7 +32,7 @@ function presentInvited({ enterpriseRight, invitedUntil, ...person }: ColleagueI
 /** The people of the actor's enterprise and then those who are invited to it, at most 200 of either. */
 export async function listColleagues(db: Db, actor: Actor): Promise<{ rows: Colleague[] }> {
   const enterpriseId = requireEnterprise(actor);
-  const people = await selectColleagues(db, enterpriseId, colleaguesMost);
-  const invited = await listColleagueInvitations(db, enterpriseId, colleaguesMost);
+  const people = await selectColleagues(db, enterpriseId, maxColleagues);
+  const invited = await listColleagueInvitations(db, enterpriseId, maxColleagues);
   return { rows: [...people.map(presentColleague), ...invited.map(presentInvited)] };
 }

@@ -1,5 +1,5 @@
 import { type ApplicationRow, findApplication, stateOfRow } from '#db/queries/applications.ts';
-import { type CommandRow, findCommand, findWithNext, settleRefused } from '#db/queries/commands.ts';
+import { type CommandRow, findCommand, findWithNext, markRefused } from '#db/queries/commands.ts';
 import { isSetAside } from '#db/queries/set-aside-jobs.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -14,7 +14,7 @@ export type ApplyDeps = { db: Db; now: () => Date; applications: ApplicationWork
 /** Marks a command refused and tells both sides; nothing happens when it is settled already. */
 async function refuse(deps: ApplyDeps, row: CommandRow, error: CatalogueError): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    const settled = await settleRefused(
+    const settled = await markRefused(
       trx,
       row.id,
       { name: error.errorName, details: error.details ?? {} },

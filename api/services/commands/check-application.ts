@@ -9,7 +9,7 @@ import {
 import { type ApplicationRow, listConfigurationIds } from '#db/queries/applications.ts';
 import type { Db } from '#db/schema/database.ts';
 import {
-  crowdedItem,
+  itemWithTooManyImages,
   type Materials,
   type NewApplication,
   screenshotKinds,
@@ -41,7 +41,7 @@ export async function checkImages(
   root: string,
 ): Promise<void> {
   const { imagesPerItem: limit } = await readGeneralConfig(db);
-  const crowded = crowdedItem(materials.images, limit);
+  const crowded = itemWithTooManyImages(materials.images, limit);
   if (crowded)
     throw new CatalogueError('parameterInvalid', {
       reason: 'images',

@@ -1,5 +1,5 @@
 import { type ApplicationRow, snapshotWith, waitOfRow, writeState } from '#db/queries/applications.ts';
-import { type GivenCommand, lockWithCommand, settleRefused } from '#db/queries/commands.ts';
+import { type CommandWithApplication, lockWithCommand, markRefused } from '#db/queries/commands.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type ApplicationSnapshot, scheduleWait } from '#domain/applications/application-snapshot.ts';
@@ -37,7 +37,7 @@ function findingOf({ command, actor }: Decision, before: ApplicationRow): string
   return command.type === 'receive-result' && before.finding ? JSON.stringify(before.finding) : null;
 }
 
-const factsOf = ({ configurations, product, productEn, owner: enterprise }: GivenCommand) => ({
+const factsOf = ({ configurations, product, productEn, owner: enterprise }: CommandWithApplication) => ({
   configurations,
   product,
   productEn,
@@ -47,7 +47,7 @@ const factsOf = ({ configurations, product, productEn, owner: enterprise }: Give
 async function write(
   trx: Db,
   before: ApplicationRow,
-  locked: GivenCommand,
+  locked: CommandWithApplication,
   decision: Decision,
   at: Date,
 ): Promise<ApplicationSnapshot> {
@@ -91,17 +91,22 @@ const refused = ({ error, details }: Refusal): Refused => ({ kind: 'refused', er
 async function refuse(
   trx: Db,
   row: ApplicationRow,
-  command: GivenCommand,
+  command: CommandWithApplication,
   refusal: Refusal,
   at: Date,
 ): Promise<Refused> {
   const { error: name, details } = refusal;
-  const settled = await settleRefused(trx, command.id, { name, details }, at);
+  const settled = await markRefused(trx, command.id, { name, details }, at);
   if (settled) await announceCommand(trx, row, settled, name);
   return refused(refusal);
 }
 
-async function decide(trx: Db, row: ApplicationRow, command: GivenCommand, at: Date): Promise<CommitResult> {
+async function decide(
+  trx: Db,
+  row: ApplicationRow,
+  command: CommandWithApplication,
+  at: Date,
+): Promise<CommitResult> {
   const decision = judgeCommand(command, row, command.configurations);
   if ('error' in decision) return refuse(trx, row, command, decision, at);
   const input = { command: decision.command, accountId: decision.actor.id };

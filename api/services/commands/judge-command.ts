@@ -1,7 +1,7 @@
 import { recordedCommandSchema } from '#contract/command.ts';
 import { type ApplicationRow, stateOfRow } from '#db/queries/applications.ts';
-import type { GivenCommand } from '#db/queries/commands.ts';
-import { authorityRefusal, type Giver } from '#domain/applications/command-authority.ts';
+import type { CommandWithApplication } from '#db/queries/commands.ts';
+import { authorityRefusal, type CommandActor } from '#domain/applications/command-authority.ts';
 import type { Command } from '#domain/applications/commands.ts';
 import { type ApplicationState, transition } from '#domain/applications/transitions.ts';
 import type { Refusal } from './refuse-outcome.ts';
@@ -16,7 +16,7 @@ export type Decision = {
   to: ApplicationState;
 };
 
-function giverOf(row: GivenCommand): Giver | null {
+function actorOf(row: CommandWithApplication): CommandActor | null {
   if (row.accountId === null) return null;
   return {
     disabled: row.disabledAt !== null,
@@ -35,7 +35,7 @@ function giverOf(row: GivenCommand): Giver | null {
 }
 
 /** The command in a row, by the contract that it came in by; null for a row that says two things at once. */
-function commandOf(row: GivenCommand): Command | null {
+function commandOf(row: CommandWithApplication): Command | null {
   const { success, data } = recordedCommandSchema.safeParse(row.payload);
   return success && data.type === row.type ? data : null;
 }
@@ -45,11 +45,11 @@ function commandOf(row: GivenCommand): Command | null {
  * on the present version, and does the state allow it? `application` is the locked row.
  */
 export function judgeCommand(
-  row: GivenCommand,
+  row: CommandWithApplication,
   application: ApplicationRow,
   configurations: string[],
 ): Decision | Refusal {
-  const refusal = authorityRefusal(row.type, giverOf(row), application.enterpriseId);
+  const refusal = authorityRefusal(row.type, actorOf(row), application.enterpriseId);
   if (refusal) return refusal;
   const command = commandOf(row);
   if (!command) return { error: 'parameterInvalid', details: { field: 'command' } };

@@ -2,7 +2,7 @@ import { countDelivered } from '#db/queries/application-writes.ts';
 import type { ApplicationRow } from '#db/queries/applications.ts';
 import { findApprover } from '#db/queries/history.ts';
 import { listDisagreements } from '#db/queries/run-disagreements.ts';
-import { isBypassItem } from '#db/queries/waiver-requests.ts';
+import { isWaiverRequest } from '#db/queries/waiver-requests.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Command } from '#domain/applications/commands.ts';
 import { phaseBeforeFinal } from '#domain/applications/statuses.ts';
@@ -41,7 +41,7 @@ async function refuseMissingItem(
   row: ApplicationRow,
   bypassItemId: string,
 ): Promise<Refusal | null> {
-  return (await isBypassItem(trx, row.id, bypassItemId))
+  return (await isWaiverRequest(trx, row.id, bypassItemId))
     ? null
     : { error: 'dataMissing', details: { bypassItemId } };
 }

@@ -1,6 +1,6 @@
 import type { Log } from '#api/base/logging.ts';
 import type { CommandOutcome } from '#contract/command.ts';
-import { againIfLost } from '#db/database-away.ts';
+import { againIfLost } from '#db/database-unavailable.ts';
 import { stateOfRow } from '#db/queries/applications.ts';
 import {
   type CommandFacts,

@@ -8,7 +8,7 @@ import {
 import type { Db } from '#db/schema/database.ts';
 import { type Actor, mayCall } from '#domain/accounts/permissions.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
-import { numbersMeant } from '#domain/console/numbers.ts';
+import { numbersMatching } from '#domain/console/numbers.ts';
 import { readOfficeMoment } from '#services/settings/read-office.ts';
 import { findByName } from './find-by-name.ts';
 
@@ -24,7 +24,7 @@ export async function findInConsole(
   { keyword }: { keyword: string },
 ): Promise<Result> {
   const at = await readOfficeMoment({ db, now });
-  const numbered = await findByNumber(db, actor, numbersMeant(keyword, officeDay(at.now, at.zone)));
+  const numbered = await findByNumber(db, actor, numbersMatching(keyword, officeDay(at.now, at.zone)));
   return { ...numbered, ...(await findByName(db, actor, { keyword, limit, now: at.now })) };
 }
 

@@ -1,4 +1,4 @@
-import { takeToChange } from '#db/advisory-lock.ts';
+import { lockForChange } from '#db/advisory-lock.ts';
 import {
   type DirectoryRow,
   deleteDirectory as deleteRow,
@@ -21,7 +21,7 @@ const kind = 'document-directory' as const;
 /** One at a time: what a directory may do depends on all of them, and on what stands in it. */
 function changeAlone<T>(db: Db, work: (trx: Db, all: DirectoryRow[]) => Promise<T>): Promise<T> {
   return inTransaction(db, async (trx) => {
-    await takeToChange(trx, 'documents');
+    await lockForChange(trx, 'documents');
     return work(trx, await listDirectories(trx));
   });
 }

@@ -1,4 +1,4 @@
-import { takeToChange } from '#db/advisory-lock.ts';
+import { lockForChange } from '#db/advisory-lock.ts';
 import { type DirectoryRow, listDirectories } from '#db/queries/document-directories.ts';
 import {
   countDocuments,
@@ -21,7 +21,7 @@ const kind = 'document' as const;
 
 /** The directories, none of which goes before the transaction ends. @throws CatalogueError parameterInvalid for another one */
 async function holdDirectories(trx: Db, directoryId: string): Promise<DirectoryRow[]> {
-  await takeToChange(trx, 'documents');
+  await lockForChange(trx, 'documents');
   const all = await listDirectories(trx);
   if (!all.some(({ id }) => id === directoryId))
     throw new CatalogueError('parameterInvalid', { reason: 'missing', field: 'directoryId' });

@@ -8,7 +8,7 @@ import {
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { type VerificationOutcome, verifyRealStates } from '#domain/enterprises/company-verification.ts';
+import { type VerificationOutcome, verifyRealStates } from '#domain/enterprises/enterprise-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
 import { recordEnterpriseChange } from './record-enterprise-change.ts';

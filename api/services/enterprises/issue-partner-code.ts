@@ -1,11 +1,11 @@
-import { lockStanding, updateStanding } from '#db/queries/admin-enterprises.ts';
+import { lockStatus, updateStatus } from '#db/queries/admin-enterprises.ts';
 import { findAgreement } from '#db/queries/business-agreements.ts';
 import { insertPartnerCode, listPartnerCodes } from '#db/queries/partner-codes.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { isInForce } from '#domain/business-agreements/business-agreements.ts';
-import { partnerCodesMost } from '#domain/enterprises/partner-codes.ts';
+import { maxPartnerCodes } from '#domain/enterprises/partner-codes.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
 import { recordEnterpriseChange } from './record-enterprise-change.ts';
@@ -21,16 +21,16 @@ export async function issuePartnerCode(
   { enterpriseId, code }: { enterpriseId: string; code: string },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const enterprise = await lockStanding(trx, enterpriseId);
+    const enterprise = await lockStatus(trx, enterpriseId);
     if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
     if (enterprise.state !== 1) throw new CatalogueError('reviewStatusInvalid');
     await requireAgreement({ db: trx, now }, enterpriseId);
-    const before = await listPartnerCodes(trx, enterpriseId, partnerCodesMost);
-    if (before.length >= partnerCodesMost) throw refusedCode('tooMany', 'codes enough');
+    const before = await listPartnerCodes(trx, enterpriseId, maxPartnerCodes);
+    if (before.length >= maxPartnerCodes) throw refusedCode('tooMany', 'codes enough');
     if (!(await insertPartnerCode(trx, { code, enterpriseId, issuedAt: now() }))) {
       throw refusedCode('taken', 'the code was issued before');
     }
-    if (enterprise.partnerCode === null) await updateStanding(trx, enterpriseId, { partnerCode: code });
+    if (enterprise.partnerCode === null) await updateStatus(trx, enterpriseId, { partnerCode: code });
     const states = { before: { code: null }, after: { code } };
     await recordEnterpriseChange({ db: trx, now }, actor, { enterpriseId, action: 'code-issued', ...states });
   });

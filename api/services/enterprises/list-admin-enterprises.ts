@@ -5,7 +5,7 @@ import { type EnterpriseRow, readEnterprises } from '#db/queries/admin-enterpris
 import {
   type EnterpriseCursor,
   type EnterpriseFilter,
-  type EnterprisePlace,
+  type EnterpriseListRow,
   enterpriseCursorSchema,
   filterEnterprises,
   pageOfEnterprises,
@@ -37,18 +37,18 @@ export function enterpriseFilterOf({ hasContact, ...filter }: ListFilter): Enter
 }
 
 /** The cursor of a row. */
-export const cursorOf = ({ rank, urgentKey: at, id }: EnterprisePlace): EnterpriseCursor => ({
+export const cursorOf = ({ rank, urgentKey: at, id }: EnterpriseListRow): EnterpriseCursor => ({
   rank,
   at,
   id,
 });
 
-const idsOf = (places: readonly EnterprisePlace[]) => places.map(({ id }) => id);
+const idsOf = (places: readonly EnterpriseListRow[]) => places.map(({ id }) => id);
 
 /** The enterprises of these rows, in their order. */
 export async function presentEnterprises(
   db: Db,
-  places: readonly EnterprisePlace[],
+  places: readonly EnterpriseListRow[],
 ): Promise<AdminEnterprise[]> {
   return inOrder(await readEntries(db, idsOf(places)), places);
 }
@@ -60,7 +60,7 @@ async function readEntries(db: Db, ids: string[]): Promise<Map<string, Entry>> {
   return new Map(rows.map((row) => [row.id, { row, similar: similar.get(row.id) ?? [] }]));
 }
 
-function inOrder(entries: Map<string, Entry>, places: readonly EnterprisePlace[]): AdminEnterprise[] {
+function inOrder(entries: Map<string, Entry>, places: readonly EnterpriseListRow[]): AdminEnterprise[] {
   return places.flatMap((place) => {
     const found = entries.get(place.id);
     return found ? [presentEnterprise(found.row, { similar: found.similar, place })] : [];
@@ -69,7 +69,7 @@ function inOrder(entries: Map<string, Entry>, places: readonly EnterprisePlace[]
 
 type Beside = {
   similar: AdminEnterprise['similar'];
-  place: Omit<EnterprisePlace, 'id' | 'rank' | 'urgentKey'>;
+  place: Omit<EnterpriseListRow, 'id' | 'rank' | 'urgentKey'>;
 };
 
 /** An enterprise as administrators see it. */

@@ -1,8 +1,8 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
-import type { readOwnCompany as companyEndpoint } from '#contract/enterprise.ts';
+import type { readOwnEnterprise as companyEndpoint } from '#contract/enterprise.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { verifyRealStates } from '#domain/enterprises/company-verification.ts';
+import { verifyRealStates } from '#domain/enterprises/enterprise-verification.ts';
 import { readVerification } from './read-verification.ts';
 
 /** The actor's own company; null for whoever has none. */

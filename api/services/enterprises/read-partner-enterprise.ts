@@ -7,7 +7,7 @@ import { findSimilarEnterprises } from '#db/queries/similar-names.ts';
 import type { Db } from '#db/schema/database.ts';
 import { admissionInForce } from '#domain/enterprises/admission-rules.ts';
 import { onboardingOf } from '#domain/enterprises/onboarding.ts';
-import { partnerCodesMost } from '#domain/enterprises/partner-codes.ts';
+import { maxPartnerCodes } from '#domain/enterprises/partner-codes.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { presentEnterprise } from './list-admin-enterprises.ts';
 import { readBusinessAgreement } from './read-business-agreement.ts';
@@ -35,7 +35,7 @@ export async function readPartnerEnterprise(
   if (!row) throw new CatalogueError('partnerEnterpriseMissing');
   const place = await findOnboarding(db, id);
   if (!place) throw new Error(`enterprise ${id} has no onboarding`);
-  const codes = await listPartnerCodes(db, id, partnerCodesMost);
+  const codes = await listPartnerCodes(db, id, maxPartnerCodes);
   const agreement = await readBusinessAgreement(db, { enterpriseId: id, now: now() });
   const people = await listPeople(db, id);
   const similar = await findSimilarEnterprises(db, [id]);

@@ -1,6 +1,6 @@
 import { findVerification } from '#db/queries/verifications.ts';
 import type { Db } from '#db/schema/database.ts';
-import type { CompanyData } from '#domain/enterprises/company-changes.ts';
+import type { EnterpriseData } from '#domain/enterprises/enterprise-changes.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 
 export type Verification = {
@@ -22,7 +22,7 @@ export type Verification = {
 };
 
 /** What of it stands in the company's form. */
-export function dataOf({ companyZh, companyEn, submitted }: Verification): CompanyData {
+export function dataOf({ companyZh, companyEn, submitted }: Verification): EnterpriseData {
   const { submittedAt: _at, ...legal } = submitted ?? {};
   return { companyZh, companyEn, ...legal };
 }

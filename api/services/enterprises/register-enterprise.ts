@@ -2,7 +2,7 @@ import { insertEnterprise } from '#db/queries/accounts.ts';
 import { putVerification, turnIntoPartner } from '#db/queries/verifications.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { type VerificationInput, verifyRealStates } from '#domain/enterprises/company-verification.ts';
+import { type VerificationInput, verifyRealStates } from '#domain/enterprises/enterprise-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { refuseTaken } from '#services/accounts/refuse-taken.ts';
 

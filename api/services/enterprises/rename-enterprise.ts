@@ -2,12 +2,12 @@ import {
   lockVerification,
   reopenVerification as reopenGiven,
   setVerifyRealState,
-  updateCompanyNames,
+  updateEnterpriseNames,
 } from '#db/queries/verifications.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { verifyRealStates } from '#domain/enterprises/company-verification.ts';
+import { verifyRealStates } from '#domain/enterprises/enterprise-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { refuseTaken } from '#services/accounts/refuse-taken.ts';
 import { recordEnterpriseChange } from './record-enterprise-change.ts';
@@ -35,7 +35,7 @@ export async function renameEnterprise(
     // A short name that nobody chose is the name itself.
     const shortZh = enterprise.shortZh === nameZh ? names.nameZh : enterprise.shortZh;
     const shortEn = enterprise.shortEn === nameEn ? names.nameEn : enterprise.shortEn;
-    await updateCompanyNames(trx, enterpriseId, { ...names, shortZh, shortEn });
+    await updateEnterpriseNames(trx, enterpriseId, { ...names, shortZh, shortEn });
     const isVerified = verifyRealState === verifyRealStates.verified;
     const state = isVerified ? await reopenVerification(trx, enterpriseId) : verifyRealState;
     const states = {

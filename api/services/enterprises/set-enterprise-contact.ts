@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BusinessContact } from '#contract/admin-enterprises.ts';
-import { lockStanding, updateStanding } from '#db/queries/admin-enterprises.ts';
+import { lockStatus, updateStatus } from '#db/queries/admin-enterprises.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
@@ -22,10 +22,10 @@ export async function setEnterpriseContact(
 ): Promise<void> {
   if (contact.email === null && contact.phone === null) throw new CatalogueError('businessContactRequired');
   await inTransaction(db, async (trx) => {
-    const enterprise = await lockStanding(trx, enterpriseId);
+    const enterprise = await lockStatus(trx, enterpriseId);
     if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
     if (!isDeepStrictEqual(contactOf(enterprise), seen)) throw new CatalogueError('reviewStatusChanged');
-    await updateStanding(trx, enterpriseId, contactColumns(contact));
+    await updateStatus(trx, enterpriseId, contactColumns(contact));
     const states = { before: { ...seen }, after: { ...contact } };
     await recordEnterpriseChange({ db: trx, now }, actor, { enterpriseId, action: 'contact', ...states });
   });

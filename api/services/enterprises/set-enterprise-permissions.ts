@@ -1,4 +1,4 @@
-import { lockStanding, updateStanding } from '#db/queries/admin-enterprises.ts';
+import { lockStatus, updateStatus } from '#db/queries/admin-enterprises.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
@@ -21,7 +21,7 @@ export async function setEnterprisePermissions(
   { enterpriseId, ...after }: { enterpriseId: string } & Permissions,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const enterprise = await lockStanding(trx, enterpriseId);
+    const enterprise = await lockStatus(trx, enterpriseId);
     if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
     if (enterprise.state !== 1) throw new CatalogueError('reviewStatusInvalid');
     const { preloadingSince, developmentTestsSince } = enterprise;
@@ -29,7 +29,7 @@ export async function setEnterprisePermissions(
     const isSame =
       before.preloading === after.preloading && before.developmentTests === after.developmentTests;
     if (isSame) throw new CatalogueError('reviewStatusChanged');
-    await updateStanding(trx, enterpriseId, {
+    await updateStatus(trx, enterpriseId, {
       preloadingSince: since(after.preloading, preloadingSince, now()),
       developmentTestsSince: since(after.developmentTests, developmentTestsSince, now()),
     });

@@ -1,9 +1,4 @@
-import {
-  countPermitted,
-  lockPermitting,
-  lockStanding,
-  updateStanding,
-} from '#db/queries/admin-enterprises.ts';
+import { countPermitted, lockAdmission, lockStatus, updateStatus } from '#db/queries/admin-enterprises.ts';
 import { notifyEnterpriseEnd } from '#db/queries/live-sessions.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema/database.ts';
@@ -15,7 +10,7 @@ import { recordEnterpriseChange } from './record-enterprise-change.ts';
 
 /** @throws CatalogueError notOnPartnerWhitelist, partnerEnterprisesTooMany */
 async function checkPermission(trx: Db, { whitelistedAt }: { whitelistedAt: Date | null }): Promise<void> {
-  await lockPermitting(trx);
+  await lockAdmission(trx);
   const rules = admissionInForce((await findSetting(trx, 'admission')).value);
   const permitted = await countPermitted(trx, rules.enterprisesMost);
   const refusal = permissionRefusal(rules, { whitelisted: whitelistedAt !== null, permitted });
@@ -33,11 +28,11 @@ export async function setEnterpriseState(
   { enterpriseId, state }: { enterpriseId: string; state: 0 | 1 },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const enterprise = await lockStanding(trx, enterpriseId);
+    const enterprise = await lockStatus(trx, enterpriseId);
     if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
     if (enterprise.state === state) throw new CatalogueError('reviewStatusChanged');
     if (state === 1) await checkPermission(trx, enterprise);
-    await updateStanding(trx, enterpriseId, { state });
+    await updateStatus(trx, enterpriseId, { state });
     const states = { before: { state: enterprise.state }, after: { state } };
     await recordEnterpriseChange({ db: trx, now }, actor, { enterpriseId, action: 'state', ...states });
     if (state === 0) await notifyEnterpriseEnd(trx, enterpriseId);

@@ -1,4 +1,4 @@
-import { lockStanding, updateStanding } from '#db/queries/admin-enterprises.ts';
+import { lockStatus, updateStatus } from '#db/queries/admin-enterprises.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
@@ -15,10 +15,10 @@ export async function setWhitelisted(
   { enterpriseId, whitelisted }: { enterpriseId: string; whitelisted: boolean },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const enterprise = await lockStanding(trx, enterpriseId);
+    const enterprise = await lockStatus(trx, enterpriseId);
     if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
     if ((enterprise.whitelistedAt !== null) === whitelisted) throw new CatalogueError('reviewStatusChanged');
-    await updateStanding(trx, enterpriseId, { whitelistedAt: whitelisted ? now() : null });
+    await updateStatus(trx, enterpriseId, { whitelistedAt: whitelisted ? now() : null });
     const states = { before: { whitelisted: !whitelisted }, after: { whitelisted } };
     await recordEnterpriseChange({ db: trx, now }, actor, { enterpriseId, action: 'whitelist', ...states });
   });

@@ -2,12 +2,12 @@ import {
   lockVerification,
   putVerification,
   setVerifyRealState,
-  updateCompanyNames,
+  updateEnterpriseNames,
 } from '#db/queries/verifications.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { type CompanyData, isOutdated } from '#domain/enterprises/company-changes.ts';
-import { type VerificationInput, verifyRealStates } from '#domain/enterprises/company-verification.ts';
+import { type EnterpriseData, isOutdated } from '#domain/enterprises/enterprise-changes.ts';
+import { type VerificationInput, verifyRealStates } from '#domain/enterprises/enterprise-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { refuseTaken } from '#services/accounts/refuse-taken.ts';
 import { dataOf, readVerification } from './read-verification.ts';
@@ -16,7 +16,7 @@ type Submission = {
   enterpriseId: string;
   input: VerificationInput;
   /** What stood there when it was begun; null where nobody knows. */
-  seen?: CompanyData | null;
+  seen?: EnterpriseData | null;
   now: Date;
 };
 
@@ -43,7 +43,7 @@ export async function submitVerification(
     // A short name that nobody chose is the name itself.
     const shortZh = enterprise.shortZh === enterprise.nameZh ? nameZh : enterprise.shortZh;
     const shortEn = enterprise.shortEn === enterprise.nameEn ? nameEn : enterprise.shortEn;
-    await updateCompanyNames(trx, enterpriseId, { nameZh, nameEn, shortZh, shortEn });
+    await updateEnterpriseNames(trx, enterpriseId, { nameZh, nameEn, shortZh, shortEn });
     await putVerification(trx, { enterpriseId, ...legal, submittedAt: now });
     await setVerifyRealState(trx, enterpriseId, verifyRealStates.inReview);
   });

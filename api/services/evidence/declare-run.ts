@@ -4,7 +4,7 @@ import { findUpload, type UploadWithFile } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { askedItems, type RunWords } from '#domain/test-results/declared-run.ts';
+import { missingItems, type RunValues } from '#domain/test-results/declared-run.ts';
 import { presentUpload } from '#services/files/present-upload.ts';
 import { admitResult, receiveResult } from './receive-result.ts';
 
@@ -12,7 +12,7 @@ type Declaration = {
   applicationId: string;
   /** The refused result. */
   uploadId: string;
-  declared: RunWords;
+  declared: RunValues;
   /** Of the upload that is made; null makes one. */
   key: string | null;
   requestId: string;
@@ -28,9 +28,9 @@ async function requireUpload(db: Db, actor: Actor, input: Declaration): Promise<
 }
 
 /** @throws CatalogueError parameterInvalid where the result misses nothing, or a missing item is not declared */
-function refuseDeclaration(upload: UploadWithFile, declared: RunWords): void {
+function refuseDeclaration(upload: UploadWithFile, declared: RunValues): void {
   const view = presentUpload(upload);
-  if (upload.withdrawnAt !== null || askedItems(view).length === 0)
+  if (upload.withdrawnAt !== null || missingItems(view).length === 0)
     throw new CatalogueError('parameterInvalid', { field: 'uploadId' });
   const missing = (view.refusal?.missing ?? []).find((item) => !declared[item]);
   if (missing) throw new CatalogueError('parameterInvalid', { field: `declared.${missing}` });

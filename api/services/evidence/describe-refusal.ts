@@ -36,10 +36,10 @@ export function findMismatches(report: TestReport, declared: DeclaredDevice): Mi
 export function findEditionMismatch(report: TestReport, editions: readonly Edition[], on: OnDay): Mismatch[] {
   const { name, version } = report.suite;
   const verdict = judgeEdition({ name, edition: version }, editions, on);
-  if (!verdict || verdict.word === 'accepted') return [];
+  if (!verdict || verdict.acceptance === 'accepted') return [];
   const expected = verdict.accepted.slice(0, maxEditions).join(' / ');
   const { line = null, attribute = null } = report.positions.suiteVersion ?? {};
-  const ended = verdict.word === 'ended';
+  const ended = verdict.acceptance === 'ended';
   return [{ item: 'suiteVersion', expected, found: version, line, attribute, ended }];
 }
 

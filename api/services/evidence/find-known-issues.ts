@@ -3,7 +3,7 @@ import type { CurrentFailure } from '#db/queries/current-failures.ts';
 import { listIssuesOfSuites } from '#db/queries/known-issues.ts';
 import type { FigureRows } from '#db/queries/test-results.ts';
 import type { Db } from '#db/schema/database.ts';
-import { dayOfRun, isSameWord } from '#domain/suites/accepted-editions.ts';
+import { dayOfRun, isSameName } from '#domain/suites/accepted-editions.ts';
 import { knownIssueOf } from '#domain/suites/known-issues.ts';
 import { testReportSchema } from '#domain/test-results/test-results.ts';
 import { readOfficeZone } from '#services/settings/read-office.ts';
@@ -16,7 +16,7 @@ type Issues = Awaited<ReturnType<typeof listIssuesOfSuites>>;
 function scopeOf({ report, receivedAt }: FigureRows['runs'][number], issues: Issues, zone: string) {
   const { suite, startedAt } = storedRun.parse(report);
   const known = issues.filter(
-    ({ name, edition }) => isSameWord(name, suite.name) && isSameWord(edition, suite.version),
+    ({ name, edition }) => isSameName(name, suite.name) && isSameName(edition, suite.version),
   );
   return { known, day: dayOfRun(startedAt, { now: receivedAt, zone }) };
 }

@@ -18,7 +18,7 @@ import {
 import { readRunRows } from '#db/queries/test-results.ts';
 import type { Db } from '#db/schema/database.ts';
 import { type Actor, isStaff } from '#domain/accounts/permissions.ts';
-import { toldFigures } from '#domain/test-results/failure-groups.ts';
+import { publicFigures } from '#domain/test-results/failure-groups.ts';
 import { messagePattern } from '#domain/test-results/failure-patterns.ts';
 import { findKnownIssues } from './find-known-issues.ts';
 import { requireResults } from './require-results.ts';
@@ -37,7 +37,7 @@ function pageAt({ after, limit }: Paged, total: (rows: readonly { total: number 
 }
 const totalOf = (rows: readonly { total: number }[]) => rows[0]?.total ?? 0;
 
-const unseen = { devices: 0, waived: 0, mended: 0, whole: true, makers: 0 };
+const unseen = { devices: 0, waived: 0, mended: 0, whole: true, enterprises: 0 };
 
 function presentGroup(
   row: GroupRow,
@@ -59,7 +59,7 @@ function presentGroup(
     pattern: messagePattern(row.message),
     reasons: { missing, open, accepted, rejected },
     knownIssue: known.get(row.key) ?? null,
-    history: toldFigures(history.get(print) ?? unseen, { isStaff }),
+    history: publicFigures(history.get(print) ?? unseen, { isStaff }),
   };
 }
 

@@ -1,18 +1,21 @@
 import type { listRunSigns as contract, RunSignView } from '#contract/applications/run-signs.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import {
-  listStandingMarks,
+  type AcceptedRunMark,
+  listAcceptedRunMarks,
   listUsesOfFile,
   listUsesOfRun,
   type OtherUse,
-  type StandingMark,
 } from '#db/queries/run-marks.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { endsAfterReceipt, type RunSign } from '#domain/test-results/run-marks.ts';
 import { requireResults } from './require-results.ts';
 
-function presentUse(use: OtherUse, { productId, enterpriseId }: StandingMark): RunSignView['uses'][number] {
+function presentUse(
+  use: OtherUse,
+  { productId, enterpriseId }: AcceptedRunMark,
+): RunSignView['uses'][number] {
   const { applicationId, number, ordinal, name, nameEn, model, enterpriseZh, enterpriseEn } = use;
   return {
     applicationId,
@@ -26,7 +29,7 @@ function presentUse(use: OtherUse, { productId, enterpriseId }: StandingMark): R
   };
 }
 
-async function signsOf(db: Db, run: StandingMark): Promise<RunSignView[]> {
+async function signsOf(db: Db, run: AcceptedRunMark): Promise<RunSignView[]> {
   const { configurationId, sha256, runMark } = run;
   const sign = (name: RunSign, uses: OtherUse[]) => ({
     configurationId,
@@ -48,7 +51,7 @@ export async function listRunSigns(
   applicationId: string,
 ): Promise<EndpointResponse<typeof contract>> {
   await requireResults(db, actor, applicationId);
-  const runs = await listStandingMarks(db, applicationId);
+  const runs = await listAcceptedRunMarks(db, applicationId);
   const rows: RunSignView[] = [];
   for (const run of runs) rows.push(...(await signsOf(db, run)));
   return { rows };

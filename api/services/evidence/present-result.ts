@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ConfigurationResultView } from '#contract/evidence.ts';
-import type { BypassCounts } from '#db/queries/current-failures.ts';
+import type { WaiverRequestCounts } from '#db/queries/current-failures.ts';
 import type { AcceptedRun } from '#db/queries/test-runs.ts';
 import { SUMMARY_FIGURES } from '#domain/test-results/summary-figures.ts';
 import { testReportSchema } from '#domain/test-results/test-results.ts';
@@ -35,7 +35,7 @@ function moduleCounts({ modules, modulesDone, modulesNotExecuted }: Summary['tot
 export function presentResult(
   { brand, model, osVersion }: Declared,
   runs: readonly AcceptedRun[],
-  { bypassed, wanting }: BypassCounts,
+  { bypassed, wanting }: WaiverRequestCounts,
 ): ConfigurationResultView {
   const run = runs.at(-1);
   if (!run) throw new Error('a result needs a run');

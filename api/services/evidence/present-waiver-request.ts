@@ -1,7 +1,7 @@
-import type { BypassView, ReuseView } from '#contract/bypass.ts';
+import type { ReuseView, WaiverRequestView } from '#contract/waiver-request.ts';
 import type { StoredFile } from '#db/queries/files.ts';
 import type { WaiverRequest } from '#db/queries/waiver-requests.ts';
-import type { ShownReuse, ShownWaiver } from '#db/queries/waivers.ts';
+import type { ReuseJson, WaiverJson } from '#db/queries/waivers.ts';
 
 /** Of the ids those that are there, as they are shown. */
 export function presentAttachments(
@@ -15,14 +15,17 @@ export function presentAttachments(
 }
 
 /** Where a reason was accepted before. */
-export function presentReuse(reused: ShownReuse | null): ReuseView | null {
+export function presentReuse(reused: ReuseJson | null): ReuseView | null {
   return reused && { ...reused, acceptedAt: new Date(reused.acceptedAt).toISOString() };
 }
 
-type Related = { files: readonly StoredFile[]; reused: ShownReuse | null; waiver: ShownWaiver | null };
+type Related = { files: readonly StoredFile[]; reused: ReuseJson | null; waiver: WaiverJson | null };
 
 /** A waiver request as its contract shows it; `files` holds at least its attachments. */
-export function presentWaiverRequest(item: WaiverRequest, { files, reused, waiver }: Related): BypassView {
+export function presentWaiverRequest(
+  item: WaiverRequest,
+  { files, reused, waiver }: Related,
+): WaiverRequestView {
   const { id, reason, state, version, comment, groupFingerprint } = item;
   return {
     id,

@@ -1,21 +1,21 @@
 import type { z } from 'zod';
 import { emitEvent } from '#api/events/emit-event.ts';
-import type { BypassView } from '#contract/bypass.ts';
+import type { WaiverRequestView } from '#contract/waiver-request.ts';
 import type { ApplicationRow } from '#db/queries/applications.ts';
 import { holdFiles, type StoredFile } from '#db/queries/files.ts';
 import { isCurrentFailure } from '#db/queries/test-runs.ts';
 import { writeWaiverRequests } from '#db/queries/waiver-request-batches.ts';
 import { findWaiverRequest, type WaiverRequest } from '#db/queries/waiver-requests.ts';
-import { findShownWaivers } from '#db/queries/waivers.ts';
+import { findWaiverJson } from '#db/queries/waivers.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import type { bypassSchema } from '#domain/evidence/bypass.ts';
+import type { waiverRequestSchema } from '#domain/evidence/waiver-request.ts';
 import { lockEvidence } from './lock-evidence.ts';
 import { presentWaiverRequest } from './present-waiver-request.ts';
 
-export type WaiverRequestInput = z.output<typeof bypassSchema>;
+export type WaiverRequestInput = z.output<typeof waiverRequestSchema>;
 type Deps = { db: Db; now: () => Date };
 
 const attachable: readonly StoredFile['kind'][] = ['attachment', 'image'];
@@ -60,7 +60,7 @@ export async function putWaiverRequest(
   { db, now }: Deps,
   actor: Actor,
   { applicationId, waiverRequest }: { applicationId: string; waiverRequest: WaiverRequestInput },
-): Promise<BypassView> {
+): Promise<WaiverRequestView> {
   const { failureKey, reason, seen, ...input } = waiverRequest;
   const attachmentIds = [...new Set(input.attachmentIds)];
   return inTransaction(db, async (trx) => {
@@ -70,7 +70,7 @@ export async function putWaiverRequest(
     const files = await findAttachments(trx, application.enterpriseId, attachmentIds);
     const before = await findWaiverRequest(trx, applicationId, failureKey);
     if (before && isUnchanged(before, reason, attachmentIds))
-      return presentWaiverRequest(before, { files, ...(await findShownWaivers(trx, before)) });
+      return presentWaiverRequest(before, { files, ...(await findWaiverJson(trx, before)) });
     refuseStale(before, seen);
     await writeWaiverRequests(trx, {
       applicationId,

@@ -2,10 +2,10 @@ import type { getRunComparison, RunComparisonView } from '#contract/applications
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import {
   type ComparedRun,
+  findAcceptedRun,
   findCertifiedRun,
   findFailures,
   findRunBefore,
-  findStandingRun,
   listFailedKeys,
   listFailedModules,
 } from '#db/queries/compared-runs.ts';
@@ -16,7 +16,7 @@ import {
   changeKinds,
   comparedKinds,
   compareRuns,
-  newlyIdle,
+  newlyNotExecuted,
 } from '#domain/test-results/test-result-comparison.ts';
 import { testReportSchema } from '#domain/test-results/test-results.ts';
 import { type ConfigurationTarget, requireResultsOf } from './require-results.ts';
@@ -49,7 +49,7 @@ const present = ({ id, receivedAt, number, failures }: ReadRuns['before' | 'now'
 });
 
 function idleSince({ before, now }: ReadRuns): RunComparisonView['idle'] {
-  const modules = newlyIdle(before, now);
+  const modules = newlyNotExecuted(before, now);
   const sum = (of: (module: (typeof modules)[number]) => number) =>
     modules.reduce((total, module) => total + of(module), 0);
   return {
@@ -84,7 +84,7 @@ export async function readComparison(
   input: Input,
 ): Promise<EndpointResponse<typeof getRunComparison>> {
   await requireResultsOf(db, actor, input);
-  const current = await findStandingRun(db, input);
+  const current = await findAcceptedRun(db, input);
   if (!current) return { kinds: [], comparison: null };
   const others = {
     previous: await findRunBefore(db, input, current),

@@ -1,5 +1,5 @@
 import type { ModuleMapView } from '#contract/applications/module-map.ts';
-import { listStandingModules } from '#db/queries/compared-runs.ts';
+import { listAcceptedModules } from '#db/queries/compared-runs.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { mapModules } from '#domain/test-results/module-map.ts';
@@ -13,7 +13,7 @@ export async function readModuleMap(
   applicationId: string,
 ): Promise<ModuleMapView> {
   await requireResults(db, actor, applicationId);
-  const rows = await listStandingModules(db, applicationId);
+  const rows = await listAcceptedModules(db, applicationId);
   const runs = rows.map(({ ordinal, modules }) => ({
     ordinal,
     modules: testReportSchema.shape.modules.parse(modules ?? []),

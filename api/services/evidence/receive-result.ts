@@ -9,7 +9,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { Command } from '#domain/applications/commands.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import type { RunWords } from '#domain/test-results/declared-run.ts';
+import type { RunValues } from '#domain/test-results/declared-run.ts';
 import { presentUpload } from '#services/files/present-upload.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
 import { lockEvidence, refuseLocked } from './lock-evidence.ts';
@@ -78,7 +78,7 @@ type Received = {
   target: ResultTarget;
   received: FileOrId & { requestId: string };
   /** What the partner says of the run, as judged by {@link askedItems}. */
-  declared?: RunWords;
+  declared?: RunValues;
   /** The earlier upload that its run is merged with. */
   mergedWith?: string;
   /** The upload whose file is taken again. */

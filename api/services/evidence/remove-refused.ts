@@ -1,4 +1,4 @@
-import { uncoverLatest, withdrawOne } from '#db/queries/uploads.ts';
+import { restoreSuperseded, withdrawOne } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
@@ -23,7 +23,7 @@ export function removeRefused(
     const removed = await withdrawOne(trx, { id: uploadId, applicationId, state: 'refused' }, now());
     if (!removed) throw new CatalogueError('dataMissing', { field: 'uploadId' });
     await emitUpload(trx, removed);
-    const beneath = await uncoverLatest(trx, removed);
+    const beneath = await restoreSuperseded(trx, removed);
     if (beneath) await emitUpload(trx, beneath);
     return { id: uploadId };
   });

@@ -1,8 +1,8 @@
 import type { OutboxJobInput } from '#db/queries/outbox-jobs.ts';
 import {
-  forgetCovered,
+  keepSupersededWithdrawn,
+  restoreSuperseded,
   type UploadRow,
-  uncoverLatest,
   withdrawOne,
   withdrawOthers,
 } from '#db/queries/uploads.ts';
@@ -19,7 +19,7 @@ export async function replaceEarlierResults(
   input: UploadRow,
   { at, job }: { at: Date; job: OutboxJobInput },
 ): Promise<void> {
-  await forgetCovered(trx, input);
+  await keepSupersededWithdrawn(trx, input);
   for (const beneath of await withdrawOthers(trx, input, at)) await emitUpload(trx, beneath);
   await emitUpload(trx, input, job);
 }
@@ -33,7 +33,7 @@ export async function withdrawAndUncover(
   const withdrawn = await withdrawOne(trx, { id: input.id, delegationId: input.delegationId }, at);
   if (!withdrawn) return undefined;
   await emitUpload(trx, withdrawn);
-  const beneath = await uncoverLatest(trx, withdrawn);
+  const beneath = await restoreSuperseded(trx, withdrawn);
   // If it was not read yet, its job is gone: the sweeper adds another.
   if (beneath) await emitUpload(trx, beneath);
   return withdrawn;

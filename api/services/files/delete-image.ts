@@ -2,7 +2,7 @@ import { countImageDrafts, lockImage } from '#db/queries/files.ts';
 import { deleteUnattached } from '#db/queries/retention.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { isLockAway } from '#db/violations.ts';
+import { isLockUnavailable } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -27,7 +27,7 @@ export async function deleteImage(db: Db, actor: Actor, id: string): Promise<{ i
       return { id };
     });
   } catch (cause) {
-    if (isLockAway(cause)) throw new CatalogueError('imageUpdateFailed', undefined, { cause });
+    if (isLockUnavailable(cause)) throw new CatalogueError('imageUpdateFailed', undefined, { cause });
     throw cause;
   }
 }

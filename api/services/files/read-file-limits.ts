@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/database.ts';
 import { defaultFileLimits, type FileLimits, type UploadKind } from '#domain/files/file-rules.ts';
-import { type GeneralConfig, mostResultBytes } from '#domain/general-config/general-config.ts';
+import { type GeneralConfig, maxResultBytes } from '#domain/general-config/general-config.ts';
 import { readConfigValue } from '#services/general-config/read-general-config.ts';
 
 /** The limits of an upload. Which suite a test result is of, only reading it tells: at the door that of the largest holds. */
@@ -11,5 +11,5 @@ export async function readFileLimits(db: Db, kind: UploadKind): Promise<FileLimi
 
 /** The same by the sizes that results may have. */
 export function limitsBy(sizes: GeneralConfig['testResultSizes']): FileLimits {
-  return { ...defaultFileLimits, testResultBytes: mostResultBytes(sizes) };
+  return { ...defaultFileLimits, testResultBytes: maxResultBytes(sizes) };
 }

@@ -13,7 +13,7 @@ import {
   storedKind,
   type UploadKind,
 } from '#domain/files/file-rules.ts';
-import { type Amounts, fitsLeft } from '#domain/quotas/quotas.ts';
+import { type Amounts, fitsRemaining } from '#domain/quotas/quotas.ts';
 import { detectContent, isUtf8, nameDisguise } from '#infra/detect-content.ts';
 import type { StoredBlob } from '#infra/storage.ts';
 import { receiveForm } from '#services/application-forms/receive-form.ts';
@@ -58,7 +58,7 @@ export async function storeUploadBytes(
   try {
     const { content, judged } = await judgeStaged({ kind, name, staged, limits });
     const added = roomFor(kind, staged.size);
-    if (!fitsLeft(left, added)) await checkRoom(deps.db, { enterpriseId, added });
+    if (!fitsRemaining(left, added)) await checkRoom(deps.db, { enterpriseId, added });
     const use = kind === 'image' || kind === 'screenshot' ? { use: kind } : {};
     const { thumbnail = null, ...blob } = await reachStorage<Stored>(() =>
       isPicture(content)

@@ -1,10 +1,10 @@
 import { listStaleForms, touchForms } from '#db/queries/application-forms.ts';
 import { dropOutdatedPdfs } from '#db/queries/certificate-files.ts';
 import {
+  finishWithdrawn,
   listStaleUploads,
   listUnrendered,
   listUnreported,
-  settleWithdrawn,
   touchUploads,
 } from '#db/queries/stale-work.ts';
 import type { Db } from '#db/schema/database.ts';
@@ -40,7 +40,7 @@ async function heal(ids: string[], one: (id: string) => Promise<EnsuredJob>): Pr
 }
 
 async function sweepStale({ db, queues }: SweepDeps): Promise<number> {
-  await settleWithdrawn(db, batch);
+  await finishWithdrawn(db, batch);
   const ids = await listStaleUploads(db, staleSeconds, batch);
   const priorities = await findParsePriorities(db, ids);
   const healed = await heal(ids, (uploadId) => {

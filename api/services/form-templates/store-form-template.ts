@@ -1,5 +1,5 @@
 import type { FormTemplateView } from '#contract/programme/form-templates.ts';
-import { takeToChange } from '#db/advisory-lock.ts';
+import { lockForChange } from '#db/advisory-lock.ts';
 import { findFormTemplate, insertFormTemplate } from '#db/queries/form-templates.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -42,7 +42,7 @@ type StoredBytes = { sha256: string; size: number; name: string; mime: string };
 
 async function nameTemplate({ db, now }: Deps, actor: Actor, stored: StoredBytes): Promise<FormTemplateView> {
   const add = inTransaction(db, async (trx) => {
-    await takeToChange(trx, 'formTemplates');
+    await lockForChange(trx, 'formTemplates');
     const before = await findFormTemplate(trx);
     const row = { ...stored, version: (before?.version ?? 0) + 1, uploadedAt: now() };
     await insertFormTemplate(trx, row);

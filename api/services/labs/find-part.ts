@@ -3,7 +3,7 @@ import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { isWantedFor } from '#domain/labs/delegations.ts';
+import { isDelegatedFor } from '#domain/labs/delegations.ts';
 
 /** A part that somebody has. */
 export type LabPart = DelegationRow & { labId: string };
@@ -26,7 +26,7 @@ export async function findPartFor(
   { id, configurationId }: { id: string; configurationId: string },
 ): Promise<LabPart> {
   const part = await findPart(db, actor, id);
-  if (!isWantedFor(part, configurationId))
+  if (!isDelegatedFor(part, configurationId))
     throw new CatalogueError('dataMissing', { field: 'configurationId' });
   return part;
 }

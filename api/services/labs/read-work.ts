@@ -14,7 +14,7 @@ import { runInTenant } from '#db/tenant-scope.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { isWantedFor } from '#domain/labs/delegations.ts';
+import { isDelegatedFor } from '#domain/labs/delegations.ts';
 import { presentResult } from '#services/evidence/present-result.ts';
 import { presentUpload } from '#services/files/present-upload.ts';
 import { findPart } from './find-part.ts';
@@ -77,7 +77,7 @@ export async function readLabWork({ db }: Deps, actor: Actor, id: string): Promi
   return runInTenant(enterpriseId, async () => {
     const configurations = await configurationsOf(db, applicationId).execute();
     const sent = await listLabUploads(db, { applicationId, id });
-    const assigned = configurations.filter((one) => isWantedFor(part, one.id));
+    const assigned = configurations.filter((one) => isDelegatedFor(part, one.id));
     return {
       ...presentLabWork(row),
       configurations: assigned.map((one) => presentConfiguration(one, row, sent)),

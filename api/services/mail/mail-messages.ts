@@ -1,12 +1,12 @@
 import {
+  claimDue,
+  claimUnqueued,
   endDue,
   findLastMailed,
   listDueAccounts,
   lockRecipient,
-  putOffDue,
+  postponeDue,
   queueRecipients,
-  takeDue,
-  takeUnqueued,
 } from '#db/queries/message-mail.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -26,7 +26,7 @@ import { requestMail } from './request-mail.ts';
 
 type MailPages = MailFacts<'messages'>['pages'];
 export type MessageMailDeps = { db: Db; now: () => Date; pages: MailPages };
-type DueRow = Awaited<ReturnType<typeof takeDue>>[number];
+type DueRow = Awaited<ReturnType<typeof claimDue>>[number];
 
 const batch = 50;
 /** Most messages of one mail; the others are in the next. */
@@ -37,7 +37,7 @@ const later = (from: Date, milliseconds: number) => new Date(from.getTime() + mi
 /** Writes down who is to be mailed about the messages of late, once each. Returns how many messages. */
 export function queueMessageMail({ db, now }: Pick<MessageMailDeps, 'db' | 'now'>): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const ids = (await takeUnqueued(trx, batch)).map(({ id }) => id);
+    const ids = (await claimUnqueued(trx, batch)).map(({ id }) => id);
     if (ids.length === 0) return 0;
     const { now: at, zone } = await readOfficeMoment({ db: trx, now });
     const { mailHour } = await readGeneralConfig(trx);
@@ -72,10 +72,10 @@ function mailAccount({ db, now, pages }: MessageMailDeps, accountId: string): Pr
     const last = await findLastMailed(trx, accountId);
     const free = last && later(last, mailSpacing);
     if (free && free > at) {
-      await putOffDue(trx, accountId, at, free);
+      await postponeDue(trx, accountId, at, free);
       return false;
     }
-    const rows = await takeDue(trx, accountId, at, maxDue);
+    const rows = await claimDue(trx, accountId, at, maxDue);
     if (rows.length === 0) return false;
     const reachable = recipient.disabledAt === null && recipient.bouncedAt === null;
     const choices = await readMailChoices(trx, accountId);

@@ -4,12 +4,12 @@ import {
   type HeldMail,
   holdMail,
   isMailWaiting,
-  type MailFate,
+  type MailOutcome,
   releaseMail,
 } from '#db/queries/mail.ts';
 import { deleteBounce, putBounce } from '#db/queries/message-mail.ts';
 import type { Db } from '#db/schema/database.ts';
-import { type MailContent, mostMailAttempts, readMailContent } from '#domain/mail/mail.ts';
+import { type MailContent, maxMailAttempts, readMailContent } from '#domain/mail/mail.ts';
 import type { Programme } from '#domain/programme/identity.ts';
 import { type Locale, locales, pick } from '#domain/shared/locale.ts';
 import type { MailText } from '#domain/texts/mail-text.ts';
@@ -46,7 +46,7 @@ const holdFor = 60_000;
  * @returns what became of it, or `done` where somebody else saw to it
  * @throws Error where the server is to be tried again later, and while somebody else holds the mail
  */
-export async function sendMail(deps: SendDeps, id: string): Promise<MailFate | 'done'> {
+export async function sendMail(deps: SendDeps, id: string): Promise<MailOutcome | 'done'> {
   const { db, now } = deps;
   const mail = await holdMail(db, id, now(), holdFor);
   if (!mail) {
@@ -61,7 +61,7 @@ export async function sendMail(deps: SendDeps, id: string): Promise<MailFate | '
     return state;
   } catch (error) {
     const cause = describe(error);
-    if (!(error instanceof MailRefused) && mail.attempts < mostMailAttempts) {
+    if (!(error instanceof MailRefused) && mail.attempts < maxMailAttempts) {
       await releaseMail(db, id, cause);
       throw new Error(cause);
     }
@@ -76,7 +76,7 @@ async function markBounced({ db, now }: SendDeps, { accountId, address }: HeldMa
   if (accountId !== null) await putBounce(db, { accountId, address, at: now() });
 }
 
-async function deliver({ db, mailer, now, render }: SendDeps, mail: HeldMail): Promise<MailFate> {
+async function deliver({ db, mailer, now, render }: SendDeps, mail: HeldMail): Promise<MailOutcome> {
   if (mail.expiresAt <= now()) return 'expired';
   if (mailer === null) return 'dropped';
   const content = readMailContent(mail.kind, mail.facts);

@@ -2,8 +2,8 @@ import { pruneColleagueInvitations } from '#db/queries/colleague-invitations.ts'
 import { listWaitingMail, pruneMail } from '#db/queries/mail.ts';
 import { prunePendingRegistrations } from '#db/queries/pending-registrations.ts';
 import type { Db } from '#db/schema/database.ts';
-import { lapsedInvitationKept } from '#domain/invitations/invitations.ts';
-import { keepMailDays } from '#domain/mail/mail.ts';
+import { lapsedInvitationLife } from '#domain/invitations/invitations.ts';
+import { mailRetentionDays } from '#domain/mail/mail.ts';
 import { removeRows } from '#services/retention/remove-in-batches.ts';
 import { ensureJob } from '#workers/queues/ensure-job.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
@@ -37,9 +37,9 @@ export async function sweepMail(
 /** Removes finished mails that are old, and registrations and invitations that nobody confirmed or accepted. */
 export async function pruneMailRows({ db, now }: Pick<MailSweepDeps, 'db' | 'now'>): Promise<void> {
   const at = now();
-  const old = new Date(at.getTime() - keepMailDays * day);
+  const old = new Date(at.getTime() - mailRetentionDays * day);
   await removeRows(removing, (limit) => pruneMail(db, old, limit));
   await removeRows(removing, (limit) => prunePendingRegistrations(db, at, limit));
-  const lapsed = new Date(at.getTime() - lapsedInvitationKept);
+  const lapsed = new Date(at.getTime() - lapsedInvitationLife);
   await removeRows(removing, (limit) => pruneColleagueInvitations(db, lapsed, limit));
 }

@@ -5,7 +5,7 @@ import { listAcceptedRuns } from '#db/queries/whole-runs.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { mergeHindrance } from '#domain/merged-runs/merge-runs.ts';
+import { mergeProblem } from '#domain/merged-runs/merge-runs.ts';
 import { testReportSchema } from '#domain/test-results/test-results.ts';
 import { admitResult, receiveResult } from '#services/evidence/receive-result.ts';
 
@@ -25,7 +25,7 @@ const runSchema = testReportSchema.pick({ suite: true, build: true });
 
 const sumsOf = ({ sha256, partSums }: AcceptedRun) => [sha256, ...partSums];
 const hindrance = (earlier: AcceptedRun, later: AcceptedRun) =>
-  mergeHindrance(runSchema.parse(earlier), runSchema.parse(later));
+  mergeProblem(runSchema.parse(earlier), runSchema.parse(later));
 
 /** Earlier accepted runs that the current one may be merged with: other files, of one suite, edition and build. */
 export function mergeableRuns(runs: readonly AcceptedRun[], currentId: string): AcceptedRun[] {

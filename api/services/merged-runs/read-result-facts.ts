@@ -1,5 +1,5 @@
 import type { ResultFactsView } from '#contract/applications/result-facts.ts';
-import { findStandingFacts, listFilesNamed, type StandingFacts } from '#db/queries/result-facts.ts';
+import { type AcceptedFacts, findAcceptedFacts, listFileNames } from '#db/queries/result-facts.ts';
 import { listFittingEditions } from '#db/queries/suites.ts';
 import { findDeclared } from '#db/queries/test-runs.ts';
 import { listAcceptedRuns } from '#db/queries/whole-runs.ts';
@@ -37,7 +37,7 @@ const none: ResultFactsView = {
   mergeable: [],
 };
 
-async function matchOf(db: Db, target: ConfigurationTarget, report: Stored, facts: StandingFacts) {
+async function matchOf(db: Db, target: ConfigurationTarget, report: Stored, facts: AcceptedFacts) {
   const { applicationId } = target;
   const { brand, brandAlias, model, osVersion } = await findDeclared(db, applicationId);
   const editions = await listFittingEditions(db, applicationId, report.suite.name);
@@ -51,7 +51,7 @@ async function matchOf(db: Db, target: ConfigurationTarget, report: Stored, fact
     osVersion,
     configuration: facts.memory,
     accepted: verdict?.accepted ?? null,
-    isAccepted: verdict?.word === 'accepted',
+    isAccepted: verdict?.acceptance === 'accepted',
   });
   return { day, match };
 }
@@ -60,7 +60,7 @@ function presentPart(
   part: Part,
   place: number,
   { modules }: Stored,
-  files: Awaited<ReturnType<typeof listFilesNamed>>,
+  files: Awaited<ReturnType<typeof listFileNames>>,
 ) {
   const { sha256, plan, startedAt, endedAt, modulesDone, cases, failures, summaryDisagreement = {} } = part;
   const file = files.find((one) => one.sha256 === sha256);
@@ -93,11 +93,11 @@ export async function readResultFacts(
   target: ConfigurationTarget,
 ): Promise<ResultFactsView> {
   await requireResultsOf(db, actor, target);
-  const facts = await findStandingFacts(db, target);
+  const facts = await findAcceptedFacts(db, target);
   if (!facts) return none;
   const report = stored.parse(facts.report);
   const { parts = [], mended = [], modules } = report;
-  const files = parts.length > 0 ? await listFilesNamed(db, target) : [];
+  const files = parts.length > 0 ? await listFileNames(db, target) : [];
   const runs = await listAcceptedRuns(db, target);
   return {
     uploadId: facts.id,

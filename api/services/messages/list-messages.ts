@@ -4,7 +4,7 @@ import type {
   listSystemMessages as systemEndpoint,
 } from '#contract/messages.ts';
 import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
-import { countYours, listMessages as listRows } from '#db/queries/message-lists.ts';
+import { countRequests, listMessages as listRows } from '#db/queries/message-lists.ts';
 import { countUnread } from '#db/queries/messages.ts';
 import { listSystemMessages as listNotices } from '#db/queries/system-messages.ts';
 import type { Db } from '#db/schema/database.ts';
@@ -32,7 +32,7 @@ export async function listMessages(
     rows: rows.map((row) => ({ id: row.id, ...presentMessage(row, locale), read: !row.isUnread })),
     next,
     unread: await countUnread(db, reader),
-    yours: await countYours(db, reader),
+    yours: await countRequests(db, reader),
   };
 }
 

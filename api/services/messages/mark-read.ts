@@ -1,5 +1,5 @@
 import { countUnread, hasMessage, insertReads, insertReadsOf, raiseWatermark } from '#db/queries/messages.ts';
-import { insertShownOf } from '#db/queries/system-messages.ts';
+import { insertBulletinReads } from '#db/queries/system-messages.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -28,7 +28,7 @@ export async function markMessagesRead(
   { ids }: { ids: readonly string[] },
 ): Promise<{ unreadUserNum: number }> {
   const { accountId } = actor;
-  if (readsBulletins(actor)) await insertShownOf(db, { ids, accountId, shownAt: now() });
+  if (readsBulletins(actor)) await insertBulletinReads(db, { ids, accountId, shownAt: now() });
   const reader = messageReader(actor);
   if (!reader) return { unreadUserNum: 0 };
   await insertReadsOf(db, reader, { ids, read: true });

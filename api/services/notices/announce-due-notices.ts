@@ -1,6 +1,6 @@
 import type { Log } from '#api/base/logging.ts';
 import { emitEvent } from '#api/events/emit-event.ts';
-import { takeUntold } from '#db/queries/notice-drafts.ts';
+import { claimUnannounced } from '#db/queries/notice-drafts.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 
@@ -16,7 +16,7 @@ const atOnce = 50;
  */
 export function announceDueNotices({ db, now }: Deps): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const due = await takeUntold(trx, now(), atOnce);
+    const due = await claimUnannounced(trx, now(), atOnce);
     for (const { id, version } of due) {
       await emitEvent(trx, { rooms: ['everybody'], entity: 'notice', entityId: id, version, change: {} });
     }

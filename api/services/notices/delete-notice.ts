@@ -2,7 +2,7 @@ import { deleteNotice, findBulletin, findMaintenanceNotice } from '#db/queries/n
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { publicationState, shownFrom } from '#domain/notices/publication.ts';
+import { noticeStart, publicationState } from '#domain/notices/publication.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 import { announceChange } from './announce-change.ts';
 import { bulletinFields, maintenanceFields } from './notice-fields.ts';
@@ -27,7 +27,7 @@ export async function deleteBulletin({ db, now }: Deps, actor: Actor, id: string
 export async function deleteMaintenance({ db, now }: Deps, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const row = await findMaintenanceNotice(trx, id).forUpdate().executeTakeFirst();
-    refuseDeletion(row ? publicationState({ ...row, startsAt: shownFrom(row) }, now()) : null);
+    refuseDeletion(row ? publicationState({ ...row, startsAt: noticeStart(row) }, now()) : null);
     const before = row ? maintenanceFields(row) : null;
     await deleteNotice(trx, 'maintenance', id);
     const change = { kind: 'maintenance' as const, id, action: 'deleted', before, after: null };

@@ -20,7 +20,7 @@ import {
 } from '#db/queries/admin-notices.ts';
 import type { Db } from '#db/schema/database.ts';
 import { missingParagraphs } from '#domain/notices/bulletins.ts';
-import { publicationState, shownFrom } from '#domain/notices/publication.ts';
+import { noticeStart, publicationState } from '#domain/notices/publication.ts';
 import { readRichText } from '#infra/rich-text.ts';
 
 const cursorSchema = timeCursorSchema.extend({ group: z.enum(noticeGroups) });
@@ -54,7 +54,7 @@ type Counted = Record<'readers' | 'shownTo' | 'overlaps', Map<string, number>> &
 
 function presentNotice(row: NoticeRow, { readers, shownTo, overlaps, now }: Counted): AdminNotice {
   const { id, kind, titleZh, titleEn, publishedAt, startsAt, endsAt, noticeDays } = row;
-  const from = noticeDays === null ? startsAt : shownFrom({ startsAt, noticeDays });
+  const from = noticeDays === null ? startsAt : noticeStart({ startsAt, noticeDays });
   const state = publicationState({ publishedAt, startsAt: from, endsAt }, now);
   const isRead = kind !== 'maintenance' && (state === 'in-effect' || state === 'expired');
   return {

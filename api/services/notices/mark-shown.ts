@@ -1,4 +1,4 @@
-import { hasBulletin, insertShown } from '#db/queries/notices.ts';
+import { hasBulletin, insertBulletinRead } from '#db/queries/notices.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -18,7 +18,7 @@ export async function markShown(
   if (!readsBulletins(actor) || !(await hasBulletin(db, bulletinId, shownAt))) {
     throw new CatalogueError('announcementMissing');
   }
-  if (!(await insertShown(db, { bulletinId, accountId, shownAt }))) {
+  if (!(await insertBulletinRead(db, { bulletinId, accountId, shownAt }))) {
     throw new CatalogueError('bulletinAlreadyShown');
   }
 }

@@ -3,7 +3,7 @@ import { countAudience } from '#db/queries/admin-notices.ts';
 import { findBulletin, findMaintenanceNotice } from '#db/queries/notice-drafts.ts';
 import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { publicationState, shownFrom } from '#domain/notices/publication.ts';
+import { noticeStart, publicationState } from '#domain/notices/publication.ts';
 
 type Deps = { db: Db; now: () => Date };
 
@@ -27,7 +27,7 @@ export async function readMaintenanceNotice({ db, now }: Deps, id: string): Prom
   const row = await findMaintenanceNotice(db, id).executeTakeFirst();
   if (!row) throw new CatalogueError('announcementMissing');
   const { publishedAt, startsAt, endsAt, updatedAt, ...rest } = row;
-  const from = shownFrom({ startsAt, noticeDays: row.noticeDays });
+  const from = noticeStart({ startsAt, noticeDays: row.noticeDays });
   return {
     ...rest,
     startsAt: startsAt.toISOString(),

@@ -11,7 +11,7 @@ import { violatedExclusion } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { maintenanceGaps } from '#domain/notices/maintenance.ts';
-import { overlapOf, publicationState, shownFrom } from '#domain/notices/publication.ts';
+import { noticeStart, overlapOf, publicationState } from '#domain/notices/publication.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 import { announceChange } from './announce-change.ts';
 import { maintenanceFields } from './notice-fields.ts';
@@ -24,7 +24,7 @@ export type MaintenanceChange = { id: string | null; seen: number; notice: Maint
 type Period = { startsAt: Date; endsAt: Date; noticeDays: number };
 
 const stateOf = (notice: Period & { publishedAt: Date | null }, now: Date) =>
-  publicationState({ ...notice, startsAt: shownFrom(notice) }, now);
+  publicationState({ ...notice, startsAt: noticeStart(notice) }, now);
 
 async function lockMaintenance(trx: Db, id: string, now: Date) {
   const row = await findMaintenanceNotice(trx, id).forUpdate().executeTakeFirst();

@@ -2,10 +2,10 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { OwnOnboarding, readOwnOnboarding as ownEndpoint } from '#contract/enterprise.ts';
 import { findEnterprise } from '#db/queries/enterprises.ts';
 import { findOnboarding, findOnboardingFacts } from '#db/queries/onboarding.ts';
-import { findStandingCodes } from '#db/queries/partner-codes.ts';
+import { findActiveCodes } from '#db/queries/partner-codes.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { onboardingOf, standingOf } from '#domain/enterprises/onboarding.ts';
+import { onboardingOf, onboardingStatusOf } from '#domain/enterprises/onboarding.ts';
 import { readAdminProgramme } from '#services/programme/read-programme.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
 import { onboardingFactsOf } from './onboarding-facts.ts';
@@ -36,7 +36,7 @@ export async function readOwnOnboarding(
   const [row] = await findOnboardingFacts(db, [actor.enterpriseId]);
   if (!enterprise || !judged || !row) return { onboarding: null };
   const facts = onboardingFactsOf(row, await readOfficeDay({ db, now }));
-  const { turn, step } = standingOf(facts, judged.suspendedAt !== null);
+  const { turn, step } = onboardingStatusOf(facts, judged.suspendedAt !== null);
   // A change is judged within a second; until then the time of the change counts.
   const isJudged = judged.turn === turn && judged.step === step;
   const since = isJudged ? judged.since : (judged.changedAt ?? now());
@@ -48,7 +48,7 @@ export async function readOwnOnboarding(
       since: since.toISOString(),
       dueAt: (isJudged && judged.dueAt?.toISOString()) || null,
       contact: contactOf(enterprise) ?? (await officeContact(db)),
-      codes: await findStandingCodes(db, actor.enterpriseId),
+      codes: await findActiveCodes(db, actor.enterpriseId),
     },
   };
 }

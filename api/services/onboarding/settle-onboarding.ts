@@ -1,11 +1,11 @@
 import { sendMessage } from '#db/queries/messages.ts';
 import {
+  claimChanged,
   findOnboardingFacts,
   lockOnboarding,
   type OnboardingFactsRow,
   type OnboardingRow,
   saveOnboarding,
-  takeUnsettled,
 } from '#db/queries/onboarding.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema/database.ts';
@@ -13,7 +13,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { isInForce, nextChangeOf } from '#domain/business-agreements/business-agreements.ts';
 import { type OfficeDays, officeHours } from '#domain/calendar/office-calendar.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
-import { type OnboardingStanding, standingOf } from '#domain/enterprises/onboarding.ts';
+import { type OnboardingStatus, onboardingStatusOf } from '#domain/enterprises/onboarding.ts';
 import {
   type OnboardingLimits,
   onboardingDueAt,
@@ -23,7 +23,7 @@ import { draftMessage } from '#services/messages/draft-message.ts';
 import { readOfficeDay, readOfficeDays } from '#services/settings/read-office.ts';
 import { agreementOf, onboardingFactsOf } from './onboarding-facts.ts';
 
-type Change = { before: OnboardingRow; status: OnboardingStanding; now: Date };
+type Change = { before: OnboardingRow; status: OnboardingStatus; now: Date };
 
 /** Sends an enterprise a message for each step that the programme has done; verification has a message of its own. */
 async function notifyOfSteps(trx: Db, { before, status, now }: Change): Promise<void> {
@@ -77,7 +77,7 @@ async function settle(
 ) {
   const day = officeDay(rules.now, officeHours(rules.days).zone);
   const agreement = agreementOf(facts);
-  const status = standingOf(onboardingFactsOf(facts, day), row.suspendedAt !== null);
+  const status = onboardingStatusOf(onboardingFactsOf(facts, day), row.suspendedAt !== null);
   const isSame = status.turn === row.turn && status.step === row.step;
   const since = sinceOf(row, isSame, { facts, now: rules.now });
   const keepsDueTime = isSame && row.judgedAt !== null;
@@ -120,7 +120,7 @@ export async function settleOnboarding({ db: trx, now }: Deps, enterpriseId: str
  */
 export function settleOnboardings({ db, now }: Deps): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const rows = await takeUnsettled(trx, await readOfficeDay({ db: trx, now }), atOnce);
+    const rows = await claimChanged(trx, await readOfficeDay({ db: trx, now }), atOnce);
     if (rows.length > 0) await settleRows({ db: trx, now }, rows);
     return rows.length;
   });

@@ -2,7 +2,7 @@ import { emitEvent } from '#api/events/emit-event.ts';
 import type { RefusalView } from '#contract/evidence.ts';
 import { endForm, findFormAttempt } from '#db/queries/application-forms.ts';
 import { lockApplication } from '#db/queries/applications.ts';
-import { findCommand, settleRefused } from '#db/queries/commands.ts';
+import { findCommand, markRefused } from '#db/queries/commands.ts';
 import { finishMail } from '#db/queries/mail.ts';
 import { sendMessage } from '#db/queries/messages.ts';
 import { markNeedsOperator } from '#db/queries/operations.ts';
@@ -36,7 +36,7 @@ async function refuseCommand(trx: Db, commandId: string, at: Date): Promise<void
   const application = unsettled && (await lockApplication(trx, unsettled.applicationId));
   if (!application) return;
   const error = { name: 'workflowUnavailable', details: { givenUp: true } } as const;
-  const command = await settleRefused(trx, commandId, error, at);
+  const command = await markRefused(trx, commandId, error, at);
   if (!command) return;
   await announceCommand(trx, application, command, error.name);
   if (sideOf(command.type) !== 'partner') return;

@@ -3,9 +3,9 @@ import { emitEvent } from '#api/events/emit-event.ts';
 import { markNeedsOperator } from '#db/queries/operations.ts';
 import {
   findReconciler,
+  listByNumber,
   listMarked,
   listNext,
-  listNumbered,
   listStalled,
   type OpenApplication,
   type ReconcilerState,
@@ -67,7 +67,7 @@ async function gather(deps: ReconcileDeps, state: ReconcilerState) {
   const unsettledSince = new Date(now - STALLED_AFTER);
   const rows = [
     ...next,
-    ...(await listNumbered(db, broken, before)),
+    ...(await listByNumber(db, broken, before)),
     ...(await listMarked(db, before, LIMITS.marked)),
     ...(await listStalled(db, { unsettledSince, before, limit: LIMITS.stalled })),
   ];

@@ -2,7 +2,7 @@ import { Counter, Gauge } from 'prom-client';
 import type { Config } from '#api/base/config.ts';
 import type { Log } from '#api/base/logging.ts';
 import type { Metrics } from '#api/base/metrics.ts';
-import { paceLooks } from '#db/listening/pace-looks.ts';
+import { schedulePolls } from '#db/listening/schedule-polls.ts';
 import { startListening } from '#db/listening/start-listening.ts';
 import { findDueKinds, pruneOutboxJobs } from '#db/queries/outbox-jobs.ts';
 import { countSetAside } from '#db/queries/set-aside-jobs.ts';
@@ -63,7 +63,7 @@ export function startDispatcher(
   };
   const unknown = (err: unknown) =>
     deps.log.warn({ err }, 'not found which jobs are due, it is looked again');
-  const due = paceLooks(() => wakeDue().catch(unknown), 0);
+  const due = schedulePolls(() => wakeDue().catch(unknown), 0);
   const listener = startListening({
     url: deps.config.databaseUrl,
     applicationName: 'assay-jobs-listen',

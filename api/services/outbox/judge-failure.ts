@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#db/database-away.ts';
+import { isDatabaseUnavailable } from '#db/database-unavailable.ts';
 import { CatalogueError, type ErrorName } from '#domain/errors/errors.ts';
 import type { FailureKind } from '#domain/outbox/outbox-jobs.ts';
 import { EngineUnavailable } from '#workflows/client/client.ts';
@@ -17,7 +17,7 @@ const unavailableNames: ReadonlySet<ErrorName> = new Set([
 
 /** Whether a failure says that an engine does not answer, or something else, which waiting does not repair. */
 export function judgeFailure(error: unknown): FailureKind {
-  if (error instanceof EngineUnavailable || error instanceof LeaseLost || isDatabaseAway(error))
+  if (error instanceof EngineUnavailable || error instanceof LeaseLost || isDatabaseUnavailable(error))
     return 'away';
   return error instanceof CatalogueError && unavailableNames.has(error.errorName) ? 'away' : 'fault';
 }

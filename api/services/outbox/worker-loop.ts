@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { paceLooks } from '#db/listening/pace-looks.ts';
+import { schedulePolls } from '#db/listening/schedule-polls.ts';
 import { type ClaimedOutboxJob, claimOutboxJobs, renewOutboxJob } from '#db/queries/outbox-jobs.ts';
 import { LeaseLost } from './judge-failure.ts';
 import { type FailureDeps, noteFailure } from './note-failure.ts';
@@ -35,7 +35,7 @@ export function createWorkerLoop(options: WorkerLoopOptions): WorkerLoop {
   const running = new Set<Promise<void>>();
   const done: string[] = [];
   let stopped = false;
-  const polls = paceLooks(() => poll().catch(retryPoll), pollEveryMs);
+  const polls = schedulePolls(() => poll().catch(retryPoll), pollEveryMs);
 
   async function poll(): Promise<void> {
     for (;;) {

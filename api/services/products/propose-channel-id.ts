@@ -1,6 +1,6 @@
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import type { proposeChannelId as endpoint } from '#contract/products.ts';
-import { findChannelId, listTakenIds } from '#db/queries/products.ts';
+import { findChannelId, listUsedChannelIds } from '#db/queries/products.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
@@ -26,7 +26,7 @@ export async function proposeChannelId(
   const codes = typed ? [typed] : proposedCodes(model);
   const candidates = codes.map((code) => channelIdOf(partnerCode, code));
   // No other enterprise ever has the code that they begin with.
-  const taken = await listTakenIds(db, { enterpriseId, channelIds: candidates, except: product });
+  const taken = await listUsedChannelIds(db, { enterpriseId, channelIds: candidates, except: product });
   const customCode = typed ?? freeCode(partnerCode, codes, taken);
   if (!customCode) throw new CatalogueError('channelIdGenerationFailed', { reason: 'none-free' });
   return {

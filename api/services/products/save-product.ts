@@ -1,7 +1,7 @@
 import { emitEvent } from '#api/events/emit-event.ts';
 import { labelKey } from '#db/name-keys.ts';
 import { countContacts } from '#db/queries/contacts.ts';
-import { findStandingCodes } from '#db/queries/partner-codes.ts';
+import { findActiveCodes } from '#db/queries/partner-codes.ts';
 import { hasIdenticalProduct, type OwnedProduct } from '#db/queries/products.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -53,7 +53,7 @@ export async function issuedCode(
   { chosen, channelId = null }: { chosen?: string | null | undefined; channelId?: string | null },
 ): Promise<string> {
   const own = partnerCodeOf(channelId);
-  const current = await findStandingCodes(db, enterpriseId);
+  const current = await findActiveCodes(db, enterpriseId);
   const code = [own, ...current].find((one) => one !== null && one === (chosen ?? own ?? one));
   if (!code) throw new CatalogueError('partnerCodeFailed');
   return code;

@@ -5,7 +5,7 @@ import type { Config } from '#api/base/config.ts';
 import type { StoredLogo } from '#db/queries/programme.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { judgePicture } from '#domain/files/picture-rules.ts';
-import { logoBytesMost, logoFormat, logoLimits, logoSide } from '#domain/programme/logo.ts';
+import { logoFormat, logoLimits, logoSide, maxLogoBytes } from '#domain/programme/logo.ts';
 import { encodePicture } from '#infra/pictures/encode-picture.ts';
 import { judgeSvg } from '#infra/pictures/judge-svg.ts';
 import { readPictureHeader } from '#infra/pictures/read-picture-header.ts';
@@ -24,13 +24,13 @@ const logo: Mark = { field: 'logo', side: logoSide };
  * @throws CatalogueError imageTooLarge, imageFormatInvalid (neither, damaged, or a drawing that runs or loads something), imageUploadFailed; BusyError
  */
 export async function drawLogo(deps: LogoDeps, bytes: Buffer, mark = logo): Promise<StoredLogo> {
-  if (bytes.length > logoBytesMost) throw new CatalogueError('imageTooLarge', { maxBytes: logoBytesMost });
+  if (bytes.length > maxLogoBytes) throw new CatalogueError('imageTooLarge', { maxBytes: maxLogoBytes });
   const format = logoFormat(bytes);
   const { field } = mark;
   if (format === null || (format === 'svg' && field === 'picture'))
     throw new CatalogueError('imageFormatInvalid', { field });
   if (format === 'svg') refuseForeign(bytes);
-  const staged = await deps.storage.stage(Readable.from([bytes]), { maxBytes: logoBytesMost });
+  const staged = await deps.storage.stage(Readable.from([bytes]), { maxBytes: maxLogoBytes });
   try {
     if (format === 'png') await judgePng(staged.path, field);
     return await limitPictures(field, () => encode(deps, staged.path, format, mark));

@@ -8,7 +8,7 @@ import {
   findExcess,
   quotaError,
   quotasInForce,
-  roomLeft,
+  remainingQuota,
 } from '#domain/quotas/quotas.ts';
 
 /**
@@ -29,7 +29,7 @@ export function judgeRoom({ programme, own, used }: Room, added: Amounts): Amoun
   const quotas = quotasInForce(programme, own);
   const excess = findExcess(quotas, used, added);
   if (excess) throw new CatalogueError(quotaError(excess.quota), { reason: 'quota', ...excess });
-  return roomLeft(quotas, used);
+  return remainingQuota(quotas, used);
 }
 
 /**

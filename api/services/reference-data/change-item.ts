@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { referenceItemFields } from '#contract/programme/reference-data.ts';
-import { takeToChange } from '#db/advisory-lock.ts';
+import { lockForChange } from '#db/advisory-lock.ts';
 import { findAdminItem, type ReferenceRow } from '#db/queries/admin-reference-items.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -50,7 +50,7 @@ export async function changeReferenceData<T>(
 ): Promise<T> {
   try {
     return await inTransaction(db, async (trx) => {
-      await takeToChange(trx, 'referenceData');
+      await lockForChange(trx, 'referenceData');
       return change(trx);
     });
   } catch (error) {

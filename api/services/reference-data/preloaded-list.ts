@@ -2,7 +2,11 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { readPreloadedList as readEndpoint } from '#contract/programme/reference-data.ts';
 import { listInUse } from '#db/queries/admin-reference-items.ts';
 import { sendMessage } from '#db/queries/messages.ts';
-import { findPreloadedList, insertPreloadedList, listSentBack } from '#db/queries/preloaded-lists.ts';
+import {
+  findPreloadedList,
+  insertPreloadedList,
+  listWaitingForMaterials,
+} from '#db/queries/preloaded-lists.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -12,7 +16,7 @@ import { type ChangeDeps, changeReferenceData } from './change-item.ts';
 
 /** Tells the enterprises whose applications wait for other materials that their apps are to be chosen again, once a list. */
 async function requestApps(trx: Db, { version }: { version: number }): Promise<void> {
-  for (const { id: applicationId, enterpriseId, ...device } of await listSentBack(trx)) {
+  for (const { id: applicationId, enterpriseId, ...device } of await listWaitingForMaterials(trx)) {
     const dedupeKey = `preloaded-list:${version}:${applicationId}`;
     const facts = { topic: 'apps', applicationId, ...device } as const;
     await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey, facts }));

@@ -1,5 +1,5 @@
 import type { RerunView } from '#contract/applications/rerun.ts';
-import { findStandingFacts } from '#db/queries/result-facts.ts';
+import { findAcceptedFacts } from '#db/queries/result-facts.ts';
 import { listJudgedFailures } from '#db/queries/verdicts.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
@@ -16,7 +16,7 @@ export async function readRerun(
   target: ConfigurationTarget,
 ): Promise<RerunView> {
   await requireResultsOf(db, actor, target);
-  const facts = await findStandingFacts(db, target);
+  const facts = await findAcceptedFacts(db, target);
   if (!facts) return { format: null, command: null, wider: false, omitted: 0 };
   const report = stored.parse(facts.report);
   const failures = await listJudgedFailures(db, target.applicationId, facts.id);

@@ -11,8 +11,8 @@ import {
   listUnattached,
   listUnused,
   lockUnused,
-  type Outlived,
-  outlivedKinds,
+  type RetainedTable,
+  retainedTables,
 } from '#db/queries/retention.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import { deleteUnfinished } from '#db/queries/suite-uploads.ts';
@@ -61,7 +61,7 @@ export type PruneDeps = {
 };
 /** How many of each were removed in a round. */
 export type Pruned = Record<
-  Outlived | 'events' | 'files' | 'blobs' | 'arrivals' | 'suiteUploads' | 'tokens' | 'counts',
+  RetainedTable | 'events' | 'files' | 'blobs' | 'arrivals' | 'suiteUploads' | 'tokens' | 'counts',
   number
 >;
 
@@ -73,7 +73,7 @@ const dayMs = 86_400_000;
 /** Between noting bytes and naming them by a file lie seconds; an hour is longer than any upload. */
 const unusedMs = 3_600_000;
 
-const daysOf: Record<Outlived, keyof Retention> = {
+const daysOf: Record<RetainedTable, keyof Retention> = {
   messages: 'messageDays',
   commands: 'commandDays',
   sessions: 'sessionDays',
@@ -87,9 +87,9 @@ const daysOf: Record<Outlived, keyof Retention> = {
 };
 
 /** What the account service's role alone may remove. */
-export const ofAccounts: ReadonlySet<Outlived> = new Set(['providerRecords', 'resetLinks']);
+export const ofAccounts: ReadonlySet<RetainedTable> = new Set(['providerRecords', 'resetLinks']);
 
-async function pruneOutlived(deps: PruneDeps, kind: Outlived, before: Date): Promise<number> {
+async function pruneOutlived(deps: PruneDeps, kind: RetainedTable, before: Date): Promise<number> {
   const db = ofAccounts.has(kind) ? deps.accountsDb : deps.db;
   return removeRows({ ...batch, ...deps }, (size) => deleteOutlived(db, kind, before, size));
 }
@@ -143,7 +143,7 @@ async function pruneAll(deps: PruneDeps): Promise<Pruned> {
   const before = (days: number) => new Date(now - days * dayMs);
   const removing = { ...batch, ...deps };
   const works: [keyof Pruned, () => Promise<number>][] = [
-    ...outlivedKinds.map((kind): [Outlived, () => Promise<number>] => [
+    ...retainedTables.map((kind): [RetainedTable, () => Promise<number>] => [
       kind,
       () => pruneOutlived(deps, kind, before(retention[daysOf[kind]])),
     ]),

@@ -1,11 +1,11 @@
-import { lockAccountStanding } from '#db/queries/admin-accounts.ts';
+import { lockAccountProfile } from '#db/queries/admin-accounts.ts';
 import { deleteAbsence, insertAbsence, listAbsences } from '#db/queries/reviewers.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { violatedExclusion } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { type Absence, mostAbsences } from '#domain/reviewers/reviewers.ts';
+import { type Absence, maxAbsences } from '#domain/reviewers/reviewers.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
 
@@ -13,7 +13,7 @@ type AbsenceDeps = { db: Db; now: () => Date };
 
 /** When somebody is away from today on. */
 export async function readAbsences({ db, now }: AbsenceDeps, accountId: string) {
-  return listAbsences(db, accountId, { day: await readOfficeDay({ db, now }), limit: mostAbsences });
+  return listAbsences(db, accountId, { day: await readOfficeDay({ db, now }), limit: maxAbsences });
 }
 
 const span = ({ firstDay, lastDay }: Absence) => `${firstDay} – ${lastDay}`;
@@ -35,11 +35,11 @@ export function addAbsence(
   { accountId, ...absence }: Absence & { accountId: string },
 ): Promise<string> {
   const add = inTransaction(db, async (trx) => {
-    const account = await lockAccountStanding(trx, accountId);
+    const account = await lockAccountProfile(trx, accountId);
     if (!account?.roles.includes('reviewer')) throw new CatalogueError('reviewerMissing');
     const known = await readAbsences({ db: trx, now }, accountId);
-    if (known.length >= mostAbsences)
-      throw new CatalogueError('parameterInvalid', { reason: 'full', limit: mostAbsences });
+    if (known.length >= maxAbsences)
+      throw new CatalogueError('parameterInvalid', { reason: 'full', limit: maxAbsences });
     const id = await insertAbsence(trx, accountId, absence);
     const states = { before: { absence: null }, after: { absence: span(absence) } };
     await recordAbsence({ db: trx, now }, actor, { accountId, ...states });

@@ -3,10 +3,10 @@ import {
   findFactorStep,
   putFactorStep,
   takeFactorStep,
-  takeOfferedSecret,
+  takeNewSecret,
   updateFactorStep,
 } from '#db/queries/factor-steps.ts';
-import { type FactorStanding, findFactorStanding } from '#db/queries/second-factors.ts';
+import { type FactorStatus, findFactorStatus } from '#db/queries/second-factors.ts';
 import type { Db } from '#db/schema/database.ts';
 import {
   acrValues,
@@ -18,7 +18,7 @@ import { createTotpSecret } from './check-totp.ts';
 import type { Sealer } from './seal-secret.ts';
 
 /** Ten minutes in which somebody who proved a part may prove or change the rest; for nothing else. */
-export type FactorStep = FactorStepRow & { standing: FactorStanding };
+export type FactorStep = FactorStepRow & { standing: FactorStatus };
 
 /** The step of a sign-in whose password was right. */
 export const signInStep = (uid: string) => `sign-in:${uid}`;
@@ -26,8 +26,8 @@ export const signInStep = (uid: string) => `sign-in:${uid}`;
 export const sessionStep = (sessionId: string) => `session:${sessionId}`;
 
 /** What an account has, and may; undefined when it is unknown or disabled. */
-export function readFactorStatus(db: Db, accountId: string): Promise<FactorStanding | undefined> {
-  return findFactorStanding(db, accountId);
+export function readFactorStatus(db: Db, accountId: string): Promise<FactorStatus | undefined> {
+  return findFactorStatus(db, accountId);
 }
 
 export async function beginFactorStep(
@@ -45,7 +45,7 @@ export async function readFactorStep(
   { id, now }: { id: string; now: Date },
 ): Promise<FactorStep | null> {
   const step = await findFactorStep(db, id, now);
-  const standing = step && (await findFactorStanding(db, step.accountId));
+  const standing = step && (await findFactorStatus(db, step.accountId));
   return step && standing ? { ...step, standing } : null;
 }
 
@@ -79,7 +79,7 @@ export async function offerTotp(
 
 /** Takes the secret that was offered: it becomes one factor, however often the form is sent. */
 export function takeTotpOffer(db: Db, { id, sealedSecret }: FactorStepRow): Promise<boolean> {
-  return sealedSecret === null ? Promise.resolve(false) : takeOfferedSecret(db, id, sealedSecret);
+  return sealedSecret === null ? Promise.resolve(false) : takeNewSecret(db, id, sealedSecret);
 }
 
 /** Notes that somebody without a factor gave the password again. */

@@ -1,4 +1,4 @@
-import { againIfLost } from '#db/database-away.ts';
+import { againIfLost } from '#db/database-unavailable.ts';
 import { findLiveSession, type LiveSession, renewSession } from '#db/queries/sessions.ts';
 import type { Db } from '#db/schema/database.ts';
 import { runForSystem } from '#db/tenant-scope.ts';

@@ -1,4 +1,4 @@
-import { noteSignIn } from '#db/queries/own-sessions.ts';
+import { recordSignIn } from '#db/queries/own-sessions.ts';
 import { insertSession } from '#db/queries/sessions.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -44,7 +44,7 @@ export async function startSession(db: Db, start: SessionStart): Promise<Started
       address: place?.address ?? null,
       isNewDevice: place?.isNew ?? false,
     });
-    await noteSignIn(transaction, accountId, now);
+    await recordSignIn(transaction, accountId, now);
   });
   return { token, serial, expiresAt };
 }

@@ -1,7 +1,7 @@
 import type { Config } from '#api/base/config.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import type { setUp } from '#contract/programme/set-up.ts';
-import { noteSetUp, takeSetUpCode } from '#db/queries/set-up.ts';
+import { recordSetUp, takeSetUpCode } from '#db/queries/set-up.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -53,7 +53,7 @@ export async function setUpProgramme(deps: SetUpDeps, input: Input): Promise<{ l
     const { version: seen } = await readAdminProgramme(trx);
     await writeProgramme({ db: trx, now }, actor, { programme: input.programme, logo, seen });
     if (input.days) await replaceDays({ db: trx, now }, actor, input.days);
-    await noteSetUp(trx, now());
+    await recordSetUp(trx, now());
   });
   await work.catch(refuseTaken);
   return { login: input.administrator.login };

@@ -5,7 +5,7 @@ import { takeLoginAttempt } from '#db/queries/login-attempts.ts';
 import type { Db } from '#db/schema/database.ts';
 import { isStaff } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { provesStaff, type StaffProof } from '#domain/second-factors/second-factor.ts';
+import { type StaffProof, satisfiesStaffProof } from '#domain/second-factors/second-factor.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { exchangeCode, gatherClaims, type VerifiedTokens } from '#infra/openid/authorize.ts';
 import type { ProviderAccess } from '#infra/openid/provider-access.ts';
@@ -88,7 +88,7 @@ async function requireProof(
   { claims }: VerifiedTokens,
   accountId: string,
 ): Promise<void> {
-  if (provesStaff(claims, staffProof)) return;
+  if (satisfiesStaffProof(claims, staffProof)) return;
   const account = await findActiveAccount(db, accountId);
   if (!account || isStaff({ ...account, accountId, name: account.nameZh })) {
     throw new CatalogueError('permissionDenied', { reason: 'factorMissing' });

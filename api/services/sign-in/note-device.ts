@@ -2,7 +2,7 @@ import { countDevices, insertDevice, lockSigningIn, touchDevice } from '#db/quer
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { describeBrowser, deviceDays, isFirstSignIn, mostKnownDevices } from '#domain/sign-in/devices.ts';
+import { describeBrowser, deviceDays, isFirstSignIn, maxKnownDevices } from '#domain/sign-in/devices.ts';
 import { requestMail } from '#services/mail/request-mail.ts';
 import { createToken, hashToken, looksLikeToken } from '#services/sessions/session-token.ts';
 
@@ -38,7 +38,7 @@ export async function noteDevice(
     const account = await lockSigningIn(trx, accountId);
     if (!account || (await touchDevice(trx, seen, notBefore))) return false;
     const known = await countDevices(trx, accountId);
-    await insertDevice(trx, seen, mostKnownDevices);
+    await insertDevice(trx, seen, maxKnownDevices);
     if (isFirstSignIn(account, known, now)) return false;
     const facts = { at: now.toISOString(), browser, address };
     await requestMail(trx, { to: { accountId }, kind: 'new-device', facts, now });

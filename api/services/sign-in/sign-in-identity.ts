@@ -11,7 +11,7 @@ import {
   type ClaimedIdentity,
   type ClaimMapping,
   readIdentity,
-  settleRoles,
+  resolveRoles,
 } from '#domain/sign-in/identity-claims.ts';
 import { noPassword } from '#services/accounts/hash-password.ts';
 import { revokeAccountSessions } from '#services/sessions/revoke-account-sessions.ts';
@@ -82,7 +82,7 @@ async function bringUpToDate(trx: Db, account: Account, claims: IdentityClaims):
     mapping.roleMap.size === 0 && isStaff({ ...account, accountId: account.id, name: '' });
   const roles = isManagedHere ? account.roles : settle(identity, enterpriseId);
   const isSame = roles.join() === account.roles.join() && enterpriseId === account.enterpriseId;
-  if (!isSame) await identities.updateStanding(trx, account.id, { roles, enterpriseId });
+  if (!isSame) await identities.updateIdentityStatus(trx, account.id, { roles, enterpriseId });
   return account.id;
 }
 
@@ -104,7 +104,7 @@ async function create(trx: Db, { identity, enterpriseId: claimed, now }: Newcome
 }
 
 function settle(identity: ClaimedIdentity, enterpriseId: string | null): Role[] {
-  const roles = settleRoles(identity.roles, enterpriseId !== null);
+  const roles = resolveRoles(identity.roles, enterpriseId !== null);
   if (roles === null) throw refusal('rolesMixed');
   return roles;
 }

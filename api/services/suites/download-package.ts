@@ -6,7 +6,7 @@ import {
   findPackage,
   insertLink,
   mayTest,
-  type OfferedPackage,
+  type PackageWithEdition,
 } from '#db/queries/suite-packages.ts';
 import type { Db } from '#db/schema/database.ts';
 import { type Actor, isStaff } from '#domain/accounts/permissions.ts';
@@ -17,16 +17,16 @@ import { createToken, hashToken } from '#services/sessions/session-token.ts';
 type Deps = { db: Db; now: () => Date };
 
 /** @throws CatalogueError dataMissing for drafts and what does not exist; WithdrawnError of that name for what was withdrawn */
-async function requireOffered(db: Db, id: string): Promise<OfferedPackage> {
+async function requireOffered(db: Db, id: string): Promise<PackageWithEdition> {
   const found = await findPackage(db, id);
   const state = found && suiteStateOf(found);
   if (state === 'withdrawn') throw new WithdrawnError('dataMissing');
   if (state !== 'published') throw new CatalogueError('dataMissing');
-  return found as OfferedPackage;
+  return found as PackageWithEdition;
 }
 
 /** @throws CatalogueError permissionDenied where the enterprise may not run development tests */
-async function requirePermission(db: Db, actor: Actor, { kind }: OfferedPackage): Promise<void> {
+async function requirePermission(db: Db, actor: Actor, { kind }: PackageWithEdition): Promise<void> {
   if (kind !== 'development-testing' || isStaff(actor)) return;
   if (actor.enterpriseId === null || !(await mayTest(db, actor.enterpriseId)))
     throw new CatalogueError('permissionDenied', { permission: 'developmentTests' });
@@ -48,7 +48,7 @@ export async function createDownloadLink(
   return { address: `/v1/hms/cc/suite-downloads/${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-export type DownloadedPackage = Pick<OfferedPackage, 'id' | 'name' | 'size' | 'sha256'>;
+export type DownloadedPackage = Pick<PackageWithEdition, 'id' | 'name' | 'size' | 'sha256'>;
 /** `resumes` where the request asks for a part of the file; `headOnly` where it is a HEAD request. */
 type LinkRequest = { token: string; resumes: boolean; headOnly: boolean };
 

@@ -1,6 +1,6 @@
 import type { AdminPackage } from '#contract/programme/admin-suites.ts';
 import { findPackageRow, insertPackage } from '#db/queries/suite-packages.ts';
-import { deleteUpload, noteUploadHash, type SuiteUploadRow } from '#db/queries/suite-uploads.ts';
+import { deleteUpload, type SuiteUploadRow, updateUploadHash } from '#db/queries/suite-uploads.ts';
 import { updateSuite } from '#db/queries/suites.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -23,7 +23,7 @@ async function storeBytes({ db, storage }: PartDeps, upload: SuiteUploadRow): Pr
   const here = upload.sha256 === null ? await storage.parts.size(id) : size;
   if (here !== size) throw wrongOffset(here);
   const sha256 = upload.sha256 ?? (await storage.parts.digest(id));
-  if (upload.sha256 === null) await noteUploadHash(db, id, sha256);
+  if (upload.sha256 === null) await updateUploadHash(db, id, sha256);
   await storage.storePart(id, { sha256, size });
   return sha256;
 }

@@ -27,7 +27,7 @@ import { officeDay } from '#domain/calendar/office-day.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { pickFields } from '#domain/shared/fields.ts';
 import { idSchema } from '#domain/shared/validation.ts';
-import { type EditionStanding, standingOf } from '#domain/suites/accepted-editions.ts';
+import { type EditionStatus, editionStatusOf } from '#domain/suites/accepted-editions.ts';
 import { suiteStateOf } from '#domain/suites/suites.ts';
 import type { FileStorage } from '#infra/storage.ts';
 import { readOfficeMoment } from '#services/settings/read-office.ts';
@@ -53,7 +53,7 @@ export async function presentUpload({ storage }: Parts, row: SuiteUploadRow): Pr
   return { id, suiteId, platform, name, size, offset, touchedAt: touchedAt.toISOString() };
 }
 
-type Around = { packages: Map<string, PackageRow[]>; statuses: Map<string, EditionStanding> };
+type Around = { packages: Map<string, PackageRow[]>; statuses: Map<string, EditionStatus> };
 
 /** What belongs to some editions: their packages, and how those of them stand that were ever published. */
 async function readAround({ db, now }: Reading, rows: readonly SuiteRow[]): Promise<Around> {
@@ -62,11 +62,11 @@ async function readAround({ db, now }: Reading, rows: readonly SuiteRow[]): Prom
   const kinds = Map.groupBy(rows, ({ kind }) => kind);
   const { now: at, zone } = await readOfficeMoment({ db, now });
   const on = { day: officeDay(at, zone), zone };
-  const statuses = new Map<string, EditionStanding>();
+  const statuses = new Map<string, EditionStatus>();
   for (const [kind, some] of kinds) {
     const editions = await listEditions(db, kind, [...new Set(some.map(({ name }) => name))]);
     for (const row of some.filter(({ publishedAt }) => publishedAt !== null))
-      statuses.set(row.id, standingOf(row, editions, on));
+      statuses.set(row.id, editionStatusOf(row, editions, on));
   }
   return { packages, statuses };
 }

@@ -5,7 +5,7 @@ import { insertSuite, type SuiteRow, updateSuite } from '#db/queries/suites.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { isSameWord } from '#domain/suites/accepted-editions.ts';
+import { isSameName } from '#domain/suites/accepted-editions.ts';
 import { suiteGaps } from '#domain/suites/suites.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 import { announceSuite } from './announce-suite.ts';
@@ -48,8 +48,8 @@ async function refuseOfPublished(trx: Db, before: SuiteRow, after: SuiteBody): P
   if (before.publishedAt === null) return;
   const fixed = [
     before.kind !== after.kind && 'kind',
-    !isSameWord(before.name, after.name) && 'name',
-    !isSameWord(before.edition, after.edition) && 'edition',
+    !isSameName(before.name, after.name) && 'name',
+    !isSameName(before.edition, after.edition) && 'edition',
   ].filter((field) => field !== false);
   refuseSuite(fixed.map((field) => ({ field, rule: 'published' })));
   const packages = (await listPackages(trx, [before.id])).length;

@@ -1,7 +1,7 @@
 import { listReasons } from '#db/queries/verdicts.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { type Exceptions, failureMaxChars } from '#domain/evidence/exceptions.ts';
+import { failureMaxChars, type WaiverRequestFile } from '#domain/evidence/waiver-request-file.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
 import { clip } from '#domain/test-results/test-result-text.ts';
 import { type ConfigurationTarget, requireResultsOf } from '#services/evidence/require-results.ts';
@@ -14,7 +14,7 @@ export async function exportWaiverRequests(
   { db }: { db: Db },
   actor: Actor,
   target: ConfigurationTarget,
-): Promise<Exceptions> {
+): Promise<WaiverRequestFile> {
   await requireResultsOf(db, actor, target);
   const rows = await listReasons(db, target);
   const exceptions = rows.map(({ key, message, reason, state, comment, ...failure }) => ({

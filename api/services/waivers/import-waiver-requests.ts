@@ -1,20 +1,20 @@
-import type { ExceptionsOutcome } from '#contract/applications/exceptions.ts';
+import type { WaiverRequestFileResult } from '#contract/applications/waiver-request-file.ts';
 import { listReasons } from '#db/queries/verdicts.ts';
 import { writeWaiverRequests } from '#db/queries/waiver-request-batches.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import type { Exceptions } from '#domain/evidence/exceptions.ts';
+import type { WaiverRequestFile } from '#domain/evidence/waiver-request-file.ts';
 import { lockEvidence } from '#services/evidence/lock-evidence.ts';
 import { type ConfigurationTarget, requireResultsOf } from '#services/evidence/require-results.ts';
 import { announceReasons } from './announce-reasons.ts';
 
 type Deps = { db: Db; now: () => Date };
-type Entries = Exceptions['exceptions'];
+type Entries = WaiverRequestFile['exceptions'];
 
 const maxNamed = 100;
 
-function unknownOf(entries: Entries, known: ReadonlySet<string>): ExceptionsOutcome['unknown'] {
+function unknownOf(entries: Entries, known: ReadonlySet<string>): WaiverRequestFileResult['unknown'] {
   const unknown = entries.filter(({ failureKey }) => !known.has(failureKey));
   const first = unknown.slice(0, maxNamed);
   return {
@@ -31,8 +31,8 @@ function unknownOf(entries: Entries, known: ReadonlySet<string>): ExceptionsOutc
 export async function importWaiverRequests(
   { db, now }: Deps,
   actor: Actor,
-  { applicationId, configurationId, exceptions }: ConfigurationTarget & Exceptions,
-): Promise<ExceptionsOutcome> {
+  { applicationId, configurationId, exceptions }: ConfigurationTarget & WaiverRequestFile,
+): Promise<WaiverRequestFileResult> {
   return inTransaction(db, async (trx) => {
     const application = await lockEvidence(trx, actor.enterpriseId, applicationId);
     await requireResultsOf(trx, actor, { applicationId, configurationId });

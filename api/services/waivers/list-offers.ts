@@ -1,7 +1,7 @@
 import type { listWaiverOffers, WaiverOfferView } from '#contract/applications/waivers.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { listAttached } from '#db/queries/comments.ts';
-import { listNamedFailures } from '#db/queries/waiver-request-batches.ts';
+import { listFailuresByKey } from '#db/queries/waiver-request-batches.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { mayEditEvidence } from '#domain/evidence/evidence.ts';
@@ -49,7 +49,7 @@ export async function listOffers(
   if (!mayEditEvidence(application.status)) return { rows: [], total: 0 };
   const offers = await findOffers(db, application, await readOfficeDay(deps));
   const shown = offers.slice(0, maxShown);
-  const named = await listNamedFailures(
+  const named = await listFailuresByKey(
     db,
     applicationId,
     shown.flatMap(({ keys }) => keys.slice(0, 1)),

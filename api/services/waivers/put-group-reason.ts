@@ -4,7 +4,7 @@ import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import type { groupReasonSchema } from '#domain/evidence/bypass.ts';
+import type { groupReasonSchema } from '#domain/evidence/waiver-request.ts';
 import { lockEvidence } from '#services/evidence/lock-evidence.ts';
 import { findAttachments } from '#services/evidence/put-waiver-request.ts';
 import { announceReasons } from './announce-reasons.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { waiverExpiry } from '#domain/evidence/waivers.ts';
-import { mostWaiverMonths } from '#domain/general-config/config-bounds.ts';
+import { maxWaiverMonths } from '#domain/general-config/config-bounds.ts';
 import { requireResults } from '#services/evidence/require-results.ts';
 import { readStandardTerms } from './read-standard-terms.ts';
 
@@ -29,7 +29,7 @@ export async function presentTerms(deps: Deps, item: ItemForTerms): Promise<Waiv
     standard,
     terms: isSet ? { scope, expiresOn, opinion: opinion ?? '' } : null,
     earliest: today,
-    latest: waiverExpiry(today, mostWaiverMonths),
+    latest: waiverExpiry(today, maxWaiverMonths),
   };
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createDatabase } from '#db/connection.ts';
-import { noteBlob } from '#db/queries/files.ts';
+import { touchBlob } from '#db/queries/files.ts';
 import type { Db } from '#db/schema/database.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { backdateRows } from './backdate-rows.ts';
@@ -54,7 +54,7 @@ export async function loadDemoData(env: Record<string, string>): Promise<void> {
     const { anchor, complete } = await beginLoad(db);
     if (complete) return;
     const storage = createFolderStorage(join(DATA_DIR, 'files'), {
-      beforeStore: (blob) => noteBlob(db, blob),
+      beforeStore: (blob) => touchBlob(db, blob),
     });
     const deps = { db, storage, anchor };
     await raiseNumbers(db);

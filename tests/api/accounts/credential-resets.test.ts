@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAudit } from '#contract/audit.ts';
-import { askReset, decideReset, listResets } from '#contract/credential-resets.ts';
+import { decideReset, listResets, requestReset } from '#contract/credential-resets.ts';
 import { readSession } from '#contract/session.ts';
 import type { ResetKind } from '#domain/credential-resets/credential-resets.ts';
 import { readPasswordReset } from '#services/credential-resets/reset-password.ts';
@@ -36,7 +36,7 @@ const asked = (kind: ResetKind = 'password', id = owner.id) => ({
   params: { id },
   body: { kind, reason: 'called the office, known by voice' },
 });
-const ask = async (kind?: ResetKind) => (await asker.call(askReset, asked(kind))).id;
+const ask = async (kind?: ResetKind) => (await asker.call(requestReset, asked(kind))).id;
 const decided = (reset: string, approve = true, id = owner.id) => ({
   params: { id, reset },
   body: { approve },
@@ -109,10 +109,10 @@ describe('a password is reset by two administrators', () => {
     expect((await asker.refusal('parameterInvalid', decideReset, decided(id))).details).toEqual({
       reason: 'self',
     });
-    expect((await asker.refusal('parameterInvalid', askReset, asked('password', first?.id))).details).toEqual(
-      { reason: 'self' },
-    );
-    const { id: ofAdmin } = await asker.call(askReset, asked('password', third?.id));
+    expect(
+      (await asker.refusal('parameterInvalid', requestReset, asked('password', first?.id))).details,
+    ).toEqual({ reason: 'self' });
+    const { id: ofAdmin } = await asker.call(requestReset, asked('password', third?.id));
     const own = { params: { id: third?.id ?? '', reset: ofAdmin }, body: { approve: true } };
     expect((await other.refusal('parameterInvalid', decideReset, own)).details).toEqual({ reason: 'self' });
     await asker.call(decideReset, { ...own, body: { approve: false } });
@@ -139,7 +139,7 @@ describe('a password is reset by two administrators', () => {
 
   it('is asked for once at a time, and lapses after 24 hours', async () => {
     const id = await ask();
-    await approver.refusal('reviewStatusChanged', askReset, asked());
+    await approver.refusal('reviewStatusChanged', requestReset, asked());
     const { db } = portal.deps;
     const row = await db
       .selectFrom('credentialReset')
@@ -159,15 +159,15 @@ describe('a password is reset by two administrators', () => {
     const id = await ask();
     await approver.refusal('dataMissing', decideReset, decided(randomUUID()));
     await approver.refusal('dataMissing', decideReset, decided(id, true, first?.id));
-    await asker.refusal('userMissing', askReset, asked('password', randomUUID()));
-    await asker.refusal('parameterInvalid', askReset, {
+    await asker.refusal('userMissing', requestReset, asked('password', randomUUID()));
+    await asker.refusal('parameterInvalid', requestReset, {
       ...asked(),
       body: { kind: 'password', reason: ' ' },
     });
     const { db } = portal.deps;
     await db.updateTable('account').set({ disabledAt: new Date() }).where('id', '=', owner.id).execute();
     await approver.refusal('userMissing', decideReset, decided(id));
-    await asker.refusal('userMissing', askReset, asked());
+    await asker.refusal('userMissing', requestReset, asked());
   });
 
   it('is for administrators alone', async () => {
@@ -175,7 +175,7 @@ describe('a password is reset by two administrators', () => {
     for (const role of ['reviewer', 'operator', 'individual'] as const) {
       const api = await portal.as(await createAccount(portal.deps.db, { roles: [role], enterpriseId: null }));
       const answers = [
-        await api.send(askReset, asked()),
+        await api.send(requestReset, asked()),
         await api.send(decideReset, decided(id)),
         await api.send(listResets, { query: {} }),
       ];
@@ -197,7 +197,7 @@ it('a link is mailed to its owner alone where mail is set up: no answer, event o
     ];
     const [asks, approves] = [await mailing.as(one), await mailing.as(two)];
     const { id: accountId } = await createAccount(db, { roles: ['individual'], enterpriseId: null });
-    const { id } = await asks.call(askReset, asked('password', accountId));
+    const { id } = await asks.call(requestReset, asked('password', accountId));
     const to = decided(id, true, accountId);
     const key = { 'idempotency-key': randomUUID() };
     const answers = [await approves.send(decideReset, to, key), await approves.send(decideReset, to, key)];

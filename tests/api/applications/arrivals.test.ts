@@ -7,7 +7,7 @@ import {
   listArrivals,
   sendArrivalBytes,
 } from '#contract/applications/arrivals.ts';
-import { admitLab, getLabWork, takeBackLab } from '#contract/applications/labs.ts';
+import { admitLab, getLabWork, revokeDelegation } from '#contract/applications/labs.ts';
 import { listUploads } from '#contract/evidence.ts';
 import { arrivalLimits } from '#domain/arrivals/arrivals.ts';
 import { describeError } from '#domain/errors/errors.ts';
@@ -260,7 +260,7 @@ test('a lab brings one in parts for as long as it is in', async () => {
   const work = await tester.client.call(getLabWork, { params: { id: part.id } });
   expect(work.configurations.flatMap(({ upload }) => upload?.id ?? [])).toEqual([id]);
   const next = await tester.client.call(beginArrival, { body });
-  await maker.client.call(takeBackLab, { params: { ...params, lab: part.id } });
+  await maker.client.call(revokeDelegation, { params: { ...params, lab: part.id } });
   expect((await tester.raw.put(next.id, 0, xml)).status).toBe(describeError('permissionDenied').status);
   await tester.client.refusal('permissionDenied', finishArrival, { params: { id: next.id } });
 });

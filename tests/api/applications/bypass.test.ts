@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { putBypass } from '#contract/bypass.ts';
 import { getReadiness } from '#contract/evidence.ts';
+import { putWaiverRequest } from '#contract/waiver-request.ts';
 import type { FileKind } from '#domain/files/file-rules.ts';
 import { readResults } from '#services/evidence/read-evidence.ts';
 import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
@@ -57,13 +57,13 @@ test('a bypass item covers its failure, and readiness follows', async () => {
   const { partner, params, key, otherKey, first, enterprise } = await failingMaker();
   const attachment = await insertFile(enterprise.id, 'attachment', 'log.txt');
   const body = { failureKey: key, reason: '芯片限制', attachmentIds: [attachment, attachment] };
-  const item = await partner.call(putBypass, { params, body });
+  const item = await partner.call(putWaiverRequest, { params, body });
   expect(item).toMatchObject({ state: 'open', version: 1, comment: null, reason: '芯片限制' });
   expect(item.attachments).toEqual([{ id: attachment, name: 'log.txt', size: 9, mime: 'text/plain' }]);
   expect((await partner.call(getReadiness, { params })).missing).toMatchObject([
     { ordinal: 1, reason: 'open-failures', count: 1 },
   ]);
-  await partner.call(putBypass, { params, body: { failureKey: otherKey, reason: '供应商已知问题' } });
+  await partner.call(putWaiverRequest, { params, body: { failureKey: otherKey, reason: '供应商已知问题' } });
   expect(await partner.call(getReadiness, { params })).toEqual({ ready: true, missing: [] });
   const { results, failures } = await readResults(rig.db, params.id);
   expect(results.get(first.configurationId)).toMatchObject({ failed: 2, bypassed: 2 });
@@ -80,15 +80,15 @@ test('a bypass item covers its failure, and readiness follows', async () => {
 test('the same content again changes nothing', async () => {
   const { partner, params, key } = await failingMaker();
   const body = { failureKey: key, reason: '芯片限制' };
-  const made = await partner.call(putBypass, { params, body });
-  expect(await partner.call(putBypass, { params, body })).toEqual(made);
+  const made = await partner.call(putWaiverRequest, { params, body });
+  expect(await partner.call(putWaiverRequest, { params, body })).toEqual(made);
   expect(await versionsOf(made.id)).toHaveLength(1);
 });
 
 test('a rejected item keeps the application from being submitted until it is changed, and every version is kept', async () => {
   const { partner, params, key, otherKey } = await failingMaker();
-  await partner.call(putBypass, { params, body: { failureKey: otherKey, reason: '供应商已知问题' } });
-  const first = await partner.call(putBypass, { params, body: { failureKey: key, reason: '第一版' } });
+  await partner.call(putWaiverRequest, { params, body: { failureKey: otherKey, reason: '供应商已知问题' } });
+  const first = await partner.call(putWaiverRequest, { params, body: { failureKey: key, reason: '第一版' } });
   await rig.db
     .updateTable('waiverRequest')
     .set({ state: 'rejected', comment: 'T-05：缺少日志' })
@@ -98,9 +98,12 @@ test('a rejected item keeps the application from being submitted until it is cha
     ready: false,
     missing: [{ reason: 'rejected-bypass', count: 1 }],
   });
-  const same = await partner.call(putBypass, { params, body: { failureKey: key, reason: '第一版' } });
+  const same = await partner.call(putWaiverRequest, { params, body: { failureKey: key, reason: '第一版' } });
   expect(same).toMatchObject({ state: 'rejected', version: 1 });
-  const second = await partner.call(putBypass, { params, body: { failureKey: key, reason: '第二版' } });
+  const second = await partner.call(putWaiverRequest, {
+    params,
+    body: { failureKey: key, reason: '第二版' },
+  });
   expect(second).toMatchObject({ id: first.id, state: 'open', version: 2, comment: null });
   expect(await partner.call(getReadiness, { params })).toEqual({ ready: true, missing: [] });
   expect(await versionsOf(first.id)).toMatchObject([
@@ -111,35 +114,38 @@ test('a rejected item keeps the application from being submitted until it is cha
 
 test('an accepted item that is changed must be judged anew', async () => {
   const { partner, params, key } = await failingMaker();
-  const { id } = await partner.call(putBypass, { params, body: { failureKey: key, reason: '甲' } });
+  const { id } = await partner.call(putWaiverRequest, { params, body: { failureKey: key, reason: '甲' } });
   await rig.db.updateTable('waiverRequest').set({ state: 'accepted' }).where('id', '=', id).execute();
-  const changed = await partner.call(putBypass, { params, body: { failureKey: key, reason: '乙' } });
+  const changed = await partner.call(putWaiverRequest, { params, body: { failureKey: key, reason: '乙' } });
   expect(changed).toMatchObject({ state: 'open', version: 2 });
 });
 
 test('text that the database cannot store is mended or refused, never an internal error', async () => {
   const { partner, params, key } = await failingMaker();
   const body = { failureKey: key, reason: 'ok \ud83d\u0000' };
-  expect(await partner.call(putBypass, { params, body })).toMatchObject({ reason: 'ok \ufffd' });
+  expect(await partner.call(putWaiverRequest, { params, body })).toMatchObject({ reason: 'ok \ufffd' });
   for (const failureKey of [`${key}\u0000`, `${key}\ud83d`])
-    await partner.refusal('parameterInvalid', putBypass, { params, body: { failureKey, reason: '理由' } });
+    await partner.refusal('parameterInvalid', putWaiverRequest, {
+      params,
+      body: { failureKey, reason: '理由' },
+    });
 });
 
 test('a change of what a colleague has changed meanwhile is refused, unless both say the same', async () => {
   const { partner, params, key } = await failingMaker();
   const put = (reason: string, seen: number) => ({ params, body: { failureKey: key, reason, seen } });
-  await partner.call(putBypass, put('甲', 0));
-  const { details } = await partner.refusal('parameterInvalid', putBypass, put('乙', 0));
+  await partner.call(putWaiverRequest, put('甲', 0));
+  const { details } = await partner.refusal('parameterInvalid', putWaiverRequest, put('乙', 0));
   expect(details).toMatchObject({ reason: 'version', version: 1 });
-  expect(await partner.call(putBypass, put('甲', 0))).toMatchObject({ version: 1 });
-  expect(await partner.call(putBypass, put('乙', 1))).toMatchObject({ version: 2, reason: '乙' });
+  expect(await partner.call(putWaiverRequest, put('甲', 0))).toMatchObject({ version: 1 });
+  expect(await partner.call(putWaiverRequest, put('乙', 1))).toMatchObject({ version: 2, reason: '乙' });
 });
 
 test('two changes at once make two versions', async () => {
   const { partner, params, key } = await failingMaker();
   const reasons = ['甲', '乙', '丙', '丁'];
   const items = await Promise.all(
-    reasons.map((reason) => partner.call(putBypass, { params, body: { failureKey: key, reason } })),
+    reasons.map((reason) => partner.call(putWaiverRequest, { params, body: { failureKey: key, reason } })),
   );
   expect(items.map((item) => item.version).sort()).toEqual([1, 2, 3, 4]);
   expect((await versionsOf(items[0]?.id ?? '')).map((row) => row.reason).sort()).toEqual(reasons.sort());
@@ -150,24 +156,32 @@ test('a bypass item is refused for what is not there or not ours', async () => {
   const other = await failingMaker();
   const { partner, params, key } = own;
   const bypass = (body: object, id = params.id) => ({ params: { id }, body: { reason: '理由', ...body } });
-  await partner.refusal('dataMissing', putBypass, bypass({ failureKey: 'no:such:failure#test' }));
-  await partner.refusal('applicationMissing', putBypass, bypass({ failureKey: key }, other.params.id));
-  await partner.refusal('applicationMissing', putBypass, bypass({ failureKey: key }, randomUUID()));
+  await partner.refusal('dataMissing', putWaiverRequest, bypass({ failureKey: 'no:such:failure#test' }));
+  await partner.refusal('applicationMissing', putWaiverRequest, bypass({ failureKey: key }, other.params.id));
+  await partner.refusal('applicationMissing', putWaiverRequest, bypass({ failureKey: key }, randomUUID()));
   const foreign = await insertFile(other.enterprise.id, 'attachment', 'log.txt');
-  await partner.refusal('dataMissing', putBypass, bypass({ failureKey: key, attachmentIds: [foreign] }));
+  await partner.refusal(
+    'dataMissing',
+    putWaiverRequest,
+    bypass({ failureKey: key, attachmentIds: [foreign] }),
+  );
   const result = await insertFile(own.enterprise.id, 'test-result', 'test_result.xml');
-  await partner.refusal('dataMissing', putBypass, bypass({ failureKey: key, attachmentIds: [result] }));
+  await partner.refusal(
+    'dataMissing',
+    putWaiverRequest,
+    bypass({ failureKey: key, attachmentIds: [result] }),
+  );
 });
 
 test('a bypass item is refused under review and for a failure of a replaced result', async () => {
   const { partner, params, key, first, application } = await failingMaker();
   const body = { failureKey: key, reason: '理由' };
   await partner.uploadResult(first, buildTradefedXml());
-  await partner.refusal('dataMissing', putBypass, { params, body });
+  await partner.refusal('dataMissing', putWaiverRequest, { params, body });
   await rig.db
     .updateTable('application')
     .set({ status: 'certification-under-review' })
     .where('id', '=', application.id)
     .execute();
-  await partner.refusal('applicationAlreadyInAudit', putBypass, { params, body });
+  await partner.refusal('applicationAlreadyInAudit', putWaiverRequest, { params, body });
 });

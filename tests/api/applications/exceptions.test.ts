@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getExceptions, putExceptions } from '#contract/applications/exceptions.ts';
+import { getWaiverRequestFile, putWaiverRequestFile } from '#contract/applications/waiver-request-file.ts';
 import { errorAnswer } from '#contract/error.ts';
 import { getReadiness } from '#contract/evidence.ts';
-import type { Exceptions } from '#domain/evidence/exceptions.ts';
+import type { WaiverRequestFile } from '#domain/evidence/waiver-request-file.ts';
 import { sampleFailure } from '#tests/fixtures/test-results/sample-report.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertImage } from '#tests/support/applications/application-scenario.ts';
@@ -26,7 +26,7 @@ afterAll(() => portal?.close());
 const targetOf = ({ applicationId: id, configurationIds: [configurationId = ''] }: Applied) => ({
   params: { id, configurationId },
 });
-const fileOf = (reasons: Record<string, string>): Exceptions => ({
+const fileOf = (reasons: Record<string, string>): WaiverRequestFile => ({
   schema: 'assay-exceptions/1',
   exceptions: Object.entries(reasons).map(([failureKey, reason]) => ({ failureKey, reason })),
 });
@@ -41,7 +41,7 @@ async function failing(keys = ['a', 'b', 'c'], of = enterpriseId): Promise<Appli
 /** The text as it is, with whatever is wrong with it. */
 async function put(applied: Applied, text: string) {
   const { id, configurationId } = targetOf(applied).params;
-  const path = putExceptions.path.replace('{id}', id).replace('{configurationId}', configurationId);
+  const path = putWaiverRequestFile.path.replace('{id}', id).replace('{configurationId}', configurationId);
   const sent = { ...headers, 'content-type': 'application/json', 'accept-language': 'en' };
   const answer = await fetch(`${portal.url}${path}`, { method: 'PUT', headers: sent, body: text });
   return errorAnswer.parse(await answer.json());
@@ -50,7 +50,7 @@ async function put(applied: Applied, text: string) {
 it('downloads every failure with its reason, and takes the file back with many reasons at once', async () => {
   const applied = await failing();
   const target = targetOf(applied);
-  const empty = await partner.call(getExceptions, target);
+  const empty = await partner.call(getWaiverRequestFile, target);
   expect(empty.exceptions).toEqual(
     ['a', 'b', 'c'].map((key) => ({
       failureKey: key,
@@ -59,13 +59,13 @@ it('downloads every failure with its reason, and takes the file back with many r
     })),
   );
   const body = fileOf({ a: '芯片限制', b: '供应商已知问题', c: '', mended: '早已修好' });
-  expect(await partner.call(putExceptions, { ...target, body })).toEqual({
+  expect(await partner.call(putWaiverRequestFile, { ...target, body })).toEqual({
     set: 2,
     unchanged: 0,
     withoutReason: 1,
     unknown: { count: 1, first: [{ failureKey: 'mended', failure: null }] },
   });
-  const filled = await partner.call(getExceptions, target);
+  const filled = await partner.call(getWaiverRequestFile, target);
   expect(filled.exceptions).toMatchObject([
     { failureKey: 'a', reason: '芯片限制', state: 'open' },
     { failureKey: 'b', reason: '供应商已知问题', state: 'open' },
@@ -75,7 +75,7 @@ it('downloads every failure with its reason, and takes the file back with many r
     [{ reason: 'open-failures', count: 1 }, { reason: 'no-result' }],
   );
   // The downloaded file is uploaded as it is, and changes nothing.
-  expect(await partner.call(putExceptions, { ...target, body: filled })).toMatchObject({
+  expect(await partner.call(putWaiverRequestFile, { ...target, body: filled })).toMatchObject({
     set: 0,
     unchanged: 2,
     withoutReason: 1,
@@ -85,14 +85,17 @@ it('downloads every failure with its reason, and takes the file back with many r
 it('opens only what it says otherwise, keeps each version, and leaves attachments where they are', async () => {
   const applied = await failing(['a', 'b']);
   const target = targetOf(applied);
-  await partner.call(putExceptions, { ...target, body: fileOf({ a: '甲', b: '乙' }) });
+  await partner.call(putWaiverRequestFile, { ...target, body: fileOf({ a: '甲', b: '乙' }) });
   const proof = await insertImage(portal.deps.db, enterpriseId);
   const items = portal.deps.db
     .updateTable('waiverRequest')
     .where('applicationId', '=', applied.applicationId);
   await items.set({ state: 'accepted', attachmentIds: [proof] }).execute();
   const body = fileOf({ a: '甲', b: '乙二' });
-  expect(await partner.call(putExceptions, { ...target, body })).toMatchObject({ set: 1, unchanged: 1 });
+  expect(await partner.call(putWaiverRequestFile, { ...target, body })).toMatchObject({
+    set: 1,
+    unchanged: 1,
+  });
   const rows = await portal.deps.db
     .selectFrom('waiverRequest as b')
     .innerJoin('waiverRequestVersion as v', 'v.waiverRequestId', 'b.id')
@@ -133,7 +136,7 @@ it.each([
   const { errorCode, details } = await put(applied, text);
   expect(errorCode).toBe('HTS.100000031');
   expect(details).toMatchObject({ issues: [{ in: 'body', path: place }] });
-  const { exceptions } = await partner.call(getExceptions, targetOf(applied));
+  const { exceptions } = await partner.call(getWaiverRequestFile, targetOf(applied));
   expect(exceptions.every(({ reason }) => reason === '')).toBe(true);
 });
 
@@ -141,19 +144,21 @@ it('knows no other enterprise, no other configuration, and nothing while it is u
   const stranger = await portal.enterPartner();
   const other = await failing(['a'], stranger.enterpriseId);
   const body = fileOf({ a: '甲' });
-  await partner.refusal('applicationMissing', getExceptions, targetOf(other));
-  await partner.refusal('applicationMissing', putExceptions, { ...targetOf(other), body });
+  await partner.refusal('applicationMissing', getWaiverRequestFile, targetOf(other));
+  await partner.refusal('applicationMissing', putWaiverRequestFile, { ...targetOf(other), body });
   const own = await failing(['a']);
   const [, foreign = ''] = other.configurationIds;
   const elsewhere = { params: { id: own.applicationId, configurationId: foreign } };
-  await partner.refusal('dataMissing', putExceptions, { ...elsewhere, body });
+  await partner.refusal('dataMissing', putWaiverRequestFile, { ...elsewhere, body });
   const reviewed = await insertApplied(portal.deps.db, enterpriseId, 'certification-under-review');
-  await partner.refusal('applicationAlreadyInAudit', putExceptions, { ...targetOf(reviewed), body });
+  await partner.refusal('applicationAlreadyInAudit', putWaiverRequestFile, { ...targetOf(reviewed), body });
 });
 
 it('sets the reasons of the longest list of failures in one go', async () => {
   const keys = Array.from({ length: 2_000 }, (_, index) => `case-${index}`);
   const applied = await failing(keys);
   const body = fileOf(Object.fromEntries(keys.map((key) => [key, `原因 ${key}`])));
-  expect(await partner.call(putExceptions, { ...targetOf(applied), body })).toMatchObject({ set: 2_000 });
+  expect(await partner.call(putWaiverRequestFile, { ...targetOf(applied), body })).toMatchObject({
+    set: 2_000,
+  });
 });

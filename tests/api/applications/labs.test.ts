@@ -5,17 +5,17 @@ import {
   admitLab,
   type DelegationView,
   getLabWork,
+  leaveDelegation,
   listLabs,
   listLabWork,
-  stepOut,
-  takeBackLab,
+  revokeDelegation,
   withdrawLabResult,
 } from '#contract/applications/labs.ts';
 import { getApplication } from '#contract/applications.ts';
 import { type LiveEvent, listEvents } from '#contract/events.ts';
 import { listUploads } from '#contract/evidence.ts';
 import { listMessages } from '#contract/messages.ts';
-import { listStaleUploads, settleWithdrawn } from '#db/queries/stale-work.ts';
+import { finishWithdrawn, listStaleUploads } from '#db/queries/stale-work.ts';
 import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
 import { describeError, findByCode } from '#domain/errors/errors.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
@@ -107,7 +107,7 @@ describe('a lab', () => {
       });
       const listed = (await partner.call(listLabs, { params })).rows[0];
       expect(listed).toEqual(part);
-      const out = await partner.call(takeBackLab, { params: { ...params, lab: part.id } });
+      const out = await partner.call(revokeDelegation, { params: { ...params, lab: part.id } });
       const events = await toldSince(partner, cursor, ({ id }) => id === part.id, 2);
       const changes = events.map(({ entity, change, version }) => ({ entity, change, version }));
       const told = JSON.stringify({ part, out, again: again.details, events: changes });
@@ -185,13 +185,13 @@ describe('a lab', () => {
     const entered = await letIn('view');
     await entered.lab.call(getLabWork, entered.work);
     expect((await upload(entered)).status).toBe(describeError('permissionDenied').status);
-    await entered.lab.refusal('permissionDenied', stepOut, entered.work);
+    await entered.lab.refusal('permissionDenied', leaveDelegation, entered.work);
   });
 
   it('uploads for what it is wanted for alone', async () => {
     const { partner, params, work, lab, part, ...entered } = await letIn();
     const [, second] = (await lab.call(getLabWork, work)).configurations;
-    await partner.call(takeBackLab, { params: { ...params, lab: part.id } });
+    await partner.call(revokeDelegation, { params: { ...params, lab: part.id } });
     const wanted = { lab: part.lab.name, configurationIds: [second?.id ?? ''] };
     const anew = await partner.call(admitLab, { params, body: wanted });
     const { configurations } = await lab.call(getLabWork, { params: { id: anew.id } });
@@ -277,7 +277,7 @@ describe('a result that a lab sent over the maker’s', () => {
     const own = await sendOwn(entered);
     const later = await sent(entered);
     // What a worker does with a withdrawn one that nobody has read.
-    await settleWithdrawn(portal.deps.db, 1_000);
+    await finishWithdrawn(portal.deps.db, 1_000);
     await withdraw(entered, later);
     const { rows } = await entered.partner.call(listUploads, { params });
     expect(rows).toMatchObject([{ id: own.body.id, state: 'received', stage: 'received', refusal: null }]);
@@ -302,10 +302,10 @@ describe('its part ends', () => {
     ],
     [
       'by the maker',
-      ({ partner, params, part }) => partner.call(takeBackLab, { params: { ...params, lab: part.id } }),
+      ({ partner, params, part }) => partner.call(revokeDelegation, { params: { ...params, lab: part.id } }),
       'taken-back',
     ],
-    ['by itself', ({ lab, work }) => lab.call(stepOut, work), 'stepped-out'],
+    ['by itself', ({ lab, work }) => lab.call(leaveDelegation, work), 'stepped-out'],
   ];
 
   it.each(ends)('%s, and the next call is refused', async (_, end, why) => {
@@ -343,7 +343,7 @@ describe('its part ends', () => {
     } as RequestInit);
     const disposition = 'Content-Disposition: form-data; name="file"; filename="result.xml"';
     await write(`--${boundary}\r\n${disposition}\r\nContent-Type: text/xml\r\n\r\n${xml.slice(0, 500)}`);
-    await partner.call(takeBackLab, { params: { ...params, lab: part.id } });
+    await partner.call(revokeDelegation, { params: { ...params, lab: part.id } });
     await write(`${xml.slice(500)}\r\n--${boundary}--\r\n`);
     await writer.close();
     expect(await (await answer).json()).toMatchObject(ended.body);

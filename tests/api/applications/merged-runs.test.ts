@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { listModuleResults } from '#contract/applications/module-results.ts';
 import { getResultFacts, mergeRun } from '#contract/applications/result-facts.ts';
-import { putBypass } from '#contract/bypass.ts';
 import { getReadiness, uploadView } from '#contract/evidence.ts';
+import { putWaiverRequest } from '#contract/waiver-request.ts';
 import { commandRow, insertCommand } from '#db/queries/commands.ts';
 import type { Command } from '#domain/applications/commands.ts';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
@@ -199,7 +199,7 @@ test('a module that never ran wants its reason, or another run where the suite h
   const { rows } = await partner.call(listModuleResults, { params, query: { choice: 'unfinished' } });
   const [module] = rows;
   const failureKey = `${module?.name}:${module?.abi}:#`;
-  await partner.call(putBypass, {
+  await partner.call(putWaiverRequest, {
     params: { id: params.id },
     body: { failureKey, reason: '设备没有该部件' },
   });

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { getExceptions, putExceptions } from '#contract/applications/exceptions.ts';
 import { mergeRun } from '#contract/applications/result-facts.ts';
 import { getCheckProfile, getVerdict } from '#contract/applications/verdicts.ts';
+import { getWaiverRequestFile, putWaiverRequestFile } from '#contract/applications/waiver-request-file.ts';
 import { listUploads } from '#contract/evidence.ts';
-import type { Exceptions } from '#domain/evidence/exceptions.ts';
+import type { WaiverRequestFile } from '#domain/evidence/waiver-request-file.ts';
 import { packCommand } from '#infra/local/packing/pack-command.ts';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
 import { beginParsing } from '#services/evidence/parsing/begin-parsing.ts';
@@ -129,17 +129,17 @@ test('one file of reasons serves the portal and the command, and both say the sa
   if (!partner) throw new Error('it is taken');
   const { configurationId = '' } = (await partner.call(listUploads, { params })).rows[0] ?? {};
   const target = { params: { ...params, configurationId } };
-  const judge = async (exceptions: Exceptions) => {
+  const judge = async (exceptions: WaiverRequestFile) => {
     writeFileSync(join(folder, 'exceptions.json'), JSON.stringify(exceptions));
     return check(bare, '--exceptions', 'exceptions.json', '--json');
   };
-  const empty = await partner.call(getExceptions, target);
+  const empty = await partner.call(getWaiverRequestFile, target);
   expect(empty.exceptions.map(({ reason }) => reason)).toEqual(['', '']);
   expect(await judge(empty)).toEqual({ code: 1, out: `${await portal()}\n` });
   const body = { ...empty, exceptions: empty.exceptions.map((one) => ({ ...one, reason: '芯片限制' })) };
-  expect(await partner.call(putExceptions, { ...target, body })).toMatchObject({ set: 2 });
+  expect(await partner.call(putWaiverRequestFile, { ...target, body })).toMatchObject({ set: 2 });
   expect(await judge(body)).toEqual({ code: 0, out: `${await portal()}\n` });
-  expect(await judge(await partner.call(getExceptions, target))).toMatchObject({ code: 0 });
+  expect(await judge(await partner.call(getWaiverRequestFile, target))).toMatchObject({ code: 0 });
 });
 
 const taken: string[] = [];

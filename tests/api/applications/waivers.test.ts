@@ -8,7 +8,7 @@ import {
   reuseWaiver,
 } from '#contract/applications/waivers.ts';
 import { getApplication } from '#contract/applications.ts';
-import { putBypass } from '#contract/bypass.ts';
+import { putWaiverRequest } from '#contract/waiver-request.ts';
 import { commandRow, insertCommand } from '#db/queries/commands.ts';
 import type { Command } from '#domain/applications/commands.ts';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
@@ -122,7 +122,7 @@ it('takes one reason for every failure of a fault, and refuses it for all of the
   const given = await bypassesOf(applied);
   expect(given).toMatchObject({ a: { group: true, version: 1 }, b: { group: true }, c: null });
   // A case of its own has its own reason.
-  await partner.call(putBypass, { ...paramsOf(applied), body: { failureKey: 'c', reason: '网络' } });
+  await partner.call(putWaiverRequest, { ...paramsOf(applied), body: { failureKey: 'c', reason: '网络' } });
   await stand(applied, 'certification-under-review');
   await decide(applied, { type: 'reject-bypass', bypassItemId: given.a?.id ?? '', finding });
   expect(await bypassesOf(applied)).toMatchObject({
@@ -172,7 +172,7 @@ it('offers what was accepted to the next application, which takes it over and sa
   expect(await offersTo(next)).toEqual([]);
   // Written anew it is nobody's but one's own.
   const own = { failureKey: 'a', reason: '另一个原因' };
-  expect(await partner.call(putBypass, { ...paramsOf(next), body: own })).toMatchObject({
+  expect(await partner.call(putWaiverRequest, { ...paramsOf(next), body: own })).toMatchObject({
     reused: null,
     group: false,
     version: 2,

@@ -108,7 +108,7 @@ it('every changing call is answered alike under its key, does nothing twice, and
     expect([name, await held(endpoint)]).toEqual([name, before]);
     if (one.status >= 300) refused.push(`${name} ${one.status}`);
     const other = changed(request);
-    if (other && one.status < 300 && endpoint.repeats === 'kept')
+    if (other && one.status < 300 && endpoint.repeats === 'stored')
       swapped.push([name, (await send(other, keyed)).status]);
   }
   expect(refused).toEqual(Object.keys(elsewhere));
@@ -118,7 +118,7 @@ it('every changing call is answered alike under its key, does nothing twice, and
 
 /** A call under a key of its own, for work that a test words. */
 async function createCall() {
-  const endpoint = changing.find(({ repeats }) => repeats === 'kept');
+  const endpoint = changing.find(({ repeats }) => repeats === 'stored');
   if (!endpoint) throw new Error('no answer is kept');
   const { id: accountId } = await createAccount(portal.deps.db, { roles: ['admin'] });
   const operation = 'product.write' as const;

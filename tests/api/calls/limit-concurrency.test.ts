@@ -21,7 +21,7 @@ const held = endpoint({
   method: 'POST',
   path: '/v1/held',
   operation: 'product.read',
-  repeats: 'kept',
+  repeats: 'stored',
   bodyLimit: 16 * 1024,
   body: z.strictObject({ note: z.string() }),
   response: z.void(),

@@ -35,7 +35,7 @@ const writeThing = endpoint({
   method: 'POST',
   path: '/v1/things',
   operation: 'product.write',
-  repeats: 'kept',
+  repeats: 'stored',
   bodyLimit: 16 * 1024,
   body: noted,
   response: z.object({ note: z.string(), key: z.string().nullable() }),
@@ -45,7 +45,7 @@ const decideThing = endpoint({
   method: 'PUT',
   path: '/v1/things',
   operation: 'review.decide',
-  repeats: 'kept',
+  repeats: 'stored',
   response: z.void(),
 });
 const openThing = endpoint({
@@ -153,7 +153,7 @@ describe('serve', () => {
 
   it('refuses to start with a body without a limit, and a change without a word on repeats', () => {
     expect(mount({ ...writeThing, bodyLimit: undefined })).toThrow(/no limit of its body/);
-    expect(mount({ ...writeThing, repeats: undefined })).toThrow(/no word on repeats/);
+    expect(mount({ ...writeThing, repeats: undefined })).toThrow(/no declaration of repeats/);
   });
 
   it('answers the contract, and nothing beside it', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabase } from '#db/connection.ts';
-import { deleteOutlived, outlivedKinds } from '#db/queries/retention.ts';
+import { deleteOutlived, retainedTables } from '#db/queries/retention.ts';
 import { deleteUnfinished } from '#db/queries/suite-uploads.ts';
 import type { Db } from '#db/schema/database.ts';
 import { runForAdministration, runForSystem, runInTenant } from '#db/tenant-scope.ts';
@@ -293,7 +293,7 @@ describe('work outside of any scope', () => {
   });
 });
 
-it.each(outlivedKinds)(
+it.each(retainedTables)(
   'old %s are removed by who sweeps, by the role that the sweep takes for them',
   async (kind) => {
     const db = ofAccounts.has(kind) ? accounts : app;

@@ -3,7 +3,7 @@ import { createApplication } from '#contract/applications.ts';
 import {
   getEnterpriseAgreement,
   readOwnBusinessAgreement,
-  readOwnCompany,
+  readOwnEnterprise,
   terminateOwnAgreement,
 } from '#contract/enterprise.ts';
 import * as contract from '#contract/programme/business-agreements.ts';
@@ -386,7 +386,7 @@ describe('what its own people read', () => {
       .values({ ...given, ...decided })
       .execute();
     const maker = await portal.as(await createAccount(db, { enterpriseId: id }));
-    expect((await maker.call(readOwnCompany)).company).toMatchObject({
+    expect((await maker.call(readOwnEnterprise)).company).toMatchObject({
       nameZh,
       verifyRealState: 2,
       verifiedAt: submittedAt.toISOString(),
@@ -394,6 +394,6 @@ describe('what its own people read', () => {
       legalRepresentative: '林可',
     });
     const individual = await createAccount(db, { roles: ['individual'], enterpriseId: null });
-    expect(await (await portal.as(individual)).call(readOwnCompany)).toEqual({ company: null });
+    expect(await (await portal.as(individual)).call(readOwnEnterprise)).toEqual({ company: null });
   });
 });

@@ -11,10 +11,10 @@ import {
 import { createContact, listContacts } from '#contract/contacts.ts';
 import { readSession } from '#contract/session.ts';
 import {
-  colleaguesMost,
   type EnterpriseRight,
   enterpriseRights,
   includesRight,
+  maxColleagues,
 } from '#domain/accounts/enterprise-rights.ts';
 import { mayCall, operations } from '#domain/accounts/permissions.ts';
 import { describeError } from '#domain/errors/errors.ts';
@@ -95,7 +95,7 @@ describe('who manages', () => {
       ${account.id}, now(), now() + interval '1 day' from generate_series(1, 199) n`.execute(portal.deps.db);
     const body = { login: 'one-more@full.example', ...names, right: 'view' as const };
     const refused = await manager.refusal('parameterInvalid', inviteColleague, { body });
-    expect(refused.details).toEqual({ reason: 'full', limit: colleaguesMost });
+    expect(refused.details).toEqual({ reason: 'full', limit: maxColleagues });
   });
 
   it('takes nothing from themselves, and touches nobody of another enterprise', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/accounts/colleagues.ts';
-import { invitationLifetime, lapsedInvitationKept } from '#domain/invitations/invitations.ts';
+import { invitationLifetime, lapsedInvitationLife } from '#domain/invitations/invitations.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { pruneMailRows } from '#services/mail/sweep-mail.ts';
 import { startSession } from '#services/sessions/start-session.ts';
@@ -142,5 +142,5 @@ it('a lapsed invitation is shown for thirty days, and then removed', async () =>
     return (await client.call(contract.listColleagues)).rows.length;
   };
   expect(await prune(1_000)).toBe(2);
-  expect(await prune(lapsedInvitationKept + 60_000)).toBe(1);
+  expect(await prune(lapsedInvitationLife + 60_000)).toBe(1);
 });

@@ -4,7 +4,7 @@ import { changeProgramme, readAdminProgramme } from '#contract/programme/admin-p
 import { readProgramme } from '#contract/programme/programme.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import { accentSheetPath, defaultProgramme } from '#domain/programme/default-programme.ts';
-import { logoBytesMost, logoFormat, logoPath, logoSide } from '#domain/programme/logo.ts';
+import { logoFormat, logoPath, logoSide, maxLogoBytes } from '#domain/programme/logo.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
@@ -183,7 +183,7 @@ describe('its logo', () => {
   });
 
   it('refuses what is too large, and what asks for too much drawing', async () => {
-    const fat = drawing(`<!--${'x'.repeat(logoBytesMost)}-->`);
+    const fat = drawing(`<!--${'x'.repeat(maxLogoBytes)}-->`);
     expect((await admin.send(changeProgramme, change({ logo: base64(fat) }))).status).toBe(400);
     const wide = await png(5_000, 10);
     await admin.refusal('imageTooLarge', changeProgramme, change({ logo: base64(wide) }));

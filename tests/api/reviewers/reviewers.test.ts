@@ -6,7 +6,7 @@ import type { LiveEvent } from '#contract/events.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import { addAbsence, assignReview, listAbsences, listReviewers, removeAbsence } from '#contract/reviewers.ts';
 import { listQueue } from '#contract/reviews.ts';
-import { mostAbsences } from '#domain/reviewers/reviewers.ts';
+import { maxAbsences } from '#domain/reviewers/reviewers.ts';
 import { attachRealtime } from '#realtime/attach-realtime.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
@@ -253,14 +253,13 @@ describe('a reviewer who is away', () => {
       params: { id: other.id },
       body: { firstDay: day(first), lastDay: day(first + 1) },
     });
-    for (let count = 0; count < mostAbsences - 1; count += 1)
-      await admin.call(addAbsence, on(10 + 2 * count));
+    for (let count = 0; count < maxAbsences - 1; count += 1) await admin.call(addAbsence, on(10 + 2 * count));
     const over = await admin.refusal('parameterInvalid', addAbsence, on(9));
     expect(over.details).toEqual({ reason: 'overlap', field: 'firstDay' });
     await admin.call(addAbsence, on(8));
     const busy = on(5);
     const { details } = await admin.refusal('parameterInvalid', addAbsence, busy);
-    expect(details).toEqual({ reason: 'full', limit: mostAbsences });
+    expect(details).toEqual({ reason: 'full', limit: maxAbsences });
     await reviewer.refusal('permissionDenied', addAbsence, busy);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  agreementAttachmentsMost,
   agreementRefusal,
   agreementStates,
   attachmentRefusal,
   isInForce,
+  maxAgreementAttachments,
   mayBecome,
-  missingFor,
+  missingForState,
 } from '#domain/business-agreements/business-agreements.ts';
 
 const stored = ['preparing', 'signing', 'signed', 'terminated'] as const;
@@ -25,7 +25,7 @@ it('leads from each state to exactly these', () => {
 it('says what is missing before it is sent for signing, and before it is signed', () => {
   const nothing = { categories: [], salesRegions: [], validFrom: null, validUntil: null, attachmentIds: [] };
   const terms = ['categories', 'salesRegions', 'validFrom', 'validUntil'];
-  const missing = stored.map((to) => [to, missingFor(to, nothing)]);
+  const missing = stored.map((to) => [to, missingForState(to, nothing)]);
   expect(Object.fromEntries(missing)).toEqual({
     preparing: [],
     signing: terms,
@@ -60,7 +60,7 @@ describe('an agreement', () => {
 });
 
 it('keeps an attachment once it is signed, its own ones alone, and twenty at most', () => {
-  const full = Array.from({ length: agreementAttachmentsMost }, (_, index) => `file-${index}`);
+  const full = Array.from({ length: maxAgreementAttachments }, (_, index) => `file-${index}`);
   const change = (added: string[], removed: string[]) => ({ added, removed });
   const signed = { state: 'signed', attachmentIds: ['a'] } as const;
   expect(attachmentRefusal(signed, change([], ['a']))).toBe('attachmentsAllDeleted');

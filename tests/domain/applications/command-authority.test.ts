@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   authorityRefusal,
-  type Giver,
+  type CommandActor,
   operationOf,
   ownershipRefusal,
 } from '#domain/applications/command-authority.ts';
@@ -14,7 +14,7 @@ import {
 
 const owner = 'the-maker';
 const agreements = { privacy: { signed: 2, published: 2 }, user: { signed: 1, published: 1 } };
-const partner: Giver = {
+const partner: CommandActor = {
   disabled: false,
   token: null,
   roles: ['partner'],
@@ -23,25 +23,25 @@ const partner: Giver = {
   enterpriseState: 1,
   agreements,
 };
-const reviewer: Giver = { ...partner, roles: ['reviewer'], enterpriseId: null, enterpriseState: null };
-const giverOf = (type: CommandType) =>
+const reviewer: CommandActor = { ...partner, roles: ['reviewer'], enterpriseId: null, enterpriseState: null };
+const actorOf = (type: CommandType) =>
   (reviewerCommands as readonly CommandType[]).includes(type) ? reviewer : partner;
 
 describe('who may give a command', () => {
   it.each([...commandTypes])('%s: its own side, and not the other', (type) => {
-    const other = giverOf(type) === partner ? reviewer : partner;
-    expect(authorityRefusal(type, giverOf(type), owner)).toBeNull();
+    const other = actorOf(type) === partner ? reviewer : partner;
+    expect(authorityRefusal(type, actorOf(type), owner)).toBeNull();
     expect(authorityRefusal(type, other, owner)?.error).toBe('permissionDenied');
   });
 
   it.each([...commandTypes])('%s: nobody without an account, or with one that is disabled', (type) => {
-    for (const giver of [null, { ...giverOf(type), disabled: true }])
+    for (const giver of [null, { ...actorOf(type), disabled: true }])
       expect(authorityRefusal(type, giver, owner)?.error).toBe('permissionDenied');
   });
 
   it.each([...commandTypes])('%s: no other role', (type) => {
     for (const roles of [[], ['individual'], ['operator'], ['admin']] as const)
-      expect(authorityRefusal(type, { ...giverOf(type), roles }, owner)?.error).toBe('permissionDenied');
+      expect(authorityRefusal(type, { ...actorOf(type), roles }, owner)?.error).toBe('permissionDenied');
   });
 
   it.each([...reviewerCommands])('%s: no reviewer of the own enterprise, whatever else they are', (type) => {
@@ -54,7 +54,7 @@ describe('who may give a command', () => {
   it.each([...partnerCommands])(
     '%s: a partner of that enterprise, admitted, with both agreements',
     (type) => {
-      const refused = (change: Partial<Giver>) =>
+      const refused = (change: Partial<CommandActor>) =>
         authorityRefusal(type, { ...partner, ...change }, owner)?.error;
       expect(refused({ enterpriseId: 'another' })).toBe('applicationMissing');
       expect(refused({ enterpriseId: null, enterpriseState: null })).toBe('permissionDenied');

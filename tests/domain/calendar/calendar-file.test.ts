@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calendarFileMost, readCalendarFile } from '#domain/calendar/calendar-file.ts';
+import { maxCalendarFileBytes, readCalendarFile } from '#domain/calendar/calendar-file.ts';
 
 const entry = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
 const file = (...lines: string[]) =>
@@ -84,7 +84,7 @@ it.each([
   ['format', ''],
   ['empty', file()],
   ['empty', file(...day('20260230', 'no day'))],
-  ['size', file('X'.repeat(calendarFileMost))],
+  ['size', file('X'.repeat(maxCalendarFileBytes))],
 ])('refuses a file for its %s', (reason, text) => {
   expect(readCalendarFile(text)).toEqual({ ok: false, reason });
 });
@@ -92,6 +92,6 @@ it.each([
 it('is done with the largest and most broken file in no time', () => {
   const broken = `BEGIN:VCALENDAR\r\n${'BEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20261001;;;;\r\n '.repeat(9_000)}`;
   const from = performance.now();
-  readCalendarFile(broken.slice(0, calendarFileMost));
+  readCalendarFile(broken.slice(0, maxCalendarFileBytes));
   expect(performance.now() - from).toBeLessThan(5_000);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { askedCases, keysOf, PassedAgain } from '#domain/merged-runs/asked-cases.ts';
-import { mergeHindrance, mergeRuns } from '#domain/merged-runs/merge-runs.ts';
+import { mergeProblem, mergeRuns } from '#domain/merged-runs/merge-runs.ts';
+import { keysOf, PassedAgain, rerunFilters } from '#domain/merged-runs/rerun-filters.ts';
 import { failureKey } from '#domain/test-results/test-result-text.ts';
 import {
   type ModuleResult,
@@ -236,12 +236,12 @@ test.each([
   [{ suite: { name: 'CTS', version: '15_r5' } }, 'edition'],
   [{ build: { ...sampleReport().build, fingerprint: 'a/b/c:15/X/1:user/release-keys' } }, 'build'],
 ] as const)('a run of %o is kept from merging by %s', (changes, reason) => {
-  expect(mergeHindrance(sampleReport(), sampleReport(changes))).toBe(reason);
+  expect(mergeProblem(sampleReport(), sampleReport(changes))).toBe(reason);
 });
 
 test('what is asked for is told by who reads the other run', () => {
   const keys = [x.key, y.key];
-  const read = new PassedAgain(askedCases(keys));
+  const read = new PassedAgain(rerunFilters(keys));
   for (const { module: name, testCase, test: called } of [y, failed('A', 'z')])
     read.note({ module: name, abi, testCase, test: called });
   expect([...keysOf(read.prints, keys)]).toEqual([y.key]);

@@ -8,7 +8,7 @@ import {
   readyAccents,
   statusColours,
 } from '#domain/programme/accent.ts';
-import { contrastOf, hexOf, seenOf } from '#domain/programme/colour-space.ts';
+import { contrastOf, hexOf, lchOf } from '#domain/programme/colour-space.ts';
 import { defaultProgramme } from '#domain/programme/default-programme.ts';
 import { accentSheet, programmeInForce, programmeSchema } from '#domain/programme/identity.ts';
 
@@ -24,7 +24,7 @@ it('reckons contrast as the guidelines do', () => {
 
 it.each(['#1b3f8f', '#6a2a55', '#e0a800', '#000000', '#ffffff', '#808080'])(
   'takes %s apart and together again',
-  (hex) => expect(hexOf(seenOf(hex))).toBe(hex),
+  (hex) => expect(hexOf(lchOf(hex))).toBe(hex),
 );
 
 describe('an accent', () => {

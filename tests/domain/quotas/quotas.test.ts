@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   findExcess,
-  fitsLeft,
+  fitsRemaining,
   inUnitOf,
   ownQuotas,
   ownQuotasSchema,
@@ -9,7 +9,7 @@ import {
   quotaRanges,
   quotasInForce,
   quotasSchema,
-  roomLeft,
+  remainingQuota,
 } from '#domain/quotas/quotas.ts';
 import {
   retentionInForce,
@@ -111,5 +111,5 @@ it.each([
   ['nothing', {}, true],
 ])('room that was left fits %s', (_name, added, fits) => {
   const quotas = quotasInForce(null, { storageMb: 3, draftFiles: 10 });
-  expect(fitsLeft(roomLeft(quotas, { storageMb: 2 * megabyte, draftFiles: 9 }), added)).toBe(fits);
+  expect(fitsRemaining(remainingQuota(quotas, { storageMb: 2 * megabyte, draftFiles: 9 }), added)).toBe(fits);
 });

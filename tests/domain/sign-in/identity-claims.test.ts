@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Role, roles } from '#domain/accounts/permissions.ts';
-import { type ClaimMapping, readIdentity, settleRoles } from '#domain/sign-in/identity-claims.ts';
+import { type ClaimMapping, readIdentity, resolveRoles } from '#domain/sign-in/identity-claims.ts';
 
 const mapping: ClaimMapping = {
   login: 'email',
@@ -76,18 +76,18 @@ describe('claims', () => {
 
 describe('roles from claims', () => {
   it('are staff, or a maker with a company, or a person without', () => {
-    expect(settleRoles([], false)).toEqual(['individual']);
-    expect(settleRoles([], true)).toEqual(['partner']);
-    expect(settleRoles(['partner'], false)).toEqual(['individual']);
-    expect(settleRoles(['reviewer', 'admin'], true)).toEqual(['reviewer', 'admin']);
-    expect(settleRoles(['partner', 'reviewer'], true)).toBeNull();
-    expect(settleRoles(['individual', 'operator'], false)).toBeNull();
+    expect(resolveRoles([], false)).toEqual(['individual']);
+    expect(resolveRoles([], true)).toEqual(['partner']);
+    expect(resolveRoles(['partner'], false)).toEqual(['individual']);
+    expect(resolveRoles(['reviewer', 'admin'], true)).toEqual(['reviewer', 'admin']);
+    expect(resolveRoles(['partner', 'reviewer'], true)).toBeNull();
+    expect(resolveRoles(['individual', 'operator'], false)).toBeNull();
   });
 
   it('never mix makers and staff, and no partner is without an enterprise', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom(...roles)), fc.boolean(), (given, hasEnterprise) => {
-        const settled = settleRoles(given, hasEnterprise);
+        const settled = resolveRoles(given, hasEnterprise);
         if (settled === null) return;
         const outside = settled.filter((role) => role === 'partner' || role === 'individual');
         expect([0, settled.length]).toContain(outside.length);

@@ -3,10 +3,10 @@ import {
   dayAfter,
   dayOfRun,
   type Edition,
+  editionStatusOf,
   isAcceptedOn,
   judgeEdition,
   lastDayOf,
-  standingOf,
 } from '#domain/suites/accepted-editions.ts';
 import { suiteGaps, suiteStateOf } from '#domain/suites/suites.ts';
 
@@ -113,11 +113,13 @@ describe('a result of a suite', () => {
       '2026-11-09',
       'accepted',
     ],
-  ])('%s', (_, found, all, day, word) => expect(judgeEdition(found, all, on(day))?.word ?? null).toBe(word));
+  ])('%s', (_, found, all, day, acceptance) =>
+    expect(judgeEdition(found, all, on(day))?.acceptance ?? null).toBe(acceptance),
+  );
 
   test('is told what is accepted instead, newest first', () => {
     const verdict = judgeEdition({ name: 'CTS', edition: 'x' }, [r3, optional, withdrawn], on('2026-11-20'));
-    expect(verdict).toEqual({ word: 'unknown', accepted: ['15_r4', '15_r3'], last: null });
+    expect(verdict).toEqual({ acceptance: 'unknown', accepted: ['15_r4', '15_r3'], last: null });
   });
 
   test('counts as begun when it says, unless that is nothing or still to come', () => {
@@ -130,7 +132,7 @@ describe('a result of a suite', () => {
 });
 
 test('an edition stands as makers are shown it', () => {
-  const stands = (one: Edition, all: Edition[], day: string) => standingOf(one, all, on(day)).state;
+  const stands = (one: Edition, all: Edition[], day: string) => editionStatusOf(one, all, on(day)).state;
   expect(stands(r4, [r3, r4], '2026-11-01')).toBe('recommended');
   expect(stands(r3, [r3, r4], '2026-11-01')).toBe('until');
   expect(stands(r3, [r3, r4], '2026-12-02')).toBe('ended');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mapModules } from '#domain/test-results/module-map.ts';
 import { endsAfterReceipt, runMark, unmarked } from '#domain/test-results/run-marks.ts';
-import { compareRuns, newlyIdle } from '#domain/test-results/test-result-comparison.ts';
+import { compareRuns, newlyNotExecuted } from '#domain/test-results/test-result-comparison.ts';
 import { type ExpectedRun, matchReport } from '#domain/test-results/test-result-matching.ts';
 import { sampleFailure, sampleModule, sampleReport } from '#tests/fixtures/test-results/sample-report.ts';
 
@@ -80,7 +80,7 @@ describe('comparing two runs', () => {
       sampleModule({ name: 'C', ...idle }),
     ];
     const names = (modulesOmitted: number) =>
-      newlyIdle({ modules: before, modulesOmitted: 0 }, { modules: now, modulesOmitted }).map(
+      newlyNotExecuted({ modules: before, modulesOmitted: 0 }, { modules: now, modulesOmitted }).map(
         ({ name }) => name,
       );
     expect(names(0)).toEqual(['B', 'D']);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { emptyNotes, findOddities, type ReadingNotes } from '#domain/test-results/test-result-oddities.ts';
+import { emptyNotes, findOddities, type ParsingNotes } from '#domain/test-results/test-result-oddities.ts';
 import { type TestReport, testReportSchema } from '#domain/test-results/test-results.ts';
 import { sampleModule, sampleReport } from '#tests/fixtures/test-results/sample-report.ts';
 
-function oddCodes(changes: Partial<TestReport>, notes: Partial<ReadingNotes> = {}): string[] {
+function oddCodes(changes: Partial<TestReport>, notes: Partial<ParsingNotes> = {}): string[] {
   return findOddities(sampleReport(changes), { ...emptyNotes(), ...notes }).map((oddity) => oddity.code);
 }
 
@@ -14,7 +14,7 @@ const varied = ['E', 'F', 'G', 'H', 'I'].map((name, place) => sampleModule({ nam
 const fast = (passed: number, runtimeMs = 1_000) => sampleModule({ cases: passed, passed, runtimeMs });
 
 describe('oddities', () => {
-  test.each<[string, Partial<TestReport>, Partial<ReadingNotes>, string[]]>([
+  test.each<[string, Partial<TestReport>, Partial<ParsingNotes>, string[]]>([
     ['an ordinary run', {}, {}, []],
     [
       'an altered fingerprint',

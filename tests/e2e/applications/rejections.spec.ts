@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { getApplication } from '#contract/applications.ts';
-import { putBypass } from '#contract/bypass.ts';
 import { uploadResult } from '#contract/evidence.ts';
+import { putWaiverRequest } from '#contract/waiver-request.ts';
 import { delivery, finding } from '#tests/support/applications/application-scenario.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import {
@@ -48,7 +48,7 @@ async function handIn({ id, device, configurationIds }: Fixture): Promise<string
   await eventually(async () => (await read()).configurations.every(({ result }) => result !== null));
   const { failures } = await read();
   const body = { failureKey: failures[0]?.key ?? '', reason: '换线后复测通过', attachmentIds: [] };
-  await partner(putBypass, { params: { id }, body });
+  await partner(putWaiverRequest, { params: { id }, body });
   await act(partner, id, { type: 'apply' });
   return (await read()).failures[0]?.bypass?.id ?? '';
 }

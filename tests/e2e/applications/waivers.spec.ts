@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { getApplication } from '#contract/applications.ts';
-import { putBypass } from '#contract/bypass.ts';
+import { putWaiverRequest } from '#contract/waiver-request.ts';
 import { expectMatched, openEvidence, sendResult, submitEvidence } from '../support/applications/evidence.ts';
 import { expectAccessibleInBoth } from '../support/axe.ts';
 import { button, field } from '../support/fields.ts';
@@ -89,7 +89,7 @@ async function reuseReason(maker: Person, { number }: Fixture, next: Fixture): P
   const others = failures.filter(({ bypass }) => bypass === null);
   expect(others).toHaveLength(2);
   for (const { key: failureKey } of others) {
-    await partner(putBypass, { params, body: { failureKey, reason: ofGroup, attachmentIds: [] } });
+    await partner(putWaiverRequest, { params, body: { failureKey, reason: ofGroup, attachmentIds: [] } });
   }
 }
 

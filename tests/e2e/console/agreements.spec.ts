@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { agreementAttachmentsMost } from '#domain/business-agreements/business-agreements.ts';
+import { maxAgreementAttachments } from '#domain/business-agreements/business-agreements.ts';
 import { describeError } from '#domain/errors/errors.ts';
 import { createEnterprise } from '#tests/support/factories.ts';
 import { expectAccessibleInBoth } from '../support/axe.ts';
@@ -40,7 +40,7 @@ const layCopies = (file: string) =>
       .selectAll()
       .where('id', '=', file)
       .executeTakeFirstOrThrow();
-    const copies = Array.from({ length: agreementAttachmentsMost }, () => ({
+    const copies = Array.from({ length: maxAgreementAttachments }, () => ({
       ...row,
       id: crypto.randomUUID(),
     }));

@@ -35,7 +35,7 @@ describe('what waits in the browser for a connection', () => {
     );
     const secret = /"(password|\w*secret|\w*token|otp|totp|recoveryCode|pin)":/i;
     expect(fields.filter(({ text }) => secret.test(text))).toEqual([]);
-    expect(kept.filter(({ upload, shownOnce, shownAnew }) => upload || (shownOnce && !shownAnew))).toEqual(
+    expect(kept.filter(({ upload, shownOnce, reissuable }) => upload || (shownOnce && !reissuable))).toEqual(
       [],
     );
     // What their answers say of secrets, another call says anew.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BypassView } from '#contract/bypass.ts';
+import type { WaiverRequestView } from '#contract/waiver-request.ts';
 import { sayIn } from '#tests/web/language/texts.ts';
 import { render } from '#tests/web/render.tsx';
 import { WaiverNote } from '#web/components/applications/waiver-note.tsx';
@@ -18,7 +18,7 @@ const reused = {
   scope: 'model' as const,
   opinion: null,
 };
-const bypass: BypassView = {
+const bypass: WaiverRequestView = {
   id: '019ab3f0-0000-7000-8000-000000000002',
   reason: '摄像头由外设提供',
   attachments: [],

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { BypassView } from '#contract/bypass.ts';
+import type { WaiverRequestView } from '#contract/waiver-request.ts';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
-type Reuse = NonNullable<BypassView['reused']>;
+type Reuse = NonNullable<WaiverRequestView['reused']>;
 
 /** By whom, when and for what a waiver was given, and until when it holds. */
 export function useAcceptedText(): (reuse: Omit<Reuse, 'applicationId' | 'opinion'>) => string {
@@ -41,7 +41,7 @@ function Reused({ reused, pageOf }: { reused: Reuse; pageOf: PageOf | undefined 
 }
 
 /** An earlier waiver of the failure and the scope of this one; nothing without either. */
-export function WaiverNote({ bypass, pageOf }: { bypass: BypassView | null; pageOf?: PageOf }) {
+export function WaiverNote({ bypass, pageOf }: { bypass: WaiverRequestView | null; pageOf?: PageOf }) {
   const { t } = useTranslation('waivers');
   if (!bypass) return null;
   const { reused, waiver, group } = bypass;

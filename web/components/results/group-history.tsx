@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FailureGroupView } from '#contract/applications/failure-groups.ts';
-import { leastMakers } from '#domain/test-results/failure-groups.ts';
+import { minEnterprises } from '#domain/test-results/failure-groups.ts';
 import { pipsOf } from '#web/lib/results/history-pips.ts';
 import css from './group-history.module.css';
 
@@ -18,7 +18,7 @@ function useFates({ waived, mended }: Figures) {
 /** On how many other devices a failure occurred, and its outcome there: as pips and text. */
 export function GroupHistory({ history }: Part) {
   const { t } = useTranslation('results');
-  if (history === null) return <span className="dim">{t('groups.few', { count: leastMakers })}</span>;
+  if (history === null) return <span className="dim">{t('groups.few', { count: minEnterprises })}</span>;
   return <GroupFigures history={history} />;
 }
 

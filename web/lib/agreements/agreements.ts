@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   getAgreementDocument,
-  getAgreementStanding,
+  getAgreementStatus,
   getAgreementText,
   listAgreementVersions,
   signAgreement,
@@ -18,7 +18,7 @@ const typeOf = (name: AgreementName) => `${agreementTypes[name]}` as const;
 export const agreementStatusQuery = (name: AgreementName) =>
   queryOptions({
     queryKey: ['agreements', name],
-    queryFn: ({ signal }) => call(getAgreementStanding, { query: { agrType: typeOf(name) }, signal }),
+    queryFn: ({ signal }) => call(getAgreementStatus, { query: { agrType: typeOf(name) }, signal }),
     meta: { task: 'agreementRequest' },
   });
 

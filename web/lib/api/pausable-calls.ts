@@ -28,6 +28,6 @@ export function callRunner(): CallRunner | null {
 
 /** Whether a call may wait in the browser: no files, no secrets, nothing that could take effect twice. */
 export function isPausable(endpoint: Endpoint): boolean {
-  const { upload, shownOnce, shownAnew, toldOnce } = endpoint;
-  return keyOf(endpoint) !== null && !upload && (!shownOnce || shownAnew === true) && !toldOnce;
+  const { upload, shownOnce, reissuable, auditedByOutcome } = endpoint;
+  return keyOf(endpoint) !== null && !upload && (!shownOnce || reissuable === true) && !auditedByOutcome;
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { FormDisguise } from '#domain/files/file-rules.ts';
+import type { FormMismatch } from '#domain/files/file-rules.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import type { Language } from '#web/lib/language/language.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
@@ -90,7 +90,7 @@ const disguises = [
   'archive',
   'pdf',
   'picture',
-] satisfies FormDisguise[];
+] satisfies FormMismatch[];
 const parameterInvalid = 'HTS.00000007';
 const jsonInvalid = 'HTS.100000125';
 

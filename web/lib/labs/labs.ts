@@ -31,7 +31,7 @@ export function useAdmitLab(applicationId: string, { quiet }: { quiet: boolean }
 
 export function useTakeBackLab(applicationId: string) {
   return useMutation({
-    mutationFn: (lab: string) => call(contract.takeBackLab, { params: { id: applicationId, lab } }),
+    mutationFn: (lab: string) => call(contract.revokeDelegation, { params: { id: applicationId, lab } }),
     onSettled: useRefreshLabs(),
   });
 }
@@ -71,7 +71,7 @@ export function useWithdrawResult(id: string) {
 
 export function useStepOut(id: string) {
   return useMutation({
-    mutationFn: (_: null) => call(contract.stepOut, { params: { id } }),
+    mutationFn: (_: null) => call(contract.leaveDelegation, { params: { id } }),
     onSettled: useRefreshLabs(),
   });
 }

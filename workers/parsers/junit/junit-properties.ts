@@ -1,4 +1,4 @@
-import type { RunWords } from '#domain/test-results/declared-run.ts';
+import type { RunValues } from '#domain/test-results/declared-run.ts';
 import { RESULT_ITEMS, type ResultItem } from '#domain/test-results/test-result-items.ts';
 import type { XmlElement } from '../xml-reader.ts';
 import { RunItems } from './run-items.ts';
@@ -21,7 +21,7 @@ const itemsByProperty = new Map<string, ResultItem>(
 export class JunitProperties {
   readonly #items: RunItems;
 
-  constructor(declared: RunWords) {
+  constructor(declared: RunValues) {
     this.#items = new RunItems(declared);
   }
 

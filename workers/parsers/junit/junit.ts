@@ -1,4 +1,4 @@
-import type { RunWords } from '#domain/test-results/declared-run.ts';
+import type { RunValues } from '#domain/test-results/declared-run.ts';
 import { readCount, sumTally, type Verdict } from '#domain/test-results/test-result-counts.ts';
 import { boundName } from '#domain/test-results/test-result-text.ts';
 import { RAW_STACK_MAX_CHARS } from '../failure-list.ts';
@@ -35,7 +35,7 @@ export class JunitHandler implements FormatHandler {
   #property: { element: XmlElement; text: string } | undefined;
   #firstTimestamp: string | undefined;
 
-  constructor(root: XmlElement, declared: RunWords, earlierFailures = '') {
+  constructor(root: XmlElement, declared: RunValues, earlierFailures = '') {
     this.builder = new ReportBuilder(earlierFailures);
     this.#root = root;
     this.properties = new JunitProperties(declared);

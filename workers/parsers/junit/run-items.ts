@@ -1,4 +1,4 @@
-import { judgeRun, type RunJudgement, type RunWords } from '#domain/test-results/declared-run.ts';
+import { judgeRun, type RunJudgement, type RunValues } from '#domain/test-results/declared-run.ts';
 import { RESULT_ITEMS, type ResultItem } from '#domain/test-results/test-result-items.ts';
 import { readFingerprint } from '#domain/test-results/test-result-oddities.ts';
 import { boundName, clip } from '#domain/test-results/test-result-text.ts';
@@ -10,9 +10,9 @@ type ItemValue = { attribute: string; value: string; line: number };
 /** Device and suite of a run, from properties or attributes of the file; the first value of an item counts. */
 export class RunItems {
   readonly #values = new Map<ResultItem, ItemValue>();
-  readonly #declared: RunWords;
+  readonly #declared: RunValues;
 
-  constructor(declared: RunWords) {
+  constructor(declared: RunValues) {
     this.#declared = declared;
   }
 
@@ -25,10 +25,10 @@ export class RunItems {
   judge(format: 'junit' | 'xdevice', nameOf: (item: ResultItem) => string): RunJudgement {
     const inside = Object.fromEntries([...this.#values].map(([item, { value }]) => [item, value]));
     const run = judgeRun(format, inside, this.#declared);
-    const { missing, contradicted, words } = run;
+    const { missing, contradicted, values } = run;
     const [first] = contradicted;
     if (first !== undefined) {
-      const hint = `${nameOf(first)}: ${words[first] ?? ''}`;
+      const hint = `${nameOf(first)}: ${values[first] ?? ''}`;
       const line = this.#values.get(first)?.line;
       throw new ResultFault('testResultContentInvalid', 'declaredOtherwise', { hint, line });
     }
@@ -51,8 +51,8 @@ export class RunItems {
 }
 
 /** Device and suite for a report, and which of them only the partner declared. */
-export function describeRun({ words, declared }: RunJudgement) {
-  const read = (item: ResultItem) => words[item] ?? '';
+export function describeRun({ values, declared }: RunJudgement) {
+  const read = (item: ResultItem) => values[item] ?? '';
   const parts = readFingerprint(read('fingerprint'));
   const build: TestReport['build'] = {
     brand: read('brand'),

@@ -1,4 +1,4 @@
-import type { RunWords } from '#domain/test-results/declared-run.ts';
+import type { RunValues } from '#domain/test-results/declared-run.ts';
 import { readCount } from '#domain/test-results/test-result-counts.ts';
 import { boundName } from '#domain/test-results/test-result-text.ts';
 import type { SummaryDisagreement } from '#domain/test-results/test-results.ts';
@@ -15,7 +15,7 @@ import { readProduct } from './xdevice-product.ts';
 export function composeXdeviceReport(
   root: XmlElement,
   builder: ReportBuilder,
-  declared: RunWords,
+  declared: RunValues,
   lines: readonly string[],
 ): ComposedReport {
   if (builder.casesSeen === 0)

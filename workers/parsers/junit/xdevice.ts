@@ -1,4 +1,4 @@
-import type { RunWords } from '#domain/test-results/declared-run.ts';
+import type { RunValues } from '#domain/test-results/declared-run.ts';
 import { readCount, sumTally, type Verdict } from '#domain/test-results/test-result-counts.ts';
 import { MESSAGE_MAX_CHARS } from '#domain/test-results/test-result-limits.ts';
 import { boundName, clip } from '#domain/test-results/test-result-text.ts';
@@ -30,12 +30,12 @@ export class XdeviceHandler implements FormatHandler {
   readonly textElements = FAILURE_ELEMENTS;
   readonly builder: ReportBuilder;
   readonly #root: XmlElement;
-  readonly #declared: RunWords;
+  readonly #declared: RunValues;
   #module: OpenModule | undefined;
   #suite: OpenSuite | undefined;
   #case: OpenCase | undefined;
 
-  constructor(root: XmlElement, declared: RunWords, earlierFailures = '') {
+  constructor(root: XmlElement, declared: RunValues, earlierFailures = '') {
     this.builder = new ReportBuilder(earlierFailures);
     this.#root = root;
     this.#declared = declared;

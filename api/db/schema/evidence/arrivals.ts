@@ -1,27 +1,27 @@
 import type { ColumnType, Generated } from 'kysely';
 
 export type ArrivalSchema = {
-  /** A test result on its way; its bytes lie in a folder by its id, and how many there are is known there alone. */
+  /** A resumable upload of a test result; its bytes are in a folder named by its id, whose size is the offset. */
   arrival: {
     id: Generated<string>;
-    /** Who sends it. */
+    /** The sender. */
     enterpriseId: string;
     applicationId: string;
     configurationId: string;
-    /** By whose right a lab sends it; null for the maker's own. */
+    /** The delegation of a lab; null for the enterprise's own. */
     delegationId: string | null;
     name: string;
     size: number;
-    /** Of the whole file, as it was announced. */
+    /** Announced for the whole file. */
     sha256: string;
     createdBy: string | null;
     createdAt: ColumnType<Date, Date | undefined, never>;
     touchedAt: Generated<Date>;
-    /** Since when its bytes, which have that hash, may lie among the kept ones. */
+    /** Since when its bytes, which have that hash, may be among the stored ones. */
     keptAt: Date | null;
-    /** When it became a result, under its own id. */
+    /** When it became a result, with an id of its own. */
     doneAt: Date | null;
-    /** The request that writes, and until when it is believed to. */
+    /** The request that writes, and until when it holds the upload. */
     heldBy: string | null;
     heldUntil: Date | null;
   };

@@ -5,7 +5,7 @@ type Time = ColumnType<Date, Date | string, Date | string>;
 type OptionalTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
 
-export type BypassSchema = {
+export type WaiverRequestTables = {
   waiverRequest: {
     id: Generated<string>;
     applicationId: string;
@@ -17,25 +17,25 @@ export type BypassSchema = {
     comment: string | null;
     updatedBy: string;
     updatedAt: DefaultTime;
-    /** The fault whose failures were all given this reason at once; null where it was given for the one case. */
+    /** Fingerprint of the failures that share this reason; null for a single case. */
     groupFingerprint: ColumnType<string | null, string | null | undefined, string | null>;
-    /** The accepted one that it was taken over from. */
+    /** The waiver that it reuses. */
     waiverId: ColumnType<string | null, string | null | undefined, string | null>;
-    /** On what terms a reviewer means to accept it; null where those of the programme hold. */
+    /** The reviewer's terms for accepting it; null for the programme's. */
     scope: ColumnType<WaiverScope | null, WaiverScope | null | undefined, WaiverScope | null>;
     expiresOn: ColumnType<string | null, string | null | undefined, string | null>;
     opinion: ColumnType<string | null, string | null | undefined, string | null>;
   };
-  /** A reason that a reviewer has accepted, and how far that reaches. */
+  /** A waiver: an accepted reason and its terms. */
   waiver: {
     id: Generated<string>;
     enterpriseId: string;
     applicationId: string;
     productId: string;
-    /** Of the configurations on which it failed. */
+    /** The configurations on which it failed. */
     configurationIds: string[];
     suite: string;
-    /** The fault; where it was given for one case alone, `failureKey` is that one's. */
+    /** The cause; for a single case `failureKey` is set as well. */
     fingerprint: string;
     failureKey: string | null;
     reason: string;
@@ -47,7 +47,7 @@ export type BypassSchema = {
     acceptedByEn: string | null;
     /** The last day on which it is offered. */
     expiresOn: ColumnType<string, string, string>;
-    /** When the reason was refused after all. */
+    /** When the reason was rejected after all. */
     withdrawnAt: OptionalTime;
   };
   waiverRequestVersion: {

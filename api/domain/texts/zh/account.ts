@@ -1,5 +1,5 @@
 import { passwordLimits } from '#domain/accounts/passwords.ts';
-import { said } from '#domain/texts/spaces.ts';
+import { spacedText } from '#domain/texts/spaces.ts';
 
 const { min, max } = passwordLimits;
 
@@ -26,10 +26,11 @@ export const account = {
   resetDoneLead: '现在可以用新密码登录。',
   invitationTitle: '欢迎',
   invitationLead: '已为你创建账号。设置密码后即可使用；链接只能使用一次。',
-  invitationFor: (company: string) => said`设置密码后，即可使用你在 ${company} 的账号；链接只能使用一次。`,
+  invitationFor: (company: string) =>
+    spacedText`设置密码后，即可使用你在 ${company} 的账号；链接只能使用一次。`,
   invitationTakenTitle: '这个邮箱已有账号',
   invitationTakenLead: (company: string) =>
-    said`一个账号只属于一家企业，因此不能用这个邮箱加入 ${company}。请对方改用你的其他邮箱发出邀请，或联系认证办公室。`,
+    spacedText`一个账号只属于一家企业，因此不能用这个邮箱加入 ${company}。请对方改用你的其他邮箱发出邀请，或联系认证办公室。`,
   invitationGoneTitle: '邀请链接已失效',
   invitationGoneLead:
     '链接已使用过、已超过 7 天，或已有更新的链接。请联系邀请人再次发送；如果已设置密码，请直接登录。',

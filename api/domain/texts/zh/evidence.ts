@@ -1,5 +1,5 @@
 import type { ResultProblem } from '#domain/test-results/test-result-outcome.ts';
-import { said } from '#domain/texts/spaces.ts';
+import { spacedText } from '#domain/texts/spaces.ts';
 
 /** Why a test result was refused. */
 export const evidence = {
@@ -43,15 +43,16 @@ export const evidence = {
     fingerprint: '构建指纹',
     suiteVersion: '套件版本',
   },
-  missing: (item: string, expected: string) => said`缺少${item}，应为 ${expected}`,
+  missing: (item: string, expected: string) => spacedText`缺少${item}，应为 ${expected}`,
   different: (item: string, expected: string, found: string) =>
-    said`${item}应为 ${expected}，文件中为 ${found}`,
-  /** The same where the file says nothing and the partner said it. */
+    spacedText`${item}应为 ${expected}，文件中为 ${found}`,
+  /** The same where the file says nothing and the enterprise said it. */
   declaredDifferent: (item: string, expected: string, word: string) =>
-    said`${item}应为 ${expected}，合作伙伴声明的是 ${word}`,
+    spacedText`${item}应为 ${expected}，合作伙伴声明的是 ${word}`,
   /** Results of an edition are accepted no longer, or of none of its suite. */
-  endedEdition: (found: string, expected: string) => said`套件版本 ${found} 的结果不再接受，应为 ${expected}`,
-  noEdition: (found: string) => said`套件版本 ${found} 的结果不再接受，目前没有可用的版本`,
+  endedEdition: (found: string, expected: string) =>
+    spacedText`套件版本 ${found} 的结果不再接受，应为 ${expected}`,
+  noEdition: (found: string) => spacedText`套件版本 ${found} 的结果不再接受，目前没有可用的版本`,
   atLine: (line: number, sentence: string) => `第 ${line} 行：${sentence}`,
   withHint: (sentence: string, hint: string) => `${sentence}（${hint}）`,
   between: '；',

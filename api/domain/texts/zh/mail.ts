@@ -1,7 +1,7 @@
 import type { MailFacts } from '#domain/mail/mail.ts';
 import { mailMoment } from '#domain/mail/mail-time.ts';
 import type { MailTexts } from '#domain/texts/mail-text.ts';
-import { said } from '#domain/texts/spaces.ts';
+import { spacedText } from '#domain/texts/spaces.ts';
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 /** `11-24 周二 18:00 GMT+8` */
@@ -115,7 +115,7 @@ export const mail: MailTexts = {
       note: notYou,
     }),
     invitation: ({ administrator, company, until, invitationId }, sender) => ({
-      subject: said`${sender} 邀请你使用认证门户`,
+      subject: spacedText`${sender} 邀请你使用认证门户`,
       headline: '已为你创建账号',
       lines: [
         invitationId === null
@@ -131,8 +131,8 @@ export const mail: MailTexts = {
       note: '如果你不知道此事，请忽略这封邮件：未经你操作，没有人能使用这个账号。',
     }),
     'colleague-invitation': ({ inviter, company, until, invitationId }, sender) => ({
-      subject: said`${company} 邀请你使用 ${sender}`,
-      headline: said`${company} 邀请你加入`,
+      subject: spacedText`${company} 邀请你使用 ${sender}`,
+      headline: spacedText`${company} 邀请你加入`,
       lines: [
         invitationId === null
           ? '请使用这个邮箱，按你所在单位的登录方式登录。'

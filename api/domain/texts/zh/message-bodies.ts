@@ -33,7 +33,7 @@ export const messageBodies = {
   reminded: (what: string) => `期限将近：${what}`,
   escalated: (what: string) => `已逾期：${what}`,
   officeLate: '审核已逾期，认证负责人已收到提醒',
-  /** What is asked of the maker, in a few words. */
+  /** What is asked of the enterprise, in a few words. */
   asked: {
     'amend-materials': '修改材料',
     'upload-results': '上传测试结果',

@@ -2,8 +2,8 @@ import { listFailedKeys } from '#db/queries/compared-runs.ts';
 import { claimUpload } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { askedCases } from '#domain/merged-runs/asked-cases.ts';
-import type { RunWords } from '#domain/test-results/declared-run.ts';
+import { rerunFilters } from '#domain/merged-runs/rerun-filters.ts';
+import type { RunValues } from '#domain/test-results/declared-run.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
 
 /** One attempt to read an upload; a later attempt takes the upload away from an earlier one. */
@@ -17,7 +17,7 @@ export type ParseTask = {
   /** Where the bytes are, and whether they are a bare XML or an archive. */
   file: { sha256: string; mime: string };
   /** What the partner says of the run where the file may leave it out. */
-  declared: RunWords;
+  declared: RunValues;
   /** Failed cases of the run that it is merged with, see `askedCases`; empty where it is merged with none. */
   asked: string;
 };
@@ -41,6 +41,6 @@ async function begin(trx: Db, uploadId: string): Promise<ParseTask | null> {
     tries: attempt - setbacks,
     file: { sha256, mime },
     declared: declared ?? {},
-    asked: askedCases(failed.map(({ key }) => key)),
+    asked: rerunFilters(failed.map(({ key }) => key)),
   };
 }

@@ -4,8 +4,8 @@ import { endUpload, insertFailures, lockUnfinished, type UploadRow } from '#db/q
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { officeHours } from '#domain/calendar/office-calendar.ts';
-import { keysOf } from '#domain/merged-runs/asked-cases.ts';
 import { mergeRuns } from '#domain/merged-runs/merge-runs.ts';
+import { keysOf } from '#domain/merged-runs/rerun-filters.ts';
 import { runMark } from '#domain/test-results/run-marks.ts';
 import { compareRuns } from '#domain/test-results/test-result-comparison.ts';
 import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';

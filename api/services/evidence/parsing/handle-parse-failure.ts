@@ -1,5 +1,5 @@
-import { isDatabaseAway } from '#db/database-away.ts';
-import { noteSetback } from '#db/queries/waiting-uploads.ts';
+import { isDatabaseUnavailable } from '#db/database-unavailable.ts';
+import { recordFailedAttempt } from '#db/queries/waiting-uploads.ts';
 import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { FileStorage } from '#infra/storage.ts';
@@ -16,7 +16,7 @@ async function isStorageUnavailable(
   { file }: ParseTask,
   error: unknown,
 ): Promise<boolean> {
-  if (isDatabaseAway(error)) return true;
+  if (isDatabaseUnavailable(error)) return true;
   if (error instanceof CatalogueError && error.status === 503) return true;
   return !(await storage.has(file.sha256).catch(() => false));
 }
@@ -33,6 +33,6 @@ export async function handleParseFailure(
   if (deps.now().getTime() - task.receivedAt.getTime() > maxHours * 3_600_000) return false;
   if (!ended && !(await isStorageUnavailable(deps, task, error))) return false;
   // Where it cannot be written down, this attempt counts.
-  await noteSetback(deps.db, { id: task.uploadId, attempt: task.attempt }).catch(() => {});
+  await recordFailedAttempt(deps.db, { id: task.uploadId, attempt: task.attempt }).catch(() => {});
   return true;
 }

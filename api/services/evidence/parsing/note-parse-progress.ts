@@ -1,4 +1,4 @@
-import { noteAttempt, type UploadProgress } from '#db/queries/uploads.ts';
+import { touchAttempt, type UploadProgress } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
@@ -11,7 +11,7 @@ export async function noteParseProgress(
 ): Promise<boolean> {
   const { uploadId: id, attempt } = task;
   return inTransaction(db, async (trx) => {
-    const row = await noteAttempt(trx, { id, attempt }, progress);
+    const row = await touchAttempt(trx, { id, attempt }, progress);
     if (row) await emitUpload(trx, row);
     return row !== undefined;
   });
@@ -19,5 +19,5 @@ export async function noteParseProgress(
 
 /** A heartbeat without progress; false as above. */
 export async function noteParseHeartbeat(db: Db, { uploadId: id, attempt }: ParseTask): Promise<boolean> {
-  return (await noteAttempt(db, { id, attempt }, {})) !== undefined;
+  return (await touchAttempt(db, { id, attempt }, {})) !== undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { getApplication } from '#contract/applications.ts';
-import { putBypass } from '#contract/bypass.ts';
+import { putWaiverRequest } from '#contract/waiver-request.ts';
 import { expectAccessibleInBoth } from '#tests/e2e/support/axe.ts';
 import { button, field, link } from '#tests/e2e/support/fields.ts';
 import { proof, type SentFile } from '#tests/e2e/support/files.ts';
@@ -76,7 +76,7 @@ export async function keepOwnReason(partner: Person, reason: string): Promise<vo
   const colleague = await callAs('partner');
   const { failures } = await colleague(getApplication, { params });
   const body = { failureKey: failures[0]?.key ?? '', reason: 'What a colleague found', attachmentIds: [] };
-  await colleague(putBypass, { params, body });
+  await colleague(putWaiverRequest, { params, body });
   faults.expectStatus(400);
   await button(page.locator('#bypass'), texts.say('evidence:saveBypass')).click();
   const both = page.getByRole('alert').filter({ hasText: body.reason });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isCreditCode } from '#domain/enterprises/company-verification.ts';
+import { isCreditCode } from '#domain/enterprises/enterprise-verification.ts';
 
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 

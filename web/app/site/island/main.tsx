@@ -6,8 +6,8 @@ import { languageOf } from '#web/lib/language/language.ts';
 import { takeNoPermission } from '#web/lib/session/no-permission.ts';
 import { watchSession } from '#web/lib/session/watch-session.ts';
 import { linkedFrom } from '#web/lib/shell/visits.ts';
-import { Notices } from '../../toasts.tsx';
 import { createQueryClient } from '../../query-client.ts';
+import { Toasts } from '../../toasts.tsx';
 import { recordEntering } from '../../watch-usage.ts';
 import { DocumentRouter } from './document-router.tsx';
 import { watchDownloads } from './downloads.ts';
@@ -28,7 +28,7 @@ createRoot(document.createElement('div')).render(
       <DocumentRouter>
         <Suspense>
           <Island noPermission={noPermission} />
-          <Notices />
+          <Toasts />
         </Suspense>
       </DocumentRouter>
     </QueryClientProvider>

@@ -1,6 +1,10 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CalendarReading, calendarFileMost, readCalendarFile } from '#domain/calendar/calendar-file.ts';
+import {
+  type CalendarReading,
+  maxCalendarFileBytes,
+  readCalendarFile,
+} from '#domain/calendar/calendar-file.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { importOf, withImported } from '#web/lib/forms/holiday-import.ts';
@@ -13,7 +17,9 @@ type ReadFile = { name: string; reading: CalendarReading };
 
 async function readFile(file: File): Promise<ReadFile> {
   const reading: CalendarReading =
-    file.size > 4 * calendarFileMost ? { ok: false, reason: 'size' } : readCalendarFile(await file.text());
+    file.size > 4 * maxCalendarFileBytes
+      ? { ok: false, reason: 'size' }
+      : readCalendarFile(await file.text());
   return { name: file.name, reading };
 }
 

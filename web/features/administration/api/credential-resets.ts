@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { askReset, decideReset, listResets } from '#contract/credential-resets.ts';
+import { decideReset, listResets, requestReset } from '#contract/credential-resets.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { adminKeys } from './admin-keys.ts';
@@ -20,12 +20,12 @@ function useRefresh() {
   return () => client.invalidateQueries({ queryKey: ['admin'] });
 }
 
-type ResetRequest = { id: string } & EndpointCall<typeof askReset>['body'];
+type ResetRequest = { id: string } & EndpointCall<typeof requestReset>['body'];
 
 /** The form shows its error itself. */
 export function useAskReset() {
   return useMutation({
-    mutationFn: ({ id, ...body }: ResetRequest) => call(askReset, { params: { id }, body }),
+    mutationFn: ({ id, ...body }: ResetRequest) => call(requestReset, { params: { id }, body }),
     onSettled: useRefresh(),
     meta: { quiet: true },
   });

@@ -1,4 +1,4 @@
-import { type ComparedField, partsOf, plain } from '#domain/application-forms/compare-form.ts';
+import { type ComparedField, normalised, partsOf } from '#domain/application-forms/compare-form.ts';
 import type { FormFieldId } from '#domain/application-forms/form-fields.ts';
 import type { ProductInput } from '#domain/products/products.ts';
 import type { ReferenceKind } from '#domain/reference-data/reference-data.ts';
@@ -25,7 +25,7 @@ type Part = Pick<FormTaking, 'materials'> | Pick<FormTaking, 'product'>;
 
 /** What a value is where it is kept; null where it is not among what may be chosen. */
 function partOf(field: FormFieldId, value: string, codeOf: CodeOf): Part | null {
-  const code = (kind: ReferenceKind) => codeOf(kind, plain(value));
+  const code = (kind: ReferenceKind) => codeOf(kind, normalised(value));
   const chosen = (kind: ReferenceKind, make: (found: string) => Part) => {
     const found = code(kind);
     return found === null ? null : make(found);

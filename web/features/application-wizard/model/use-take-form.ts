@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#contract/products.ts';
-import { type ComparedField, plain } from '#domain/application-forms/compare-form.ts';
+import { type ComparedField, normalised } from '#domain/application-forms/compare-form.ts';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useMay } from '#web/lib/session/use-may.ts';
@@ -24,7 +24,7 @@ function useCodes(): CodeOf {
     const offered = catalogue
       .choices(kind)
       .filter(({ value }) => kind !== 'preloaded-app' || apps.includes(value));
-    const isCalled = (code: string) => catalogue.namesOf(kind, code).some((one) => plain(one) === name);
+    const isCalled = (code: string) => catalogue.namesOf(kind, code).some((one) => normalised(one) === name);
     return offered.find(({ value }) => isCalled(value))?.value ?? null;
   };
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminCertificate } from '#contract/programme/admin-certificates.ts';
-import { mostCertificateMonths } from '#domain/general-config/config-bounds.ts';
+import { maxCertificateMonths } from '#domain/general-config/config-bounds.ts';
 import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
 import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
@@ -29,7 +29,7 @@ export function TermSheet({ certificate: { number, validUntil, version }, onClos
       <TextField
         type="date"
         label={t('field.newUntil')}
-        help={t('termHelp', { years: mostCertificateMonths / 12 })}
+        help={t('termHelp', { years: maxCertificateMonths / 12 })}
         {...saved.field('validUntil')}
       />
       <BilingualField

@@ -8,7 +8,7 @@ import { LinkPager } from '#web/components/lists/link-pager.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
 import { addressOf } from '#web/lib/api/api-client.ts';
 import { totalOf } from '#web/lib/language/numbers.ts';
-import { placeIn } from '#web/lib/lists/key-pages.ts';
+import { pageIn } from '#web/lib/lists/key-pages.ts';
 import { paths } from '#web/paths.ts';
 import { useCertificates } from '../api/search-certificates.ts';
 import { FoundDevice } from '../components/found-device.tsx';
@@ -20,7 +20,7 @@ type PagerProps = { shown: number; total: ReturnType<typeof totalOf>; next: stri
 
 function Pager({ shown, total, next }: PagerProps) {
   const { t } = useTranslation('certificates');
-  const { page, from } = placeIn(useSearchParams()[0]);
+  const { page, from } = pageIn(useSearchParams()[0]);
   if (page === 0 && next === null) return null;
   return <LinkPager summary={t('pageOf', { from, to: from + shown - 1, ...total })} next={next} />;
 }

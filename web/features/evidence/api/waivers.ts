@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { putExceptions } from '#contract/applications/exceptions.ts';
+import { putWaiverRequestFile } from '#contract/applications/waiver-request-file.ts';
 import { listWaiverOffers, putGroupReason, reuseWaiver } from '#contract/applications/waivers.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -45,7 +45,11 @@ export function useSendReasons(id: string) {
   return useMutation({
     meta: { quiet: true },
     mutationFn: async ({ configurationId, file }: { configurationId: string; file: File }) =>
-      call(putExceptions, { params: { id, configurationId }, body: await file.text(), background: true }),
+      call(putWaiverRequestFile, {
+        params: { id, configurationId },
+        body: await file.text(),
+        background: true,
+      }),
     onSuccess,
   });
 }

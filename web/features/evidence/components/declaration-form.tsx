@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import type { UploadView } from '#contract/evidence.ts';
-import { askedItems, type RunWords } from '#domain/test-results/declared-run.ts';
-import { WORD_MAX_CHARS, wordSchema } from '#domain/test-results/run-words.ts';
+import { missingItems, type RunValues } from '#domain/test-results/declared-run.ts';
+import { DECLARED_MAX_CHARS, declaredValueSchema } from '#domain/test-results/run-values.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
@@ -21,15 +21,15 @@ type DeclaredApplication = { product: Pick<ApplicationDetail['product'], 'brandA
 };
 type DeclarationProps = { application: DeclaredApplication; upload: UploadView };
 
-const schema = z.record(z.string(), wordSchema);
+const schema = z.record(z.string(), declaredValueSchema);
 const draft = z.record(z.string(), z.string());
 
 /** What was said before, or what the application says: somebody has to look at it either way. */
 function initialWords({ application, upload }: DeclarationProps): Record<string, string> {
   const { product, materials } = application;
   const { brandAlias: brand, model } = product;
-  const known: RunWords = { brand, model, osVersion: materials.osVersion, ...upload.declared };
-  return Object.fromEntries(askedItems(upload).map((item) => [item, known[item] ?? '']));
+  const known: RunValues = { brand, model, osVersion: materials.osVersion, ...upload.declared };
+  return Object.fromEntries(missingItems(upload).map((item) => [item, known[item] ?? '']));
 }
 
 /** What the file of a refused result leaves out, asked of the partner; nothing where nothing is asked. */
@@ -54,7 +54,7 @@ export function DeclarationForm(props: DeclarationProps) {
       onError: (error) => void refusal.take(error),
     });
   };
-  const items = askedItems(upload);
+  const items = missingItems(upload);
   if (items.length === 0) return null;
   return (
     <form className={css.declaration} aria-label={t('declare.title')} onSubmit={send} noValidate>
@@ -68,7 +68,7 @@ export function DeclarationForm(props: DeclarationProps) {
             key={item}
             name={item}
             label={t(`common:byPartner.item.${item}`)}
-            maxLength={WORD_MAX_CHARS}
+            maxLength={DECLARED_MAX_CHARS}
             value={form.values[item] ?? ''}
             onValue={(word) => form.set({ [item]: word })}
             {...bind(item)}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { groupReasonSchema } from '#domain/evidence/bypass.ts';
+import { groupReasonSchema } from '#domain/evidence/waiver-request.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { type Attachment, AttachmentList, useAttaching } from '#web/components/forms/attachment-list.tsx';
@@ -88,7 +88,7 @@ export function ReasonFields({ draft, busy, note, again = false, onSave }: Reaso
         <AttachmentList
           value={value.attachments}
           onChange={attach}
-          most={limits.attachmentsPerBypass}
+          most={limits.attachmentsPerWaiverRequest}
           attaching={attaching}
         />
       </RestingFields>

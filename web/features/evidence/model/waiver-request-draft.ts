@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { putBypass } from '#contract/bypass.ts';
 import type { FailureView } from '#contract/evidence.ts';
+import { putWaiverRequest } from '#contract/waiver-request.ts';
 import { applicationQuery } from '#web/lib/applications/application-query.ts';
 import type { ComparedFields } from '#web/lib/forms/conflict.ts';
 import { type DraftBase, useDraft } from '#web/lib/forms/drafts.ts';
@@ -60,7 +60,7 @@ function useComparedRequest({
       return storedOf(failures.find(({ key }) => key === failure.key));
     },
     saidBy: (made) => {
-      const body = bodyOfCall(putBypass, putBypass.path.replace('{id}', applicationId), made);
+      const body = bodyOfCall(putWaiverRequest, putWaiverRequest.path.replace('{id}', applicationId), made);
       const { data } = sent.safeParse(body);
       if (data?.failureKey !== failure.key) return null;
       const nameOf = (id: string) => opened.value.attachments.find((one) => one.id === id)?.name ?? id;

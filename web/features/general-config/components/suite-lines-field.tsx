@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { mostResultMb, plainResultMb } from '#domain/general-config/config-bounds.ts';
+import { maxResultMb, plainResultMb } from '#domain/general-config/config-bounds.ts';
 import { incompleteRules } from '#domain/test-results/run-completeness.ts';
 import { Button, IconButton } from '#web/components/controls/button.tsx';
 import { FieldNote } from '#web/components/forms/check-box.tsx';
@@ -87,7 +87,7 @@ export function SuiteLinesField({ name, label, lines, onLines, bind }: SuiteLine
   return (
     <fieldset className={css.rules}>
       <legend>{label}</legend>
-      <p className="cap">{t(`suite.${name}.help`, { most: mostResultMb, plain: plainResultMb })}</p>
+      <p className="cap">{t(`suite.${name}.help`, { most: maxResultMb, plain: plainResultMb })}</p>
       {lines.length === 0 && <p className="dim">{t(`suite.${name}.none`)}</p>}
       <ul className={css.lines}>
         {lines.map((line, index) => (

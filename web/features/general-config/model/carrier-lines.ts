@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Carrier, carrierCodeSchema, carrierSchema, mostCarriers } from '#domain/shared/carriers.ts';
+import { type Carrier, carrierCodeSchema, carrierSchema, maxCarriers } from '#domain/shared/carriers.ts';
 
 /** A carrier as it is typed; without an address of its parcels, an empty one. */
 export const carrierDraftSchema = z.object({
@@ -51,7 +51,7 @@ const lineSchema = z.object({
 export const carrierLinesSchema = z
   .array(lineSchema)
   .min(1)
-  .max(mostCarriers)
+  .max(maxCarriers)
   .superRefine((lines, context) => {
     const codes = lines.map(({ code }) => code);
     for (const [index, code] of codes.entries()) {

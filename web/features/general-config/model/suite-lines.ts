@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostSuites, resultSizeSchema, suiteNameSchema } from '#domain/general-config/general-config.ts';
+import { maxSuites, resultSizeSchema, suiteNameSchema } from '#domain/general-config/general-config.ts';
 import { incompleteRules } from '#domain/test-results/run-completeness.ts';
 import { numberDraftSchema } from './number-draft.ts';
 
@@ -57,7 +57,7 @@ export function suiteLinesSchema(key: SuiteKey) {
   const line = lineDraftSchema.extend({ suite: nameSchema, size });
   return z
     .array(line)
-    .max(mostSuites)
+    .max(maxSuites)
     .superRefine((lines, context) => {
       const names = lines.map(({ suite }) => suite.toUpperCase());
       for (const [index, name] of names.entries()) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { GeneralConfigEntry } from '#contract/programme/general-config.ts';
-import { mostResultMb } from '#domain/general-config/config-bounds.ts';
+import { maxResultMb } from '#domain/general-config/config-bounds.ts';
 import { type GeneralConfigKey, isGeneralConfigKey } from '#domain/general-config/general-config.ts';
-import { mostCarriers } from '#domain/shared/carriers.ts';
+import { maxCarriers } from '#domain/shared/carriers.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { readCarriers } from './carrier-lines.ts';
 import { isSuiteKey, readSuiteLines, type SuiteKey } from './suite-lines.ts';
@@ -55,8 +55,8 @@ export function useConfigWords() {
       const from = entry.unit === 'clock' ? textOf(entry, least ?? 0) : least;
       return t('between', { least: from, most: textOf(entry, most ?? 0) });
     }
-    if (isSuiteKey(entry.key)) return t(`suite.${entry.key}.each`, { most: mostResultMb });
-    if (entry.key === 'carriers') return t('carrier.each', { most: mostCarriers });
+    if (isSuiteKey(entry.key)) return t(`suite.${entry.key}.each`, { most: maxResultMb });
+    if (entry.key === 'carriers') return t('carrier.each', { most: maxCarriers });
     if (kind === 'bilingual') return t('characters', { count: most ?? 0 });
     return t(`kind.${kind}`);
   };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import {
   accentTokens,
   judgeAccent,
-  leastContrast,
+  minContrast,
   type ReadyAccent,
   readyAccents,
 } from '#domain/programme/accent.ts';
@@ -29,7 +29,7 @@ function Judgement({ hex }: { hex: string }) {
     );
   }
   const reasons = [
-    faint && t('accent.faint', { contrast, least: leastContrast }),
+    faint && t('accent.faint', { contrast, least: minContrast }),
     near && t('accent.near', { status: t(`accent.status.${near}`) }),
   ].filter(Boolean);
   return (

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logoBytesMost } from '#domain/programme/logo.ts';
+import { maxLogoBytes } from '#domain/programme/logo.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { BrandMark } from '#web/components/shell/brand-mark.tsx';
@@ -37,7 +37,7 @@ export function LogoField({ choice, stored, onChoose, error }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<'tooLarge' | 'format' | null>(null);
   const shown = logoAddress(choice, stored);
-  const said = problem ? t(`logo.${problem}`, { kb: logoBytesMost / 1024 }) : error;
+  const said = problem ? t(`logo.${problem}`, { kb: maxLogoBytes / 1024 }) : error;
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     target.value = '';
@@ -80,7 +80,7 @@ export function LogoField({ choice, stored, onChoose, error }: LogoFieldProps) {
           {said}
         </p>
       ) : (
-        <p className="help">{t('logo.help', { kb: logoBytesMost / 1024 })}</p>
+        <p className="help">{t('logo.help', { kb: maxLogoBytes / 1024 })}</p>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AgreementStanding } from '#contract/agreements.ts';
+import type { SignedAgreementStatus } from '#contract/agreements.ts';
 import type { AgreementName } from '#domain/agreements/agreements.ts';
 import { AgreementDifference } from '#web/components/agreements/agreement-difference.tsx';
 import { Button } from '#web/components/controls/button.tsx';
@@ -15,7 +15,7 @@ import { Signing } from './agreement-foot.tsx';
 type DialogProps = { name: AgreementName; onSigned: () => void };
 
 /** What is new since the version that was signed, for whoever signed one. */
-export function News({ name, status }: { name: AgreementName; status: AgreementStanding }) {
+export function News({ name, status }: { name: AgreementName; status: SignedAgreementStatus }) {
   const { t } = useTranslation('user-centre');
   const [open, setOpen] = useState(false);
   const { signed, published } = status;

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { AgreementStanding } from '#contract/agreements.ts';
+import type { SignedAgreementStatus } from '#contract/agreements.ts';
 import { type AgreementName, isAgreed } from '#domain/agreements/agreements.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { agreementStatusQuery } from '#web/lib/agreements/agreements.ts';
@@ -10,11 +10,11 @@ import css from './agreement.module.css';
 const names = ['privacy', 'user'] as const satisfies readonly AgreementName[];
 
 /** True when the newest version is signed. */
-export function isStatusAgreed({ published, signed }: AgreementStanding): boolean {
+export function isStatusAgreed({ published, signed }: SignedAgreementStatus): boolean {
   return isAgreed({ published: published?.version ?? null, signed: signed?.version ?? null });
 }
 
-function Note({ status }: { status: AgreementStanding }) {
+function Note({ status }: { status: SignedAgreementStatus }) {
   const { t } = useTranslation('session');
   const { dayOf } = useOffice();
   const { signed } = status;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { readOwnBusinessAgreement, readOwnCompany } from '#contract/enterprise.ts';
+import { readOwnBusinessAgreement, readOwnEnterprise } from '#contract/enterprise.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
 /** What the reader's company is called, and how far its verification is. */
 export function useOwnCompany() {
   return useQuery({
     queryKey: ['enterprise', 'company'],
-    queryFn: ({ signal }) => call(readOwnCompany, { signal }),
+    queryFn: ({ signal }) => call(readOwnEnterprise, { signal }),
   });
 }
 

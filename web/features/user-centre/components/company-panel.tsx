@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { OwnCompany } from '#contract/enterprise.ts';
-import { verifyRealStates } from '#domain/enterprises/company-verification.ts';
+import type { OwnEnterprise } from '#contract/enterprise.ts';
 import { countryName, numberName } from '#domain/enterprises/countries.ts';
+import { verifyRealStates } from '#domain/enterprises/enterprise-verification.ts';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { ToneTag } from '#web/components/controls/status.tsx';
@@ -21,7 +21,7 @@ const looks = {
 } as const;
 
 /** The company's name beside the reader's picture or its first letter, and that its real name is verified, which is no device's certificate. */
-export function CompanyHead({ company }: { company: OwnCompany }) {
+export function CompanyHead({ company }: { company: OwnEnterprise }) {
   const { t } = useTranslation('user-centre');
   const { dayOf } = useOffice();
   const name = usePersonName()(company.nameZh, company.nameEn);
@@ -47,7 +47,13 @@ export function CompanyHead({ company }: { company: OwnCompany }) {
   );
 }
 
-function useCompanyFacts({ nameZh, nameEn, country, creditCode, legalRepresentative }: OwnCompany): Fact[] {
+function useCompanyFacts({
+  nameZh,
+  nameEn,
+  country,
+  creditCode,
+  legalRepresentative,
+}: OwnEnterprise): Fact[] {
   const { t } = useTranslation('user-centre');
   const codes = useOwnOnboarding().data?.onboarding?.codes ?? [];
   const language = useLanguage();
@@ -79,7 +85,7 @@ function useCompanyFacts({ nameZh, nameEn, country, creditCode, legalRepresentat
 }
 
 /** The company's data, and where it is changed. */
-export function CompanyPanel({ company }: { company: OwnCompany }) {
+export function CompanyPanel({ company }: { company: OwnEnterprise }) {
   const { t } = useTranslation('user-centre');
   const address = useCompanyAddress();
   return (

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
 import {
   type AgreementNeed,
-  agreementAttachmentsMost,
   isEditable,
+  maxAgreementAttachments,
   mayBecome,
-  missingFor,
+  missingForState,
 } from '#domain/business-agreements/business-agreements.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { showToast } from '#web/lib/shell/toasts.ts';
@@ -24,7 +24,7 @@ function useMissing({ agreement }: PartnerEnterprise) {
   const attachmentIds = agreement.attachments.map(({ id }) => id);
   return (to: Step): string | null => {
     if (agreement.state === 'not-started' || agreement.state === 'terminated') return null;
-    const needs = missingFor(to, { ...agreement, attachmentIds });
+    const needs = missingForState(to, { ...agreement, attachmentIds });
     if (needs.length === 0) return null;
     const names = needs.map((need: AgreementNeed) => t(`agreement.need.${need}`));
     return t('agreement.missing', { what: names.join(t('common:change.comma')) });
@@ -94,7 +94,7 @@ export function AgreementFoot({ enterprise, attachments, onOpen }: FootProps) {
         <>
           <SendFileButton
             id={id}
-            disabled={agreement.attachments.length >= agreementAttachmentsMost}
+            disabled={agreement.attachments.length >= maxAgreementAttachments}
             onSent={(file) => attachments.add(file.id)}
             onRefused={(error) => void attachments.refuse(error)}
           />

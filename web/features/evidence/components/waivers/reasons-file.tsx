@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExceptionsOutcome } from '#contract/applications/exceptions.ts';
+import type { WaiverRequestFileResult } from '#contract/applications/waiver-request-file.ts';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
 import { Button } from '#web/components/controls/button.tsx';
@@ -16,7 +16,7 @@ import css from '../waiver-request.module.css';
 type Configuration = ApplicationDetail['configurations'][number];
 type Part = { application: ApplicationDetail };
 
-function Outcome({ index, outcome }: { index: number; outcome: ExceptionsOutcome }) {
+function Outcome({ index, outcome }: { index: number; outcome: WaiverRequestFileResult }) {
   const { t } = useTranslation(['waivers', 'device']);
   const { set, unchanged, withoutReason, unknown } = outcome;
   const said = [
@@ -125,7 +125,7 @@ export function ReasonsFile({ application }: Part) {
   const { t } = useTranslation('waivers');
   const send = useSendReasons(application.id);
   const refusal = useRefusal();
-  const [taken, setTaken] = useState<{ index: number; outcome: ExceptionsOutcome } | null>(null);
+  const [taken, setTaken] = useState<{ index: number; outcome: WaiverRequestFileResult } | null>(null);
   const failing = application.configurations.filter(
     ({ result }) => result && result.failed + result.blocked > 0,
   );

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { passwordLimits, passwordProblem } from '#domain/accounts/passwords.ts';
-import { isCreditCode, verificationSchema } from '#domain/enterprises/company-verification.ts';
 import { countries, countryName, listCountries } from '#domain/enterprises/countries.ts';
+import { isCreditCode, verificationSchema } from '#domain/enterprises/enterprise-verification.ts';
 
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 /** Of companies that everybody can look up, and the standard's own example. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bypassSchema } from '#domain/evidence/bypass.ts';
+import { waiverRequestSchema } from '#domain/evidence/waiver-request.ts';
 import { waiverScopes } from '#domain/evidence/waivers.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
@@ -11,7 +11,7 @@ export const attachmentView = z.strictObject({
   mime: z.string(),
 });
 
-/** Where a reason was accepted, by whom, for what, and until when that holds. */
+/** Where a reason was accepted, by whom, with which scope, and until when. */
 export const reuseView = z.strictObject({
   applicationId: idSchema,
   number: z.string(),
@@ -25,7 +25,7 @@ export const reuseView = z.strictObject({
 });
 export type ReuseView = z.output<typeof reuseView>;
 
-export const bypassView = z
+export const waiverRequestView = z
   .strictObject({
     id: idSchema,
     reason: z.string(),
@@ -34,25 +34,25 @@ export const bypassView = z
     version: z.number().int(),
     comment: z.string().nullable(),
     updatedAt: z.iso.datetime(),
-    /** Whether the reason was given for every failure of its fault at once. */
+    /** Whether the reason covers all failures with the same cause. */
     group: z.boolean(),
-    /** The accepted one that it was taken over from. */
+    /** The accepted request that it was reused from. */
     reused: reuseView.nullable(),
-    /** How far its acceptance reaches; null unless it is accepted, and where that was before there were terms. */
+    /** The terms of its acceptance; null unless accepted, and for acceptances without terms. */
     waiver: z.strictObject({ scope: z.enum(waiverScopes), expiresOn: z.iso.date() }).nullable(),
   })
   .meta({ id: 'WaiverRequest' });
-export type BypassView = z.output<typeof bypassView>;
+export type WaiverRequestView = z.output<typeof waiverRequestView>;
 
-/** Creates or changes the bypass item of one failed case. */
-export const putBypass = endpoint({
+/** Creates or changes the waiver request of one failed case. */
+export const putWaiverRequest = endpoint({
   method: 'PUT',
   path: '/v1/hms/cc/applications/{id}/bypass-items',
   operation: 'evidence.write',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: 'Explain a failed case: its reason and what proves it',
   params: z.strictObject({ id: idSchema }),
   bodyLimit: 32 * 1024,
-  body: bypassSchema,
-  response: bypassView,
+  body: waiverRequestSchema,
+  response: waiverRequestView,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOutdated, mergeChanges, readSeen } from '#domain/enterprises/company-changes.ts';
+import { isOutdated, mergeChanges, readOpenedData } from '#domain/enterprises/enterprise-changes.ts';
 
 const seen = { companyZh: '甲', companyEn: 'A', phone: '1' };
 
@@ -25,11 +25,11 @@ describe('a company’s data that others changed since they were seen', () => {
   it.each([undefined, '', 'null', '[]', '{"phone":1}', `{"phone":"${'1'.repeat(201)}"}`])(
     'are not compared with %s, which no form brings',
     (json) => {
-      expect(readSeen(json)).toBeNull();
+      expect(readOpenedData(json)).toBeNull();
     },
   );
 
   it('are seen as the form brings them, and nothing else of it', () => {
-    expect(readSeen(JSON.stringify({ ...seen, other: 'x' }))).toEqual(seen);
+    expect(readOpenedData(JSON.stringify({ ...seen, other: 'x' }))).toEqual(seen);
   });
 });

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { lineSchema, phoneSchema } from '#domain/shared/validation.ts';
 import { countries, creditCodeCountry } from './countries.ts';
 
-/** Real-name states of a company, as the specification numbers them. */
+/** Verification states of an enterprise, as the specification numbers them. */
 export const verifyRealStates = { notSubmitted: 0, inReview: 1, verified: 2 } as const;
 
 export const verificationOutcomes = ['verified', 'returned'] as const;
 export type VerificationOutcome = (typeof verificationOutcomes)[number];
 
-/** GB 32100-2015: digits and letters but for I, O, S, V and Z, which are taken for digits. */
+/** GB 32100-2015: digits and letters except I, O, S, V and Z, which look like digits. */
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
 
-/** True for a unified social credit code: 18 characters, of which the last one checks the others. */
+/** True for a unified social credit code: 18 characters, the last of which is a check digit. */
 export function isCreditCode(code: string): boolean {
   const values = [...code].map((character) => alphabet.indexOf(character));
   if (values.length !== 18 || values.includes(-1)) return false;
@@ -20,16 +20,16 @@ export function isCreditCode(code: string): boolean {
   return values[17] === (31 - (sum % 31)) % 31;
 }
 
-/** A number of a foreign register: letters and digits with dots, slashes and dashes between. */
+/** A foreign registration number: letters and digits with dots, slashes and dashes between. */
 const foreignNumber = /^[0-9A-Z][0-9A-Z./-]{1,38}[0-9A-Z]$/;
 
-/** The code as it is stored: without spaces, in capitals. */
+/** The code as stored: without spaces, in capitals. */
 const creditCodeSchema = z
   .string()
   .max(40)
   .transform((code) => code.replace(/\s/g, '').toUpperCase());
 
-/** Code of the country or region where the company is registered. */
+/** Code of the country or region of registration. */
 const countrySchema = z.enum(countries as [string, ...string[]]).default(creditCodeCountry);
 
 const registeredSchema = z.object({ country: countrySchema, creditCode: creditCodeSchema });
@@ -37,7 +37,7 @@ const registeredSchema = z.object({ country: countrySchema, creditCode: creditCo
 const isRegistered = ({ country, creditCode }: z.output<typeof registeredSchema>) =>
   country === creditCodeCountry ? isCreditCode(creditCode) : foreignNumber.test(creditCode);
 
-/** What a company hands in to be verified. */
+/** Input of a verification. */
 export const verificationSchema = z
   .strictObject({
     companyZh: lineSchema(128),
@@ -49,7 +49,7 @@ export const verificationSchema = z
   .refine(isRegistered, {
     path: ['creditCode'],
     params: { rule: 'credit-code' },
-    // Said beside what else is wrong, not only once all of that is mended.
+    // Checked along with the other fields, not only after them.
     when: ({ value }) => registeredSchema.safeParse(value).success,
   });
 export type VerificationInput = z.output<typeof verificationSchema>;

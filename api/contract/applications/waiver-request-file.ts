@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { exceptionsSchema } from '#domain/evidence/exceptions.ts';
+import { waiverRequestFileSchema } from '#domain/evidence/waiver-request-file.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from '../endpoint.ts';
 
 const count = z.number().int();
 const params = z.strictObject({ id: idSchema, configurationId: idSchema });
 
-export const getExceptions = endpoint({
+export const getWaiverRequestFile = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/applications/{id}/configurations/{configurationId}/exceptions',
   operation: 'application.read',
@@ -14,36 +14,36 @@ export const getExceptions = endpoint({
   summary:
     "The failures of a configuration's result with their reasons, as `assay check --exceptions` reads them",
   params,
-  response: exceptionsSchema,
+  response: waiverRequestFileSchema,
 });
 
-/** What came of a file of reasons. */
-export const exceptionsOutcome = z
+/** Result of importing a file of waiver requests. */
+export const waiverRequestFileResult = z
   .strictObject({
-    /** New or other than before, and those that were said already. */
+    /** New or changed requests, and unchanged ones. */
     set: count,
     unchanged: count,
-    /** Entries whose reason is empty: nothing is changed for them. */
+    /** Entries without a reason, which are skipped. */
     withoutReason: count,
-    /** Entries that are no failure of the result that stands; at most a hundred are named. */
+    /** Entries that are no failure of the accepted result; at most a hundred are listed. */
     unknown: z.strictObject({
       count,
       first: z.array(z.strictObject({ failureKey: z.string(), failure: z.string().nullable() })),
     }),
   })
   .meta({ id: 'ExceptionsOutcome' });
-export type ExceptionsOutcome = z.output<typeof exceptionsOutcome>;
+export type WaiverRequestFileResult = z.output<typeof waiverRequestFileResult>;
 
-/** Sets the reasons of many failures at once: all of them, or none. */
-export const putExceptions = endpoint({
+/** Sets the reasons of many failures at once, all or none. */
+export const putWaiverRequestFile = endpoint({
   method: 'PUT',
   path: '/v1/hms/cc/applications/{id}/configurations/{configurationId}/exceptions',
   operation: 'evidence.write',
-  repeats: 'kept',
+  repeats: 'stored',
   summary: "Explain failures of a configuration's result by a file of reasons",
   params,
-  body: exceptionsSchema,
+  body: waiverRequestFileSchema,
   bodyLimit: 8 * 1024 * 1024,
   document: { values: 100_000, broken: 'exceptionJsonParseFailed', wrong: 'exceptionParseFailed' },
-  response: exceptionsOutcome,
+  response: waiverRequestFileResult,
 });
