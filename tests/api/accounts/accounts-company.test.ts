@@ -104,7 +104,7 @@ describe('a company', () => {
     expect(late.text).toContain(states.verified);
     expect(await readVerification(portal.deps.db, enterpriseId)).toMatchObject({
       companyZh: first.companyZh,
-      given: { legalRepresentative: '沈知微', creditCode: '9144030071526726XG' },
+      submitted: { legalRepresentative: '沈知微', creditCode: '9144030071526726XG' },
     });
   });
 
