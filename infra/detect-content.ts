@@ -70,7 +70,7 @@ function isWideXml(head: Buffer): boolean {
 }
 
 /** What a file is that was uploaded in place of a workbook. */
-export async function nameDisguise(path: string): Promise<FormMismatch> {
+export async function findFormMismatch(path: string): Promise<FormMismatch> {
   const head = await readHead(path);
   if (head.subarray(0, 4).equals(zipMagic))
     return (await judgeXlsx(path)) === 'macros' ? 'macros' : 'archive';

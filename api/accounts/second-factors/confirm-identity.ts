@@ -54,7 +54,7 @@ export async function confirmIdentity(
 async function prove(deps: CoreDeps, page: SignedIn, step: FactorStep): Promise<FactorMethod | null> {
   const { request, response, session } = page;
   const { db, rates } = deps;
-  if (step.standing.factors === 0) {
+  if (step.status.factors === 0) {
     const password = (readForm(request).password ?? '').slice(0, longestPassword);
     const check = () => checkSignIn(db, { login: session.login, password });
     if ((await limitAttempts(rates, request, session.login, check)) === null) return 'code';

@@ -22,7 +22,7 @@ import { sealerOf, stepActor } from './prove-factor.ts';
 /** What a page shows of a factor that may be added in a step. */
 export async function offerFactor(deps: CoreDeps, step: FactorStep, kinds: readonly FactorKind[]) {
   const { db, config } = deps;
-  const { login } = step.standing;
+  const { login } = step.status;
   const name = shortNames(currentBrand());
   const app = kinds.includes('totp')
     ? describeTotp(await offerTotp(db, { sealer: sealerOf(deps), step }), { login, issuer: name })

@@ -30,8 +30,8 @@ export function sealerOf({ config }: Pick<CoreDeps, 'config'>): Sealer {
 }
 
 /** The account of a step as the audit log names it. */
-export function stepActor({ standing }: FactorStep): AuditActor {
-  const { id: accountId, login, nameZh: name, nameEn, roles } = standing;
+export function stepActor({ status }: FactorStep): AuditActor {
+  const { id: accountId, login, nameZh: name, nameEn, roles } = status;
   return { accountId, login, name, nameEn, roles };
 }
 

@@ -93,7 +93,7 @@ const hiddenOf = (locale: Locale) => html`<input type="hidden" name="lang" value
 
 async function showStep(deps: CoreDeps, page: Half, wrong?: 'code' | 'passkey' | 'recovery'): Promise<void> {
   const { uid, step, locale, request, response } = page;
-  if (step.standing.factors === 0) return response.redirect(303, addressOf(uid, 'enrol', locale));
+  if (step.status.factors === 0) return response.redirect(303, addressOf(uid, 'enrol', locale));
   const onRecovery = request.query.with === 'recovery' || wrong === 'recovery';
   const address = addressOf(uid, 'second-step', locale);
   const view = await prepareFactorForms(deps, step, {
@@ -113,7 +113,7 @@ async function showStep(deps: CoreDeps, page: Half, wrong?: 'code' | 'passkey' |
 async function prove(provider: Provider, deps: CoreDeps, page: Half): Promise<void> {
   const { step, request, response } = page;
   const proof = readProof(request);
-  if (!proof || step.standing.factors === 0) return showStep(deps, page);
+  if (!proof || step.status.factors === 0) return showStep(deps, page);
   if (!(await proveFactor(deps, { request, response, step, proof })))
     return showStep(deps, page, proof.method);
   await passFactorStep(deps.db, { step, method: proof.method });
@@ -123,7 +123,7 @@ async function prove(provider: Provider, deps: CoreDeps, page: Half): Promise<vo
 async function showOffer(deps: CoreDeps, page: Half, problem?: OfferProblem): Promise<void> {
   const { uid, step, locale, response } = page;
   // Who has a factor shows that one; a password alone adds no other.
-  if (step.standing.factors > 0) return response.redirect(303, addressOf(uid, 'second-step', locale));
+  if (step.status.factors > 0) return response.redirect(303, addressOf(uid, 'second-step', locale));
   const offer = await offerFactor(deps, step, factorKinds);
   const { wrong } = serverTexts(locale).secondFactors;
   const [alert, wrongCode] = [problem && alertOf(problem, locale), problem === 'wrong-code'];
@@ -144,7 +144,7 @@ async function showOffer(deps: CoreDeps, page: Half, problem?: OfferProblem): Pr
 
 async function enrol(deps: CoreDeps, page: Half): Promise<void> {
   const { uid, step, locale, request, response } = page;
-  if (step.standing.factors > 0) return showOffer(deps, page);
+  if (step.status.factors > 0) return showOffer(deps, page);
   const adding = { request, response, locale, step, sessionId: null, onlyFirst: true };
   const added = await takeOffer(deps, adding);
   if (typeof added === 'string') return showOffer(deps, page, added);

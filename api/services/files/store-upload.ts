@@ -14,7 +14,7 @@ import {
   type UploadKind,
 } from '#domain/files/file-rules.ts';
 import { type Amounts, fitsRemaining } from '#domain/quotas/quotas.ts';
-import { detectContent, isUtf8, nameDisguise } from '#infra/detect-content.ts';
+import { detectContent, findFormMismatch, isUtf8 } from '#infra/detect-content.ts';
 import type { StoredBlob } from '#infra/storage.ts';
 import { receiveForm } from '#services/application-forms/receive-form.ts';
 import { checkRoom, checkStored } from '#services/quotas/claim-room.ts';
@@ -110,7 +110,7 @@ type Stored = StoredBlob &
 /** A form that is none is named for what it is; what is encrypted may be one. */
 async function refuse(error: ErrorName, path: string): Promise<CatalogueError> {
   if (error !== 'excelFormatInvalid') return new CatalogueError(error);
-  const found = await reachStorage(() => nameDisguise(path));
+  const found = await reachStorage(() => findFormMismatch(path));
   return new CatalogueError(found === 'encrypted' ? 'excelParseFailed' : error, { found });
 }
 

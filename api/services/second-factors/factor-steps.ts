@@ -18,7 +18,7 @@ import { createTotpSecret } from './check-totp.ts';
 import type { Sealer } from './seal-secret.ts';
 
 /** Ten minutes in which somebody who proved a part may prove or change the rest; for nothing else. */
-export type FactorStep = FactorStepRow & { standing: FactorStatus };
+export type FactorStep = FactorStepRow & { status: FactorStatus };
 
 /** The step of a sign-in whose password was right. */
 export const signInStep = (uid: string) => `sign-in:${uid}`;
@@ -45,8 +45,8 @@ export async function readFactorStep(
   { id, now }: { id: string; now: Date },
 ): Promise<FactorStep | null> {
   const step = await findFactorStep(db, id, now);
-  const standing = step && (await findFactorStatus(db, step.accountId));
-  return step && standing ? { ...step, standing } : null;
+  const status = step && (await findFactorStatus(db, step.accountId));
+  return step && status ? { ...step, status } : null;
 }
 
 /** Notes that the step's factor was proven. False when the step ended meanwhile. */

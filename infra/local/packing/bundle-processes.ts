@@ -15,8 +15,8 @@ const maxAgeMs = 30 * 24 * 3_600_000;
  * moved with its packages has others.
  */
 export function processesFolder(checkout: string): string {
-  const place = createHash('sha256').update(checkout).digest('hex').slice(0, 8);
-  const name = `${sourceStamp(checkout, sources).slice(0, 16)}-${place}`;
+  const location = createHash('sha256').update(checkout).digest('hex').slice(0, 8);
+  const name = `${sourceStamp(checkout, sources).slice(0, 16)}-${location}`;
   return join(checkout, 'node_modules', '.cache', 'assay-processes', name);
 }
 

@@ -61,9 +61,15 @@ it('a page that cannot be read now says so, to visitors and whoever is signed in
     const own = await fetch(`${portal.url}/en/search`, { headers: { cookie } });
     expect(own.status).toBe(503);
     await expectUnavailable(own, 'en', 'unavailable');
+    const foreign = await fetch(`${portal.url}//away.example/search`);
+    const said = await foreign.text();
+    expect([foreign.status, said.includes('href="//')]).toEqual([503, false]);
     expect((await fetch(`${portal.url}/consult`)).status).toBe(200);
   });
   expect((await fetch(`${portal.url}/en/search`, { headers: { cookie } })).status).toBe(200);
+  // What looks like a path may name another host to a browser.
+  const whole = await (await fetch(`${portal.url}//away.example/search`)).text();
+  expect(whole.match(/(?:href|action|content)="[^"]*away\.example[^"]*"/g)).toBeNull();
 });
 
 it('whoever opens too many pages reads that it was too many', async () => {

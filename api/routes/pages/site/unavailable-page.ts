@@ -3,6 +3,7 @@ import type { CoreDeps } from '#api/deps.ts';
 import { BusyError } from '#domain/errors/errors.ts';
 import { html } from '#domain/shared/html.ts';
 import { htmlLang, type Locale, localeOfPath, pathPrefix } from '#domain/shared/locale.ts';
+import { safeReturnPath } from '#domain/sign-in/return-path.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { beginBusyAnswer, toCatalogueError } from '#middleware/error-handler.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
@@ -13,7 +14,7 @@ import { tokenLinks } from '../theme-tokens.ts';
 type Unavailable = {
   brand: Brand;
   locale: Locale;
-  /** To which "try again" leads. */
+  /** To which "try again" leads; no other host, whatever was asked for. */
   address: string;
   requestId: string;
   /** Too much was asked for, rather than that something is away. */
@@ -61,7 +62,13 @@ export function unavailableSender({ metrics, identity }: Sending): ErrorRequestH
     else log.error({ err: error }, 'a page could not be sent');
     const { programme: brand } = await identity();
     const locale = localeOfPath(request.path);
-    const text = renderUnavailable({ brand, locale, address: request.originalUrl, requestId, busy });
+    const text = renderUnavailable({
+      brand,
+      locale,
+      address: safeReturnPath(request.originalUrl),
+      requestId,
+      busy,
+    });
     response
       .status(busy ? 429 : 503)
       .set('Cache-Control', 'no-store')
