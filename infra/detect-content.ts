@@ -27,8 +27,10 @@ export async function detectContent(path: string): Promise<FileContent> {
   if (type?.ext === 'cfb') return (await judgeXls(path)) === 'plain' ? 'xls' : 'unknown';
   const found = type && contentByExtension[type.ext];
   if (found) return found;
-  if (!(await isText(path))) return (await endsAsZip(path)) ? 'zip' : 'unknown';
-  return beginsAsMarkup(head) ? 'xml' : 'text';
+  // Whether it is well-formed is for its reader to say, with the line.
+  if (beginsAsMarkup(head)) return 'xml';
+  if (await isText(path)) return 'text';
+  return (await endsAsZip(path)) ? 'zip' : 'unknown';
 }
 
 /**

@@ -62,6 +62,16 @@ export const uploadView = z
   .meta({ id: 'Upload' });
 export type UploadView = z.output<typeof uploadView>;
 
+/** Something odd about a run, in words. */
+export const oddityView = z
+  .strictObject({
+    code: z.enum(ODDITY_CODES),
+    details: z.record(z.string(), z.union([z.string(), z.number()])),
+    text: z.strictObject({ zh: z.string(), en: z.string() }),
+  })
+  .meta({ id: 'Oddity' });
+export type OddityView = z.output<typeof oddityView>;
+
 /** Figures of a configuration's accepted result; counts in cases and modules. */
 export const configurationResultView = z
   .strictObject({
@@ -102,13 +112,8 @@ export const configurationResultView = z
     fixed: z.number().int(),
     /** Facts that the file lacks and the enterprise declared. */
     byPartner: z.array(z.strictObject({ item: resultItem, value: z.string() })),
-    /** Signs that the run was not what the file says, by code. For staff only. */
-    oddities: z.array(
-      z.strictObject({
-        code: z.enum(ODDITY_CODES),
-        details: z.record(z.string(), z.union([z.string(), z.number()])),
-      }),
-    ),
+    /** What is odd about the run; it refuses nothing. */
+    oddities: z.array(oddityView),
     declared: z.strictObject({ brand: z.string(), model: z.string(), osVersion: z.string() }),
     measured: z.strictObject({
       brand: z.string(),

@@ -6,6 +6,10 @@ import { describeError, type ErrorName } from '#domain/errors/errors.ts';
 import type { WaiverRequestFile } from '#domain/evidence/waiver-request-file.ts';
 import { defaultFileLimits, judgeUpload, uploadLimit } from '#domain/files/file-rules.ts';
 import { maxResultBytes } from '#domain/general-config/general-config.ts';
+import type { MergeSide } from '#domain/merged-runs/merge-runs.ts';
+import { noteEdition } from '#domain/test-results/run-marks.ts';
+import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
+import type { TestReport } from '#domain/test-results/test-results.ts';
 import { detectContent } from '#infra/detect-content.ts';
 import {
   editionsNamed,
@@ -42,47 +46,73 @@ function refuseUpload(error: ErrorName): Findings {
   return { refusal, report: null, failures: [] };
 }
 
-async function judge(
-  { path, earlier: paths, profile, exceptions, now }: CheckInput,
-  size: number,
-): Promise<Findings> {
-  const limits = { ...defaultFileLimits, testResultBytes: maxResultBytes(profile.sizes) };
+async function judge(check: CheckInput, size: number): Promise<Findings> {
+  const { path, earlier: paths } = check;
+  const limits = { ...defaultFileLimits, testResultBytes: maxResultBytes(check.profile.sizes) };
   const kind = 'test-result';
   if (size > uploadLimit(kind, limits)) return refuseUpload('testResultTooLarge');
   const content = await detectContent(path);
   const accepted = judgeUpload({ kind, name: basename(path), content, size, limits });
   if (!accepted.ok) return refuseUpload(accepted.error);
-  const earlier = await readEarlier(paths, limits.testResultBytes);
-  const read = await readRun(path, limits.testResultBytes, earlier);
+  const reading = { maxXmlBytes: limits.testResultBytes, declared: check.profile.run };
+  const earlier = await readEarlier(paths, reading);
+  const read = await readRun(path, reading, earlier);
+  return judgeReading(check, { read, mime: accepted.mime, earlier });
+}
+
+type Reading = { read: ParseOutcome; mime: string; earlier: MergeSide | null };
+
+async function judgeReading(check: CheckInput, { read, mime, earlier }: Reading): Promise<Findings> {
+  const { path, profile, exceptions, now } = check;
   const source = {
     open: async (_sum: string, range: { start: number; end: number }) => createReadStream(path, range),
   };
-  const outcome = await explainOutcome(
-    source,
-    { sha256: '', mime: accepted.mime },
-    withinSuite(read, profile.sizes),
-  );
+  const outcome = await explainOutcome(source, { sha256: '', mime }, withinSuite(read, profile.sizes));
   if ('refusal' in outcome) return { refusal: outcome.refusal, report: null, failures: [] };
-  const { report: own } = outcome;
-  const editions = editionsNamed(profile.editions, own.suite.name);
+  const editions = editionsNamed(profile.editions, outcome.report.suite.name);
+  const own = noteEdition(outcome.report, editions);
   const at = { now, zone: profile.zone };
   const refusal = judgeReport(own, { declared: profile.declared, editions, at });
   const report = refusal ? own : await mergeWith(earlier, { path, own, read });
+  return { refusal, report, failures: explainFailures(report, exceptions) };
+}
+
+/** Each failure with the state of its exception. */
+function explainFailures({ failures }: TestReport, exceptions: CheckInput['exceptions']) {
   const stateByKey = new Map(
     exceptions.flatMap(({ failureKey, reason, state = 'open' }) => (reason ? [[failureKey, state]] : [])),
   );
-  const failures = report.failures.map((failure) => ({
+  return failures.map((failure) => ({
     ...failure,
     state: stateByKey.get(failure.key) ?? ('unexplained' as const),
   }));
-  return { refusal, report, failures };
+}
+
+/** The verdict on findings, as the portal presents it. */
+function conclude(check: CheckInput, findings: Findings, file: VerdictView['file']): VerdictView {
+  const known = new Set(findings.failures.map(({ key }) => key));
+  const unmatchedExceptions = check.exceptions.flatMap(({ failureKey }) =>
+    findings.refusal || known.has(failureKey) ? [] : [failureKey],
+  );
+  return presentVerdict({
+    ...findings,
+    incompleteRuns: check.profile.incompleteRuns,
+    parserVersion: PARSER_VERSION,
+    file,
+    receivedAt: check.now,
+    unmatchedExceptions,
+  });
 }
 
 /** Judges a file as the portal does, without storing anything. @throws UsageError, and errors of the disk */
 export async function checkFile(check: CheckInput): Promise<VerdictView> {
   const { size } = await stat(check.path);
   const findings = await judge(check, size);
-  const file = { sha256: await sha256Of(check.path), size };
-  const { incompleteRuns } = check.profile;
-  return presentVerdict({ ...findings, incompleteRuns, parserVersion: PARSER_VERSION, file });
+  return conclude(check, findings, { sha256: await sha256Of(check.path), size });
+}
+
+/** The same for a result that this process has read itself. */
+export async function checkReading(check: CheckInput, read: ParseOutcome): Promise<VerdictView> {
+  const findings = await judgeReading(check, { read, mime: 'text/plain', earlier: null });
+  return conclude(check, findings, { sha256: '', size: 0 });
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type MergeSide, mergeProblem, mergeRuns } from '#domain/merged-runs/merge-runs.ts';
 import { keysOf, rerunFilters } from '#domain/merged-runs/rerun-filters.ts';
+import type { RunValues } from '#domain/test-results/declared-run.ts';
 import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
 import { parseInChild } from '../parsers/run-in-child.ts';
@@ -14,10 +15,13 @@ export async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
+/** How files are read: the cap of their XML in bytes, and what the caller says of their suite. */
+export type Reading = { maxXmlBytes: number; declared: RunValues };
+
 /** Reads a run, and which failures of the earlier runs passed in it. */
-export function readRun(file: string, maxXmlBytes: number, earlier: MergeSide | null): Promise<ParseOutcome> {
+export function readRun(file: string, reading: Reading, earlier: MergeSide | null): Promise<ParseOutcome> {
   const keys = earlier?.report.failures.map(({ key }) => key) ?? [];
-  return parseInChild({ file, maxXmlBytes, earlierFailures: rerunFilters(keys) });
+  return parseInChild({ file, ...reading, earlierFailures: rerunFilters(keys) });
 }
 
 type LaterRun = { path: string; own: TestReport; read: ParseOutcome };
@@ -36,10 +40,10 @@ export async function mergeWith(
 }
 
 /** Merges the earlier runs; null where there are none. @throws UsageError for a file that cannot be read */
-export async function readEarlier(paths: readonly string[], maxXmlBytes: number): Promise<MergeSide | null> {
+export async function readEarlier(paths: readonly string[], reading: Reading): Promise<MergeSide | null> {
   let earlier: MergeSide | null = null;
   for (const path of paths) {
-    const read = await readRun(path, maxXmlBytes, earlier);
+    const read = await readRun(path, reading, earlier);
     if (!read.ok) throw new UsageError(`${path} cannot be read: ${read.error.detail}`);
     earlier = {
       report: await mergeWith(earlier, { path, own: read.report, read }),

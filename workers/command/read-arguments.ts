@@ -9,6 +9,10 @@ export type CheckArguments = {
   file: string;
   product: string;
   osVersion: string | undefined;
+  /** Name and version of the suite, which some formats leave out; the portal asks for them at the upload. */
+  suite: { suiteName?: string; suiteVersion?: string };
+  /** The office's time zone, in place of that in product.json. */
+  zone: string | undefined;
   exceptions: string | undefined;
   /** Paths of earlier runs that the file is merged with, oldest first. */
   earlier: string[];
@@ -23,6 +27,9 @@ export type Invocation =
 const options = {
   product: { type: 'string' },
   'os-version': { type: 'string' },
+  'suite-name': { type: 'string' },
+  'suite-version': { type: 'string' },
+  zone: { type: 'string' },
   exceptions: { type: 'string' },
   with: { type: 'string', multiple: true },
   json: { type: 'boolean' },
@@ -39,6 +46,17 @@ function localeOf(lang: string | undefined): Locale {
   if (lang === undefined) return 'en';
   if (lang === 'zh' || lang === 'en') return lang;
   throw new UsageError('--lang is zh or en');
+}
+
+function zoneOf(zone: string | undefined): string | undefined {
+  if (zone !== undefined && !Intl.supportedValuesOf('timeZone').includes(zone) && zone !== 'UTC')
+    throw new UsageError('--zone is a time zone such as Asia/Shanghai');
+  return zone;
+}
+
+function suiteOf(values: { 'suite-name'?: string; 'suite-version'?: string }): CheckArguments['suite'] {
+  const { 'suite-name': suiteName, 'suite-version': suiteVersion } = values;
+  return { ...(suiteName ? { suiteName } : {}), ...(suiteVersion ? { suiteVersion } : {}) };
 }
 
 function read(args: string[]) {
@@ -69,6 +87,8 @@ export function readArguments(args: string[]): Invocation {
     file: subject,
     product: values.product,
     osVersion: values['os-version'],
+    suite: suiteOf(values),
+    zone: zoneOf(values.zone),
     exceptions: values.exceptions,
     earlier: values.with ?? [],
     format: chosen[0] ?? 'text',

@@ -23,7 +23,9 @@ const productSchema = z.object({
 async function readJson<T extends z.ZodType>(path: string, schema: T): Promise<z.output<T>> {
   try {
     if ((await stat(path)).size > maxBytes) throw new Error('too large');
-    return schema.parse(JSON.parse(await readFile(path, 'utf8')));
+    const text = await readFile(path, 'utf8');
+    // Editors of Windows write a byte order mark, which is no JSON.
+    return schema.parse(JSON.parse(text.replace(/^\ufeff/, '')));
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
     throw new UsageError(`${path}: ${reason}`);
@@ -31,7 +33,7 @@ async function readJson<T extends z.ZodType>(path: string, schema: T): Promise<z
 }
 
 /** What a file is judged by. @throws UsageError where product.json is invalid, or no OS version is given */
-export async function readProfile({ product, osVersion }: CheckArguments) {
+export async function readProfile({ product, osVersion, suite, zone }: CheckArguments) {
   const read = await readJson(product, productSchema);
   const version = osVersion ?? read.osVersion;
   if (version === undefined) throw new UsageError(`${product} says no osVersion; give --os-version`);
@@ -43,7 +45,8 @@ export async function readProfile({ product, osVersion }: CheckArguments) {
       model: read.model,
       osVersion: version,
     },
-    zone: read.zone,
+    zone: zone ?? read.zone,
+    run: suite,
     sizes: read.testResultSizes,
     incompleteRuns: read.incompleteRuns,
     editions: read.editions.map(({ publishedAt, withdrawnAt, ...edition }) => ({

@@ -1,6 +1,7 @@
 import type { VerdictView } from '#contract/applications/verdicts.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { failureName } from '#domain/test-results/failure-name.ts';
+import { failureName, isModuleEntry } from '#domain/test-results/failure-name.ts';
+import { disagreementsOf } from '#domain/test-results/summary-figures.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 
 type Failure = VerdictView['failures'][number];
@@ -10,6 +11,9 @@ export type ReportInput = { verdict: VerdictView; path: string; locale: Locale }
 const isBlocking = ({ state }: Failure) => state === 'unexplained' || state === 'rejected';
 const levels = { unexplained: 'error', rejected: 'error', open: 'note', accepted: 'none' } as const;
 
+const placeOf = (failure: Failure) =>
+  isModuleEntry(failure) ? failureName(failure) : `${failure.module} ${failureName(failure)}`;
+
 function refusalText({ refusal }: VerdictView, locale: Locale): string {
   return refusal ? `${refusal.errorCode} ${refusal.message[locale]}` : '';
 }
@@ -17,7 +21,7 @@ function refusalText({ refusal }: VerdictView, locale: Locale): string {
 /** For people: the outcome, the figures and what is left to do. */
 export function writeText({ verdict, path, locale }: ReportInput): string {
   const { check } = serverTexts(locale);
-  const { rules, result, failures, missing, outcome } = verdict;
+  const { rules, result, failures, missing, outcome, unmatchedExceptions } = verdict;
   const blocking = failures.filter(isBlocking);
   const figures = result && [`${result.suite.name} ${result.suite.version}`, check.figures(result.totals)];
   return [
@@ -27,9 +31,13 @@ export function writeText({ verdict, path, locale }: ReportInput): string {
     ...missing
       .filter(({ reason }) => reason !== 'refused')
       .map(({ reason, count }) => `  ${check.missing[reason]}: ${count}`),
-    ...blocking.map(
-      (failure) => `  - ${failure.module} ${failureName(failure)}: ${failure.message.split('\n')[0]}`,
+    ...blocking.map((failure) => `  - ${placeOf(failure)}: ${failure.message.split('\n')[0]}`),
+    ...disagreementsOf(result?.summaryDisagreement).map(
+      ({ figure, stated, counted }) => `  ! ${check.disagreement(figure, stated, counted)}`,
     ),
+    ...(result?.oddities ?? []).map(({ text }) => `  ! ${text[locale]}`),
+    ...unmatchedExceptions.map((key) => `  ! ${check.unmatchedException(key)}`),
+    ...(verdict.refusal?.missing.length ? [`  ${check.declare}`] : []),
     `  ${check.rules(rules.parser, rules.judgement)}`,
   ].join('\n');
 }
@@ -59,9 +67,15 @@ export function writeSarif({ verdict, path, locale }: ReportInput): string {
     locations: at(null),
     partialFingerprints: { 'failureKey/v1': failure.key },
   }));
+  const oddities = (verdict.result?.oddities ?? []).map(({ code, text }) => ({
+    ruleId: `oddity-${code}`,
+    level: 'warning',
+    message: { text: text[locale] },
+    locations: at(null),
+  }));
   const driver = { name: 'assay', version: `${rules.parser}.${rules.judgement}` };
   const schema = 'https://json.schemastore.org/sarif-2.1.0.json';
-  const runs = [{ tool: { driver }, results: [...(refused ? [refused] : []), ...results] }];
+  const runs = [{ tool: { driver }, results: [...(refused ? [refused] : []), ...results, ...oddities] }];
   return JSON.stringify({ $schema: schema, version: '2.1.0', runs });
 }
 

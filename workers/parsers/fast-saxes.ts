@@ -9,12 +9,15 @@ type SaxesInternals = {
   i: number;
   column: number;
   sAttrib(): void;
+  parseEntity(entity: string): string;
   pushAttrib(name: string, value: string): void;
 };
 const SaxesBase = SaxesParser as unknown as new (options: Options) => Omit<Saxes, 'column'> & SaxesInternals;
 
 /** An attribute of printable ASCII without entities, followed by a space, `/` or `>`. */
 const plainAttribute = / *[A-Za-z_:][\w:.-]*=(?:"[ !#-%'-;=-~]*"|'[ -%(-;=-~]*')(?=[ />])/y;
+/** A command of terminals by its number, as in `FORBIDDEN` of the XML reader. */
+const forbiddenReference = /^#(?:x0*(?:[78bc]|1b)|0*(?:[78]|1[12]|27))$/i;
 const space = 0x20;
 
 /** Attribute names by a hash of their first and last character and their length. */
@@ -53,9 +56,18 @@ export class FastSaxes extends SaxesBase {
   readyHandler = undefined;
   attributeHandler: ((attribute: SaxesAttributePlain) => void) | undefined = undefined;
 
+  /** Called for each reference to a character that XML forbids; U+FFFD is read in its place. */
+  onForbidden: () => void = () => {};
+
   constructor() {
     // XML 1.1 would allow control characters.
     super({ xmlns: false, position: true, defaultXMLVersion: '1.0', forceXMLVersion: true });
+  }
+
+  override parseEntity(entity: string): string {
+    if (!forbiddenReference.test(entity)) return super.parseEntity(entity);
+    this.onForbidden();
+    return '\ufffd';
   }
 
   /** saxes calls this in a start tag, where an attribute or the tag's end may come. */

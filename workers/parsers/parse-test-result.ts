@@ -14,7 +14,7 @@ import { TradefedHandler } from './tradefed.ts';
 import { type XmlElement, XmlReader } from './xml-reader.ts';
 
 /** To be raised with every change of what a report says: results are stored by (file, parser version). */
-export const PARSER_VERSION = 5;
+export const PARSER_VERSION = 6;
 
 export type ParseOptions = {
   /** Cap of the XML in bytes, inclusive, bare or inflated from an archive; 1 MB when left out. */
@@ -104,6 +104,8 @@ async function readXml(
   }
   reader.close();
   if (handler === undefined) throw new ResultFault('invalidTestResultFile', 'empty');
+  const { count, line } = reader.replaced;
+  if (count > 0) handler.builder.notes.add('charactersReplaced', { line }, '', count);
   const composed = handler.compose(() => reader.quoteLines());
   return { composed, passedAgain: handler.builder.passedAgain.prints };
 }

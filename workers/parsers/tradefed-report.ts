@@ -24,20 +24,21 @@ export function composeTradefedReport(
   const { root, summary } = header;
   if (builder.casesSeen === 0)
     throw new ResultFault('testResultContentInvalid', 'noTests', { line: root.line });
+  const suite = readSuite(root.attributes);
   const build = readDeviceBuild(header.build?.attributes ?? {});
   const times = runTimes(readEpoch(root.attributes.start), readEpoch(root.attributes.end));
-  builder.addAbsentModules(readCount(summary.modules_total), root.line);
+  builder.addSummaryEntries(readCount(summary.modules_total), root.line);
   const totals = builder.totals(readCount(summary.modules_total));
   const disagreement = compareSummary(summary, builder);
   return {
     format: 'tradefed',
-    suite: readSuite(root.attributes),
+    suite,
     build,
     host: boundName(root.attributes.host_name ?? ''),
     ...times,
     totals,
     ...(disagreement === undefined ? {} : { summaryDisagreement: disagreement }),
-    ...builder.findings({ build, ...times }),
+    ...builder.findings({ suite, build, ...times }),
     ...locate(header, lines),
   };
 }

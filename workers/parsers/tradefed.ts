@@ -1,4 +1,4 @@
-import { classifyTradefedResult, readCount } from '#domain/test-results/test-result-counts.ts';
+import { classifyTradefedResult, readCount, type Verdict } from '#domain/test-results/test-result-counts.ts';
 import { MESSAGE_MAX_CHARS } from '#domain/test-results/test-result-limits.ts';
 import { boundName, clip, unescapeOnce } from '#domain/test-results/test-result-text.ts';
 import { RAW_STACK_MAX_CHARS } from './failure-list.ts';
@@ -7,13 +7,13 @@ import { type OpenModule, ReportBuilder, startModule } from './report-builder.ts
 import { composeTradefedReport, type TradefedHeader } from './tradefed-report.ts';
 import type { XmlElement } from './xml-reader.ts';
 
-const KNOWN_RESULTS = /^(pass|fail|ignored|skipped|assumption_failure|incomplete|warning)$/i;
 const FAILURE_ELEMENTS = new Set(['Failure', 'StackTrace']);
+/** What a test holds beside its failure: files of the host, measurements, and what earlier attempts said. */
+const HARMLESS = new Set(['BugReport', 'Logcat', 'Screenshot', 'Summary', 'Metric', 'RunHistory']);
 
-/** A case that failed or was blocked. */
 type OpenTest = {
   name: string;
-  kind: 'failed' | 'blocked';
+  verdict: Verdict;
   line: number;
   message: string;
   errorName: string | undefined;
@@ -25,8 +25,8 @@ function readName(element: XmlElement): string {
 }
 
 /**
- * Reads a Tradefed `test_result.xml`. Elements count only where Tradefed writes them: a Test inside RunHistory,
- * or a Summary inside a Test, is not one.
+ * Reads a Tradefed `test_result.xml`. A Test counts in its module, also where it stands in no TestCase; a Summary
+ * inside a Test is not the file's.
  */
 export class TradefedHandler implements FormatHandler {
   readonly format = 'tradefed';
@@ -35,11 +35,14 @@ export class TradefedHandler implements FormatHandler {
   readonly builder: ReportBuilder;
   readonly #header: TradefedHeader;
   #module: OpenModule | undefined;
-  #testCase: string | undefined;
+  #testCase = '';
   #test: OpenTest | undefined;
+  /** Depth of the open test. */
+  #depth = 0;
 
   constructor(root: XmlElement, earlierFailures = '') {
     this.builder = new ReportBuilder(earlierFailures);
+    this.builder.notes.commandLine = root.attributes.command_line_args ?? '';
     this.#header = { root, build: undefined, summary: {} };
   }
 
@@ -50,23 +53,29 @@ export class TradefedHandler implements FormatHandler {
   }
 
   open(element: XmlElement, path: readonly string[]): void {
-    if (path.length === 2) this.#openChild(element);
-    else if (path.length === 3 && this.#module !== undefined) this.#openInModule(element, this.#module);
-    else if (path.length === 4 && this.#testCase !== undefined) this.#openTest(element);
-    else if (path.length === 5 && this.#test !== undefined) this.#openFailure(element, this.#test);
+    const depth = path.length;
+    if (this.#test !== undefined) {
+      if (depth === this.#depth + 1) this.#openInTest(element, this.#test);
+    } else if (this.#module !== undefined) {
+      if (element.name === 'Test') this.#openTest(element, path);
+      else if (depth === 3) this.#openInModule(element, this.#module);
+    } else if (element.name === 'Test')
+      this.builder.addStrayTests(path[depth > 2 ? 1 : 0] ?? '', element.line);
+    else if (depth === 2) this.#openChild(element);
   }
 
   text(text: string, path: readonly string[]): void {
     const test = this.#test;
-    if (test === undefined || path[4] !== 'Failure' || path.length > 6) return;
-    if (path.length === 6 && path[5] !== 'StackTrace') return;
+    if (test === undefined || path[this.#depth] !== 'Failure' || path.length > this.#depth + 2) return;
+    if (path.length === this.#depth + 2 && path.at(-1) !== 'StackTrace') return;
     if (test.stack.length < RAW_STACK_MAX_CHARS) test.stack += text.slice(0, RAW_STACK_MAX_CHARS);
   }
 
   close(path: readonly string[]): void {
-    if (path.length === 4) this.#closeTest();
-    else if (path.length === 3) this.#testCase = undefined;
-    else if (path.length === 2 && this.#module !== undefined) {
+    const depth = path.length;
+    if (this.#test !== undefined && depth === this.#depth) this.#closeTest();
+    else if (depth === 3) this.#testCase = '';
+    else if (depth === 2 && this.#module !== undefined) {
       this.builder.closeModule(this.#module);
       this.#module = undefined;
     }
@@ -81,18 +90,19 @@ export class TradefedHandler implements FormatHandler {
     if (name === 'Module') this.#openModule(element);
     else if (name === 'RunHistory') this.builder.notes.hasHistory = true;
     else if (name === 'Summary') this.#header.summary = attributes;
-    else if (name === 'Build' && this.#header.build !== undefined) this.builder.notes.severalBuilds += 1;
+    else if (name === 'Build' && this.#header.build !== undefined) this.builder.notes.add('severalBuilds');
     else if (name === 'Build') this.#header.build = element;
   }
 
   #openModule(element: XmlElement): void {
-    const { abi = '', done, runtime, total_tests } = element.attributes;
+    const { abi = '', done, runtime, total_tests, pass } = element.attributes;
     this.#module = startModule({
       name: readName(element),
       abi,
       done: done?.toLowerCase() === 'true',
       runtimeMs: readCount(runtime) ?? 0,
       announced: readCount(total_tests),
+      statedPasses: readCount(pass),
       line: element.line,
     });
   }
@@ -104,34 +114,55 @@ export class TradefedHandler implements FormatHandler {
     module.reason ??= clip(reason, MESSAGE_MAX_CHARS);
   }
 
-  #openTest(element: XmlElement): void {
-    if (element.name !== 'Test' || this.#module === undefined || this.#testCase === undefined) return;
+  #openTest(element: XmlElement, path: readonly string[]): void {
+    const parent = path.at(-2) ?? '';
+    if (parent !== 'TestCase') this.builder.notes.add('testsElsewhere', { element: parent });
     const { result } = element.attributes;
     // Looking up a missing attribute is slow, and nearly all cases pass.
     const skipped = result !== 'pass' && element.attributes.skipped === 'true';
-    const verdict = classifyTradefedResult(result, skipped);
-    if (verdict === 'other' && !KNOWN_RESULTS.test(result ?? ''))
-      this.builder.noteUnknownResult(result ?? '');
-    const name = readName(element);
-    this.builder.countTest(this.#module, this.#testCase, name, verdict);
-    if (verdict !== 'failed' && verdict !== 'blocked') return;
-    this.#test = { name, kind: verdict, line: element.line, message: '', errorName: undefined, stack: '' };
+    const known = classifyTradefedResult(result, skipped);
+    const message = known === undefined ? boundName(`result="${result ?? ''}"`) : '';
+    if (known === undefined) this.builder.noteUnknownResult(message);
+    const verdict = known ?? 'blocked';
+    this.#depth = path.length;
+    this.#test = {
+      name: readName(element),
+      verdict,
+      line: element.line,
+      message,
+      errorName: undefined,
+      stack: '',
+    };
   }
 
-  #openFailure(element: XmlElement, test: OpenTest): void {
-    if (element.name !== 'Failure') return;
-    test.message = unescapeOnce(element.attributes.message ?? '');
-    test.errorName = element.attributes.error_name;
+  #openInTest({ name, attributes }: XmlElement, test: OpenTest): void {
+    if (name === 'Failure') {
+      const message = unescapeOnce(attributes.message ?? '');
+      test.message = [test.message, message].filter(Boolean).join(' ');
+      test.errorName = attributes.error_name;
+      if (test.verdict === 'passed') this.builder.notes.add('failureInPassed', { test: this.#nameOf(test) });
+    } else if (!HARMLESS.has(name)) {
+      this.builder.noteUnknownElement(name);
+      if (test.verdict !== 'passed') return;
+      test.verdict = 'blocked';
+      test.message ||= `<${boundName(name)}>`;
+    }
+  }
+
+  #nameOf({ name }: OpenTest): string {
+    return [this.#module?.name, this.#testCase, name].filter(Boolean).join(' ');
   }
 
   #closeTest(): void {
     const test = this.#test;
-    if (test === undefined || this.#module === undefined || this.#testCase === undefined) return;
     this.#test = undefined;
-    const { name, kind, line, message, errorName } = test;
+    if (test === undefined || this.#module === undefined) return;
+    const { name, verdict, line, message, errorName, stack } = test;
+    this.builder.countTest(this.#module, this.#testCase, name, verdict);
+    if (verdict !== 'failed' && verdict !== 'blocked') return;
     const { name: module, abi, reason: moduleReason } = this.#module;
     const identity = { module, abi, testCase: this.#testCase, test: name };
-    const found = { message, errorName, moduleReason, stack: unescapeOnce(test.stack), line };
-    this.builder.failures.add({ ...identity, ...found, kind });
+    const found = { message, errorName, moduleReason, stack: unescapeOnce(stack), line };
+    this.builder.failures.add({ ...identity, ...found, kind: verdict });
   }
 }

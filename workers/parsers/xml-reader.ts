@@ -10,6 +10,9 @@ const HEAD_MAX_CHARS = 262_144;
 /** A name, `=`, two quotes and a space. */
 const ATTRIBUTE_MIN_CHARS = 5;
 const lineBreaks = /\r\n|\r|\n/;
+/** What terminals take as commands, such as colours, and the two that are no characters; XML forbids them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is replaced
+const FORBIDDEN = /[\u0007\u0008\u000b\u000c\u001b\ufffe\uffff]/g;
 const PREDEFINED_ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 type XmlPosition = { line: number; column: number };
@@ -62,6 +65,8 @@ export class XmlReader {
   readonly #head: string[] = [];
   #headChars = 0;
   #ending = false;
+  /** Number of characters that XML forbids and that were replaced, and the line of the first. */
+  readonly replaced = { count: 0, line: 0 };
   readonly #line = () => this.#parser.line;
 
   constructor(chooseHandler: (root: XmlElement) => XmlHandler) {
@@ -69,6 +74,7 @@ export class XmlReader {
     const parser = this.#parser;
     // The parser's own table inherits from Object, so that `&constructor;` would be known.
     parser.ENTITIES = Object.assign(Object.create(null), PREDEFINED_ENTITIES);
+    parser.onForbidden = () => this.#noteReplaced(parser.line);
     parser.on('error', (error) => this.#refuseIllFormed(error));
     parser.on('xmldecl', ({ encoding }) => this.#checkEncoding(encoding));
     parser.on('doctype', () => this.#refuseDoctype());
@@ -93,7 +99,21 @@ export class XmlReader {
     return this.#head.join('').split(lineBreaks);
   }
 
-  #feed(text: string): void {
+  #noteReplaced(line: number): void {
+    this.replaced.count += 1;
+    this.replaced.line ||= line;
+  }
+
+  #replaceForbidden(text: string): string {
+    const lineOf = (offset: number) => this.#parser.line + text.slice(0, offset).split('\n').length - 1;
+    return text.replace(FORBIDDEN, (_, offset: number) => {
+      this.#noteReplaced(this.replaced.line || lineOf(offset));
+      return '\ufffd';
+    });
+  }
+
+  #feed(decoded: string): void {
+    const text = this.#replaceForbidden(decoded);
     if (this.#headChars < HEAD_MAX_CHARS) {
       this.#head.push(text);
       this.#headChars += text.length;

@@ -4,7 +4,7 @@ import { idSchema } from '#domain/shared/validation.ts';
 import { incompleteRules } from '#domain/test-results/run-completeness.ts';
 import { testReportSchema } from '#domain/test-results/test-results.ts';
 import { endpoint } from '../endpoint.ts';
-import { refusalView } from '../evidence.ts';
+import { oddityView, refusalView } from '../evidence.ts';
 
 const time = z.iso.datetime();
 const day = z.iso.date();
@@ -56,6 +56,7 @@ export const verdictView = z
     refusal: refusalView.nullable(),
     result: testReportSchema
       .omit({ modules: true, failures: true, positions: true, excerpt: true })
+      .extend({ oddities: z.array(oddityView) })
       .nullable(),
     missing: z.array(z.strictObject({ reason: z.enum(MISSING_REASONS), count })),
     failures: z.array(
@@ -72,6 +73,8 @@ export const verdictView = z
         state: z.enum(failureStates),
       }),
     ),
+    /** Keys of given exceptions that match no failure of the run. */
+    unmatchedExceptions: z.array(z.string()),
   })
   .meta({ id: 'Verdict' });
 export type VerdictView = z.output<typeof verdictView>;

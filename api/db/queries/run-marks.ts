@@ -11,8 +11,6 @@ export type AcceptedRunMark = {
   receivedAt: Date;
   sha256: string;
   runMark: string | null;
-  startedAt: string | null;
-  endedAt: string | null;
   productId: string;
   enterpriseId: string;
 };
@@ -43,8 +41,6 @@ export function listAcceptedRunMarks(db: Db, applicationId: string): Promise<Acc
       'a.productId',
       'a.enterpriseId',
     ])
-    .select(sql<string | null>`u.report ->> 'startedAt'`.as('startedAt'))
-    .select(sql<string | null>`u.report ->> 'endedAt'`.as('endedAt'))
     .where('u.id', 'in', mergedRuns(applicationId))
     .orderBy('u.receivedAt')
     .limit(maxRuns)

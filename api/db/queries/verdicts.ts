@@ -7,7 +7,7 @@ export function findJudged(db: Db, applicationId: string, uploadId: string) {
   return db
     .selectFrom('upload as u')
     .innerJoin('file as f', 'f.id', 'u.fileId')
-    .select(['u.parserVersion', 'u.refusal', 'f.sha256', 'f.size'])
+    .select(['u.parserVersion', 'u.refusal', 'u.receivedAt', 'f.sha256', 'f.size'])
     .select(sql<unknown>`u.report - '{failures,modules,positions,excerpt}'::text[]`.as('report'))
     .where('u.id', '=', uploadId)
     .where('u.applicationId', '=', applicationId)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { storableSchema, textSchema } from '#domain/shared/validation.ts';
+import { storableSchema } from '#domain/shared/validation.ts';
 import { REPORT_MAX_FAILURES } from '#domain/test-results/test-result-limits.ts';
+import { reasonSchema } from './waiver-request.ts';
 
 /** Maximum characters of a failure's name in the file. */
 export const failureMaxChars = 2000;
@@ -11,8 +12,8 @@ const waiverRequestStates = ['open', 'accepted', 'rejected'] as const;
 /** An entry: a failed case and its reason. The other fields are for readers of the file. */
 const waiverRequestEntrySchema = z.strictObject({
   failureKey: storableSchema(1000),
-  /** Empty for none. */
-  reason: z.union([z.literal(''), textSchema(2000)]),
+  /** Empty for none, as is one that is too short to be a reason. */
+  reason: z.string().max(2000).pipe(reasonSchema.catch('')),
   failure: z.string().max(failureMaxChars).optional(),
   state: z.enum(waiverRequestStates).optional(),
   comment: z.string().max(10_000).nullish(),

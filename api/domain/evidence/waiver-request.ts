@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema, storableSchema, textSchema } from '#domain/shared/validation.ts';
 
+/** A reason of one character is none. */
+const reasonMinChars = 2;
+export const reasonSchema = textSchema(2000).pipe(z.string().min(reasonMinChars));
+
 /** A failed case, the reason why it should be accepted, and evidence. */
 export const waiverRequestSchema = z.strictObject({
   failureKey: storableSchema(1000),
-  reason: textSchema(2000),
+  reason: reasonSchema,
   attachmentIds: z.array(idSchema).max(limits.attachmentsPerWaiverRequest).default([]),
   /** The version that was edited, 0 for a new one; a newer one refuses the change. Without it nothing is checked. */
   seen: z.int().min(0).optional(),

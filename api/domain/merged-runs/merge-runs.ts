@@ -1,8 +1,13 @@
-import { absentModules, isModuleEntry } from '#domain/test-results/failure-name.ts';
+import { isModuleEntry, summaryEntry } from '#domain/test-results/failure-name.ts';
 import type { MendedCase, RunPart } from '#domain/test-results/merged-run.ts';
 import { REPORT_MAX_FAILURES, REPORT_MAX_ODDITIES } from '#domain/test-results/test-result-limits.ts';
 import { failureKey } from '#domain/test-results/test-result-text.ts';
-import type { ModuleResult, TestFailure, TestReport } from '#domain/test-results/test-results.ts';
+import type {
+  ModuleResult,
+  ReportTotals,
+  TestFailure,
+  TestReport,
+} from '#domain/test-results/test-results.ts';
 import { mergeModules } from './merge-modules.ts';
 import { mergeTotals, worseDisagreement } from './merged-totals.ts';
 
@@ -51,7 +56,7 @@ type Sides = {
 
 /** True for an earlier failure that the later run resolves: the case passed in it, or its whole module ran in it. */
 function isSettled(failure: TestFailure, { later, earlier, passedAgain, settles }: Sides): boolean {
-  if (failure.module === absentModules && isModuleEntry(failure)) return true;
+  if (failure.module === summaryEntry && isModuleEntry(failure)) return true;
   if (!settles) return false;
   if (!isModuleEntry(failure)) return passedAgain.has(failure.key);
   const of = ({ name, abi }: ModuleResult) => name === failure.module && abi === failure.abi;
@@ -69,7 +74,7 @@ function laterFailures({ earlier, later }: Sides): TestFailure[] {
   );
   return later.failures.filter((failure) => {
     if (!isModuleEntry(failure)) return true;
-    if (failure.module === absentModules) return false;
+    if (failure.module === summaryEntry) return false;
     const module = ofModule(failure.module, failure.abi);
     return !(idle.has(module) && ranBefore.has(module));
   });
@@ -88,11 +93,17 @@ function mergeFailures(sides: Sides) {
   return { failures: [...kept, ...now], kept, marks };
 }
 
-function absentEntry(absent: number, listed: number): TestFailure[] {
-  if (absent === 0) return [];
-  const identity = { module: absentModules, abi: '', testCase: '', test: '' };
-  const message = `modules_total="${listed + absent}" > ${listed}`;
-  return [{ key: failureKey(identity), ...identity, kind: 'blocked', count: 0, message, stack: '', line: 1 }];
+/** What only the merged run as a whole shows, as for a single one. */
+function summaryEntries(absent: number, { modules, cases, passed, failed, blocked }: ReportTotals) {
+  const messages = [
+    ...(absent > 0 ? [`modules_total="${modules}" > ${modules - absent}`] : []),
+    ...(passed === 0 && failed + blocked < cases ? ['pass="0"'] : []),
+  ];
+  return messages.map((message, index): TestFailure => {
+    const test = index === 0 ? '' : `#${index + 1}`;
+    const identity = { module: summaryEntry, abi: '', testCase: '', test };
+    return { key: failureKey(identity), ...identity, kind: 'blocked', count: 0, message, stack: '', line: 1 };
+  });
 }
 
 const earliest = (one: string | null, other: string | null) =>
@@ -100,8 +111,12 @@ const earliest = (one: string | null, other: string | null) =>
 const latest = (one: string | null, other: string | null) =>
   one === null || other === null ? (one ?? other) : one > other ? one : other;
 
-function mergeOddities(earlier: TestReport, later: TestReport): TestReport['oddities'] {
-  const all = [...earlier.oddities, ...later.oddities];
+function mergeOddities(earlier: TestReport, later: TestReport, totals: ReportTotals): TestReport['oddities'] {
+  // A rerun names the tests that it repeats, and what passes in one of them has passed.
+  const again = later.oddities.filter(({ code }) => code !== 'filteredRun');
+  const all = [...earlier.oddities, ...again].filter(
+    ({ code }) => code !== 'nothingPassed' || totals.passed === 0,
+  );
   const distinct = new Map(all.map((one) => [JSON.stringify([one.code, one.details]), one]));
   return [...distinct.values()].slice(0, REPORT_MAX_ODDITIES);
 }
@@ -137,8 +152,7 @@ export function mergeRuns({ earlier, later, passedAgain }: Merge): TestReport {
   const { failures, kept, marks } = mergeFailures(sides);
   const modules = mergeModules({ ...sides, kept, marks });
   const { totals, absent } = mergeTotals(sides, modules);
-  const listed = totals.modules - absent;
-  const all = [...failures, ...absentEntry(absent, listed)];
+  const all = [...failures, ...summaryEntries(absent, totals)];
   const [one, other] = [earlier.report, later.report];
   const { summaryDisagreement: _own, ...withoutSummary } = other;
   const durations = [one.durationMs, other.durationMs].filter((ms) => ms !== null);
@@ -154,7 +168,7 @@ export function mergeRuns({ earlier, later, passedAgain }: Merge): TestReport {
     failures: all.slice(0, REPORT_MAX_FAILURES),
     failuresOmitted:
       one.failuresOmitted + other.failuresOmitted + Math.max(0, all.length - REPORT_MAX_FAILURES),
-    oddities: mergeOddities(one, other),
+    oddities: mergeOddities(one, other, totals),
     parts,
     mended: [
       ...(one.mended ?? []).filter(({ key }) => !all.some((failure) => failure.key === key)),

@@ -103,11 +103,18 @@ export function judgeEdition(
   return { acceptance, accepted, last: lastDayOf(edition, known, on.zone) };
 }
 
+/** When a run began; `timesLackZone` where that is a clock's in an unknown zone, read as UTC. */
+type RunStart = { startedAt: string | null; timesLackZone?: boolean | undefined };
+
 /**
- * The day at the office on which a run counts as begun: its own start time, unless that is missing or in the future.
+ * The day on which a run counts as begun: at the office, or as its own clock had it; today where that is missing or
+ * in the future.
  */
-export function dayOfRun(startedAt: string | null, { now, zone }: OfficeMoment): string {
+export function dayOfRun({ startedAt, timesLackZone }: RunStart, { now, zone }: OfficeMoment): string {
   const started = Date.parse(startedAt ?? '');
+  const today = officeDay(now, zone);
+  const written = startedAt?.slice(0, 10) ?? '';
+  if (timesLackZone && !Number.isNaN(started) && written < today) return written;
   return officeDay(started <= now.getTime() ? new Date(started) : now, zone);
 }
 

@@ -1,7 +1,7 @@
 const moduleEntry = /^(#\d+)?$/;
 
-/** Name of the entry for modules that only the file's summary mentions, after its element. */
-export const absentModules = 'Summary';
+/** Name of the entries for what only a run as a whole shows, after the element that sums it up. */
+export const summaryEntry = 'Summary';
 
 /** True for the entry of an unfinished module, or of absent modules. */
 export function isModuleEntry({ testCase, test }: { testCase: string; test: string }): boolean {

@@ -1,4 +1,4 @@
-import { absentModules, isModuleEntry } from './failure-name.ts';
+import { isModuleEntry, summaryEntry } from './failure-name.ts';
 import type { TestFailure, TestReport } from './test-results.ts';
 
 /** Maximum characters of a command: what all systems' shells accept in one line. */
@@ -33,7 +33,7 @@ const once = (test: string) => test.replace(/ #\d+$/, '');
 const targets: Record<Run['format'], (failure: FailedCase) => Target> = {
   tradefed: ({ module, abi, ...one }) => {
     const wide = [abi, module].filter(Boolean).join(' ');
-    if (module === absentModules || !plain.test(wide)) return { narrow: null, wide: null };
+    if (module === summaryEntry || !plain.test(wide)) return { narrow: null, wide: null };
     const test = once(one.test);
     const isNameable = !isModuleEntry(one) && plain.test(one.testCase) && plain.test(test);
     return { narrow: isNameable ? `${wide} ${one.testCase}#${test}` : wide, wide };

@@ -1,3 +1,4 @@
+/** `blocked` has no result that counts: not run to its end, or a result that is unknown. `other`: parsers before 6. */
 export const VERDICTS = [
   'passed',
   'failed',
@@ -20,13 +21,13 @@ const TRADEFED_VERDICTS: Record<string, Verdict> = {
   warning: 'warning',
 };
 
-/** The verdict of a Tradefed `result`, in any case; unknown values are "other". */
-export function classifyTradefedResult(result: string | undefined, skipped: boolean): Verdict {
+/** The verdict of a Tradefed `result`, in any case; undefined for an unknown or missing one. */
+export function classifyTradefedResult(result: string | undefined, skipped: boolean): Verdict | undefined {
   // Fast path: of a million cases nearly all are spelled like this.
   if (result === 'pass') return 'passed';
-  if (result === undefined || result === '') return skipped ? 'ignored' : 'other';
+  if (result === undefined || result === '') return skipped ? 'ignored' : undefined;
   const known = result.toLowerCase();
-  return Object.hasOwn(TRADEFED_VERDICTS, known) ? (TRADEFED_VERDICTS[known] ?? 'other') : 'other';
+  return Object.hasOwn(TRADEFED_VERDICTS, known) ? TRADEFED_VERDICTS[known] : undefined;
 }
 
 export function emptyTally(): Tally {

@@ -11,18 +11,31 @@ export type ResultItem = (typeof RESULT_ITEMS)[number];
 
 /** Oddities for the reviewer. */
 export const ODDITY_CODES = [
+  'abiOfNoDevice',
+  'afterReceipt',
+  'beforeEdition',
+  'beforePatch',
+  'charactersReplaced',
   'duplicateModules',
   'duplicateTests',
   'endsBeforeStart',
+  'failureInPassed',
+  'filteredRun',
   'fingerprintAltered',
   'fingerprintDisagrees',
   'identicalRuntimes',
   'impossiblyFast',
   'moduleLongerThanRun',
+  'modulePassesDisagree',
   'moduleTotalsDisagree',
   'notReleaseBuild',
+  'nothingPassed',
+  'sdkDisagrees',
   'severalBuilds',
+  'suiteCountsDisagree',
+  'testsElsewhere',
   'timesMissing',
+  'unknownElements',
   'unknownResults',
 ] as const;
 export type OddityCode = (typeof ODDITY_CODES)[number];
@@ -32,5 +45,6 @@ export const FINGERPRINT_ODDITIES: readonly string[] = [
   'fingerprintAltered',
   'fingerprintDisagrees',
   'notReleaseBuild',
+  'sdkDisagrees',
   'severalBuilds',
 ] satisfies OddityCode[];

@@ -1,59 +1,81 @@
+import type { OddityCode } from './test-result-items.ts';
 import { REPORT_MAX_ODDITIES } from './test-result-limits.ts';
 import type { ModuleResult, ReportOddity, TestReport } from './test-results.ts';
 
-/** Observed while reading, in addition to the report. */
-export type ParsingNotes = {
-  duplicateModules: number;
-  duplicateTests: number;
-  /** Completed modules whose announced number of tests differs from the reported one. */
-  moduleTotalsDisagree: number;
-  severalBuilds: number;
-  /** Unknown values of `result`, with their number. */
-  unknownResults: Record<string, number>;
-  /** The file contains modules of earlier sessions, so a module may have run longer than the last session. */
-  hasHistory: boolean;
-};
-
-/** Initial value. */
-export const emptyNotes = (): ParsingNotes => ({
-  duplicateModules: 0,
-  duplicateTests: 0,
-  moduleTotalsDisagree: 0,
-  severalBuilds: 0,
-  unknownResults: {},
-  hasHistory: false,
-});
-
-export type ReportToCheck = Pick<TestReport, 'build' | 'startedAt' | 'endedAt' | 'durationMs' | 'modules'>;
+export type ReportToCheck = Pick<
+  TestReport,
+  'suite' | 'build' | 'startedAt' | 'endedAt' | 'durationMs' | 'modules'
+>;
 
 const IDENTICAL_RUNTIMES_MIN = 3;
 const MANY_CASES = 1_000;
 const CASES_PER_MS = 10;
+const DAY_MS = 86_400_000;
+/** Makers get a security patch up to two months ahead of its day. */
+const PATCH_AHEAD_MS = 62 * DAY_MS;
 
-/** Oddities for the reviewer. An oddity refuses nothing. */
+/** API level of each Android release; 12L calls itself 12. */
+const SDKS: Record<string, readonly string[]> = {
+  6: ['23'],
+  7: ['24', '25'],
+  8: ['26', '27'],
+  9: ['28'],
+  10: ['29'],
+  11: ['30'],
+  12: ['31', '32'],
+  13: ['33'],
+  14: ['34'],
+  15: ['35'],
+  16: ['36'],
+};
+
+/** Suites and plans that have to be run on a debug build: VTS, STS, and CTS on a generic system image. */
+const DEBUG_SUITES = /^(vts|sts)\b|-on-gsi/i;
+
+/** Options by which a run leaves out tests, or checks of the device before them. */
+const FILTERS =
+  /(?<=^|\s)(--(?:include|exclude)-filter|--module|-m|--test|-t|--subplan|--abi|-a|--primary-abi-only|--skip-preconditions)(?=[\s=]|$)/g;
+
+/** How many unknown words or elements are named. */
+const NAMES_MAX = 10;
+
+/** What a parser sees of a file beside its cases: the first of each kind with its details, and how many there were. */
+export class ParsingNotes {
+  /** The file contains modules of earlier sessions, so a module may have run longer than the last session. */
+  hasHistory = false;
+  /** The command that started the run, where the file has it. */
+  commandLine = '';
+  readonly #oddities = new Map<string, ReportOddity>();
+
+  /** @param name of what is noted, where each name of a code is listed by itself, such as each unknown word */
+  add(code: OddityCode, details: ReportOddity['details'] = {}, name = '', count = 1): void {
+    const key = JSON.stringify([code, name]);
+    const known = this.#oddities.get(key);
+    if (known) known.details.count = Number(known.details.count) + count;
+    else if (this.#count(code) < NAMES_MAX) this.#oddities.set(key, { code, details: { ...details, count } });
+  }
+
+  get oddities(): ReportOddity[] {
+    return [...this.#oddities.values()];
+  }
+
+  #count(code: OddityCode): number {
+    return this.oddities.filter((one) => one.code === code).length;
+  }
+}
+
+/** Oddities for maker and reviewer. An oddity refuses nothing. */
 export function findOddities(report: ReportToCheck, notes: ParsingNotes): ReportOddity[] {
   return [
-    ...buildOddities(report.build, notes),
+    ...buildOddities(report),
     ...timeOddities(report, notes),
-    ...countOddity('duplicateModules', notes.duplicateModules),
-    ...countOddity('duplicateTests', notes.duplicateTests),
-    ...countOddity('moduleTotalsDisagree', notes.moduleTotalsDisagree),
-    ...unknownResultOddities(notes.unknownResults),
+    ...abiOddities(report),
+    ...filterOddities(notes.commandLine),
+    ...notes.oddities,
   ].slice(0, REPORT_MAX_ODDITIES);
 }
 
-function countOddity(code: ReportOddity['code'], count: number): ReportOddity[] {
-  return count > 0 ? [{ code, details: { count } }] : [];
-}
-
-function unknownResultOddities(unknown: Record<string, number>): ReportOddity[] {
-  return Object.entries(unknown).map(([value, count]) => ({
-    code: 'unknownResults',
-    details: { value, count },
-  }));
-}
-
-function buildOddities(build: TestReport['build'], notes: ParsingNotes): ReportOddity[] {
+function buildOddities({ build, suite }: ReportToCheck): ReportOddity[] {
   const oddities: ReportOddity[] = [];
   if (build.fingerprintAltered) {
     const details = { reported: build.fingerprintReported ?? '', unaltered: build.fingerprint };
@@ -63,11 +85,14 @@ function buildOddities(build: TestReport['build'], notes: ParsingNotes): ReportO
   if (Object.keys(disagreeing).length > 0) {
     oddities.push({ code: 'fingerprintDisagrees', details: disagreeing });
   }
-  const { type = '', tags = '' } = build;
-  if ((type !== '' && type !== 'user') || (tags !== '' && tags !== 'release-keys')) {
-    oddities.push({ code: 'notReleaseBuild', details: { type, tags } });
-  }
-  return [...oddities, ...countOddity('severalBuilds', notes.severalBuilds)];
+  const { type = '', tags = '', osVersion, sdk = '' } = build;
+  const isRelease = (type === '' || type === 'user') && (tags === '' || tags === 'release-keys');
+  const mayBeDebug = [suite.name, suite.plan ?? ''].some((name) => DEBUG_SUITES.test(name));
+  if (!isRelease && !mayBeDebug) oddities.push({ code: 'notReleaseBuild', details: { type, tags } });
+  const sdks = SDKS[/^\d+/.exec(osVersion)?.[0] ?? ''];
+  if (sdk !== '' && sdks && !sdks.includes(sdk))
+    oddities.push({ code: 'sdkDisagrees', details: { sdk, osVersion, expected: sdks.join(' / ') } });
+  return oddities;
 }
 
 /** A fingerprint has the form brand/product/device:release/id/incremental:type/tags. */
@@ -97,7 +122,35 @@ function timeOddities(report: ReportToCheck, notes: ParsingNotes): ReportOddity[
   if (durationMs !== null && durationMs > 0 && longest > durationMs && !notes.hasHistory) {
     oddities.push({ code: 'moduleLongerThanRun', details: { runtimeMs: longest, durationMs } });
   }
-  return [...oddities, ...identicalRuntimes(modules), ...impossiblyFast(modules), ...runTooFast(report)];
+  return [
+    ...oddities,
+    ...beforePatch(report),
+    ...identicalRuntimes(modules),
+    ...impossiblyFast(modules),
+    ...runTooFast(report),
+  ];
+}
+
+/** A run of a build that could not exist yet, by the day of its security patch. */
+function beforePatch({ startedAt, build: { securityPatch } }: ReportToCheck): ReportOddity[] {
+  const patched = Date.parse(securityPatch.replaceAll('/', '-'));
+  if (startedAt === null || !(Date.parse(startedAt) + PATCH_AHEAD_MS < patched)) return [];
+  return [{ code: 'beforePatch', details: { startedAt, securityPatch } }];
+}
+
+/** Modules that ran by an instruction set that the build does not have. */
+function abiOddities({ build, modules }: ReportToCheck): ReportOddity[] {
+  const own = (build.abis ?? '').split(',').map((abi) => abi.trim());
+  const foreign = modules.filter(({ abi }) => abi !== '' && !own.includes(abi));
+  const [first] = foreign;
+  if (!first || !build.abis) return [];
+  const details = { module: first.name, abi: first.abi, abis: build.abis, count: foreign.length };
+  return [{ code: 'abiOfNoDevice', details }];
+}
+
+function filterOddities(commandLine: string): ReportOddity[] {
+  const options = [...new Set(commandLine.match(FILTERS))];
+  return options.length === 0 ? [] : [{ code: 'filteredRun', details: { options: options.join(' ') } }];
 }
 
 /** Modules of many cases that took less than a tenth of a millisecond each; modules without a time are ignored. */

@@ -119,6 +119,8 @@ export const testReportSchema = z.object({
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   durationMs: count.nullable(),
+  /** The times are a clock's in an unknown zone, read as UTC. */
+  timesLackZone: z.boolean().optional(),
   totals: totalsSchema,
   summaryDisagreement: summaryDisagreementSchema.optional(),
   modules: z.array(moduleResultSchema),

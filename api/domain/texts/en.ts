@@ -14,6 +14,7 @@ import { mailPages } from './en/mail-pages.ts';
 import { messageBodies } from './en/message-bodies.ts';
 import { messageTopics } from './en/message-topics.ts';
 import { messages } from './en/messages.ts';
+import { oddities } from './en/oddities.ts';
 import { reports } from './en/reports.ts';
 import { secondFactors } from './en/second-factors.ts';
 import { setUp } from './en/set-up.ts';
@@ -39,6 +40,7 @@ export const en = {
   messageBodies,
   messageTopics,
   messages,
+  oddities,
   reports,
   secondFactors,
   setUp,

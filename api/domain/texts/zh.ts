@@ -14,6 +14,7 @@ import { mailPages } from './zh/mail-pages.ts';
 import { messageBodies } from './zh/message-bodies.ts';
 import { messageTopics } from './zh/message-topics.ts';
 import { messages } from './zh/messages.ts';
+import { oddities } from './zh/oddities.ts';
 import { reports } from './zh/reports.ts';
 import { secondFactors } from './zh/second-factors.ts';
 import { setUp } from './zh/set-up.ts';
@@ -39,6 +40,7 @@ export const zh = {
   messageBodies,
   messageTopics,
   messages,
+  oddities,
   reports,
   secondFactors,
   setUp,

@@ -1,5 +1,4 @@
 import type { ApplicationDetail, HistoryEntry } from '#contract/applications.ts';
-import type { ConfigurationResultView } from '#contract/evidence.ts';
 import { type Details, readDetails } from '#db/queries/application-details.ts';
 import type { SummaryRow } from '#db/queries/application-lists.ts';
 import type { Db } from '#db/schema/database.ts';
@@ -49,13 +48,7 @@ async function certificateOf(
   return { ...shown, status: certificateStatus(row, await readOfficeMoment(deps)) };
 }
 
-/** What may be a sign of tampering is for those who review. */
-function resultFor(actor: Actor, result: ConfigurationResultView | undefined) {
-  if (!result) return null;
-  return isStaff(actor) ? result : { ...result, oddities: [] };
-}
-
-async function configurationsOf(db: Db, actor: Actor, details: Details) {
+async function configurationsOf(db: Db, details: Details) {
   const { results, failures, failureCount } = await presentResults(db, details);
   const configurations = details.configurations.map((c) => ({
     id: c.id,
@@ -65,7 +58,7 @@ async function configurationsOf(db: Db, actor: Actor, details: Details) {
     verdict: c.verdict,
     ram: { value: c.ramValue, unit: c.ramUnit },
     rom: { value: c.romValue, unit: c.romUnit },
-    result: resultFor(actor, results.get(c.id)),
+    result: results.get(c.id) ?? null,
   }));
   return { configurations, failures, failureCount };
 }
@@ -101,7 +94,7 @@ export async function readApplication(
   const details = await readDetails(db, id, tenantOf(actor));
   const { summary, detail } = details;
   if (!summary || !detail) throw new CatalogueError('applicationMissing');
-  const { configurations, failures, failureCount } = await configurationsOf(db, actor, details);
+  const { configurations, failures, failureCount } = await configurationsOf(db, details);
   const ids = configurations.map((configuration) => configuration.id);
   const { needsOperator: reason, needsOperatorSince: since, cpuArchitecture, screenDensity } = detail;
   const shown = presentSummary(summary);

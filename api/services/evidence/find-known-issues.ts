@@ -8,17 +8,17 @@ import { knownIssueOf } from '#domain/suites/known-issues.ts';
 import { testReportSchema } from '#domain/test-results/test-results.ts';
 import { readOfficeZone } from '#services/settings/read-office.ts';
 
-const storedRun = testReportSchema.pick({ suite: true, startedAt: true });
+const storedRun = testReportSchema.pick({ suite: true, startedAt: true, timesLackZone: true });
 type Failure = Pick<CurrentFailure, 'uploadId' | 'key' | 'module' | 'testCase' | 'test' | 'kind'>;
 type Issues = Awaited<ReturnType<typeof listIssuesOfSuites>>;
 
 /** The issues of the edition that a run is of, and the office's day on which it counts as begun. */
 function scopeOf({ report, receivedAt }: FigureRows['runs'][number], issues: Issues, zone: string) {
-  const { suite, startedAt } = storedRun.parse(report);
+  const run = storedRun.parse(report);
   const known = issues.filter(
-    ({ name, edition }) => isSameName(name, suite.name) && isSameName(edition, suite.version),
+    ({ name, edition }) => isSameName(name, run.suite.name) && isSameName(edition, run.suite.version),
   );
-  return { known, day: dayOfRun(startedAt, { now: receivedAt, zone }) };
+  return { known, day: dayOfRun(run, { now: receivedAt, zone }) };
 }
 
 /** By the key of a failure what the programme knows of it; without failures no query is made. */

@@ -9,7 +9,7 @@ import {
 } from '#db/queries/run-marks.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { endsAfterReceipt, type RunSign } from '#domain/test-results/run-marks.ts';
+import type { RunSign } from '#domain/test-results/run-marks.ts';
 import { requireResults } from './require-results.ts';
 
 function presentUse(
@@ -38,13 +38,13 @@ async function signsOf(db: Db, run: AcceptedRunMark): Promise<RunSignView[]> {
   });
   const sameFile = sign('sameFile', await listUsesOfFile(db, sha256, configurationId));
   const sameRun = sign('sameRun', runMark === null ? [] : await listUsesOfRun(db, runMark, run));
-  return [
-    ...[sameFile, sameRun].filter(({ uses }) => uses.length > 0),
-    ...(endsAfterReceipt(run, run.receivedAt) ? [sign('afterReceipt', [])] : []),
-  ];
+  return [sameFile, sameRun].filter(({ uses }) => uses.length > 0);
 }
 
-/** Signs, beside those of the files themselves, that results which stand are not the application's own. */
+/**
+ * Signs, beside those of the files themselves, that results which stand are not the application's own. An enterprise sees
+ * its own uses alone: the database shows it no others.
+ */
 export async function listRunSigns(
   { db }: { db: Db },
   actor: Actor,

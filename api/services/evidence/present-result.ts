@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { ConfigurationResultView } from '#contract/evidence.ts';
 import type { WaiverRequestCounts } from '#db/queries/current-failures.ts';
 import type { AcceptedRun } from '#db/queries/test-runs.ts';
-import { SUMMARY_FIGURES } from '#domain/test-results/summary-figures.ts';
+import { oddities } from '#domain/test-results/run-marks.ts';
+import { disagreementsOf } from '#domain/test-results/summary-figures.ts';
 import { testReportSchema } from '#domain/test-results/test-results.ts';
+import { presentOddities } from './present-oddities.ts';
 
 const maxRuns = 20;
 
@@ -18,13 +20,6 @@ type Declared = ConfigurationResultView['declared'];
 function declarationOf({ declared = [], build, suite }: Summary): ConfigurationResultView['byPartner'] {
   const run = { ...build, suiteName: suite.name, suiteVersion: suite.version };
   return declared.map((item) => ({ item, value: run[item] }));
-}
-
-function disagreementsOf({ summaryDisagreement = {} }: Summary) {
-  return SUMMARY_FIGURES.flatMap((figure) => {
-    const found = summaryDisagreement[figure];
-    return found ? [{ figure, ...found }] : [];
-  });
 }
 
 function moduleCounts({ modules, modulesDone, modulesNotExecuted }: Summary['totals']) {
@@ -58,11 +53,11 @@ export function presentResult(
     bypassed,
     bypassesWanting: wanting,
     failuresOmitted: report.failuresOmitted,
-    disagreements: disagreementsOf(report),
+    disagreements: disagreementsOf(report.summaryDisagreement),
     runs: runs.slice(-maxRuns).map((one) => one.failures),
     ...report.comparison,
     byPartner: declarationOf(report),
-    oddities: report.oddities,
+    oddities: presentOddities(oddities(report, run.receivedAt)),
     declared: { brand, model, osVersion },
     measured: {
       brand: build.brand,

@@ -7,7 +7,7 @@ import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { dayOfRun, judgeEdition } from '#domain/suites/accepted-editions.ts';
 import { matchRun } from '#domain/test-results/run-match.ts';
-import { SUMMARY_FIGURES } from '#domain/test-results/summary-figures.ts';
+import { disagreementsOf } from '#domain/test-results/summary-figures.ts';
 import { type TestReport, testReportSchema } from '#domain/test-results/test-results.ts';
 import { type ConfigurationTarget, requireResultsOf } from '#services/evidence/require-results.ts';
 import { readOfficeZone } from '#services/settings/read-office.ts';
@@ -20,6 +20,7 @@ const stored = testReportSchema.pick({
   suite: true,
   build: true,
   startedAt: true,
+  timesLackZone: true,
   modules: true,
   parts: true,
   mended: true,
@@ -42,7 +43,7 @@ async function matchOf(db: Db, target: ConfigurationTarget, report: Stored, fact
   const { brand, brandAlias, model, osVersion } = await findDeclared(db, applicationId);
   const editions = await listFittingEditions(db, applicationId, report.suite.name);
   const zone = await readOfficeZone(db);
-  const day = dayOfRun(report.startedAt, { now: facts.receivedAt, zone });
+  const day = dayOfRun(report, { now: facts.receivedAt, zone });
   const { name, version: edition } = report.suite;
   const verdict = judgeEdition({ name, edition }, editions, { day, zone });
   const match = matchRun(report, {
@@ -62,7 +63,7 @@ function presentPart(
   { modules }: Stored,
   files: Awaited<ReturnType<typeof listFileNames>>,
 ) {
-  const { sha256, plan, startedAt, endedAt, modulesDone, cases, failures, summaryDisagreement = {} } = part;
+  const { sha256, plan, startedAt, endedAt, modulesDone, cases, failures, summaryDisagreement } = part;
   const file = files.find((one) => one.sha256 === sha256);
   return {
     part: place + 1,
@@ -76,10 +77,7 @@ function presentPart(
     cases,
     failures,
     modulesGiven: modules.filter((module) => module.part === place + 1).length,
-    disagreements: SUMMARY_FIGURES.flatMap((figure) => {
-      const found = summaryDisagreement[figure];
-      return found ? [{ figure, ...found }] : [];
-    }),
+    disagreements: disagreementsOf(summaryDisagreement),
   };
 }
 

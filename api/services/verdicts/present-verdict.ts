@@ -4,9 +4,14 @@ import { missingEvidence } from '#domain/evidence/evidence.ts';
 import { type GeneralConfig, mustBeWhole } from '#domain/general-config/general-config.ts';
 import { RULES_VERSION } from '#domain/test-results/rules-version.ts';
 import { modulesNotDone } from '#domain/test-results/run-completeness.ts';
-import type { TestFailure } from '#domain/test-results/test-results.ts';
+import { oddities } from '#domain/test-results/run-marks.ts';
+import { type TestFailure, testReportSchema } from '#domain/test-results/test-results.ts';
+import { presentOddities } from '#services/evidence/present-oddities.ts';
 
-const storedResult = verdictView.shape.result.unwrap();
+const storedResult = verdictView.shape.result
+  .unwrap()
+  .omit({ oddities: true })
+  .extend(testReportSchema.pick({ oddities: true }).shape);
 
 type JudgedFailure = Pick<
   TestFailure,
@@ -19,6 +24,9 @@ export type Judged = {
   refusal: RefusalView | null;
   /** The report, as it was read or as it was stored; anything where the file is refused. */
   report: unknown;
+  receivedAt: Date;
+  /** Keys of given exceptions that match no failure; the portal stores none. */
+  unmatchedExceptions: readonly string[];
   /** What a module that is not done means, by suite. */
   incompleteRuns: GeneralConfig['incompleteRuns'];
   failures: readonly JudgedFailure[];
@@ -52,10 +60,15 @@ function missingOf(
   return missing.map(({ reason, count }) => ({ reason, count }));
 }
 
+function presentReport({ report, receivedAt }: Judged) {
+  const stored = storedResult.parse(inOrder(report));
+  return { ...stored, oddities: presentOddities(oddities(stored, receivedAt)) };
+}
+
 /** What became of a file, whoever judged it. */
 export function presentVerdict(judged: Judged): VerdictView {
   const { refusal, parserVersion, file } = judged;
-  const result = refusal ? null : storedResult.parse(inOrder(judged.report));
+  const result = refusal ? null : presentReport(judged);
   const missing = missingOf(judged, result);
   const failures = judged.failures.map(
     ({ key, module, abi, testCase, test, kind, count, message, state }) => ({
@@ -80,5 +93,6 @@ export function presentVerdict(judged: Judged): VerdictView {
     result,
     missing,
     failures: refusal ? [] : failures,
+    unmatchedExceptions: judged.unmatchedExceptions,
   });
 }

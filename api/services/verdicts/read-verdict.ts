@@ -33,6 +33,8 @@ export async function readVerdict(
     file: { sha256, size },
     refusal: refusalView.nullable().parse(judged.refusal),
     report,
+    receivedAt: judged.receivedAt,
+    unmatchedExceptions: [],
     incompleteRuns: (await readGeneralConfig(db)).incompleteRuns,
     failures: rows.map(({ state, ...failure }) => ({ ...failure, state: state ?? 'unexplained' })),
   });

@@ -114,9 +114,9 @@ test('a rejected item keeps the application from being submitted until it is cha
 
 test('an accepted item that is changed must be judged anew', async () => {
   const { partner, params, key } = await failingMaker();
-  const { id } = await partner.call(putWaiverRequest, { params, body: { failureKey: key, reason: '甲' } });
+  const { id } = await partner.call(putWaiverRequest, { params, body: { failureKey: key, reason: '甲由' } });
   await rig.db.updateTable('waiverRequest').set({ state: 'accepted' }).where('id', '=', id).execute();
-  const changed = await partner.call(putWaiverRequest, { params, body: { failureKey: key, reason: '乙' } });
+  const changed = await partner.call(putWaiverRequest, { params, body: { failureKey: key, reason: '乙由' } });
   expect(changed).toMatchObject({ state: 'open', version: 2 });
 });
 
@@ -134,16 +134,16 @@ test('text that the database cannot store is mended or refused, never an interna
 test('a change of what a colleague has changed meanwhile is refused, unless both say the same', async () => {
   const { partner, params, key } = await failingMaker();
   const put = (reason: string, seen: number) => ({ params, body: { failureKey: key, reason, seen } });
-  await partner.call(putWaiverRequest, put('甲', 0));
-  const { details } = await partner.refusal('parameterInvalid', putWaiverRequest, put('乙', 0));
+  await partner.call(putWaiverRequest, put('甲由', 0));
+  const { details } = await partner.refusal('parameterInvalid', putWaiverRequest, put('乙由', 0));
   expect(details).toMatchObject({ reason: 'version', version: 1 });
-  expect(await partner.call(putWaiverRequest, put('甲', 0))).toMatchObject({ version: 1 });
-  expect(await partner.call(putWaiverRequest, put('乙', 1))).toMatchObject({ version: 2, reason: '乙' });
+  expect(await partner.call(putWaiverRequest, put('甲由', 0))).toMatchObject({ version: 1 });
+  expect(await partner.call(putWaiverRequest, put('乙由', 1))).toMatchObject({ version: 2, reason: '乙由' });
 });
 
 test('two changes at once make two versions', async () => {
   const { partner, params, key } = await failingMaker();
-  const reasons = ['甲', '乙', '丙', '丁'];
+  const reasons = ['甲由', '乙由', '丙由', '丁由'];
   const items = await Promise.all(
     reasons.map((reason) => partner.call(putWaiverRequest, { params, body: { failureKey: key, reason } })),
   );

@@ -85,13 +85,13 @@ it('downloads every failure with its reason, and takes the file back with many r
 it('opens only what it says otherwise, keeps each version, and leaves attachments where they are', async () => {
   const applied = await failing(['a', 'b']);
   const target = targetOf(applied);
-  await partner.call(putWaiverRequestFile, { ...target, body: fileOf({ a: '甲', b: '乙' }) });
+  await partner.call(putWaiverRequestFile, { ...target, body: fileOf({ a: '甲由', b: '乙由' }) });
   const proof = await insertImage(portal.deps.db, enterpriseId);
   const items = portal.deps.db
     .updateTable('waiverRequest')
     .where('applicationId', '=', applied.applicationId);
   await items.set({ state: 'accepted', attachmentIds: [proof] }).execute();
-  const body = fileOf({ a: '甲', b: '乙二' });
+  const body = fileOf({ a: '甲由', b: '乙二' });
   expect(await partner.call(putWaiverRequestFile, { ...target, body })).toMatchObject({
     set: 1,
     unchanged: 1,
@@ -105,8 +105,8 @@ it('opens only what it says otherwise, keeps each version, and leaves attachment
     .orderBy('v.version')
     .execute();
   expect(rows).toMatchObject([
-    { failureKey: 'a', state: 'accepted', version: 1, kept: 1, reason: '甲' },
-    { failureKey: 'b', state: 'open', version: 2, attachmentIds: [proof], kept: 1, reason: '乙' },
+    { failureKey: 'a', state: 'accepted', version: 1, kept: 1, reason: '甲由' },
+    { failureKey: 'b', state: 'open', version: 2, attachmentIds: [proof], kept: 1, reason: '乙由' },
     { failureKey: 'b', state: 'open', version: 2, kept: 2, reason: '乙二' },
   ]);
 });
@@ -127,10 +127,10 @@ it.each([
   ['a list of another kind', '{"schema":"assay-exceptions/1","exceptions":{}}', 'exceptions'],
   [
     'a case twice',
-    JSON.stringify(fileOf({ a: '甲' })).replace(/\[(.*)\]/, '[$1,$1]'),
+    JSON.stringify(fileOf({ a: '甲由' })).replace(/\[(.*)\]/, '[$1,$1]'),
     'exceptions.1.failureKey',
   ],
-  ['a reason too long', JSON.stringify(fileOf({ a: '甲', b: '乙'.repeat(2001) })), 'exceptions.1.reason'],
+  ['a reason too long', JSON.stringify(fileOf({ a: '甲由', b: '乙由'.repeat(2001) })), 'exceptions.1.reason'],
 ])('answers a file with %s with 031 and the place, and applies nothing of it', async (_what, text, place) => {
   const applied = await failing();
   const { errorCode, details } = await put(applied, text);
@@ -143,7 +143,7 @@ it.each([
 it('knows no other enterprise, no other configuration, and nothing while it is under review', async () => {
   const stranger = await portal.enterPartner();
   const other = await failing(['a'], stranger.enterpriseId);
-  const body = fileOf({ a: '甲' });
+  const body = fileOf({ a: '甲由' });
   await partner.refusal('applicationMissing', getWaiverRequestFile, targetOf(other));
   await partner.refusal('applicationMissing', putWaiverRequestFile, { ...targetOf(other), body });
   const own = await failing(['a']);

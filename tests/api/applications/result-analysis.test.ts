@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listFailureGroups, listGroupCases } from '#contract/applications/failure-groups.ts';
 import { getModuleMap } from '#contract/applications/module-map.ts';
 import { getRunComparison } from '#contract/applications/run-comparison.ts';
-import { listRunSigns } from '#contract/applications/run-signs.ts';
+import { listOwnRunSigns, listRunSigns } from '#contract/applications/run-signs.ts';
 import { getApplication } from '#contract/applications.ts';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import type { TestFailure } from '#domain/test-results/test-results.ts';
@@ -188,7 +188,7 @@ it('maps the modules of every configuration', async () => {
   expect(map.configurations.map(({ ordinal }) => ordinal)).toEqual([1, 2]);
 });
 
-it('tells reviewers, and no maker, of a file or run that is used elsewhere', async () => {
+it('tells reviewers of a file or run that is used elsewhere, and makers of their own', async () => {
   const { db } = portal.deps;
   const { enterpriseId: stranger } = await portal.enterPartner();
   const times = { startedAt: '2026-11-15T01:00:00.123Z', endedAt: '2026-11-15T07:00:00.456Z' };
@@ -215,23 +215,32 @@ it('tells reviewers, and no maker, of a file or run that is used elsewhere', asy
     { endedAt: '2026-11-11T05:00:00.000Z' },
   );
   const { rows } = await reviewer.call(listRunSigns, { params });
-  const [one, two] = maker.configurationIds;
+  const [one] = maker.configurationIds;
   expect(rows.map(({ configurationId, sign, uses }) => [configurationId, sign, uses.length])).toEqual([
-    [two, 'afterReceipt', 0],
     [one, 'sameFile', 1],
     [one, 'sameRun', 1],
   ]);
-  expect(rows[1]?.uses[0]).toMatchObject({
+  expect(rows[0]?.uses[0]).toMatchObject({
     applicationId: other.applicationId,
     ownEnterprise: false,
     ownProduct: false,
   });
-  expect(rows[2]?.uses[0]?.applicationId).toBe(another.applicationId);
+  expect(rows[1]?.uses[0]?.applicationId).toBe(another.applicationId);
   await partner.refusal('permissionDenied', listRunSigns, { params });
+  const own = await partner.call(listOwnRunSigns, { params });
+  expect(own.rows).toEqual([]);
+  const again = await apply();
+  await send(again, { failures: [], received: later, fileId: copy.id }, times);
+  const repeated = await partner.call(listOwnRunSigns, { params });
+  expect(
+    repeated.rows.map(({ sign, uses }) => [sign, uses.map(({ applicationId }) => applicationId)]),
+  ).toEqual([['sameFile', [again.applicationId]]]);
   const oddities = async (caller: ApiClient) =>
-    (await caller.call(getApplication, { params })).configurations[0]?.result?.oddities.length;
-  expect(await oddities(reviewer)).toBe(1);
-  expect(await oddities(partner)).toBe(0);
+    (await caller.call(getApplication, { params })).configurations.map(({ result }) =>
+      result?.oddities.map(({ code }) => code),
+    );
+  expect(await oddities(reviewer)).toEqual([['severalBuilds'], ['afterReceipt']]);
+  expect(await oddities(partner)).toEqual(await oddities(reviewer));
 });
 
 it('marks what was read before there were marks, once', async () => {

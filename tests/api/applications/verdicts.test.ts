@@ -208,3 +208,34 @@ test('a merged run is judged the same as by the command that merges the files', 
     result: { mended: [{ part: 2 }] },
   });
 });
+
+test('the command is told the suite that the file leaves out, and says that it can be', async () => {
+  await judgeTwice('summary_report.xml', buildXdeviceXml());
+  const untold = await check('summary_report.xml');
+  expect([untold.code, untold.out.includes('--suite-name')]).toEqual([2, true]);
+  const told = ['--suite-name', 'ACTS', '--suite-version', '5.0', '--os-version', 'OpenHarmony-5.0.0.71'];
+  const { code, out } = await check('summary_report.xml', ...told, '--zone', 'Europe/Berlin', '--json');
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({
+    refusal: null,
+    result: { suite: { name: 'ACTS', version: '5.0' }, declared: ['suiteName', 'suiteVersion'] },
+  });
+  expect((await check(bare, '--zone', 'Nowhere')).code).toBe(64);
+});
+
+test('reasons are read behind a byte order mark; one of a single character is none, and one for no failure is named', async () => {
+  await judgeTwice(bare, failing);
+  const { failures: found } = JSON.parse((await check(bare, '--json')).out);
+  const [one, two] = found.map(({ key }: { key: string }) => key);
+  const reasons = { [one]: '芯片限制', [two]: 'x', 'no:such:key': '芯片限制' };
+  const exceptions = Object.entries(reasons).map(([failureKey, reason]) => ({ failureKey, reason }));
+  const file = JSON.stringify({ schema: 'assay-exceptions/1', exceptions });
+  writeFileSync(join(folder, 'exceptions.json'), `\ufeff${file}`);
+  const { code, out } = await check(bare, '--exceptions', 'exceptions.json', '--json');
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({
+    failures: [{ state: 'open' }, { state: 'unexplained' }],
+    unmatchedExceptions: ['no:such:key'],
+  });
+  expect((await check(bare, '--exceptions', 'exceptions.json')).out).toContain('no:such:key');
+});

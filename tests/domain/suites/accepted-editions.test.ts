@@ -124,10 +124,10 @@ describe('a result of a suite', () => {
 
   test('counts as begun when it says, unless that is nothing or still to come', () => {
     const now = { now: new Date('2026-11-20T20:00:00Z'), zone: 'Asia/Shanghai' };
-    expect(dayOfRun('2026-11-18T17:00:00Z', now)).toBe('2026-11-19');
-    expect(dayOfRun('2026-12-18T10:00:00Z', now)).toBe('2026-11-21');
-    expect(dayOfRun(null, now)).toBe('2026-11-21');
-    expect(dayOfRun('soon', now)).toBe('2026-11-21');
+    expect(dayOfRun({ startedAt: '2026-11-18T17:00:00Z' }, now)).toBe('2026-11-19');
+    expect(dayOfRun({ startedAt: '2026-12-18T10:00:00Z' }, now)).toBe('2026-11-21');
+    expect(dayOfRun({ startedAt: null }, now)).toBe('2026-11-21');
+    expect(dayOfRun({ startedAt: 'soon' }, now)).toBe('2026-11-21');
   });
 });
 

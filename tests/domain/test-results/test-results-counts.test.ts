@@ -10,7 +10,7 @@ import {
 describe('the result attribute', () => {
   test.each([
     ['pass', false, 'passed'],
-    ['PASSED', false, 'other'],
+    ['PASSED', false, undefined],
     ['Pass', false, 'passed'],
     ['fail', false, 'failed'],
     ['FAIL', false, 'failed'],
@@ -20,12 +20,12 @@ describe('the result attribute', () => {
     ['ASSUMPTION_FAILURE', false, 'assumptionFailure'],
     ['INCOMPLETE', false, 'blocked'],
     ['warning', false, 'warning'],
-    ['not_executed', false, 'other'],
-    ['constructor', false, 'other'],
+    ['not_executed', false, undefined],
+    ['constructor', false, undefined],
     ['', true, 'ignored'],
-    ['', false, 'other'],
+    ['', false, undefined],
     [undefined, true, 'ignored'],
-    [undefined, false, 'other'],
+    [undefined, false, undefined],
   ] as const)('%s, skipped %s, is %s', (result, skipped, verdict) => {
     expect(classifyTradefedResult(result, skipped)).toBe(verdict);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mapModules } from '#domain/test-results/module-map.ts';
-import { endsAfterReceipt, runMark, unmarked } from '#domain/test-results/run-marks.ts';
+import { noteEdition, oddities, runMark, unmarked } from '#domain/test-results/run-marks.ts';
 import { compareRuns, newlyNotExecuted } from '#domain/test-results/test-result-comparison.ts';
 import { type ExpectedRun, matchReport } from '#domain/test-results/test-result-matching.ts';
 import { sampleFailure, sampleModule, sampleReport } from '#tests/fixtures/test-results/sample-report.ts';
@@ -104,10 +104,25 @@ describe('one run', () => {
   });
 
   test.each([
-    ['2026-11-11T09:20:00Z', false],
-    ['2026-11-11T09:14:59Z', true],
-  ])('received at %s, ended after that: %s', (received, after) => {
-    expect(endsAfterReceipt(sampleReport(), new Date(received))).toBe(after);
+    ['2026-11-11T09:20:00Z', false, []],
+    ['2026-11-11T09:14:59Z', false, ['afterReceipt']],
+    ['2026-11-11T09:14:59Z', true, []],
+    ['2026-11-10T19:14:59Z', true, ['afterReceipt']],
+  ])('received at %s, in an unknown zone %s: %j', (received, timesLackZone, codes) => {
+    const found = oddities(sampleReport({ timesLackZone }), new Date(received));
+    expect(found.map(({ code }) => code)).toEqual(codes);
+  });
+
+  test.each([
+    ['2026-11-11T00:00:00Z', '15_r4', []],
+    ['2026-11-12T01:20:00Z', '15_r4', []],
+    ['2026-11-12T01:20:01Z', '15_r4', ['beforeEdition']],
+    ['2026-12-01T00:00:00Z', '15_r5', []],
+    [null, '15_r4', []],
+  ])('of an edition published on %s: %s %j', (published, edition, codes) => {
+    const publishedAt = published === null ? null : new Date(published);
+    const { oddities: found } = noteEdition(sampleReport(), [{ name: 'cts', edition, publishedAt }]);
+    expect(found.map(({ code }) => code)).toEqual(codes);
   });
 });
 

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { emptyNotes, findOddities, type ParsingNotes } from '#domain/test-results/test-result-oddities.ts';
+import { findOddities, ParsingNotes } from '#domain/test-results/test-result-oddities.ts';
 import { type TestReport, testReportSchema } from '#domain/test-results/test-results.ts';
 import { sampleModule, sampleReport } from '#tests/fixtures/test-results/sample-report.ts';
 
-function oddCodes(changes: Partial<TestReport>, notes: Partial<ParsingNotes> = {}): string[] {
-  return findOddities(sampleReport(changes), { ...emptyNotes(), ...notes }).map((oddity) => oddity.code);
+type Seen = Partial<Pick<ParsingNotes, 'hasHistory' | 'commandLine'>>;
+
+function oddCodes(changes: Partial<TestReport>, seen: Seen = {}): string[] {
+  const notes = Object.assign(new ParsingNotes(), seen);
+  return findOddities(sampleReport(changes), notes).map((oddity) => oddity.code);
 }
 
 const { build } = sampleReport();
@@ -14,7 +17,7 @@ const varied = ['E', 'F', 'G', 'H', 'I'].map((name, place) => sampleModule({ nam
 const fast = (passed: number, runtimeMs = 1_000) => sampleModule({ cases: passed, passed, runtimeMs });
 
 describe('oddities', () => {
-  test.each<[string, Partial<TestReport>, Partial<ParsingNotes>, string[]]>([
+  test.each<[string, Partial<TestReport>, Seen, string[]]>([
     ['an ordinary run', {}, {}, []],
     [
       'an altered fingerprint',
@@ -48,12 +51,67 @@ describe('oddities', () => {
     ['ten cases a millisecond', { modules: [fast(10_000)] }, {}, []],
     ['few cases in no time', { modules: [fast(900, 1)] }, {}, []],
     ['many cases without a time', { modules: [fast(20_000, 0)] }, {}, []],
-    ['duplicates', {}, { duplicateModules: 1, duplicateTests: 2 }, ['duplicateModules', 'duplicateTests']],
-    ['a wrong number of tests', {}, { moduleTotalsDisagree: 1 }, ['moduleTotalsDisagree']],
-    ['unknown results', {}, { unknownResults: { maybe: 2, hm: 1 } }, ['unknownResults', 'unknownResults']],
-    ['two builds', {}, { severalBuilds: 1 }, ['severalBuilds']],
+    [
+      'a debug build for a suite that prescribes one',
+      { build: { ...build, type: 'userdebug', tags: 'test-keys' }, suite: { name: 'VTS', version: '15_r4' } },
+      {},
+      [],
+    ],
+    [
+      'the same by its plan',
+      {
+        build: { ...build, type: 'userdebug' },
+        suite: { name: 'CTS', version: '15_r4', plan: 'cts-on-gsi' },
+      },
+      {},
+      [],
+    ],
+    ['an API level of another release', { build: { ...build, sdk: '30' } }, {}, ['sdkDisagrees']],
+    [
+      'a release that is not known',
+      { build: { ...build, fingerprint: '', osVersion: '4', sdk: '12' } },
+      {},
+      [],
+    ],
+    [
+      'the second API level of a release',
+      { build: { ...build, fingerprint: '', osVersion: '12', sdk: '32' } },
+      {},
+      [],
+    ],
+    [
+      'a module of another instruction set',
+      { build: { ...build, abis: 'arm64-v8a,armeabi-v7a' }, modules: [sampleModule({ abi: 'x86' })] },
+      {},
+      ['abiOfNoDevice'],
+    ],
+    ['instruction sets of which the file says none', { modules: [sampleModule({ abi: 'x86' })] }, {}, []],
+    [
+      'a run months before the patch of its build',
+      { build: { ...build, securityPatch: '2027-03-05' } },
+      {},
+      ['beforePatch'],
+    ],
+    ['a patch two months ahead', { build: { ...build, securityPatch: '2027-01-05' } }, {}, []],
+    ['a patch that is no day', { build: { ...build, securityPatch: 'soon' } }, {}, []],
+    ['a whole plan', {}, { commandLine: 'cts --shard-count 2 --serial X-m' }, []],
+    ['one module', {}, { commandLine: 'cts -m CtsNetTestCases' }, ['filteredRun']],
+    ['left out tests', {}, { commandLine: 'cts --exclude-filter=CtsNet' }, ['filteredRun']],
   ])('%s', (_, changes, notes, codes) => {
     expect(oddCodes(changes, notes)).toEqual(codes);
+  });
+
+  test('of what is noted the first of a kind is told, with how many there were', () => {
+    const notes = new ParsingNotes();
+    for (const word of ['maybe', 'hm', 'maybe']) notes.add('unknownResults', { value: word }, word);
+    for (const test of ['a', 'b']) notes.add('failureInPassed', { test });
+    for (let place = 0; place < 20; place += 1) notes.add('unknownElements', {}, `e${place}`);
+    expect(findOddities(sampleReport(), notes).filter(({ code }) => code !== 'unknownElements')).toEqual([
+      { code: 'unknownResults', details: { value: 'maybe', count: 2 } },
+      { code: 'unknownResults', details: { value: 'hm', count: 1 } },
+      { code: 'failureInPassed', details: { test: 'a', count: 2 } },
+    ]);
+    expect(notes.oddities).toHaveLength(13);
   });
 
   test('the sample fits the schema of reports', () => {

@@ -165,7 +165,9 @@ describe('declared and measured', () => {
   });
 
   it('show an odd fingerprint', () => {
-    expect(agreeing({ oddities: [{ code: 'notReleaseBuild', details: {} }] })[2]).toBe(false);
+    expect(
+      agreeing({ oddities: [{ code: 'notReleaseBuild', details: {}, text: { zh: '', en: '' } }] })[2],
+    ).toBe(false);
   });
 
   it('tell how old a patch is', () => {

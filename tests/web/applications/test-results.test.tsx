@@ -11,6 +11,7 @@ import { verdictOf } from '#web/features/applications/model/verdict.ts';
 import { ConditionsPanel } from '#web/features/evidence/components/conditions-panel.tsx';
 import { OutgoingCard } from '#web/features/evidence/components/outgoing-card.tsx';
 import { UploadCard } from '#web/features/evidence/components/upload-card.tsx';
+import { Oddities } from '#web/features/reviews/components/comparison-table.tsx';
 import { ResultsTab } from '#web/features/reviews/components/results-tab.tsx';
 import { nextAction } from '#web/lib/applications/next-action.ts';
 import { modulesKey } from '#web/lib/results/list-modules.ts';
@@ -128,11 +129,8 @@ describe('a summary that contradicts the body', () => {
   });
 
   it('or an incomplete module rules out the note that nothing is odd', async () => {
-    const choice = { index: 0, choose: () => {}, count: 0 } as never;
-    const tab = (part: Partial<Result>) => {
-      const configurations = [configuration({ result: result(part) })];
-      return render(<ResultsTab application={application({ configurations })} choice={choice} />, 'zh');
-    };
+    const tab = (part: Partial<Result>) =>
+      render(<Oddities result={result(part)} isUsedElsewhere={false} />, 'zh');
     const none = zh('reviews:odd.none');
     expect(await tab({})).not.toContain(none);
     expect(await tab({ disagreements: [] })).not.toContain(none);

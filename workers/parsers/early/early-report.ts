@@ -49,6 +49,7 @@ export function composeEarlyReport(
   items.add('suiteVersion', { attribute: 'version', value: version, line: suite.line });
   const run = describeRun(items.judge('xdevice', (item) => item));
   const times = runTimes(readTime(root.attributes.starttime), readTime(root.attributes.endtime));
+  builder.addSummaryEntries(undefined, root.line);
   const disagreement = compareSummary(summary, builder);
   const positions = items.positions(lines);
   return {
@@ -59,7 +60,7 @@ export function composeEarlyReport(
     ...times,
     totals: builder.totals(undefined),
     ...(disagreement === undefined ? {} : { summaryDisagreement: disagreement }),
-    ...builder.findings({ build: run.build, ...times }),
+    ...builder.findings({ ...run, ...times }),
     positions,
     excerpt: quoteExcerpt(lines, positions, build.line, build.line),
   };

@@ -45,11 +45,12 @@ export class EarlyHandler implements FormatHandler {
     if (path.length === 2) this.#openChild(element);
     else if (name === 'BuildInfo' && parent === 'DeviceInfo') this.#header.build ??= element;
     else if (name === 'Cts' && parent === 'HostInfo') this.#header.suite ??= element;
-    else if (this.#module === undefined) return;
-    else if (name === 'TestSuite') this.#suites.push(attributes.name ?? '');
+    else if (this.#module === undefined) {
+      if (name === 'Test') this.builder.addStrayTests(parent ?? '', element.line);
+    } else if (name === 'TestSuite') this.#suites.push(attributes.name ?? '');
     else if (name === 'TestCase') this.#testCase = boundName([...this.#suites, attributes.name].join('.'));
     else if (name === 'Test' && parent === 'TestCase') this.#openTest(element);
-    else if (name === 'FailedScene' && this.#test) this.#test.message ||= attributes.message ?? '';
+    else if (name === 'FailedScene' && this.#test) this.#openFailure(attributes, this.#test);
   }
 
   text(text: string): void {
@@ -82,9 +83,17 @@ export class EarlyHandler implements FormatHandler {
 
   #openTest({ attributes, line }: XmlElement): void {
     const { name = '', result = '' } = attributes;
-    const verdict = verdicts.get(result.toLowerCase()) ?? 'other';
-    if (verdict === 'other') this.builder.noteUnknownResult(result);
-    this.#test = { name: boundName(name), verdict, line, message: '', stack: '' };
+    const known = verdicts.get(result.toLowerCase());
+    const message = known === undefined ? boundName(`result="${result}"`) : '';
+    if (known === undefined) this.builder.noteUnknownResult(message);
+    this.#test = { name: boundName(name), verdict: known ?? 'blocked', line, message, stack: '' };
+  }
+
+  #openFailure({ message = '' }: XmlElement['attributes'], test: OpenTest): void {
+    test.message = [test.message, message].filter(Boolean).join(' ');
+    if (test.verdict !== 'passed') return;
+    const name = [this.#module?.name, this.#testCase, test.name].join(' ');
+    this.builder.notes.add('failureInPassed', { test: name });
   }
 
   #closeTest(): void {

@@ -2,7 +2,9 @@ import type { ReportBuilder } from '../report-builder.ts';
 import { runTimes } from '../run-times.ts';
 import type { XmlElement } from '../xml-reader.ts';
 
-/** A timestamp without a zone is taken as UTC. */
+const zoned = /(Z|[+-]\d{2}:?\d{2})\s*$/;
+
+/** A timestamp without a zone is taken as UTC; the report says so. */
 function readTimestamp(text: string | undefined): number | undefined {
   const parts = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)(Z|[+-]\d{2}:?\d{2})?$/.exec(
     (text ?? '').trim(),
@@ -18,12 +20,14 @@ export function readTimes(
   firstTimestamp: string | undefined,
   builder: ReportBuilder,
 ) {
-  const start = readTimestamp(attributes.timestamp ?? attributes.starttime ?? firstTimestamp);
+  const written = attributes.timestamp ?? attributes.starttime ?? firstTimestamp;
+  const start = readTimestamp(written);
   const end = readTimestamp(attributes.endtime);
   const summed = builder.modules.reduce((sum, module) => sum + module.runtimeMs, 0);
   const seconds = Number(attributes.time ?? Number.NaN);
   const lengthMs = Number.isFinite(seconds) && seconds >= 0 ? Math.round(seconds * 1000) : summed;
-  return runTimes(start, end ?? (start === undefined ? undefined : start + lengthMs));
+  const times = runTimes(start, end ?? (start === undefined ? undefined : start + lengthMs));
+  return start === undefined || zoned.test(written ?? '') ? times : { ...times, timesLackZone: true };
 }
 
 /** Seconds in milliseconds; 0 for what is no number. */

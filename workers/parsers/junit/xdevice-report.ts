@@ -27,6 +27,7 @@ export function composeXdeviceReport(
   const run = describeRun(items.judge('xdevice', (item) => item));
   const build = { ...run.build, securityPatch: boundName(product.securityPatch.trim()) };
   const times = readTimes(root, undefined, builder);
+  builder.addSummaryEntries(undefined, root.line);
   const disagreement = compareSummary(root, builder);
   const positions = items.positions(lines);
   return {
@@ -37,7 +38,7 @@ export function composeXdeviceReport(
     ...times,
     totals: builder.totals(undefined),
     ...(disagreement === undefined ? {} : { summaryDisagreement: disagreement }),
-    ...builder.findings({ build, ...times }),
+    ...builder.findings({ ...run, build, ...times }),
     positions,
     excerpt: quoteExcerpt(lines, positions, line, line),
   };

@@ -6,11 +6,12 @@ import { RAW_STACK_MAX_CHARS } from '../failure-list.ts';
 import type { FormatHandler } from '../format-handler.ts';
 import { type OpenModule, ReportBuilder, startModule } from '../report-builder.ts';
 import type { XmlElement } from '../xml-reader.ts';
-import { isKnownStatus, verdictOfStatus } from './case-status.ts';
+import { verdictOfStatus } from './case-status.ts';
 import { readRuntime } from './junit-times.ts';
 import { composeXdeviceReport } from './xdevice-report.ts';
 
 const FAILURE_ELEMENTS = new Set(['failure', 'error']);
+const HARMLESS = new Set(['skipped', 'system-out', 'system-err', 'properties']);
 
 type OpenSuite = { element: XmlElement; cases: number };
 type OpenCase = { element: XmlElement; verdict: Verdict; message: string; stack: string };
@@ -49,7 +50,12 @@ export class XdeviceHandler implements FormatHandler {
     const { name } = element;
     if (path.length === 2 && name === 'testsuite') this.#openSuite(element);
     else if (path.length === 3 && name === 'testcase' && this.#suite !== undefined) this.#openCase(element);
-    else if (path.length === 4 && this.#case !== undefined) judgeCase(element, this.#case);
+    else if (path.length === 4 && this.#case !== undefined) this.#judgeCase(element, this.#case);
+    else if (name === 'testcase') this.builder.addStrayTests(path.at(-2) ?? '', element.line);
+    else if (path.length === 3 && FAILURE_ELEMENTS.has(name) && this.#module !== undefined) {
+      const { message = '' } = element.attributes;
+      this.builder.addModuleFailure(this.#module, { message, stack: '', line: element.line });
+    }
   }
 
   text(text: string, path: readonly string[]): void {
@@ -78,11 +84,11 @@ export class XdeviceHandler implements FormatHandler {
   }
 
   #openCase(element: XmlElement): void {
-    const { status = '', result = '', message = '' } = element.attributes;
-    const isKnown = isKnownStatus(status);
-    if (!isKnown) this.builder.noteUnknownResult(status);
-    const verdict = isKnown ? verdictOfStatus(element.attributes) : 'other';
-    this.#case = { element, verdict, message: result.toLowerCase() === 'true' ? '' : message, stack: '' };
+    const { result = '', message = '' } = element.attributes;
+    const { verdict, unknown } = verdictOfStatus(element.attributes, 'xdevice');
+    if (unknown !== undefined) this.builder.noteUnknownResult(unknown);
+    const said = result.toLowerCase() === 'true' ? '' : message;
+    this.#case = { element, verdict, message: [unknown, said].filter(Boolean).join(' '), stack: '' };
   }
 
   #closeCase(): void {
@@ -122,11 +128,17 @@ export class XdeviceHandler implements FormatHandler {
     if (sumTally(module.tally) === 0) module.done = false;
     this.builder.closeModule(module);
   }
-}
 
-/** A failure inside of its case, as gtest writes it. */
-function judgeCase({ name, attributes }: XmlElement, open: OpenCase): void {
-  if (!FAILURE_ELEMENTS.has(name)) return;
-  if (open.verdict === 'passed' || open.verdict === 'other') open.verdict = 'failed';
-  open.message ||= attributes.message ?? '';
+  /** A failure inside of its case, as gtest writes it. */
+  #judgeCase({ name, attributes }: XmlElement, open: OpenCase): void {
+    if (FAILURE_ELEMENTS.has(name)) {
+      if (open.verdict === 'passed') open.verdict = 'failed';
+      open.message ||= attributes.message ?? '';
+    } else if (!HARMLESS.has(name)) {
+      this.builder.noteUnknownElement(name);
+      if (open.verdict !== 'passed') return;
+      open.verdict = 'blocked';
+      open.message ||= `<${boundName(name)}>`;
+    }
+  }
 }

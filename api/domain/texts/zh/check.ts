@@ -1,4 +1,5 @@
 import type { MISSING_REASONS } from '#domain/evidence/evidence.ts';
+import type { SUMMARY_FIGURES } from '#domain/test-results/summary-figures.ts';
 
 type Reason = (typeof MISSING_REASONS)[number];
 
@@ -8,7 +9,20 @@ export type CheckTexts = {
   missing: Record<Reason, string>;
   figures: (totals: { cases: number; passed: number; failed: number; blocked: number }) => string;
   rules: (parser: number, judgement: number) => string;
+  /** A figure of the file's summary that differs from the recount. */
+  disagreement: (figure: (typeof SUMMARY_FIGURES)[number], stated: number, counted: number) => string;
+  unmatchedException: (key: string) => string;
+  /** Where the file leaves out its suite. */
+  declare: string;
   usage: string;
+};
+
+const figures = {
+  cases: '用例',
+  passed: '通过',
+  failed: '失败',
+  modulesDone: '完成的模块',
+  modules: '模块',
 };
 
 export const check: CheckTexts = {
@@ -26,8 +40,12 @@ export const check: CheckTexts = {
   figures: ({ cases, passed, failed, blocked }) =>
     `用例 ${cases}，通过 ${passed}，失败 ${failed}，阻塞 ${blocked}`,
   rules: (parser, judgement) => `规则版本：解析 ${parser}，判定 ${judgement}`,
-  usage: `用法：assay check <文件> --product product.json [--os-version 版本] [--exceptions exceptions.json] [--with 先前的文件]…
-      [--json | --sarif | --junit] [--lang zh|en]
+  disagreement: (figure, stated, counted) =>
+    `文件自带的汇总与用例不符：${figures[figure]}写为 ${stated}，实际 ${counted}`,
+  unmatchedException: (key) => `例外没有对应的失败：${key}`,
+  declare: '文件没有写明的套件名称和版本，可以用 --suite-name 和 --suite-version 说明',
+  usage: `用法：assay check <文件> --product product.json [--os-version 版本] [--suite-name 名称] [--suite-version 版本]
+      [--zone 时区] [--exceptions exceptions.json] [--with 先前的文件]… [--json | --sarif | --junit] [--lang zh|en]
       assay schema product|verdict|exceptions
 退出码：0 可以提交，1 还缺少内容，2 文件会被拒绝，64 用法错误，70 程序故障`,
 };

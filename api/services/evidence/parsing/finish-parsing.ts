@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { officeHours } from '#domain/calendar/office-calendar.ts';
 import { mergeRuns } from '#domain/merged-runs/merge-runs.ts';
 import { keysOf } from '#domain/merged-runs/rerun-filters.ts';
-import { runMark } from '#domain/test-results/run-marks.ts';
+import { noteEdition, runMark } from '#domain/test-results/run-marks.ts';
 import { compareRuns } from '#domain/test-results/test-result-comparison.ts';
 import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
@@ -51,8 +51,8 @@ async function storedReport(trx: Db, upload: UploadRow, report: TestReport): Pro
 
 async function judge(trx: Db, upload: UploadRow, outcome: ReadOutcome, now: Date): Promise<Verdict> {
   if ('refusal' in outcome) return { report: null, refusal: outcome.refusal };
-  const { report } = outcome;
-  const { office, ...basis } = await findBasis(trx, upload.applicationId, report.suite.name);
+  const { office, ...basis } = await findBasis(trx, upload.applicationId, outcome.report.suite.name);
+  const report = noteEdition(outcome.report, basis.editions);
   const at = { now, zone: officeHours(officeDaysInForce(office)).zone };
   return { report, refusal: judgeReport(report, { ...basis, at }) };
 }

@@ -43,7 +43,7 @@ export type Basis = { declared: DeclaredDevice; editions: readonly Edition[]; at
 /** Why a result is not accepted as one of the declared device and of an edition that holds; null where it is. */
 export function judgeReport(report: TestReport, { declared, editions, at }: Basis): RefusalView | null {
   const device = findMismatches(report, declared);
-  const on = { day: dayOfRun(report.startedAt, at), zone: at.zone };
+  const on = { day: dayOfRun(report, at), zone: at.zone };
   const mismatches = [...device, ...findEditionMismatch(report, editions, on)];
   return mismatches.length > 0 ? describeMismatch(report, mismatches) : null;
 }

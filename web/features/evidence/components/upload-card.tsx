@@ -9,6 +9,7 @@ import { ToneTag } from '#web/components/controls/status.tsx';
 import { FileProgress } from '#web/components/forms/file-progress.tsx';
 import { SentBy } from '#web/components/labs/sent-by.tsx';
 import { SummaryNote } from '#web/components/page/summary-note.tsx';
+import { OddityNote } from '#web/components/results/oddity-note.tsx';
 import { formatBytes, formatCount } from '#web/lib/language/numbers.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { uploadStages } from '../model/upload-stages.ts';
@@ -44,7 +45,9 @@ function ChooseAgain({ label, onFile }: { label: string; onFile: (file: File) =>
 /** A configuration with the result that stands for it. */
 export type TestedConfiguration = ConfigurationView & {
   /** A lab does not see the waiver requests of the enterprise. */
-  result: (LabResultView & Partial<Pick<ConfigurationResultView, 'bypassesWanting' | 'byPartner'>>) | null;
+  result:
+    | (LabResultView & Partial<Pick<ConfigurationResultView, 'bypassesWanting' | 'byPartner' | 'oddities'>>)
+    | null;
 };
 type CardProps = {
   upload: UploadView;
@@ -147,6 +150,8 @@ export function UploadCard(props: CardProps) {
   const stages = useTrack(uploadStages(upload), useNotes(props, t));
   const { refusal } = upload;
   const result = resultOf(props);
+  const { t: odd } = useTranslation('results');
+  const oddities = result?.oddities ?? [];
   const notes = result && { disagreements: result.disagreements, byPartner: result.byPartner ?? [] };
   const hasNotes = notes !== null && notes.disagreements.length + notes.byPartner.length > 0;
   const again = (
@@ -186,7 +191,10 @@ export function UploadCard(props: CardProps) {
       {refusal ? (
         <RefusalBlock {...{ refusal, configuration, model, declaration }} declared={upload.declared} />
       ) : (
-        hasNotes && <SummaryNote result={notes} />
+        <>
+          {hasNotes && <SummaryNote result={notes} />}
+          <OddityNote oddities={oddities} title={odd('signs.odd', { count: oddities.length })} />
+        </>
       )}
     </FileProgress>
   );

@@ -12,9 +12,11 @@ import { NeedsRight } from '#web/components/page/needs-right.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
+import { RunSigns } from '#web/components/results/run-signs.tsx';
 import { useApplication } from '#web/lib/applications/application-query.ts';
 import { readFinding } from '#web/lib/applications/finding.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
+import { useOwnRunSigns } from '#web/lib/results/result-queries.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
@@ -108,6 +110,12 @@ function ToAnalysis({ application: { id, configurations }, upload }: Part & { up
   );
 }
 
+/** What the reviewer will be shown of files and runs that were used elsewhere too. */
+function OwnRunSigns({ application: { id, configurations } }: Part) {
+  const { data } = useOwnRunSigns(id);
+  return <RunSigns rows={data?.rows ?? []} configurations={configurations} linkOf={paths.application} />;
+}
+
 function Evidence({ application }: Part) {
   const uploads = useUploads(application.id);
   const readiness = useReadiness(application.id);
@@ -126,6 +134,7 @@ function Evidence({ application }: Part) {
                 <div className={css.parts}>
                   <SuitesPanel application={application} />
                   <div>
+                    <OwnRunSigns application={application} />
                     <UploadList
                       workId={application.id}
                       application={application}

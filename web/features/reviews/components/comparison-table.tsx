@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { ToneText } from '#web/components/controls/status.tsx';
-import { NoteLine } from '#web/components/page/note-line.tsx';
 import { MatchRows } from '#web/components/results/facts/match-table.tsx';
+import { OddityNote } from '#web/components/results/oddity-note.tsx';
 import { type ResultTarget, useResultFacts } from '#web/lib/results/result-facts.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { type Comparison, compare, isCompared, patchAge, type Result } from '../model/comparison.ts';
-import { useOddityWords } from '../model/use-oddity-words.ts';
 import css from './review-evidence.module.css';
 
 type ResultPart = { result: Result };
@@ -58,23 +57,17 @@ export function ComparisonTable({ result, target }: ResultPart & { target: Resul
   );
 }
 
+type OdditiesProps = ResultPart & {
+  /** Whether the file or its run was used elsewhere. */
+  isUsedElsewhere: boolean;
+};
+
 /** What the reviewer should look at twice; that nothing is odd is said only where nothing else is found fault with. */
-export function Oddities({ result }: ResultPart) {
+export function Oddities({ result, isUsedElsewhere }: OdditiesProps) {
   const { t } = useTranslation('reviews');
-  const wordsOf = useOddityWords();
   const { oddities, disagreements, modulesIncomplete } = result;
-  if (oddities.length === 0 && (disagreements.length > 0 || modulesIncomplete > 0)) return null;
-  if (oddities.length === 0) return <p className="cap">{t('odd.none')}</p>;
-  return (
-    <NoteLine tone="warn" icon="warn" title={t('odd.title', { count: oddities.length })}>
-      <ul className={css.oddities}>
-        {oddities.map((oddity) => (
-          <li key={oddity.code + JSON.stringify(oddity.details)}>
-            {t(`odd.code.${oddity.code}`)}
-            <small>{wordsOf(oddity)}</small>
-          </li>
-        ))}
-      </ul>
-    </NoteLine>
-  );
+  if (oddities.length > 0)
+    return <OddityNote oddities={oddities} title={t('odd.title', { count: oddities.length })} />;
+  if (disagreements.length > 0 || modulesIncomplete > 0 || isUsedElsewhere) return null;
+  return <p className="cap">{t('odd.none')}</p>;
 }

@@ -8,16 +8,18 @@ import { RunComparison } from '#web/components/results/comparison/run-comparison
 import { ConfigurationSwitch } from '#web/components/results/configuration-switch.tsx';
 import { ResultFacts } from '#web/components/results/facts/result-facts.tsx';
 import { MapLegend, ModuleMap } from '#web/components/results/map/module-map.tsx';
+import { RunSigns } from '#web/components/results/run-signs.tsx';
 import { formatConfiguration, formatCount, formatPassRate } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { runHeights } from '#web/lib/lists/segments.ts';
+import { useRunSigns } from '#web/lib/results/result-queries.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { paths } from '#web/paths.ts';
 import type { Result } from '../model/comparison.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
 import { ComparisonTable, Oddities } from './comparison-table.tsx';
 import { WaiverRequestSection } from './failures-view.tsx';
 import css from './review-evidence.module.css';
-import { RunSigns } from './signs/run-signs.tsx';
 
 const maxShown = 5;
 
@@ -101,6 +103,7 @@ export function ResultsTab({ application, choice }: ResultsProps) {
   const words = useDeviceWords();
   const [chosen, setChosen] = useState<string | null>(null);
   const { configurations } = application;
+  const signs = useRunSigns(application.id).data?.rows;
   const one = configurations.find(({ id }) => id === chosen) ?? configurations[0];
   if (!one || configurations.every(({ result }) => result === null)) {
     const plus = modeOf(application.mode) === 'plus';
@@ -109,7 +112,9 @@ export function ResultsTab({ application, choice }: ResultsProps) {
   const target = { applicationId: application.id, configurationId: one.id };
   return (
     <>
-      <RunSigns application={application} />
+      <section>
+        <RunSigns rows={signs ?? []} configurations={configurations} linkOf={paths.review} />
+      </section>
       <section>
         <h2>
           {formatConfiguration(one.ram, one.rom)}
@@ -126,7 +131,12 @@ export function ResultsTab({ application, choice }: ResultsProps) {
           <h2>{t('compared.title')}</h2>
           <ComparisonTable result={one.result} target={target} />
           <ResultFacts target={target} matchShown />
-          <Oddities result={one.result} />
+          {signs && (
+            <Oddities
+              result={one.result}
+              isUsedElsewhere={signs.some(({ configurationId }) => configurationId === one.id)}
+            />
+          )}
         </section>
       )}
       {one.result && (
