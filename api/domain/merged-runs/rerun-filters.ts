@@ -9,18 +9,19 @@ export function rerunFilters(keys: readonly string[]): string {
 
 /** Collects which of these cases passed, while a run is read. */
 export class PassedAgain {
-  readonly #asked = new Set<string>();
+  readonly #failed = new Set<string>();
   readonly #passed = new Set<string>();
 
-  constructor(asked: string) {
-    for (let at = 0; at + DIGITS <= asked.length; at += DIGITS) this.#asked.add(asked.slice(at, at + DIGITS));
+  constructor(filters: string) {
+    for (let at = 0; at + DIGITS <= filters.length; at += DIGITS)
+      this.#failed.add(filters.slice(at, at + DIGITS));
   }
 
   /** Costs nothing without cases, as for nearly every run. */
   note(identity: TestIdentity): void {
-    if (this.#asked.size === 0) return;
+    if (this.#failed.size === 0) return;
     const print = longChecksum(failureKey(identity));
-    if (this.#asked.has(print)) this.#passed.add(print);
+    if (this.#failed.has(print)) this.#passed.add(print);
   }
 
   get prints(): string[] {

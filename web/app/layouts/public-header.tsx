@@ -6,7 +6,7 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { Logo } from '#web/components/shell/logo.tsx';
 import { SignedInContext } from '#web/lib/session/signed-in.ts';
 import { paths } from '#web/paths.ts';
-import { IslandPlace } from '../site/island-place.tsx';
+import { IslandSlot } from '../site/island-slot.tsx';
 import css from './public-header.module.css';
 import { NavigationLinks } from './public-navigation.tsx';
 import { VisitorEntrance, VisitorEntries } from './visitor-entrance.tsx';
@@ -19,7 +19,7 @@ function Entrance() {
       <Link className={css.onlyWide} to={paths.products}>
         {t('managementCentre')}
       </Link>
-      {use(SignedInContext) ? <IslandPlace name="account" /> : <VisitorEntrance />}
+      {use(SignedInContext) ? <IslandSlot name="account" /> : <VisitorEntrance />}
     </>
   );
 }
@@ -33,7 +33,7 @@ function MenuEntrance() {
       <Link to={paths.products}>
         {t('managementCentre')} <Icon name="right" />
       </Link>
-      <IslandPlace name="entries" />
+      <IslandSlot name="entries" />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { OfflineLine } from '#web/components/shell/offline-line.tsx';
 import { SignedInContext } from '#web/lib/session/signed-in.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/public.css';
-import { IslandPlace } from '../site/island-place.tsx';
+import { IslandSlot } from '../site/island-slot.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
@@ -14,10 +14,10 @@ export function PublicLayout() {
   const { pathname } = useLocation();
   return (
     <div className="public">
-      <IslandPlace name="notices" />
+      <IslandSlot name="notices" />
       <PublicHeader />
       <OfflineLine />
-      {pathname === paths.home && <IslandPlace name="onboarding" />}
+      {pathname === paths.home && <IslandSlot name="onboarding" />}
       <Outlet />
       <PublicFooter />
       {!use(SignedInContext) && <CookieNotice />}

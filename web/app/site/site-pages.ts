@@ -12,7 +12,7 @@ import { publicDocumentQuery, publicDocumentsQuery } from '#web/features/documen
 import { leavesOf } from '#web/features/documents/model/reader-tree.ts';
 import { ReaderPage } from '#web/features/documents/pages/reader-page.tsx';
 import { editionsQuery, type OffersQuery, offersQuery } from '#web/features/downloads/api/list-editions.ts';
-import { askedApps, askedSuites } from '#web/features/downloads/model/asked-offers.ts';
+import { appsQueryOf, suitesQueryOf } from '#web/features/downloads/model/offers-query.ts';
 import { DevelopmentPage } from '#web/features/downloads/pages/development-page.tsx';
 import { ToolPage } from '#web/features/downloads/pages/tool-page.tsx';
 import { enquiryFormQuery } from '#web/features/enquiries/api/enquiry-form.ts';
@@ -47,10 +47,10 @@ export type SitePage = {
 
 const numberOf = ({ number = '' }: Params) => tidyNumber(number);
 
-async function loadOffers(client: QueryClient, asked: OffersQuery): Promise<void> {
-  await Promise.all([client.prefetchQuery(catalogueQuery), client.prefetchQuery(offersQuery(asked))]);
-  const offers = client.getQueryData(offersQuery(asked).queryKey);
-  if (offers) await client.prefetchQuery(editionsQuery(asked, offers));
+async function loadOffers(client: QueryClient, query: OffersQuery): Promise<void> {
+  await Promise.all([client.prefetchQuery(catalogueQuery), client.prefetchQuery(offersQuery(query))]);
+  const offers = client.getQueryData(offersQuery(query).queryKey);
+  if (offers) await client.prefetchQuery(editionsQuery(query, offers));
 }
 
 async function loadReader({ client, params: { id: named }, search }: LoadInput): Promise<void> {
@@ -115,14 +115,14 @@ export const sitePages: readonly SitePage[] = [
     path: '/development',
     Component: DevelopmentPage,
     description: 'downloads:development.lead',
-    load: ({ client, search }) => loadOffers(client, askedApps(search)),
+    load: ({ client, search }) => loadOffers(client, appsQueryOf(search)),
   },
   {
     name: 'tool',
     path: '/tool',
     Component: ToolPage,
     description: 'downloads:tool.lead',
-    load: ({ client, search }) => loadOffers(client, askedSuites(search)),
+    load: ({ client, search }) => loadOffers(client, suitesQueryOf(search)),
   },
   { ...reader, path: '/document' },
   { ...reader, path: '/document/:id' },

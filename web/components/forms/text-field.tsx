@@ -90,6 +90,8 @@ type TextAreaProps = {
   maxLength?: number;
   disabled?: boolean;
   name?: string;
+  /** Of the text, where it is not the language of the page. */
+  lang?: string;
   required?: boolean;
 };
 

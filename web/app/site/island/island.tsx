@@ -9,7 +9,7 @@ import { BellAndCard } from '../../layouts/bell-and-card.tsx';
 import { useUserMenu } from '../../layouts/signed-in-header.ts';
 import { ToldNotices } from '../../layouts/told-notices.tsx';
 import { VisitorEntrance, VisitorEntries } from '../../layouts/visitor-entrance.tsx';
-import type { PlaceName } from '../island-place.tsx';
+import type { SlotName } from '../island-slot.tsx';
 import css from './island.module.css';
 
 const NoPermissionDialog = lazy(async () => {
@@ -20,9 +20,9 @@ const NoPermissionDialog = lazy(async () => {
 });
 
 /** What a part still loads keeps no other one away. */
-function Part({ name, children }: { name: PlaceName; children: ReactNode }) {
-  const place = document.querySelector(`[data-island="${name}"]`);
-  return place && createPortal(<Suspense>{children}</Suspense>, place);
+function Part({ name, children }: { name: SlotName; children: ReactNode }) {
+  const slot = document.querySelector(`[data-island="${name}"]`);
+  return slot && createPortal(<Suspense>{children}</Suspense>, slot);
 }
 
 /** The entries of the card, in the menu of a phone. */

@@ -96,8 +96,8 @@ function Fields({ form, refusal }: FieldsProps) {
       <div className="field-pair">
         <TextField {...field('titleZh')} maxLength={title} lang="zh-CN" />
         <TextField {...field('titleEn')} maxLength={title} lang="en" />
-        <TextAreaField {...field('bodyZh')} maxLength={body} rows={lines} />
-        <TextAreaField {...field('bodyEn')} maxLength={body} rows={lines} />
+        <TextAreaField {...field('bodyZh')} maxLength={body} rows={lines} lang="zh-CN" />
+        <TextAreaField {...field('bodyEn')} maxLength={body} rows={lines} lang="en" />
       </div>
     </>
   );

@@ -32,7 +32,7 @@ export function addressSort(before: SortColumn, column: SortColumn, descending: 
   return { order: column, direction: column === before ? clicked : directionOf(column, undefined) };
 }
 
-function askedSort(
+function sortQuery(
   search: URLSearchParams,
   english: boolean,
 ): Pick<ApplicationListQuery, 'order' | 'direction'> {
@@ -60,7 +60,7 @@ export function listQueryOf(search: URLSearchParams, english: boolean): Applicat
   const keyword = search.get('keyword') ?? undefined;
   return {
     keyword,
-    ...(keyword === undefined && { turn: turnOf(search) ?? undefined, ...askedSort(search, english) }),
+    ...(keyword === undefined && { turn: turnOf(search) ?? undefined, ...sortQuery(search, english) }),
     ...filtersOf(search),
     after: search.get('after') ?? undefined,
   };

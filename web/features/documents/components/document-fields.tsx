@@ -57,8 +57,8 @@ export function DocumentFields({ isNew, form, refusal }: FieldsProps) {
       />
       <p className="cap">{t('how')}</p>
       <div className="field-pair">
-        <TextAreaField {...field('bodyZh')} maxLength={documentLimits.body} rows={lines} />
-        <TextAreaField {...field('bodyEn')} maxLength={documentLimits.body} rows={lines} />
+        <TextAreaField {...field('bodyZh')} maxLength={documentLimits.body} rows={lines} lang="zh-CN" />
+        <TextAreaField {...field('bodyEn')} maxLength={documentLimits.body} rows={lines} lang="en" />
       </div>
       {(['systems', 'categories'] as const).map((scope) => (
         <ScopeChoices

@@ -8,10 +8,10 @@ export type OffersQuery = EndpointCall<typeof readSuiteOffers>['query'];
 type Offers = EndpointResponse<typeof readSuiteOffers>;
 
 /** What there is to choose from, and what is chosen by the words of the address. */
-export const offersQuery = (asked: OffersQuery) =>
+export const offersQuery = (query: OffersQuery) =>
   queryOptions({
-    queryKey: ['suites', 'offers', asked],
-    queryFn: ({ signal }) => call(readSuiteOffers, { query: asked, signal }),
+    queryKey: ['suites', 'offers', query],
+    queryFn: ({ signal }) => call(readSuiteOffers, { query, signal }),
     meta: { quiet: true },
   });
 
@@ -34,8 +34,8 @@ export function editionsQuery({ kind }: OffersQuery, offers: Offers | undefined)
 }
 
 /** What is offered of a kind, and its editions. */
-export function useDownloads(asked: OffersQuery) {
-  const { data: offers } = useQuery(offersQuery(asked));
-  const { data: editions } = useQuery(editionsQuery(asked, offers));
+export function useDownloads(query: OffersQuery) {
+  const { data: offers } = useQuery(offersQuery(query));
+  const { data: editions } = useQuery(editionsQuery(query, offers));
   return { offers, editions: editions?.rows ?? [] };
 }

@@ -10,7 +10,7 @@ import { CheckHelp } from '../components/check-help.tsx';
 import { ChoiceRow } from '../components/choice-row.tsx';
 import css from '../components/downloads.module.css';
 import { Editions } from '../components/editions.tsx';
-import { askedApps } from '../model/asked-offers.ts';
+import { appsQueryOf } from '../model/offers-query.ts';
 import { resumeCommand } from '../model/resume-command.ts';
 
 function Below({ packages }: { packages: SuitePackage[] }) {
@@ -31,7 +31,7 @@ export function DevelopmentPage() {
   const { t } = useTranslation('downloads');
   const [search] = useSearchParams();
   const { all } = useCatalogue();
-  const { offers, editions } = useDownloads(askedApps(search));
+  const { offers, editions } = useDownloads(appsQueryOf(search));
   const chosen = offers?.chosen;
   const named = (kind: 'os' | 'category' | 'preloaded-app', codes: readonly string[] = []) =>
     all(kind).filter(({ value }) => codes.includes(value));

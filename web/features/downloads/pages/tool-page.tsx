@@ -10,7 +10,7 @@ import { CheckHelp } from '../components/check-help.tsx';
 import { ChoiceRow } from '../components/choice-row.tsx';
 import css from '../components/downloads.module.css';
 import { Editions } from '../components/editions.tsx';
-import { askedSuites, suiteKinds } from '../model/asked-offers.ts';
+import { suiteKinds, suitesQueryOf } from '../model/offers-query.ts';
 
 function Below({ packages }: { packages: SuitePackage[] }) {
   const { t } = useTranslation('downloads');
@@ -28,9 +28,9 @@ export function ToolPage() {
   const { t } = useTranslation('downloads');
   const [search] = useSearchParams();
   const { all } = useCatalogue();
-  const asked = askedSuites(search);
-  const { kind } = asked;
-  const { offers, editions } = useDownloads(asked);
+  const query = suitesQueryOf(search);
+  const { kind } = query;
+  const { offers, editions } = useDownloads(query);
   const chosen = offers?.chosen;
   const systems = all('os').filter(({ value }) => offers?.systems.includes(value));
   usePageTitle(t('tool.title'));

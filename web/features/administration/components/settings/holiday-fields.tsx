@@ -14,7 +14,9 @@ export function HolidayFields({ field }: { field: (name: HolidayField) => Settin
   return (
     <>
       <WeekField label={t('holiday.week.label')} {...field('week')} />
-      <ZoneField label={t('holiday.zone.label')} {...field('zone')} />
+      <div className="whole">
+        <ZoneField label={t('holiday.zone.label')} {...field('zone')} />
+      </div>
       <TextField label={t('holiday.opens.label')} type="time" {...field('opens')} />
       <TextField
         label={t('holiday.closes.label')}

@@ -5,7 +5,7 @@ export const suiteKinds = ['certification-testing', 'development-testing'] as co
 const named = (search: URLSearchParams, name: string) => search.get(name) ?? undefined;
 
 /** Which apps an address of the page for development asks for. */
-export const askedApps = (search: URLSearchParams) => ({
+export const appsQueryOf = (search: URLSearchParams) => ({
   kind: 'app' as const,
   system: named(search, 'system'),
   category: named(search, 'category'),
@@ -13,7 +13,7 @@ export const askedApps = (search: URLSearchParams) => ({
 });
 
 /** Which suites an address of the page for tools asks for. */
-export function askedSuites(search: URLSearchParams) {
+export function suitesQueryOf(search: URLSearchParams) {
   const platform: SuitePlatform | undefined = suitePlatforms.find((one) => one === search.get('platform'));
   const kind = suiteKinds.find((one) => one === search.get('kind')) ?? suiteKinds[0];
   return { kind, platform, system: named(search, 'system') };
