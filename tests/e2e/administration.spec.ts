@@ -274,10 +274,12 @@ test('a search without a result says so, and takes the filters away', async ({ e
 
 test('the administration is for administrators alone', async ({ enterSignedIn }) => {
   const { page, texts } = await enterSignedIn('operator', 'en', '/ops/audit');
-  await expect(page).toHaveURL(isAt('/ops', 'en'));
+  await expect(page.getByRole('heading', { name: texts.say('errors:notForRole') })).toBeVisible();
+  await expect(page).toHaveURL(isAt('/ops/audit', 'en'));
   await expect(page.getByText(texts.say('console:pages.audit'), { exact: true })).toHaveCount(0);
   await page.goto(texts.path('/ops/accounts'));
-  await expect(page).toHaveURL(isAt('/ops', 'en'));
+  await link(page.locator('main'), texts.say('errors:toOwnPart')).click();
+  await expect(page).toHaveURL(isAt('/ops/stuck', 'en'));
 });
 
 test('an administrator writes the next text of an agreement, publishes it for later, and takes it back', async ({

@@ -217,7 +217,9 @@ test('nobody reads the agreement pages without signing in', async ({ visit }) =>
   await expect(page.getByLabel(texts.accounts.password, { exact: true })).toBeVisible();
 });
 
-test('staff go their own way', async ({ enterSignedIn }) => {
-  const { page } = await enterSignedIn('reviewer', 'zh', '/myProduct');
+test('staff are told that a page is not for them, and led to their own', async ({ enterSignedIn }) => {
+  const { page, texts } = await enterSignedIn('reviewer', 'zh', '/myProduct');
+  await expect(page.getByRole('heading', { name: texts.say('errors:notForRole') })).toBeVisible();
+  await link(page.locator('main'), texts.say('errors:toOwnPart')).click();
   await expect(page).toHaveURL(isAt('/ops', 'zh'));
 });

@@ -14,7 +14,7 @@ type MessageProps = {
   children: ReactNode;
 };
 
-function Message({ title, hint, within = false, children }: MessageProps) {
+export function Message({ title, hint, within = false, children }: MessageProps) {
   usePageTitle(title);
   const Frame = within ? 'section' : 'main';
   return (

@@ -73,13 +73,27 @@ export const routes: RouteObject[] = [
             ],
           },
           {
-            path: 'ops/stuck',
             lazy: async () => {
-              const { StuckPage } = await import('#web/features/operations/pages/stuck-page.tsx');
-              return { Component: StuckPage };
+              const { ForOperators } = await import('./not-for-role.tsx');
+              return { Component: ForOperators };
             },
+            children: [
+              {
+                path: 'ops/stuck',
+                lazy: async () => {
+                  const { StuckPage } = await import('#web/features/operations/pages/stuck-page.tsx');
+                  return { Component: StuckPage };
+                },
+              },
+            ],
           },
-          ...administrationRoutes,
+          {
+            lazy: async () => {
+              const { ForAdministrators } = await import('./not-for-role.tsx');
+              return { Component: ForAdministrators };
+            },
+            children: administrationRoutes,
+          },
         ],
       },
       { path: '*', Component: Elsewhere },

@@ -6,6 +6,7 @@ import { inOrder, sayIn } from '#tests/web/language/texts.ts';
 import { render } from '#tests/web/render.tsx';
 import { RunComparison } from '#web/components/results/comparison/run-comparison.tsx';
 import { ConfigurationSwitch } from '#web/components/results/configuration-switch.tsx';
+import { headlineNumbers } from '#web/components/results/group-cases.tsx';
 import { comparisonKey } from '#web/lib/results/result-queries.ts';
 
 const zh = await sayIn('zh');
@@ -114,4 +115,13 @@ describe('the comparison with another result', () => {
     for (const html of [await shown(['certified']), await shown(['previous'], false)])
       expect(html).not.toContain(en('results:compare.list'));
   });
+});
+
+it('groups of one headline are numbered, others are not', () => {
+  const group = (print: string, pattern: string) => ({ print, pattern });
+  const numbers = headlineNumbers([group('a', 'no route'), group('b', ''), group('c', 'no route')]);
+  expect([...numbers]).toEqual([
+    ['a', 1],
+    ['c', 2],
+  ]);
 });

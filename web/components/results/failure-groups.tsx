@@ -12,6 +12,7 @@ import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { type GroupFilter, useFailureGroups } from '#web/lib/results/result-queries.ts';
+import { headlineNumbers } from './group-cases.tsx';
 import { GroupDetail } from './group-detail.tsx';
 import { GroupHistory } from './group-history.tsx';
 import css from './result-analysis.module.css';
@@ -48,13 +49,20 @@ function ModuleNames({ modules, moduleCount }: Pick<FailureGroupView, 'modules' 
   return t('groups.moreModules', { module, count: moduleCount });
 }
 
-type RowProps = { group: FailureGroupView; applicationId: string; filter: GroupFilter };
+type RowProps = {
+  group: FailureGroupView;
+  /** Among the groups of the same headline. */
+  number: number | undefined;
+  applicationId: string;
+  filter: GroupFilter;
+};
 
-function Row({ group, applicationId, filter }: RowProps) {
+function Row({ group, number, applicationId, filter }: RowProps) {
   const { t } = useTranslation('results');
   const [open, setOpen] = useState(false);
   const id = useId();
-  const name = group.pattern || t('groups.silent');
+  const headline = group.pattern || t('groups.silent');
+  const name = number === undefined ? headline : t('groups.numbered', { headline, number });
   return (
     <Fragment>
       <tr>
@@ -107,6 +115,7 @@ type TableProps = { rows: readonly FailureGroupView[]; applicationId: string; fi
 
 function GroupTable({ rows, applicationId, filter }: TableProps) {
   const { t } = useTranslation('results');
+  const numbers = headlineNumbers(rows);
   return (
     <table>
       <thead>
@@ -123,7 +132,13 @@ function GroupTable({ rows, applicationId, filter }: TableProps) {
       </thead>
       <tbody>
         {rows.map((group) => (
-          <Row key={group.print} group={group} applicationId={applicationId} filter={filter} />
+          <Row
+            key={group.print}
+            group={group}
+            number={numbers.get(group.print)}
+            applicationId={applicationId}
+            filter={filter}
+          />
         ))}
       </tbody>
     </table>

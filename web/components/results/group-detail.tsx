@@ -4,7 +4,7 @@ import { KnownIssueNote } from '#web/components/applications/known-issue-note.ts
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { type GroupFilter, useGroupCases } from '#web/lib/results/result-queries.ts';
-import { CaseList } from './case-list.tsx';
+import { GroupCases } from './group-cases.tsx';
 import { HistoryLegend } from './group-history.tsx';
 import css from './result-analysis.module.css';
 
@@ -33,15 +33,10 @@ type GroupDetailProps = { group: FailureGroupView; applicationId: string; filter
 /** A group unfolded: where its first failure arose, what may be behind it, and its cases. */
 export function GroupDetail({ group, applicationId, filter }: GroupDetailProps) {
   const { t } = useTranslation('results');
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useGroupCases(
-    applicationId,
-    group.print,
-    filter,
-  );
+  const { data, isError, refetch } = useGroupCases(applicationId, group.print, filter);
   const [first] = data?.pages ?? [];
   if (isError && !data) return <LoadFailure onRetry={() => void refetch()} />;
   if (!first) return <SkeletonRows columns={3} />;
-  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <>
       <div className={css.fault}>
@@ -59,13 +54,7 @@ export function GroupDetail({ group, applicationId, filter }: GroupDetailProps) 
         <Behind group={group} />
       </div>
       <p className="cap">{t('groups.cases', { count: first.total })}</p>
-      <CaseList
-        rows={rows}
-        total={first.total}
-        onMore={() => {
-          if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-        }}
-      />
+      <GroupCases print={group.print} applicationId={applicationId} filter={filter} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { PartnerCode, PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { ToneTag } from '#web/components/controls/status.tsx';
@@ -11,7 +11,7 @@ import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
-import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
+import { sessionQuery } from '#web/lib/session/session.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
@@ -219,7 +219,6 @@ export function EnterprisePage() {
   const { data: user } = useQuery(sessionQuery);
   const { data, isError, refetch } = usePartnerEnterprise(id);
   if (!user) return null;
-  if (!hasRole(user, 'admin')) return <Navigate to={paths.reviews} replace />;
   if (data) return <Enterprise key={data.id} enterprise={data} />;
   return (
     <main className="page">

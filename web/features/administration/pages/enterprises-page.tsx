@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { type AdminEnterprise, exportAdminEnterprises } from '#contract/admin-enterprises.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
@@ -12,8 +11,6 @@ import { addressOf } from '#web/lib/api/api-client.ts';
 import { totalOf } from '#web/lib/language/numbers.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
-import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
-import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
@@ -120,7 +117,8 @@ function ExportLink({ query }: { query: EnterpriseQuery }) {
   );
 }
 
-function Enterprises() {
+/** Which enterprises may work here, and whom their people turn to. */
+export function EnterprisesPage() {
   // Also the texts of the dialogs: loaded later, they would suspend the page.
   const { t } = useTranslation([
     'administration',
@@ -162,11 +160,4 @@ function Enterprises() {
       {dialogs.shown}
     </main>
   );
-}
-
-/** Which enterprises may work here, and whom their people turn to. */
-export function EnterprisesPage() {
-  const { data: user } = useQuery(sessionQuery);
-  if (!user) return null;
-  return hasRole(user, 'admin') ? <Enterprises /> : <Navigate to={paths.reviews} replace />;
 }

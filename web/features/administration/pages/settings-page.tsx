@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router-dom';
 import type { SettingsView } from '#contract/settings.ts';
 import type { QuotaName } from '#domain/quotas/quotas.ts';
 import type { RetentionName } from '#domain/retention/retention.ts';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { useLanguage } from '#web/lib/language/use-language.ts';
-import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { zoneLabel } from '#web/lib/time/zones.ts';
-import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';
 import { holidaysDraftSchema, holidaysForm, holidayTexts, knownUntil } from '#web/lib/forms/holidays-form.ts';
@@ -110,7 +106,8 @@ function HolidaysForm({ holidays: { values, version } }: Pick<SettingsView, 'hol
   );
 }
 
-function Settings() {
+/** How much enterprises may have, how long things are kept and steps may take, and when the office does not work. */
+export function SettingsPage() {
   const { t } = useTranslation(['common', 'settings', 'form']);
   const { data, isError, refetch } = useSettings();
   return (
@@ -132,11 +129,4 @@ function Settings() {
       )}
     </main>
   );
-}
-
-/** How much enterprises may have, how long things are kept and steps may take, and when the office does not work. */
-export function SettingsPage() {
-  const { data: user } = useQuery(sessionQuery);
-  if (!user) return null;
-  return hasRole(user, 'admin') ? <Settings /> : <Navigate to={paths.reviews} replace />;
 }

@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router-dom';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
-import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
-import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 import { useAgreementTexts } from '../api/agreement-texts.ts';
 import { AgreementPanel } from '../components/agreement-panel.tsx';
 import css from '../components/agreement-texts.module.css';
 
-function AgreementTexts() {
+/** The texts that everybody signs: their versions, and from when on each counts. */
+export function AgreementTextsPage() {
   const { t } = useTranslation(['agreement-texts', 'console']);
   const { data, isError, refetch } = useAgreementTexts();
   return (
@@ -27,11 +24,4 @@ function AgreementTexts() {
       </div>
     </main>
   );
-}
-
-/** The texts that everybody signs: their versions, and from when on each counts. */
-export function AgreementTextsPage() {
-  const { data: user } = useQuery(sessionQuery);
-  if (!user) return null;
-  return hasRole(user, 'admin') ? <AgreementTexts /> : <Navigate to={paths.reviews} replace />;
 }

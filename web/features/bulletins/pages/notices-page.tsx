@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { AdminNotice, NoticeList } from '#contract/programme/admin-notices.ts';
 import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
@@ -11,7 +10,6 @@ import { PageHead } from '#web/components/page/page-head.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
-import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/charts.css';
@@ -65,7 +63,8 @@ function useShift() {
   return [shift, (next: number) => set('weeks', next === 0 ? '' : String(next))] as const;
 }
 
-function Notices() {
+/** Bulletins and maintenance notices: what makers are told, and when. */
+export function NoticesPage() {
   const { t } = useTranslation(['bulletins', 'common', 'form']);
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -102,11 +101,4 @@ function Notices() {
       )}
     </main>
   );
-}
-
-/** Bulletins and maintenance notices: what makers are told, and when. */
-export function NoticesPage() {
-  const { data: user } = useQuery(sessionQuery);
-  if (!user) return null;
-  return hasRole(user, 'admin') ? <Notices /> : <Navigate to={paths.reviews} replace />;
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { AdminCertificate } from '#contract/programme/admin-certificates.ts';
 import { certificateStates } from '#domain/certificates/certificates.ts';
 import { LinkButton } from '#web/components/controls/button.tsx';
@@ -12,7 +11,6 @@ import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
 import { useListTotal } from '#web/lib/lists/use-list-total.ts';
-import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
@@ -42,7 +40,8 @@ function Nothing() {
   return <EmptyState title={t('empty')} points={[t('emptyHint')]} action={way} />;
 }
 
-function Register() {
+/** All certificates, which the programme may revoke. */
+export function RegisterPage() {
   // Also the texts of the sheet: loaded later, they would suspend the page.
   const { t } = useTranslation(['register', 'common', 'console', 'form']);
   const navigate = useNavigate();
@@ -84,11 +83,4 @@ function Register() {
       {changed && form.name === 'revoke' && <RevocationSheet certificate={changed} onClose={form.close} />}
     </main>
   );
-}
-
-/** All certificates, which the programme may revoke. */
-export function RegisterPage() {
-  const { data: user } = useQuery(sessionQuery);
-  if (!user) return null;
-  return hasRole(user, 'admin') ? <Register /> : <Navigate to={paths.reviews} replace />;
 }

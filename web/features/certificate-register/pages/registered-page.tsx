@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { AdminCertificateDetail } from '#contract/programme/admin-certificates.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
@@ -8,7 +8,7 @@ import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
-import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
+import { sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';
@@ -90,7 +90,6 @@ export function RegisteredPage() {
   const { data: user } = useQuery(sessionQuery);
   const { data, isError, refetch } = useAdminCertificate(number);
   if (!user) return null;
-  if (!hasRole(user, 'admin')) return <Navigate to={paths.reviews} replace />;
   if (data) return <Registered key={data.id} certificate={data} />;
   return (
     <main className="page">

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { enquiryStates } from '#domain/enquiries/enquiries.ts';
 import { LinkButton } from '#web/components/controls/button.tsx';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
@@ -10,7 +9,6 @@ import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
 import { useListTotal } from '#web/lib/lists/use-list-total.ts';
-import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
@@ -30,7 +28,8 @@ function Filters({ total }: { total: number | undefined }) {
   );
 }
 
-function Enquiries() {
+/** What visitors and makers ask, and what is answered. */
+export function EnquiriesPage() {
   // Also the texts of the sheet: loaded later, they would suspend the page.
   const { t } = useTranslation(['enquiries', 'console', 'common', 'form']);
   const [search] = useSearchParams();
@@ -68,11 +67,4 @@ function Enquiries() {
       {sheet.about && <EnquirySheet key={sheet.about} id={sheet.about} onClose={sheet.close} />}
     </main>
   );
-}
-
-/** What visitors and makers ask, and what is answered. */
-export function EnquiriesPage() {
-  const { data: user } = useQuery(sessionQuery);
-  if (!user) return null;
-  return hasRole(user, 'admin') ? <Enquiries /> : <Navigate to={paths.reviews} replace />;
 }

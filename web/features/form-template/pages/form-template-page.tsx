@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router-dom';
 import type { CurrentUser } from '#contract/session.ts';
 import { FileDrop } from '#web/components/forms/file-drop.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
@@ -11,9 +10,8 @@ import { PageHead } from '#web/components/page/page-head.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { formatShare } from '#web/lib/language/numbers.ts';
-import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
+import { sessionQuery } from '#web/lib/session/session.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
-import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';
 import '#web/theme/widgets/management.css';
@@ -86,5 +84,5 @@ function FormTemplate({ user }: { user: CurrentUser }) {
 export function FormTemplatePage() {
   const { data: user } = useQuery(sessionQuery);
   if (!user) return null;
-  return hasRole(user, 'admin') ? <FormTemplate user={user} /> : <Navigate to={paths.reviews} replace />;
+  return <FormTemplate user={user} />;
 }

@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { GeneralConfigEntry } from '#contract/programme/general-config.ts';
 import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
-import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
-import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 import { useGeneralConfig, useResetConfig } from '../api/general-config.ts';
@@ -47,7 +44,8 @@ function ResetDialog({ entry, onClose }: { entry: GeneralConfigEntry; onClose: (
   );
 }
 
-function GeneralConfig() {
+/** What the programme sets by keys: memory, sizes of results, pictures, terms of certificates, reminders, two people. */
+export function GeneralConfigPage() {
   // Also the texts of the dialogs: loaded later, they would suspend the page.
   const { t } = useTranslation(['config', 'common', 'console', 'form']);
   const [search] = useSearchParams();
@@ -80,11 +78,4 @@ function GeneralConfig() {
       {resetting && <ResetDialog entry={resetting} onClose={() => setResetting(null)} />}
     </main>
   );
-}
-
-/** What the programme sets by keys: memory, sizes of results, pictures, terms of certificates, reminders, two people. */
-export function GeneralConfigPage() {
-  const { data: user } = useQuery(sessionQuery);
-  if (!user) return null;
-  return hasRole(user, 'admin') ? <GeneralConfig /> : <Navigate to={paths.reviews} replace />;
 }

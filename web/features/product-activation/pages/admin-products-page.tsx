@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { AdminProduct } from '#contract/programme/product-activation.ts';
 import { LinkButton } from '#web/components/controls/button.tsx';
 import { ConfirmCall } from '#web/components/forms/confirm-call.tsx';
@@ -13,7 +12,6 @@ import { PageHead } from '#web/components/page/page-head.tsx';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
 import { useListTotal } from '#web/lib/lists/use-list-total.ts';
-import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
@@ -47,7 +45,8 @@ function Nothing() {
   return <EmptyState title={t('empty')} points={[t('emptyHint')]} action={way} />;
 }
 
-function AdminProducts() {
+/** Every enterprise's products, which the programme may deactivate and activate again. */
+export function AdminProductsPage() {
   // Also the texts of the dialogs: loaded later, they would suspend the page.
   const { t } = useTranslation(['activation', 'common', 'console', 'form', 'status']);
   const [search] = useSearchParams();
@@ -87,11 +86,4 @@ function AdminProducts() {
       {activating && <ActivateDialog product={activating} onClose={() => setActivating(null)} />}
     </main>
   );
-}
-
-/** Every enterprise's products, which the programme may deactivate and activate again. */
-export function AdminProductsPage() {
-  const { data: user } = useQuery(sessionQuery);
-  if (!user) return null;
-  return hasRole(user, 'admin') ? <AdminProducts /> : <Navigate to={paths.reviews} replace />;
 }

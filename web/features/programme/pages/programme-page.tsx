@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { AdminProgramme } from '#contract/programme/admin-programme.ts';
 import { programmeSchema } from '#domain/programme/identity.ts';
 import { logoPath } from '#domain/programme/logo.ts';
@@ -16,7 +15,6 @@ import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
 import { useOffice } from '#web/lib/programme/use-office.ts';
-import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
@@ -129,7 +127,8 @@ function ProgrammeForm({ programme }: { programme: AdminProgramme }) {
   );
 }
 
-function Programme() {
+/** What the programme is called, how it looks, and where its office is. */
+export function ProgrammePage() {
   const { t } = useTranslation(['programme', 'form', 'common']);
   const { data, isError, refetch } = useAdminProgramme();
   return (
@@ -140,11 +139,4 @@ function Programme() {
       {data && <ProgrammeForm key={data.version} programme={data} />}
     </main>
   );
-}
-
-/** What the programme is called, how it looks, and where its office is. */
-export function ProgrammePage() {
-  const { data: user } = useQuery(sessionQuery);
-  if (!user) return null;
-  return hasRole(user, 'admin') ? <Programme /> : <Navigate to={paths.reviews} replace />;
 }

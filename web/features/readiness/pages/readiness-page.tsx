@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router-dom';
 import type { ReadinessView } from '#contract/programme/readiness.ts';
 import { isNeeded, readinessStages } from '#domain/programme/readiness.ts';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
@@ -9,8 +7,6 @@ import { PageHead } from '#web/components/page/page-head.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { useCountAnew } from '#web/lib/console/use-waiting.ts';
-import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
-import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 import '#web/theme/widgets/step-scale.css';
@@ -45,7 +41,8 @@ export function ReadinessReport({ readiness }: { readiness: ReadinessView }) {
   );
 }
 
-function Readiness() {
+/** What is left to do before the first maker can be certified. */
+export function ReadinessPage() {
   const { data, isError, refetch } = useReadiness();
   const countAnew = useCountAnew();
   useEffect(() => {
@@ -57,11 +54,4 @@ function Readiness() {
       {data ? <ReadinessReport readiness={data} /> : !isError && <SkeletonPage />}
     </main>
   );
-}
-
-/** What is left to do before the first maker can be certified. */
-export function ReadinessPage() {
-  const { data: user } = useQuery(sessionQuery);
-  if (!user) return null;
-  return hasRole(user, 'admin') ? <Readiness /> : <Navigate to={paths.reviews} replace />;
 }

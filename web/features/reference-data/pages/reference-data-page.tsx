@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { AdminReferenceItem } from '#contract/programme/reference-data.ts';
 import { deleteBarrier, referenceKinds, retireBarrier } from '#domain/reference-data/reference-data.ts';
 import { Button } from '#web/components/controls/button.tsx';
@@ -13,8 +12,6 @@ import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
-import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
-import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 import { useReferenceItems } from '../api/reference-items.ts';
@@ -90,7 +87,8 @@ function Nothing({ onAdd }: { onAdd: () => void }) {
   return <EmptyState title={t('empty')} points={[t('emptyHint')]} action={action} />;
 }
 
-function ReferenceData() {
+/** What makers choose from: categories, systems, architectures, densities, regions and apps. */
+export function ReferenceDataPage() {
   // Also the texts of the dialogs: loaded later, they would suspend the page.
   const { t } = useTranslation(['reference', 'common', 'console', 'device', 'form']);
   const [search] = useSearchParams();
@@ -127,11 +125,4 @@ function ReferenceData() {
       {dialogs.shown}
     </main>
   );
-}
-
-/** What makers choose from: categories, systems, architectures, densities, regions and apps. */
-export function ReferenceDataPage() {
-  const { data: user } = useQuery(sessionQuery);
-  if (!user) return null;
-  return hasRole(user, 'admin') ? <ReferenceData /> : <Navigate to={paths.reviews} replace />;
 }

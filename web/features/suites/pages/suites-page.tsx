@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { limits } from '#domain/shared/limits.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
@@ -9,7 +8,6 @@ import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { formatUpTo } from '#web/lib/language/numbers.ts';
 import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
-import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
@@ -33,7 +31,8 @@ function Nothing({ onAdd }: { onAdd: () => void }) {
   return <EmptyState title={t('empty')} points={[t('emptyHint')]} action={action} />;
 }
 
-function Suites() {
+/** What the programme publishes for download: suites and apps, by their editions. */
+export function SuitesPage() {
   // Also the texts of the sheet: loaded later, they would suspend the page.
   const { t } = useTranslation(['suites', 'form', 'device', 'common']);
   const [search] = useSearchParams();
@@ -68,11 +67,4 @@ function Suites() {
       )}
     </main>
   );
-}
-
-/** What the programme publishes for download: suites and apps, by their editions. */
-export function SuitesPage() {
-  const { data: user } = useQuery(sessionQuery);
-  if (!user) return null;
-  return hasRole(user, 'admin') ? <Suites /> : <Navigate to={paths.reviews} replace />;
 }

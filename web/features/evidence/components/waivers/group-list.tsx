@@ -7,6 +7,7 @@ import { Button, IconButton } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
+import { GroupCases, headlineNumbers } from '#web/components/results/group-cases.tsx';
 import { useDraftValue } from '#web/lib/forms/draft-value.ts';
 import { useFailureGroups } from '#web/lib/results/result-queries.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
@@ -21,7 +22,13 @@ import css from '../waiver-request.module.css';
 
 const none: WaiverRequestDraft = { reason: '', attachments: [] };
 
+const everyFailure = { choice: 'all' } as const;
+
 type GroupProps = { applicationId: string; group: FailureGroupView };
+type NumberedProps = GroupProps & {
+  /** Among the groups of the same headline. */
+  number: number | undefined;
+};
 
 function GroupForm({ applicationId, group }: GroupProps) {
   const { t } = useTranslation('waivers');
@@ -60,11 +67,12 @@ function State({ reasons }: Pick<FailureGroupView, 'reasons'>) {
   );
 }
 
-function Group({ applicationId, group }: GroupProps) {
-  const { t } = useTranslation(['waivers', 'evidence']);
+function Group({ applicationId, group, number }: NumberedProps) {
+  const { t } = useTranslation(['waivers', 'evidence', 'results']);
   const [open, setOpen] = useState(false);
   const id = useId();
-  const name = group.pattern || t('groups.silent');
+  const headline = group.pattern || t('groups.silent');
+  const name = number === undefined ? headline : t('results:groups.numbered', { headline, number });
   return (
     <li className={css.item}>
       <div className="row tight">
@@ -90,6 +98,8 @@ function Group({ applicationId, group }: GroupProps) {
       {open && (
         <div id={id} className={css.body}>
           <KnownIssueNote issue={group.knownIssue} />
+          <p className="cap">{t('groups.covers', { count: group.tests })}</p>
+          <GroupCases print={group.print} applicationId={applicationId} filter={everyFailure} />
           <GroupForm applicationId={applicationId} group={group} />
         </div>
       )}
@@ -100,16 +110,22 @@ function Group({ applicationId, group }: GroupProps) {
 /** Failures by their fault, each with one reason for all of it, page below page. */
 export function GroupList({ applicationId }: { applicationId: string }) {
   const { t } = useTranslation('waivers');
-  const query = useFailureGroups(applicationId, { choice: 'all' });
+  const query = useFailureGroups(applicationId, everyFailure);
   const rows = query.data?.pages.flatMap((page) => page.rows);
   if (query.isError && !rows) return <LoadFailure onRetry={() => void query.refetch()} />;
   if (!rows) return <SkeletonRows columns={3} />;
+  const numbers = headlineNumbers(rows);
   return (
     <>
       <p className={`cap ${css.note}`}>{t('groups.note')}</p>
       <ul>
         {rows.map((group) => (
-          <Group key={group.print} applicationId={applicationId} group={group} />
+          <Group
+            key={group.print}
+            applicationId={applicationId}
+            group={group}
+            number={numbers.get(group.print)}
+          />
         ))}
       </ul>
       {query.hasNextPage && (
