@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileView } from '#contract/files.ts';
 import { describeError, type ErrorName } from '#domain/errors/errors.ts';
 import { buildBomb, buildPicture } from '#tests/fixtures/files/build-pictures.ts';
-import { buildCompoundFile, buildXlsx } from '#tests/fixtures/files/build-workbooks.ts';
+import { buildCompoundFile, buildXlsx, macroRelation } from '#tests/fixtures/files/build-workbooks.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { type FilePart, listStored, sendForm } from '#tests/support/applications/upload.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -182,7 +182,7 @@ describe('an application form', () => {
 
   it('is refused when it is another archive, another document, or has macros', async () => {
     const bytes = [
-      buildXlsx(['xl/vbaProject.bin']),
+      buildXlsx([], { kinds: [macroRelation] }),
       buildXlsx().subarray(0, 60),
       buildCompoundFile('WordDocument'),
       'a;b;c',
