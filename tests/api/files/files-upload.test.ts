@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileView } from '#contract/files.ts';
 import { describeError, type ErrorName } from '#domain/errors/errors.ts';
-import { buildBomb, buildPicture } from '#tests/fixtures/files/build-pictures.ts';
+import { buildBomb, buildPicture, withOddScan } from '#tests/fixtures/files/build-pictures.ts';
 import { buildCompoundFile, buildXlsx, macroRelation } from '#tests/fixtures/files/build-workbooks.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { type FilePart, listStored, sendForm } from '#tests/support/applications/upload.ts';
@@ -152,6 +152,22 @@ describe('a picture', () => {
       { name: 'a.jpg', bytes: jpeg.subarray(0, jpeg.length / 2) },
     ]);
     await refused('imageFormatInvalid', 'image', [{ name: 'a.png', bytes: png.subarray(0, 20) }]);
+  });
+
+  it('that browsers show is stored, though the header of its scan is wrong', async () => {
+    const bytes = withOddScan(await buildPicture('jpeg'));
+    await expect(sharp(bytes, { failOn: 'warning' }).toBuffer()).rejects.toThrow();
+    expect(await upload('image', 'front.jpg', bytes)).toMatchObject({ width: 60, height: 40 });
+  });
+
+  it.each([
+    ['PNG', { format: 'png' }],
+    ['JPEG', { format: 'jpeg' }],
+    ['JPEG in passes', { format: 'jpeg', progressive: true }],
+  ] as const)('of 110 megapixels is stored: %s', async (_what, { format, ...how }) => {
+    const size = { width: 12_200, height: 9_016 };
+    const file = await upload('image', 'front.png', await buildPicture(format, { ...size, ...how }));
+    expect(file).toMatchObject(size);
   });
 
   it('of 144 megapixels is refused before it is decoded', async () => {
