@@ -21,9 +21,16 @@ const loaders = {
   svg: 'VipsForeignLoadSvgFile',
 } as const;
 
-async function encode({ file, format, pixels, side, small }: EncodeRequest): Promise<EncodeMessage> {
-  sharp.unblock({ operation: [loaders[format]] });
-  const picture = sharp(file, { limitInputPixels: pixels, failOn: 'warning', sequentialRead: true });
+/** A fault of a JPEG's form that loses nothing of the picture: some phones write it, and browsers show it. */
+const harmless = /Invalid SOS parameters/;
+
+type FailOn = 'warning' | 'error';
+
+async function encode(
+  { file, format, pixels, side, small }: EncodeRequest,
+  failOn: FailOn,
+): Promise<EncodeMessage> {
+  const picture = sharp(file, { limitInputPixels: pixels, failOn, sequentialRead: true });
   const upright = picture.autoOrient();
   // An SVG is drawn at the wanted size; a picture is not enlarged.
   const sized = side
@@ -33,15 +40,26 @@ async function encode({ file, format, pixels, side, small }: EncodeRequest): Pro
   const encoded = small
     ? sized.flatten({ background: '#fff' }).jpeg({ quality: 75 })
     : format === 'jpeg'
-      ? sized.jpeg({ quality: 90 })
+      ? // The best coding would hold the whole picture in memory, twice.
+        sized.jpeg({ quality: 90, optimiseCoding: false })
       : sized.png();
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   if (!process.stdout.write(data)) await once(process.stdout, 'drain');
   return { type: 'encoded', width: info.width, height: info.height, photographed: hasExposureTags(exif) };
 }
 
-const message = await encode(JSON.parse(process.argv[2] ?? '')).catch((error: unknown): EncodeMessage => {
-  return { type: 'damaged', reason: String(error) };
-});
+async function answer(request: EncodeRequest): Promise<EncodeMessage> {
+  sharp.unblock({ operation: [loaders[request.format]] });
+  try {
+    return await encode(request, 'warning').catch((error: unknown) => {
+      if (!harmless.test(String(error))) throw error;
+      return encode(request, 'error');
+    });
+  } catch (error) {
+    return { type: 'damaged', reason: String(error) };
+  }
+}
+
+const message = await answer(JSON.parse(process.argv[2] ?? ''));
 process.removeAllListeners('disconnect');
 process.send?.(message, () => process.disconnect());

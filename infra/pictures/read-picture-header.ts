@@ -43,7 +43,8 @@ function pngHeader(head: Buffer): PictureHeader | undefined {
   if (channels === undefined || ![1, 2, 4, 8, 16].includes(depth) || width === 0 || height === 0)
     return undefined;
   const bitsPerChannel = Math.max(8, depth);
-  return { format: 'png', width, height, channels, bitsPerChannel, progressive: head.readUInt8(28) === 1 };
+  const progressive = head.readUInt8(28) === 1;
+  return { format: 'png', width, height, channels, samples: channels, bitsPerChannel, progressive };
 }
 
 type Segment = { marker: number; at: number; length: number };
@@ -79,7 +80,7 @@ async function jpegHeader(file: FileHandle): Promise<PictureHeader | undefined> 
     }
     if (!isFrame(marker)) continue;
     if (frame || !supportedFrames.has(marker) || length < 6) return undefined;
-    frame = frameOf(marker, await readAt(file, at, 6));
+    frame = frameOf(marker, await readAt(file, at, length));
     if (!frame) return undefined;
   }
   return undefined;
@@ -88,6 +89,17 @@ async function jpegHeader(file: FileHandle): Promise<PictureHeader | undefined> 
 function frameOf(marker: number, bytes: Buffer): PictureHeader | undefined {
   const [height, width, channels] = [bytes.readUInt16BE(1), bytes.readUInt16BE(3), bytes.readUInt8(5)];
   const isTaken = bytes.readUInt8(0) === 8 && [1, 3, 4].includes(channels) && width > 0 && height > 0;
-  if (!isTaken) return undefined;
-  return { format: 'jpeg', width, height, channels, bitsPerChannel: 8, progressive: marker === 0xc2 };
+  const samples = samplesOf(bytes, channels);
+  if (!isTaken || samples === undefined) return undefined;
+  const progressive = marker === 0xc2;
+  return { format: 'jpeg', width, height, channels, samples, bitsPerChannel: 8, progressive };
+}
+
+/** Values a pixel has in the file: fewer than channels where colours are stored in less detail. */
+function samplesOf(bytes: Buffer, channels: number): number | undefined {
+  const factors = Array.from({ length: channels }, (_, at) => bytes.readUInt8(7 + 3 * at));
+  const [across, down] = [factors.map((both) => both >> 4), factors.map((both) => both & 15)];
+  if (Math.min(...across, ...down) < 1) return undefined;
+  const parts = across.map((one, at) => one * (down[at] ?? 1));
+  return parts.reduce((sum, part) => sum + part, 0) / (Math.max(...across) * Math.max(...down));
 }

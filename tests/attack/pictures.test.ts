@@ -51,6 +51,7 @@ it('a row of forty million pixels asks for memory, and is given none', async () 
     width: 40_000_000,
     height: 1,
     channels: 4,
+    samples: 4,
     bitsPerChannel: 16,
     progressive: false,
   });

@@ -9,6 +9,7 @@ import {
   buildCompoundFile,
   buildPartList,
   buildXlsx,
+  macroRelation,
   record,
   workbookType,
 } from '#tests/fixtures/files/build-workbooks.ts';
@@ -28,6 +29,7 @@ async function contentOf(bytes: Buffer) {
 describe('a workbook', () => {
   it.each<[string, string, () => Buffer]>([
     ['xlsx', 'with a sheet', () => buildXlsx()],
+    ['xlsx', 'with a part that has but a name of macros', () => buildXlsx(['xl/vbaProject.bin'])],
     ['xlsx', 'as the demo writes one', () => writeWorkbook([['a']])],
     [
       'xls',
@@ -61,8 +63,8 @@ describe('a workbook', () => {
     ['xls: a module', () => bookOf({ kinds: [0, 6] })],
     ['xls: a project', () => bookOf({ before: record(0xd3, []) })],
     ['xls: encrypted', () => bookOf({ before: record(0x2f, [0, 0]) })],
-    ...['xl/vbaProject.bin', 'XL/VBAPROJECT.BIN', 'other/vbaproject.Bin', 'xl/macrosheets/sheet1.xml'].map(
-      (name): [string, () => Buffer] => [`xlsx: ${name}`, () => buildXlsx([name])],
+    ...[macroRelation, macroRelation.replace('vbaProject', 'xlMacrosheet'), 'dialogsheet'].map(
+      (kind): [string, () => Buffer] => [`xlsx: related as ${kind}`, () => buildXlsx([], { kinds: [kind] })],
     ),
     ...[
       'application/vnd.ms-office.vbaProject',

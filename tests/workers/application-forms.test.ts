@@ -7,7 +7,13 @@ import {
 } from '#contract/application-forms/application-forms.ts';
 import { createApplication } from '#contract/applications.ts';
 import { uploadFile } from '#contract/files.ts';
-import { buildBook, buildCompoundFile, buildXlsx, record } from '#tests/fixtures/files/build-workbooks.ts';
+import {
+  buildBook,
+  buildCompoundFile,
+  buildXlsx,
+  macroRelation,
+  record,
+} from '#tests/fixtures/files/build-workbooks.ts';
 import { bookOf, formBytes } from '#tests/fixtures/files/sheets.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
@@ -137,7 +143,7 @@ test('what cannot be read at all is refused with its reason, and one that is men
 });
 
 test.each<[string, string, Buffer]>([
-  ['HTS.100000132', 'macros', buildXlsx(['xl/vbaProject.bin'])],
+  ['HTS.100000132', 'macros', buildXlsx([], { kinds: [macroRelation] })],
   ['HTS.100000132', 'macros', buildCompoundFile('Workbook', { further: ['x', 'VBA'] })],
   ['HTS.100000134', 'encrypted', buildCompoundFile('EncryptedPackage')],
   [

@@ -2,6 +2,7 @@ import type { ZodType } from 'zod';
 import { z } from 'zod';
 import { limits } from '#domain/shared/limits.ts';
 import { deviceParameterSchema, lineSchema, textSchema } from '#domain/shared/validation.ts';
+import { writtenLine } from '#domain/shared/written-text.ts';
 
 /** Labels of the field; its row is found by either. */
 type Words = { zh: string; en: string };
@@ -33,11 +34,21 @@ const parameter = (label: Words, max = 64): FieldRule => ({
   schema: deviceParameterSchema(max),
 });
 
+/** `12,500.5` as a cell with a number format shows it. */
+const grouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 /** Written as a number, unit 10K devices. */
 const volumeSchema = z
   .string()
-  .regex(/^\d{1,6}(\.\d{1,6})?$/, { abort: true })
-  .refine((written) => Number(written) >= limits.salesVolumeMin && Number(written) <= limits.salesVolumeMax);
+  .transform((written) => writtenLine(written.normalize('NFKC')))
+  .transform((written) => (grouped.test(written) ? written.replaceAll(',', '') : written))
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{1,6}(\.\d{1,6})?$/, { abort: true })
+      .refine(
+        (written) => Number(written) >= limits.salesVolumeMin && Number(written) <= limits.salesVolumeMax,
+      ),
+  );
 
 /** Every field of the application form of plus mode, in the order of its rows. */
 export const formFields = {

@@ -27,6 +27,7 @@ export const formProblems = [
   'range',
   'formula',
   'cellError',
+  'numberFormat',
 ] as const;
 export type FormProblem = (typeof formProblems)[number];
 
@@ -63,6 +64,8 @@ export const formFaultSchema = z.strictObject({
   column: place.column.nullable(),
   value: z.string().max(maxShownCharacters),
   problem: z.enum(formProblems),
+  /** The number format of a cell that other computers show differently. */
+  format: z.string().max(maxShownCharacters).optional(),
   /** Missing without a cell, and in results from before it existed. */
   around: excerptSchema.optional(),
 });

@@ -4,7 +4,6 @@ import {
   formFieldIds,
   formMark,
   formSheetNames,
-  markSheetName,
   readableVersions,
   ruleOf,
 } from './form-fields.ts';
@@ -19,12 +18,16 @@ import {
   maxShownCharacters,
 } from './form-reading.ts';
 
-/** A cell of the file; of a formula its text, not its value. */
+/**
+ * A cell of the file: of a formula its text, not its value; of a number what the cell shows. `format` is the number format
+ * of a cell whose look depends on the computer.
+ */
 export type SheetCell = {
   row: number;
   column: number;
   kind: 'value' | 'formula' | 'error';
   text: string;
+  format?: string;
 };
 export type Sheet = { name: string; cells: readonly SheetCell[] };
 
@@ -41,12 +44,21 @@ const fieldByLabel = new Map(
   }),
 );
 
-const isForm = ({ name }: Sheet) => Object.values<string>(formSheetNames).includes(name.trim());
+const isNamed = ({ name }: Sheet) => Object.values<string>(formSheetNames).includes(name.trim());
+
+/** By its name; a renamed one beside the hidden mark by its rows. */
+function findForm(sheets: readonly Sheet[], version: string | null): Sheet | undefined {
+  const named = sheets.find(isNamed);
+  if (named || version === null) return named;
+  const rows = new Map(sheets.map((sheet) => [sheet, rowsByField(sheet).size]));
+  const most = Math.max(...rows.values());
+  return most === 0 ? undefined : sheets.find((sheet) => rows.get(sheet) === most);
+}
 
 /** Reads and checks the fields of a form from its sheets. */
 export function judgeForm(sheets: readonly Sheet[]): FormOutcome {
-  const sheet = sheets.find(isForm);
   const version = versionOf(sheets);
+  const sheet = findForm(sheets, version);
   const fault = (problem: FormProblem, value: string): FormFault => ({
     field: null,
     sheet: null,
@@ -65,9 +77,10 @@ export function judgeForm(sheets: readonly Sheet[]): FormOutcome {
 }
 
 function versionOf(sheets: readonly Sheet[]): string | null {
-  const cells = sheets.find(({ name }) => name === markSheetName)?.cells ?? [];
-  const at = (column: number) => cells.find((cell) => cell.row === 1 && cell.column === column)?.text.trim();
-  return at(1) === formMark ? (at(2) ?? '').slice(0, 16) : null;
+  const at = ({ cells }: Sheet, column: number) =>
+    cells.find((cell) => cell.row === 1 && cell.column === column)?.text.trim();
+  const marked = sheets.find((sheet) => at(sheet, 1) === formMark);
+  return marked ? (at(marked, 2) ?? '').slice(0, 16) : null;
 }
 
 function readFields(sheet: Sheet): { cells: FormCell[]; faults: FormFault[] } {
@@ -88,7 +101,7 @@ function readFields(sheet: Sheet): { cells: FormCell[]; faults: FormFault[] } {
     const excerpt = value.slice(0, maxShownCharacters);
     if (found.length > 1)
       faults.push({ ...place, row: found[1] ?? row, value: excerpt, problem: 'repeated' });
-    else if (problem) faults.push({ ...place, value: excerpt, problem });
+    else if (problem) faults.push({ ...place, value: excerpt, problem, ...formatOf(cell) });
   }
   const reported = faults.slice(0, maxFaults);
   return { cells, faults: reported.map((fault) => ({ ...fault, ...aroundOf(sheet, fault) })) };
@@ -122,15 +135,19 @@ function rowsByField({ cells }: Sheet): Map<FormFieldId, number[]> {
   return rows;
 }
 
+const formatOf = (cell: SheetCell | undefined) =>
+  cell?.format === undefined ? {} : { format: cell.format.slice(0, maxShownCharacters) };
+
 type CellVerdict = { value: string; problem: FormProblem | null };
 const longest = 2000;
 
 function judgeCell(field: FormFieldId, cell: SheetCell | undefined): CellVerdict {
   const { required, schema, max } = ruleOf(field);
-  const written = (cell?.text ?? '').trim();
+  const written = (cell?.text ?? '').replace(/\r\n?/g, '\n').trim();
   const value = written.slice(0, longest);
   if (cell?.kind === 'formula') return { value, problem: 'formula' };
   if (cell?.kind === 'error') return { value, problem: 'cellError' };
+  if (cell?.format !== undefined) return { value, problem: 'numberFormat' };
   if (written === '') return { value, problem: required ? 'required' : null };
   if (max !== undefined && written.length > max) return { value, problem: 'tooLong' };
   const judged = schema.safeParse(written);

@@ -61,9 +61,9 @@ export type FileLimits = {
 
 export const defaultFileLimits: FileLimits = {
   imageBytes: limits.imageBytes,
-  imagePixels: 40_000_000,
-  imageSide: 10_000,
-  imageDecodedBytes: 200_000_000,
+  imagePixels: 110_000_000,
+  imageSide: 20_000,
+  imageDecodedBytes: 360_000_000,
   applicationFormBytes: limits.formBytes,
   attachmentBytes: 5 * 1024 * 1024,
   agreementBytes: 20 * 1024 * 1024,

@@ -8,22 +8,23 @@ export type PictureHeader = {
   height: number;
   /** Channels of a decoded pixel, including possible transparency. */
   channels: number;
+  /** Values that a pixel has in the file: fewer than channels where colours are stored in less detail. */
+  samples: number;
   bitsPerChannel: number;
-  /** Progressive: its coefficients are held besides its pixels. */
+  /** In passes: its coefficients, those of a PNG its pixels, are held all at once. */
   progressive: boolean;
 };
 
 /** Limits on decoded pictures. */
 export type PictureLimits = Pick<FileLimits, 'imagePixels' | 'imageSide' | 'imageDecodedBytes'>;
 
-/** A JPEG coefficient takes two bytes, at most one per value of each pixel. */
 const coefficientBytes = 2;
 
-/** Bytes needed to decode the picture. */
-export function decodedBytes({ width, height, channels, ...header }: PictureHeader): number {
-  const values = width * height * channels;
-  const pixels = values * Math.ceil(header.bitsPerChannel / 8);
-  return header.progressive && header.format === 'jpeg' ? pixels + values * coefficientBytes : pixels;
+/** Bytes that are held at once while the picture is decoded: a row, or all of a picture in passes. */
+export function decodedBytes({ width, height, channels, samples, ...header }: PictureHeader): number {
+  const row = width * channels * Math.ceil(header.bitsPerChannel / 8);
+  if (!header.progressive) return row;
+  return header.format === 'jpeg' ? width * height * samples * coefficientBytes : row * height;
 }
 
 export type PictureJudgement =

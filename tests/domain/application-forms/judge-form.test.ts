@@ -43,6 +43,15 @@ it.each<[string, Change, object]>([
   ['words for a number', put('salesVolume', '很多'), { value: '很多', problem: 'number' }],
   ['a formula', put('model', '=A1', 'formula'), { row: 10, value: '=A1', problem: 'formula' }],
   ['an error of the sheet', put('model', '#REF!', 'error'), { value: '#REF!', problem: 'cellError' }],
+  [
+    'what other computers show differently',
+    (cells) =>
+      put(
+        'osVersion',
+        '5/1/26',
+      )(cells).map((cell) => (cell.text === '5/1/26' ? { ...cell, format: 'm/d/yy' } : cell)),
+    { value: '5/1/26', problem: 'numberFormat', format: 'm/d/yy' },
+  ],
   ['nothing', put('model', '  '), { row: 10, column: 3, value: '', problem: 'required' }],
   ['a character that is refused', put('model', 'LY<N080>'), { problem: 'characters' }],
   ['a text that is too long', put('osVersion', '1'.repeat(33)), { problem: 'tooLong' }],
@@ -73,6 +82,21 @@ it('misses its sheet, and refuses a later version of the form', () => {
     version: '3',
     faults: [{ problem: 'otherVersion', value: '3' }],
   });
+});
+
+it('knows a renamed sheet by the hidden mark, in whichever place', () => {
+  const mark = ['assay-application-form', '2'].map((text, at) => ({
+    row: 1,
+    column: at + 1,
+    kind: 'value' as const,
+    text,
+  }));
+  const sheets = [
+    { name: 'notes', cells: [] },
+    { name: 'Sheet1', cells: cellsOf() },
+    { name: 'assay', cells: mark },
+  ];
+  expect(judgeForm(sheets)).toMatchObject({ sheet: 'Sheet1', version: '2', faults: [] });
 });
 
 it('reads a form from before there were preloaded apps in it', () => {

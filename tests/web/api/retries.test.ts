@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorFromAnswer, errorWithoutAnswer } from '#web/lib/api/api-error.ts';
-import { isWorthRetrying, retryDelay } from '#web/lib/api/retries.ts';
+import { isWorthRetrying, isWorthSendingAgain, retryDelay } from '#web/lib/api/retries.ts';
 
 const answered = (status: number, retryAfter: string | null = null) =>
   errorFromAnswer(status, '{"message":"x"}', null, retryAfter);
@@ -32,6 +32,22 @@ describe('a query that failed', () => {
       1_000, 2_000, 4_000, 30_000,
     ]);
     expect(retryDelay(0, answered(503, '3600'))).toBe(30_000);
+  });
+});
+
+describe('a file that was not taken', () => {
+  it.each([
+    ['an overload', answered(430, '2'), 20],
+    ['too many at once', answered(429, '2'), 20],
+    ['an overload that says no time', answered(430), 20],
+    ['a reader that got no further', answered(500), 5],
+    ['a limit that goes on', answered(429, '3600'), 0],
+    ['something wrong with it', answered(422), 0],
+    ['no connection', errorWithoutAnswer(new TypeError('x'), true), 0],
+    ['a reader who left', new DOMException('x', 'AbortError'), 0],
+  ])('is sent again by itself after %s', (_what, error, times) => {
+    const failures = Array.from({ length: 40 }, (_, at) => at);
+    expect(failures.filter((count) => isWorthSendingAgain(count, error))).toHaveLength(times);
   });
 });
 

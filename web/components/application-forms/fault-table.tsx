@@ -11,11 +11,11 @@ import css from './form-check.module.css';
 function useMending() {
   const { t } = useTranslation('application-forms');
   const language = useLanguage();
-  return ({ field, problem }: FormFault) => {
+  return ({ field, problem, format }: FormFault) => {
     const item = field ? ruleOf(field).label[language] : '';
     const max = field ? (ruleOf(field).max ?? 0) : 0;
     const { salesVolumeMin: least, salesVolumeMax: most } = limits;
-    return t(`problem.${problem}`, { item, max, least, most });
+    return t(`problem.${problem}`, { item, max, least, most, format });
   };
 }
 

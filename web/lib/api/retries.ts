@@ -14,6 +14,18 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
   return failures < attempts && (status === 0 || status >= 500);
 }
 
+/** A file is sent again by itself while the portal is busy, for some ten minutes; after a fault for half a minute. */
+const sentAgain = { busy: 20, fault: 5 } as const;
+const uploadPatience = 30;
+
+/** Whether a file that was refused so often is sent again by itself: never for what is wrong with the file. */
+export function isWorthSendingAgain(failures: number, error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { status, retryAfter } = error;
+  if (isBusy(status)) return failures < sentAgain.busy && (retryAfter ?? 0) <= uploadPatience;
+  return failures < sentAgain.fault && status >= 500;
+}
+
 /** Milliseconds until the retry: `Retry-After` and up to a second more, so that pages do not retry all at once. */
 export function retryDelay(failures: number, error: unknown): number {
   const requestedSeconds = error instanceof ApiError ? error.retryAfter : null;

@@ -1,17 +1,23 @@
 import { readColumns, readRows } from '#domain/application-forms/form-fields.ts';
 import type { SheetCell } from '#domain/application-forms/judge-form.ts';
-import type { WorkbookParts } from './read-parts.ts';
-import { WorkbookFault } from './workbook-fault.ts';
+import type { WorkbookParts } from '#infra/workbook-parts/read-parts.ts';
+import { WorkbookFault } from '#infra/workbook-parts/workbook-fault.ts';
+import { unescapeText } from './unescape-text.ts';
 
-/** `shared` is the index of its text among the workbook's shared strings. */
-export type RawCell = SheetCell & { shared: number | null };
+/**
+ * `shared` is the index of its text among the workbook's shared strings; a `number` is still to be shown as its `style`
+ * says.
+ */
+export type RawCell = SheetCell & { shared: number | null; number: number | null; style: number };
 
 const maxTextLength = 32_767;
 const maxCells = 100_000;
 
+const numberTypes: readonly string[] = ['n', 'd'];
+
 /** `C12` as row and column from 1; null where it is no address. */
 export function parseAddress(address: string): { row: number; column: number } | null {
-  const [, letters, digits] = /^([A-Z]{1,3})(\d{1,7})$/.exec(address) ?? [];
+  const [, letters, digits] = /^([A-Z]{1,3})(\d{1,7})$/.exec(address.toUpperCase()) ?? [];
   if (!letters || !digits) return null;
   const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
   return { row: Number(digits), column };
@@ -23,6 +29,7 @@ type State = {
   cellCount: number;
   isPastEnd: boolean;
   type: string;
+  style: number;
   formula: string | null;
   value: string;
   target: 'value' | 'formula' | null;
@@ -38,6 +45,7 @@ export async function readCells(parts: WorkbookParts, part: string): Promise<Raw
     cellCount: 0,
     isPastEnd: false,
     type: 'n',
+    style: 0,
     formula: null,
     value: '',
     target: null,
@@ -68,28 +76,51 @@ function open(state: State, tag: string, attributes: Readonly<Record<string, str
     state.cellCount += 1;
     if (state.cellCount > maxCells) throw new WorkbookFault('tooLarge');
     state.column = parseAddress(attributes.r ?? '')?.column ?? state.column + 1;
-    Object.assign(state, { type: attributes.t ?? 'n', formula: null, value: '' });
+    Object.assign(state, {
+      type: attributes.t ?? 'n',
+      style: Number(attributes.s ?? 0),
+      formula: null,
+      value: '',
+    });
   } else if (tag === 'rPh') state.phonetic += 1;
   else if (tag === 'f') {
     state.formula = '';
     state.target = 'formula';
-  } else if (tag === 'v' || (tag === 't' && state.phonetic === 0)) state.target = 'value';
+  } else if (isValue(state, tag)) state.target = 'value';
 }
 
-function addCell({ row, column, type, formula, value }: State, cells: RawCell[]): void {
+/** A cell with inline text may have a second value, which is not shown. */
+function isValue({ type, phonetic }: State, tag: string): boolean {
+  return type === 'inlineStr' ? tag === 't' && phonetic === 0 : tag === 'v';
+}
+
+function addCell({ row, column, type, style, formula, value }: State, cells: RawCell[]): void {
   if (column > readColumns) return;
-  const shared = type === 's' && formula === null && value !== '' ? Number(value) : null;
-  if (shared !== null && !Number.isInteger(shared)) throw new WorkbookFault('damaged');
-  if (formula !== null) cells.push({ row, column, kind: 'formula', text: `=${formula}`, shared: null });
-  else if (value !== '') {
-    const isBoolean = type === 'b';
-    const text = isBoolean ? (value === '1' ? 'TRUE' : 'FALSE') : type === 'n' ? numberText(value) : value;
-    cells.push({ row, column, kind: type === 'e' ? 'error' : 'value', text, shared });
+  const cell = { row, column, kind: 'value', text: '', shared: null, number: null, style } as const;
+  if (formula !== null) cells.push({ ...cell, kind: 'formula', text: `=${unescapeText(formula)}` });
+  else if (value === '') return;
+  else if (type === 's') cells.push({ ...cell, shared: indexOf(value) });
+  else if (type === 'e') cells.push({ ...cell, kind: 'error', text: value });
+  else if (type === 'b') cells.push({ ...cell, text: value === '1' || value === 'true' ? 'TRUE' : 'FALSE' });
+  else {
+    const number = numberTypes.includes(type) ? numberOf(type, value) : Number.NaN;
+    cells.push({
+      ...cell,
+      text: unescapeText(value),
+      number: Number.isFinite(number) ? number : null,
+    });
   }
 }
 
-/** Excel writes 0.1 as 0.10000000000000001. */
-function numberText(value: string): string {
-  const number = Number(value);
-  return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : value;
+function indexOf(value: string): number {
+  const index = Number(value);
+  if (!Number.isInteger(index) || index < 0) throw new WorkbookFault('damaged');
+  return index;
+}
+
+/** A date in words (type d) as the number of days that other cells have for it. */
+function numberOf(type: string, value: string): number {
+  if (type === 'n') return Number(value);
+  const time = Date.parse(/Z$|[+-]\d\d:\d\d$/.test(value) || !value.includes('T') ? value : `${value}Z`);
+  return (time - Date.UTC(1899, 11, 30)) / 86_400_000;
 }

@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
 import type { FormOutcome } from '#domain/application-forms/form-reading.ts';
 import { judgeForm } from '#domain/application-forms/judge-form.ts';
+import { WorkbookFault } from '#infra/workbook-parts/workbook-fault.ts';
 import { readXls } from './read-xls.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { WorkbookFault } from './workbook-fault.ts';
 
 /** To be raised with every change of what a form is read as. */
-export const FORM_READER_VERSION = 2;
+export const FORM_READER_VERSION = 3;
 
 /** Reads an application form (XLSX or XLS, by content). Rejects for trouble that is not the file's fault. */
 export async function readForm(path: string): Promise<FormOutcome> {

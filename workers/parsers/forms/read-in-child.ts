@@ -11,7 +11,9 @@ import type { SandboxResult } from '#infra/sandbox/sandbox-result.ts';
 
 const CHILD = fileURLToPath(new URL('./form-child.ts', import.meta.url));
 /** The reader and the rules that it applies. */
-const CODE = ['./', '../../../api/domain'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+const CODE = ['./', '../../../api/domain', '../../../infra/workbook-parts'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
 const HEAP_MB = 192;
 const OFF_HEAP_MB = 144;
 const PROCESSOR_MS = 20_000;

@@ -1,89 +1,73 @@
-import { formSheetNames, markSheetName } from '#domain/application-forms/form-fields.ts';
-import type { Sheet } from '#domain/application-forms/judge-form.ts';
+import type { Sheet, SheetCell } from '#domain/application-forms/judge-form.ts';
+import { openParts, type WorkbookParts } from '#infra/workbook-parts/read-parts.ts';
+import { type Relation, readRelations } from '#infra/workbook-parts/read-relations.ts';
+import { WorkbookFault } from '#infra/workbook-parts/workbook-fault.ts';
 import { type RawCell, readCells } from './read-cells.ts';
-import { openParts, type WorkbookParts } from './read-parts.ts';
-import { WorkbookFault } from './workbook-fault.ts';
+import { type NumberFormats, readFormats } from './read-formats.ts';
+import { readSharedTexts } from './read-shared-texts.ts';
+import { showNumber } from './show-number.ts';
+import { unescapeText } from './unescape-text.ts';
 
 const maxSheets = 256;
-const maxTextLength = 32_767;
-const formSheets: readonly string[] = [...Object.values(formSheetNames), markSheetName];
 type SheetReference = { name: string; relation: string };
+type Book = { sheets: SheetReference[]; date1904: boolean };
+type Meaning = { texts: ReadonlyMap<number, string>; formats: NumberFormats; date1904: boolean };
 
-/** The sheets of an XLSX; cells only of those that a form has. @throws WorkbookFault */
+/** The sheets of an XLSX, whose parts are found by their relations. @throws WorkbookFault */
 export async function readXlsx(path: string): Promise<Sheet[]> {
   const parts = await openParts(path);
   try {
-    const sheets = await readSheetList(parts);
-    const paths = await readRelations(parts);
-    const raw: { name: string; cells: RawCell[] }[] = [];
-    for (const { name, relation } of sheets) {
-      if (!formSheets.includes(name.trim())) raw.push({ name, cells: [] });
-      else raw.push({ name, cells: await readCells(parts, paths.get(relation) ?? '') });
-    }
-    const texts = await readSharedTexts(
-      parts,
-      raw.flatMap(({ cells }) => cells),
-    );
-    return raw.map(({ name, cells }) => ({ name, cells: cells.map((cell) => named(cell, texts)) }));
+    const workbook = partOf(await readRelations(parts, ''), 'officeDocument');
+    if (workbook === undefined) throw new WorkbookFault('damaged');
+    const { sheets, date1904 } = await readBook(parts, workbook);
+    const relations = await readRelations(parts, workbook);
+    const raw = await readSheets(parts, sheets, relations);
+    const cells = raw.flatMap((sheet) => sheet.cells);
+    const texts = await readSharedTexts(parts, partOf(relations, 'sharedStrings'), cells);
+    const hasNumbers = cells.some(({ number }) => number !== null);
+    const formats = hasNumbers ? await readFormats(parts, partOf(relations, 'styles')) : [];
+    return await Promise.all(raw.map((sheet) => shown(sheet, { texts, formats, date1904 })));
   } finally {
     parts.close();
   }
 }
 
-async function readSheetList(parts: WorkbookParts): Promise<SheetReference[]> {
-  const sheets: SheetReference[] = [];
-  await parts.read('xl/workbook.xml', {
+const partOf = (relations: readonly Relation[], wanted: string) =>
+  relations.find(({ kind }) => kind === wanted)?.target;
+
+async function readBook(parts: WorkbookParts, part: string): Promise<Book> {
+  const book: Book = { sheets: [], date1904: false };
+  await parts.read(part, {
     open: (tag, { name = '', ...rest }) => {
+      if (tag === 'workbookPr') book.date1904 = ['1', 'true', 'on'].includes(rest.date1904 ?? '');
       if (tag !== 'sheet') return;
-      if (sheets.length >= maxSheets) throw new WorkbookFault('tooLarge');
-      sheets.push({ name: name.slice(0, 64), relation: rest['r:id'] ?? '' });
+      if (book.sheets.length >= maxSheets) throw new WorkbookFault('tooLarge');
+      book.sheets.push({ name: unescapeText(name).slice(0, 64), relation: rest['r:id'] ?? '' });
     },
   });
-  return sheets;
+  return book;
 }
 
-/** Paths of parts by the ids of relations. */
-async function readRelations(parts: WorkbookParts): Promise<Map<string, string>> {
-  const paths = new Map<string, string>();
-  await parts.read('xl/_rels/workbook.xml.rels', {
-    open: (tag, { Id, Target = '', TargetMode }) => {
-      if (tag !== 'Relationship' || !Id || TargetMode === 'External') return;
-      paths.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
-    },
-  });
-  return paths;
+/** Sheets of charts have no cells. */
+async function readSheets(parts: WorkbookParts, sheets: SheetReference[], relations: readonly Relation[]) {
+  const raw: { name: string; cells: RawCell[] }[] = [];
+  for (const { name, relation } of sheets) {
+    const found = relations.find(({ id }) => id === relation);
+    if (!found) throw new WorkbookFault('damaged');
+    raw.push({ name, cells: found.kind === 'worksheet' ? await readCells(parts, found.target) : [] });
+  }
+  return raw;
 }
 
-/** The shared strings that the cells refer to, by index. */
-async function readSharedTexts(
-  parts: WorkbookParts,
-  cells: readonly RawCell[],
-): Promise<Map<number, string>> {
-  const named = new Set(cells.flatMap(({ shared }) => (shared === null ? [] : [shared])));
-  const texts = new Map<number, string>();
-  if (named.size === 0 || !parts.has('xl/sharedStrings.xml')) return texts;
-  const last = Math.max(...named);
-  const state = { index: -1, text: '', inText: false, phonetic: 0 };
-  await parts.read('xl/sharedStrings.xml', {
-    open: (tag) => {
-      if (tag === 'si') Object.assign(state, { index: state.index + 1, text: '' });
-      if (tag === 'rPh') state.phonetic += 1;
-      state.inText = tag === 't' && state.phonetic === 0 && named.has(state.index);
-    },
-    text: (text) => {
-      if (state.inText) state.text = (state.text + text).slice(0, maxTextLength);
-    },
-    close: (tag) => {
-      state.inText = false;
-      if (tag === 'rPh') state.phonetic -= 1;
-      if (tag === 'si' && named.has(state.index)) texts.set(state.index, state.text);
-    },
-    isDone: () => state.index > last,
-  });
-  return texts;
+async function shown({ name, cells }: { name: string; cells: RawCell[] }, meaning: Meaning): Promise<Sheet> {
+  return { name, cells: await Promise.all(cells.map((cell) => shownCell(cell, meaning))) };
 }
 
-function named({ shared, ...cell }: RawCell, texts: ReadonlyMap<number, string>) {
+async function shownCell(
+  { shared, number, style, ...cell }: RawCell,
+  { texts, formats, date1904 }: Meaning,
+): Promise<SheetCell> {
+  if (number !== null) return { ...cell, ...(await showNumber(number, formats[style] ?? 0, date1904)) };
   if (shared === null) return cell;
   const text = texts.get(shared);
   if (text === undefined) throw new WorkbookFault('damaged');

@@ -11,6 +11,7 @@ import type { StoredFile } from '../model/materials-draft.ts';
 import { useFileSender } from '../model/use-file-sender.ts';
 import { FormTemplateLinks } from './form-template-link.tsx';
 import '#web/theme/widgets/file-progress.css';
+import { SendsAgain } from './stored-picture.tsx';
 
 type FormFileProps = {
   value: StoredFile | null;
@@ -62,6 +63,7 @@ export function FormFile({ value, onChange, error, productId }: FormFileProps) {
         disabled={sending !== null}
         onFiles={(files) => void take(files)}
       />
+      <SendsAgain sending={sending} />
       <FieldNote error={sender.error ?? error} />
     </fieldset>
   );

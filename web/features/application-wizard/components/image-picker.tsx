@@ -13,7 +13,7 @@ import { useFileSender } from '../model/use-file-sender.ts';
 import { useImageRemoval } from '../model/use-image-removal.ts';
 import { PicturePreview } from './picture-preview.tsx';
 import css from './pictures.module.css';
-import { SendingPicture, StoredPicture } from './stored-picture.tsx';
+import { SendingPicture, SendsAgain, StoredPicture } from './stored-picture.tsx';
 
 type ImagePickerProps = {
   kind: ImageKind;
@@ -118,6 +118,7 @@ export function ImagePicker({ kind, value, onChange, error }: ImagePickerProps) 
         {sending && <SendingPicture sending={sending} />}
         {!full && !sending && <AddPicture name={name} onClick={() => choose(null)} />}
       </div>
+      <SendsAgain sending={sending} />
       <FieldNote error={sent.error ?? error} />
       <Chooser
         ref={input}

@@ -25,6 +25,16 @@ export function SendingPicture({ sending }: { sending: Sending }) {
   );
 }
 
+/** Says that a file is sent again by itself. */
+export function SendsAgain({ sending }: { sending: Sending | null }) {
+  const { t } = useTranslation('wizard');
+  return (
+    <p role="status" className={sending?.waits ? 'cap' : 'sr-only'}>
+      {sending?.waits && t('sendsAgain', { name: sending.name })}
+    </p>
+  );
+}
+
 type StoredPictureProps = {
   image: StoredFile;
   alt: string;

@@ -9,8 +9,8 @@ import { reportFailure } from '#web/lib/failures/report-failure.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import type { StoredFile } from './materials-draft.ts';
 
-/** A file on its way: `preview` is an address of the picture in this browser. */
-export type Sending = { name: string; share: number; preview: string | null };
+/** A file on its way: `preview` is an address of the picture in this browser; `waits` until the portal is less busy. */
+export type Sending = { name: string; share: number; preview: string | null; waits: boolean };
 
 type Rule = {
   kind: UploadFileKind;
@@ -71,11 +71,16 @@ export function useFileSender(kind: keyof typeof rules, maxBytes: number) {
     const isPicture = kind !== 'application-form';
     const preview = isPicture ? URL.createObjectURL(file) : null;
     setError(null);
-    setSending({ name: file.name, share: 0, preview });
+    const show = (share: number, waits = false) => setSending({ name: file.name, share, preview, waits });
+    show(0);
     try {
       const onProgress = ({ sent, total }: { sent: number; total: number }) =>
-        setSending({ name: file.name, share: total > 0 ? sent / total : 0, preview });
-      const { id, name, size } = await sendFile(kind, file, { signal, onProgress });
+        show(total > 0 ? sent / total : 0);
+      const { id, name, size } = await sendFile(kind, file, {
+        signal,
+        onProgress,
+        onBusy: () => show(0, true),
+      });
       return { id, name, size };
     } catch (cause) {
       if (signal.aborted) return null;
