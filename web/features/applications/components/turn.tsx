@@ -23,6 +23,11 @@ function useDue({ application }: Part): TurnDue | undefined {
   const { wait, certificate } = application;
   if (wait.waitingFor === 'nobody') {
     if (!certificate) return undefined;
+    const { status, revocation } = certificate;
+    if (revocation)
+      return { caption: t('dueText.revoked'), value: times.document(revocation.at), late: true, note: '' };
+    if (status === 'expired')
+      return { caption: t('dueText.expired'), value: certificate.validUntil, late: true, note: '' };
     return {
       caption: t('dueText.certified'),
       value: certificate.issuedOn,

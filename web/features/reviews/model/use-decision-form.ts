@@ -114,6 +114,8 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
   const { summaryTolerance } = useCatalogue().limits;
   const wordWanted = action === 'review-results' && wantsWord(application, summaryTolerance);
   const silent = wordWanted && comment.trim() === '' ? 1 : 0;
+  const nonePassed = action === 'approve-final' && unjudged === 0 && accepted.length === 0;
+  const unreasoned = nonePassed && comment.trim() === '' ? 1 : 0;
   const { target, aim, aimAnew } = useTarget(application, choice, values.requirement);
   useSaveOnChange({ verdicts, comment, serials, passed, finding: values }, start, save);
   const takeVerdicts = (next: Verdicts) => {
@@ -153,9 +155,11 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
       finding.reset(empty.finding);
     },
     /** What is still to be judged before the application can go on. */
-    open: action === 'approve-final' ? unjudged : open + silent + (received.problem ? 1 : 0),
+    open: action === 'approve-final' ? unjudged + unreasoned : open + silent + (received.problem ? 1 : 0),
     /** The comment is not left empty: it says why a summary and its body differ. */
     wordWanted,
+    /** Nothing passes: the certification fails for good, which needs a reason. */
+    nonePassed,
     approval: (): ReviewerCommand | null =>
       approvalOf(action, comment.trim(), { passed: accepted, serials: received.serials }),
     rejection: () => rejectionBy(action, finding, target),
