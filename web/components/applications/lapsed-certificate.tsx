@@ -23,14 +23,14 @@ export function LapsedCertificate({ certificate }: { certificate: CertificateBri
       tone={status === 'revoked' ? 'bad' : 'warn'}
       icon={status === 'revoked' ? 'ended' : 'clock'}
       title={t(`certificate.${status}`, { number, day })}
-    >
-      {revocation?.[language] && <p>{t('certificate.reason', { reason: revocation[language] })}</p>}
-      <p className="cap">
-        {t(`certificate.${status}Means`)}{' '}
+      aside={
         <Link to={paths.certificate(number)} reloadDocument>
           {t('certificate.verify')}
         </Link>
-      </p>
+      }
+    >
+      {revocation?.[language] && <p>{t('certificate.reason', { reason: revocation[language] })}</p>}
+      <p className="cap">{t(`certificate.${status}Means`)}</p>
     </NoteLine>
   );
 }

@@ -4,6 +4,7 @@ import { AgreementNote } from '#web/components/agreements/agreement-note.tsx';
 import { DraftList } from '#web/components/applications/draft-list.tsx';
 import { Button } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
+import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { NeedsRight } from '#web/components/page/needs-right.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
@@ -117,6 +118,7 @@ function Wizard({ productForm }: { productForm: ProductForm }) {
   const { submit, refusal, busy } = useSubmission(wizard);
   const top = useStageFocus(stage);
   const [tried, setTried] = useState<WizardStage | null>(null);
+  const [asking, setAsking] = useState(false);
   const at = wizardStages.indexOf(stage);
   useRefusedStage(refusal.fields, goTo);
   const { complete, formBarrier } = useCompletion(wizard);
@@ -127,7 +129,7 @@ function Wizard({ productForm }: { productForm: ProductForm }) {
     scrollTo({ top: 0 });
   };
   const goOn = () => {
-    if (complete && stage === 'review') void submit();
+    if (complete && stage === 'review') setAsking(true);
     else if (complete) go(wizardStages[at + 1]);
     else setTried(stage);
   };
@@ -156,6 +158,19 @@ function Wizard({ productForm }: { productForm: ProductForm }) {
         </div>
       </main>
       <LeaveDialog wizard={wizard} />
+      {asking && (
+        <ConfirmDialog
+          open
+          title={t('confirm.title')}
+          lead={t('confirm.lead')}
+          confirm={t('confirm.confirm')}
+          onConfirm={() => {
+            setAsking(false);
+            void submit();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
       <Foot
         wizard={wizard}
         missing={

@@ -31,9 +31,10 @@ function useOfficeText({ wait, usual }: Pick<ApplicationDetail, 'wait' | 'usual'
 
 /** Why the final approval was not passed; null where the certification was ended otherwise. */
 function failureReason({ status, history }: ApplicationDetail): string | null {
+  if (status !== 'certification-failed') return null;
   const last = history.find(({ event }) => event === 'approve-final' || event === 'end');
   const comment = last?.event === 'approve-final' ? last.detail.comment : null;
-  return status === 'certification-failed' && typeof comment === 'string' && comment !== '' ? comment : null;
+  return typeof comment === 'string' && comment !== '' ? comment : null;
 }
 
 function useFinalText(application: ApplicationDetail): string {

@@ -25,9 +25,9 @@ function useDue({ application }: Part): TurnDue | undefined {
     if (!certificate) return undefined;
     const { status, revocation } = certificate;
     if (revocation)
-      return { caption: t('dueText.revoked'), value: times.document(revocation.at), late: true, note: '' };
+      return { caption: t('dueText.revoked'), value: times.document(revocation.at) };
     if (status === 'expired')
-      return { caption: t('dueText.expired'), value: certificate.validUntil, late: true, note: '' };
+      return { caption: t('dueText.expired'), value: certificate.validUntil };
     return {
       caption: t('dueText.certified'),
       value: certificate.issuedOn,

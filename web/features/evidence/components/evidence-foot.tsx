@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
+import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
 import { useApplicationCommand } from '#web/lib/applications/application-command.ts';
 import type { Readiness } from '#web/lib/applications/get-readiness.ts';
 import { useMay } from '#web/lib/session/use-may.ts';
@@ -25,7 +27,9 @@ export function EvidenceFoot({ application, readiness }: EvidenceFootProps) {
       t(`why.${reason}`, { list: ordinals.join(t('comma')), count: ordinals.length }),
     )
     .map((text, index) => (index === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1)));
+  const [asking, setAsking] = useState(false);
   const submit = async () => {
+    setAsking(false);
     // Not a callback of the mutation: the push may take this away before the answer comes. The client tells of failures.
     const outcome = await command.mutateAsync({ type: 'apply' }).catch(() => null);
     if (!outcome) return;
@@ -48,7 +52,7 @@ export function EvidenceFoot({ application, readiness }: EvidenceFootProps) {
             kind="primary"
             disabled={!readiness?.ready}
             busy={command.isPending}
-            onClick={() => void submit()}
+            onClick={() => setAsking(true)}
           >
             {t('submit')}
           </Button>
@@ -56,6 +60,16 @@ export function EvidenceFoot({ application, readiness }: EvidenceFootProps) {
           <span className="cap">{t('common:rightMissing')}</span>
         )}
       </div>
+      {asking && (
+        <ConfirmDialog
+          open
+          title={t('confirm.title', { number: application.number })}
+          lead={t('confirm.lead')}
+          confirm={t('confirm.confirm')}
+          onConfirm={() => void submit()}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </footer>
   );
 }
