@@ -135,6 +135,11 @@ export type EvidenceRow = {
   rejected: boolean;
 };
 
+/** Whether the waiver request `b` is rejected, or says again what was. */
+const isRejected = sql`(b.state = 'rejected' or b.state = 'open' and exists (select from waiver_request_version v
+  where v.waiver_request_id = b.id and v.state = 'rejected' and v.reason = b.reason
+    and v.attachment_ids = b.attachment_ids))`;
+
 /** When the results of the application of `ac` were rejected, while it stands at that; null otherwise. */
 const rejectedAt = sql`(select max(h.at) from history h join application a on a.id = h.application_id
   where h.application_id = ac.application_id and h.event = 'reject-results' and a.status = 'test-result-rejected')`;
@@ -162,7 +167,7 @@ export async function listEvidence(db: Db, applicationId: string): Promise<Evide
     ) u on true
     cross join lateral (
       select (count(distinct f.key) filter (where b.id is null))::int as open_failures,
-        (count(distinct f.key) filter (where b.state = 'rejected'))::int as rejected_failures
+        (count(distinct f.key) filter (where ${isRejected}))::int as rejected_failures
       from failure f
       left join waiver_request b on b.application_id = ac.application_id and b.failure_key = f.key
       where f.upload_id = u.id
