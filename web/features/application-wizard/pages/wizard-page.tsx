@@ -4,7 +4,6 @@ import { AgreementNote } from '#web/components/agreements/agreement-note.tsx';
 import { DraftList } from '#web/components/applications/draft-list.tsx';
 import { Button } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
-import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { NeedsRight } from '#web/components/page/needs-right.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
@@ -115,13 +114,13 @@ function Wizard({ productForm }: { productForm: ProductForm }) {
   const { t } = useTranslation(['wizard', 'drafts', 'session', 'common', 'application-forms']);
   const wizard = useWizard();
   const { stage, goTo } = wizard;
-  const { submit, refusal, busy } = useSubmission(wizard);
+  const { question, refusal, busy } = useSubmission(wizard);
   const top = useStageFocus(stage);
   const [tried, setTried] = useState<WizardStage | null>(null);
-  const [asking, setAsking] = useState(false);
   const at = wizardStages.indexOf(stage);
   useRefusedStage(refusal.fields, goTo);
   const { complete, formBarrier } = useCompletion(wizard);
+  const lacking = t(formBarrier ? `formBarrier.${formBarrier}` : `lacking.${stage}`);
   const go = (next: WizardStage | undefined) => {
     if (!next) return;
     setTried(null);
@@ -129,7 +128,7 @@ function Wizard({ productForm }: { productForm: ProductForm }) {
     scrollTo({ top: 0 });
   };
   const goOn = () => {
-    if (complete && stage === 'review') setAsking(true);
+    if (complete && stage === 'review') question.ask();
     else if (complete) go(wizardStages[at + 1]);
     else setTried(stage);
   };
@@ -158,26 +157,10 @@ function Wizard({ productForm }: { productForm: ProductForm }) {
         </div>
       </main>
       <LeaveDialog wizard={wizard} />
-      {asking && (
-        <ConfirmDialog
-          open
-          title={t('confirm.title')}
-          lead={t('confirm.lead')}
-          confirm={t('confirm.confirm')}
-          onConfirm={() => {
-            setAsking(false);
-            void submit();
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {question.dialog}
       <Foot
         wizard={wizard}
-        missing={
-          tried !== stage || complete
-            ? null
-            : t(formBarrier ? `formBarrier.${formBarrier}` : `lacking.${stage}`)
-        }
+        missing={tried !== stage || complete ? null : lacking}
         busy={busy}
         onBack={() => go(wizardStages[at - 1])}
         onContinue={goOn}

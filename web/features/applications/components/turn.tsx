@@ -24,10 +24,8 @@ function useDue({ application }: Part): TurnDue | undefined {
   if (wait.waitingFor === 'nobody') {
     if (!certificate) return undefined;
     const { status, revocation } = certificate;
-    if (revocation)
-      return { caption: t('dueText.revoked'), value: times.document(revocation.at) };
-    if (status === 'expired')
-      return { caption: t('dueText.expired'), value: certificate.validUntil };
+    if (revocation) return { caption: t('dueText.revoked'), value: times.document(revocation.at) };
+    if (status === 'expired') return { caption: t('dueText.expired'), value: certificate.validUntil };
     return {
       caption: t('dueText.certified'),
       value: certificate.issuedOn,

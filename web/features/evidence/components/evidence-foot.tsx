@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
-import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
+import { useAskOnce } from '#web/components/forms/ask-once.tsx';
 import { useApplicationCommand } from '#web/lib/applications/application-command.ts';
 import type { Readiness } from '#web/lib/applications/get-readiness.ts';
 import { useMay } from '#web/lib/session/use-may.ts';
@@ -27,9 +26,7 @@ export function EvidenceFoot({ application, readiness }: EvidenceFootProps) {
       t(`why.${reason}`, { list: ordinals.join(t('comma')), count: ordinals.length }),
     )
     .map((text, index) => (index === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1)));
-  const [asking, setAsking] = useState(false);
   const submit = async () => {
-    setAsking(false);
     // Not a callback of the mutation: the push may take this away before the answer comes. The client tells of failures.
     const outcome = await command.mutateAsync({ type: 'apply' }).catch(() => null);
     if (!outcome) return;
@@ -37,6 +34,12 @@ export function EvidenceFoot({ application, readiness }: EvidenceFootProps) {
     showToast({ tone: 'ok', title: t(waiting ? 'applications:recorded' : 'submitted') });
     navigate(paths.application(application.id));
   };
+  const asked = {
+    title: t('confirm.title', { number: application.number }),
+    lead: t('confirm.lead'),
+    confirm: t('confirm.confirm'),
+  };
+  const question = useAskOnce(asked, () => void submit());
   return (
     <footer className="foot-act">
       <div>
@@ -52,7 +55,7 @@ export function EvidenceFoot({ application, readiness }: EvidenceFootProps) {
             kind="primary"
             disabled={!readiness?.ready}
             busy={command.isPending}
-            onClick={() => setAsking(true)}
+            onClick={() => question.ask()}
           >
             {t('submit')}
           </Button>
@@ -60,16 +63,7 @@ export function EvidenceFoot({ application, readiness }: EvidenceFootProps) {
           <span className="cap">{t('common:rightMissing')}</span>
         )}
       </div>
-      {asking && (
-        <ConfirmDialog
-          open
-          title={t('confirm.title', { number: application.number })}
-          lead={t('confirm.lead')}
-          confirm={t('confirm.confirm')}
-          onConfirm={() => void submit()}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {question.dialog}
     </footer>
   );
 }
