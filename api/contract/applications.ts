@@ -5,7 +5,6 @@ import { imageKinds, materialsSchema, newApplicationSchema } from '#domain/appli
 import { type CommandType, commandTypes } from '#domain/applications/commands.ts';
 import {
   applicationStatuses,
-  certificateStatuses,
   certificationTypes,
   reviewPhases,
   reviewResults,
@@ -15,6 +14,7 @@ import { turns, waitActions } from '#domain/applications/waits.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
+import { certificateBrief } from './applications/certificate-brief.ts';
 import { modeInput, modeNumber } from './applications/certification-mode.ts';
 import { commandOutcomeSchema, partnerCommandSchema } from './command.ts';
 import { endpoint } from './endpoint.ts';
@@ -54,6 +54,8 @@ export const applicationSummary = z
     }),
     enterprise: z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() }),
     configurationCount: z.number().int(),
+    /** Null until one is issued. */
+    certificate: certificateBrief.nullable(),
     createdAt: time,
     updatedAt: time,
   })
@@ -115,12 +117,9 @@ export const deliveryView = z
   })
   .meta({ id: 'Delivery' });
 
-export const certificateSummary = z
-  .strictObject({
-    number: z.string(),
-    status: z.enum(certificateStatuses),
+export const certificateSummary = certificateBrief
+  .extend({
     issuedOn: z.iso.date(),
-    validUntil: z.iso.date(),
     /** Null while the PDF is being made. */
     fileId: idSchema.nullable(),
   })

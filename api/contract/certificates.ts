@@ -4,6 +4,7 @@ import { certificateNumber } from '#domain/certificates/certificate-number.ts';
 import { certificateStates } from '#domain/certificates/certificates.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { storableSchema } from '#domain/shared/validation.ts';
+import { revocationView } from './applications/certificate-brief.ts';
 import { modeNumber } from './applications/certification-mode.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -18,7 +19,7 @@ export const certificateView = z
     number: z.string(),
     status: z.enum(certificateStatuses),
     /** When and why it was revoked; empty without a reason. Null for one that is not revoked. */
-    revocation: z.strictObject({ at: z.iso.datetime(), zh: z.string(), en: z.string() }).nullable(),
+    revocation: revocationView.nullable(),
     applicationNumber: z.string(),
     issuedOn: z.iso.date(),
     validUntil: z.iso.date(),

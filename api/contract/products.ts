@@ -15,6 +15,7 @@ import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { fillFields } from '#domain/shared/fields.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
+import { certificateBrief } from './applications/certificate-brief.ts';
 import { namedContact } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -84,6 +85,8 @@ export const productView = z
         waitingFor: z.enum(['partner', 'reviewer', 'nobody']),
       })
       .nullable(),
+    /** The certificate that was issued last, and what it is worth now. */
+    certificate: certificateBrief.extend({ applicationId: idSchema }).nullable(),
     /** A deactivated product takes no application; null for one that is active. */
     deactivation: deactivationView.nullable(),
     version: z.number().int(),

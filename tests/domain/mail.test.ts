@@ -70,6 +70,7 @@ const samples: { [K in MailKind]: Extract<MailContent, { kind: K }>['facts'] } =
       },
     ],
     more: 0,
+    others: [],
     pages: { portal: page, accounts: page },
   },
 };

@@ -52,6 +52,7 @@ async function amend(partner: Person, before: string, romVersion: string): Promi
   await rom.fill(romVersion);
   await expect(discardOf(partner)).toHaveCount(0);
   await button(page.locator('footer'), say('wizard:resubmit')).click();
+  await button(page.getByRole('dialog'), say('wizard:confirmAgain.confirm')).click();
 }
 
 test('a rejected product is amended and resubmitted', async ({ enterSignedIn }) => {

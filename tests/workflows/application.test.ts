@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Command } from '#domain/applications/commands.ts';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import { readApplication } from '#services/applications/read-application.ts';
+import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import {
   delivery,
   finding,
@@ -12,6 +14,8 @@ import {
   startScenario,
   walk,
 } from '#tests/support/applications/application-scenario.ts';
+import { insertCertificateRow } from '#tests/support/applications/certificate-rows.ts';
+import { createProduct } from '#tests/support/factories.ts';
 import { startWorkflowRig, type WorkflowRig } from '#tests/support/processes/workflow-rig.ts';
 import { stateQuery } from '#workflows/application/application.ts';
 
@@ -128,7 +132,7 @@ describe('the application workflow', () => {
     [
       'no configuration passed',
       'approve-final',
-      () => [['r', { type: 'approve-final', passed: [], comment: '' }]],
+      () => [['r', { type: 'approve-final', passed: [], comment: '样机与结果不符' }]],
       'certification-failed',
     ],
     ['ended while certifying', 'apply', () => [['p', { type: 'end' }]], 'certification-failed'],
@@ -138,6 +142,7 @@ describe('the application workflow', () => {
     const scenario = await startScenario(rig);
     if (until !== 'product') await walk(rig, scenario, until);
     for (const [side, command] of commands(scenario.configurationIds)) {
+      if (command.type === 'apply') await insertMatchedUploads(rig.db, scenario.application.id);
       const outcome = await scenario.act(side === 'p' ? scenario.partner : scenario.reviewer, command);
       expect(outcome.state).toBe('applied');
     }
@@ -157,6 +162,60 @@ describe('the application workflow', () => {
     expect(await statusOf(application.id)).toBe('exception-bypass-rejected');
     await scenario.act(partner, { type: 'apply' });
     expect(await statusOf(application.id)).toBe('certification-under-review');
+  });
+
+  it('takes rejected results only with another one, and a failure of all only with a reason', async () => {
+    const scenario = await startScenario(rig);
+    await walk(rig, scenario, 'approve-results');
+    const { application, partner, reviewer } = scenario;
+    await scenario.act(reviewer, { type: 'reject-results', finding });
+    const unchanged = {
+      errorName: 'reviewDataIncomplete',
+      details: { missing: [{ reason: 'rejected-result' }, {}] },
+    };
+    await expect(scenario.act(partner, { type: 'apply' })).rejects.toMatchObject(unchanged);
+    // The same files once more, as another upload.
+    const again = sql`insert into upload (id, application_id, configuration_id, enterprise_id, file_id, received_by, state,
+        stage, progress, request_id, report, parser_version)
+      select gen_random_uuid(), application_id, configuration_id, enterprise_id, file_id, received_by, state, stage, progress,
+        request_id, report, parser_version from upload where application_id = ${application.id}`;
+    await again.execute(rig.db);
+    await expect(scenario.act(partner, { type: 'apply' })).rejects.toMatchObject(unchanged);
+    await insertMatchedUploads(rig.db, application.id);
+    expect(await scenario.act(partner, { type: 'apply' })).toMatchObject({ state: 'applied' });
+
+    await scenario.act(reviewer, { type: 'approve-results', comment: '' });
+    await scenario.act(partner, { type: 'deliver-samples', delivery });
+    await scenario.act(reviewer, { type: 'receive-samples', comment: '' });
+    await scenario.act(reviewer, { type: 'pass-sample-test', comment: '' });
+    await expect(
+      scenario.act(reviewer, { type: 'approve-final', passed: [], comment: '' }),
+    ).rejects.toMatchObject({
+      errorName: 'reviewDataIncomplete',
+      details: { field: 'comment', reason: 'failed' },
+    });
+  });
+
+  it('a plus application is not certified once its source was revoked', async () => {
+    const scenario = await startScenario(rig, 'plus');
+    const { reviewer, application } = scenario;
+    const product = await createProduct(rig.db, { enterpriseId: application.enterpriseId });
+    const source = await insertApplicationRow(rig.db, { product, status: 'certified' });
+    const enterprise = application.enterpriseId;
+    await insertCertificateRow(rig.db, { application: source.id, enterprise, number: 'A2020-000001' });
+    const values = { sourceApplicationId: source.id };
+    await rig.db.updateTable('application').set(values).where('id', '=', application.id).execute();
+    await scenario.act(reviewer, { type: 'approve-phase', phase: 'product', comment: '' });
+    await scenario.act(reviewer, { type: 'approve-phase', phase: 'commercial', comment: '' });
+    const revoked = { revokedAt: new Date(), revokedReason: '召回' };
+    await rig.db.updateTable('certificate').set(revoked).where('applicationId', '=', source.id).execute();
+    const passed = scenario.configurationIds;
+    await expect(
+      scenario.act(reviewer, { type: 'approve-final', passed, comment: '' }),
+    ).rejects.toMatchObject({
+      errorName: 'certificationRecordMissing',
+      details: { reason: 'source-revoked' },
+    });
   });
 
   it('goes from commercial review straight to final approval in plus mode', async () => {

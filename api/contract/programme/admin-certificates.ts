@@ -4,6 +4,7 @@ import {
   revocationReasonSchema,
   termReasonSchema,
 } from '#domain/certificates/certificates.ts';
+import { dependentFateSchema, maxDependents } from '#domain/certificates/revocation.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema, storableSchema } from '#domain/shared/validation.ts';
 import { certificateNumberSchema, certificateView } from '../certificates.ts';
@@ -63,6 +64,17 @@ export const adminCertificateDetail = adminCertificate
       configurations: true,
     }).shape,
     productId: idSchema,
+    /** Certificates in force that are built on it, by their numbers. */
+    dependents: z.array(
+      z.strictObject({
+        number: z.string(),
+        version: z.int(),
+        kind: z.enum(['plus', 'supplementary']),
+        product: z.string(),
+        productEn: z.string(),
+        model: z.string(),
+      }),
+    ),
     /** Null until the PDF is made, also when it is made again. */
     fileId: idSchema.nullable(),
   })
@@ -96,7 +108,10 @@ export const changeCertificateTerm = endpoint({
   response: adminCertificate,
 });
 
-/** Revokes a certificate; final. The reason is public: search and verification show it. */
+/**
+ * Revokes a certificate; final. The reason is public: search and verification show it. What becomes of each certificate built on
+ * it is said with it, and all of it happens at once.
+ */
 export const revokeCertificate = endpoint({
   method: 'POST',
   path: `${path}/{number}/revocation`,
@@ -104,11 +119,12 @@ export const revokeCertificate = endpoint({
   repeats: 'stored',
   summary: 'Revoke a certificate',
   params: z.strictObject({ number: certificateNumberSchema }),
-  bodyLimit: 16 * 1024,
+  bodyLimit: 128 * 1024,
   body: z.strictObject({
     reasonZh: revocationReasonSchema,
     reasonEn: revocationReasonSchema,
     seen: z.int().min(1),
+    dependents: z.array(dependentFateSchema).max(maxDependents).default([]),
   }),
   response: adminCertificate,
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { certifiedStatuses } from '#domain/applications/statuses.ts';
 import type { FileKind } from '#domain/files/file-rules.ts';
 import type { Db } from '../schema/database.ts';
+import { certificateStatusNow, isLapsed, isRevoked } from './lapsed-certificates.ts';
 
 /** A product with what an application of it needs; locks the product against edits. */
 export async function findApplicant(trx: Db, enterpriseId: string, productId: string) {
@@ -35,8 +36,8 @@ export async function findApplicant(trx: Db, enterpriseId: string, productId: st
 }
 export type Applicant = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;
 
-/** ROM and configurations that a product is certified with, at most 500. */
-export function listCertified(db: Db, productId: string) {
+/** ROM and configurations that a product is certified with, at most 500; one that expired may count until it is revoked. */
+export function listCertified(db: Db, productId: string, { expired }: { expired: 'counts' | 'lapses' }) {
   return db
     .selectFrom('application as a')
     .innerJoin('applicationConfiguration as c', 'c.applicationId', 'a.id')
@@ -46,29 +47,46 @@ export function listCertified(db: Db, productId: string) {
     .where('a.productId', '=', productId)
     .where('a.status', 'in', certifiedStatuses)
     .where('c.verdict', '=', 'passed')
+    .where(sql<boolean>`not ${expired === 'counts' ? isRevoked : isLapsed}`)
     .limit(500)
     .execute();
 }
 
-/** The certified application that a plus application shares its information with; none whose certificate was revoked. */
-export function findPlusSource(db: Db, enterpriseId: string, applicationId: string) {
-  return db
-    .selectFrom('application')
-    .select(['id', 'number'])
-    .where('id', '=', applicationId)
-    .where('enterpriseId', '=', enterpriseId)
-    .where('status', 'in', certifiedStatuses)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('certificate')
-            .select('certificate.id')
-            .whereRef('certificate.applicationId', '=', 'application.id')
-            .where('certificate.revokedAt', 'is not', null),
-        ),
-      ),
-    )
+/** An application of the enterprise that a plus one may name as its source, with what its certificate is worth. */
+export async function findPlusSource(db: Db, enterpriseId: string, applicationId: string) {
+  const row = await db
+    .selectFrom('application as a')
+    .leftJoin('certificate as c', 'c.applicationId', 'a.id')
+    .select(['a.status', 'c.number', certificateStatusNow.as('worth')])
+    .where('a.id', '=', applicationId)
+    .where('a.enterpriseId', '=', enterpriseId)
     .executeTakeFirst();
+  return row && { status: row.status, certificate: row.number === null ? null : { status: row.worth } };
+}
+
+/** Keeps what a plus or supplementary certificate is built on as it is until the transaction ends; each with its revocation. */
+export function lockFoundations(
+  trx: Db,
+  {
+    id,
+    productId,
+    sourceApplicationId,
+  }: { id: string; productId: string; sourceApplicationId: string | null },
+) {
+  return trx
+    .selectFrom('certificate as c')
+    .innerJoin('application as a', 'a.id', 'c.applicationId')
+    .select('c.revokedAt')
+    .where('a.id', '!=', id)
+    .where(
+      sourceApplicationId === null
+        ? sql<boolean>`a.product_id = ${productId}`
+        : sql<boolean>`a.id = ${sourceApplicationId}`,
+    )
+    .orderBy('c.id')
+    .limit(100)
+    .forShare('c')
+    .execute();
 }
 
 /** Files of this kind that the enterprise owns; locked against removal until the transaction ends. */

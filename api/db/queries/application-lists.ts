@@ -8,6 +8,7 @@ import { findRows } from '../searched-list.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
 import { filterCondition } from './application-filters.ts';
 import { applicationTermQuery } from './application-search.ts';
+import { type CertificateBriefRow, certificateStatusNow } from './lapsed-certificates.ts';
 
 export type ListFilter = ApplicationFilters & { keyword?: string };
 
@@ -31,6 +32,10 @@ const columns = [
   'productId',
   'needsOperator',
 ] as const;
+
+const certificateBrief = sql<CertificateBriefRow | null>`(select json_build_object('number', c.number,
+  'status', ${certificateStatusNow}, 'validUntil', c.valid_until, 'revokedAt', c.revoked_at,
+  'reasonZh', c.revoked_reason, 'reasonEn', c.revoked_reason_en) from certificate c where c.application_id = a.id)`;
 
 /**
  * What lists show of the applications `a` with these ids. Each, and its product, is looked up by its key: otherwise
@@ -71,6 +76,7 @@ export function summaries(db: Db, ids: RawBuilder<string>) {
       sql<number>`(select count(*) from application_configuration c where c.application_id = a.id)`.as(
         'configurationCount',
       ),
+      certificateBrief.as('certificate'),
     ]);
 }
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];

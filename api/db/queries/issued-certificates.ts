@@ -74,6 +74,6 @@ export function insertCertificate(trx: Db, row: ApplicationRow, document: Certif
 export function certificateOf(db: Db, applicationId: string) {
   return db
     .selectFrom('certificate')
-    .select(['number', 'issuedOn', 'validUntil', 'revokedAt', 'fileId'])
+    .select(['number', 'issuedOn', 'validUntil', 'revokedAt', 'revokedReason', 'revokedReasonEn', 'fileId'])
     .where('applicationId', '=', applicationId);
 }

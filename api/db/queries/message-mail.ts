@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/schema/database.ts';
 import type { MailCadence, MailChoices } from '#domain/mail/mail-cadence.ts';
 import type { MessageKind } from '#domain/messages/message-facts.ts';
+import { isDone } from './messages.ts';
 
 /** Claims messages without chosen recipients, oldest first; skips those that another process holds. */
 export function claimUnqueued(trx: Db, limit: number) {
@@ -83,7 +84,7 @@ export function claimDue(trx: Db, accountId: string, now: Date, limit: number) {
     .selectFrom('messageMail')
     .innerJoin('message', 'message.id', 'messageMail.messageId')
     .select(['message.id', 'message.kind', 'message.facts', 'message.dueAt', 'message.createdAt'])
-    .select(['message.titleZh', 'message.titleEn'])
+    .select(['message.titleZh', 'message.titleEn', isDone.as('isDone')])
     .where('messageMail.accountId', '=', accountId)
     .where('messageMail.endedAt', 'is', null)
     .where('messageMail.dueAt', '<=', now)

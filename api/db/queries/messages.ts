@@ -57,14 +57,19 @@ const isNoted = ({ accountId }: Account, read: boolean) => sql<boolean>`exists (
 const markOf = ({ accountId }: Account, column: string, least: RawBuilder<unknown>) => sql`(select coalesce(
   (select ${sql.ref(column)} from message_watermark where account_id = ${accountId}::uuid), ${least}))`;
 
-/** True for a message that is new to the account: not its own, after its watermark, and not marked as read. */
+/** What the message asks the enterprise to do is done, or is asked for no longer. */
+export const isDone = sql<boolean>`(message.action is not null and not exists (select from application asking
+  where asking.id = message.application_id and asking.waiting_for = 'partner'
+    and asking.wait_action = message.action and asking.waiting_since = message.asked_at))`;
+
+/** True for a message that is new to the account: not its own, after its watermark, not marked as read, and not done. */
 const isNews = (
   account: Account,
 ) => sql<boolean>`(message.actor_id is distinct from ${account.accountId}::uuid
   and (message.created_at, message.id) > (
     ${markOf(account, 'message_watermark.created_at', sql`timestamptz '-infinity'`)},
     ${markOf(account, 'message_watermark.message_id', sql`uuid '00000000-0000-0000-0000-000000000000'`)})
-  and not ${isNoted(account, true)})`;
+  and not ${isNoted(account, true)} and not ${isDone})`;
 
 /** True for unread messages, including those marked as unread: for single rows. */
 export const isUnread = (account: Account) =>

@@ -13,6 +13,7 @@ import type { DeactivationReason } from '#domain/products/activation.ts';
 import type { ContactInput } from '#domain/products/contacts.ts';
 import { type ConfigurationInput, productFields } from '#domain/products/products.ts';
 import { timeKey } from '../cursor.ts';
+import { type CertificateBriefRow, certificateStatusNow, isLapsed } from './lapsed-certificates.ts';
 
 type Product = Database['product'];
 
@@ -28,7 +29,7 @@ type Fields<T> = { [F in keyof T]: Expression<T[F]> };
 
 const isOneOf = (statuses: readonly ApplicationStatus[]) => sql`a.status = any (${[...statuses]}::text[])`;
 const isOpen = isOneOf(applicationStatuses.filter((status) => !isFinal(status)));
-const isCertified = isOneOf(certifiedStatuses);
+const isCertified = sql`${isOneOf(certifiedStatuses)} and not ${isLapsed}`;
 
 /** Counts of each row's applications and their configurations; `product` is the row. */
 const tallyJoin = sql`
@@ -78,6 +79,13 @@ const latestApplication = sql`(
   select json_build_object('id', a.id, 'number', a.number, 'status', a.status, 'waitingFor', a.waiting_for)
   from application a where a.product_id = product.id order by a.created_at desc, a.id desc limit 1)`;
 
+/** The certificate that was issued last. */
+const certificate = sql`(
+  select json_build_object('number', c.number, 'applicationId', a.id, 'status', ${certificateStatusNow},
+    'validUntil', c.valid_until, 'revokedAt', c.revoked_at, 'reasonZh', c.revoked_reason, 'reasonEn', c.revoked_reason_en)
+  from application a join certificate c on c.application_id = a.id
+  where a.product_id = product.id order by c.issued_on desc, c.number desc limit 1)`;
+
 const deactivation = sql`(
   select json_build_object('reason', d.reason, 'noteZh', d.note_zh, 'noteEn', d.note_en, 'at', d.at)
   from product_deactivation d where d.product_id = product.id)`;
@@ -96,6 +104,7 @@ export type ProductRow = Pick<Selectable<Product>, (typeof columns)[number]> & {
     status: ApplicationStatus;
     waitingFor: WaitingFor;
   } | null;
+  certificate: (CertificateBriefRow & { applicationId: string }) | null;
   /** `at` as Postgres writes a time in JSON. */
   deactivation: { reason: DeactivationReason; noteZh: string; noteEn: string; at: string } | null;
   productInCertificationNum: number;
@@ -118,7 +127,7 @@ export async function selectProducts(db: Db, { where, order, limit }: Selection)
     select ${own}, ${timeKey('updated_at')} as updated_key, product.status as stored_status,
       product.latest_application as latest_number, coalesce(left(channel_id, -9), enterprise.partner_code) as partner_code,
       ${configurations} as configurations, ${contacts} as contacts, ${latestApplication} as latest_application,
-      ${deactivation} as deactivation,
+      ${deactivation} as deactivation, ${certificate} as certificate,
       tally.*
     from product join enterprise on enterprise.id = product.enterprise_id ${tallyJoin}
     where ${where}

@@ -131,7 +131,18 @@ export type EvidenceRow = {
   suite: string | null;
   modules: number;
   modulesDone: number;
+  /** Whether its file is one of those that were rejected last. */
+  rejected: boolean;
 };
+
+/** Whether the waiver request `b` is rejected, or says again what was. */
+const isRejected = sql`(b.state = 'rejected' or b.state = 'open' and exists (select from waiver_request_version v
+  where v.waiver_request_id = b.id and v.state = 'rejected' and v.reason = b.reason
+    and v.attachment_ids = b.attachment_ids))`;
+
+/** When the results of the application of `ac` were rejected, while it stands at that; null otherwise. */
+const rejectedAt = sql`(select max(h.at) from history h join application a on a.id = h.application_id
+  where h.application_id = ac.application_id and h.event = 'reject-results' and a.status = 'test-result-rejected')`;
 
 /**
  * The newest upload of each configuration that is not withdrawn, with the number of failures without a waiver
@@ -142,18 +153,21 @@ export async function listEvidence(db: Db, applicationId: string): Promise<Evide
     select ac.configuration_id, c.ordinal, u.state, f.open_failures, f.rejected_failures,
       coalesce((u.report->>'failuresOmitted')::int, 0) as omitted_failures, u.report #>> '{suite,name}' as suite,
       coalesce((u.report #>> '{totals,modules}')::int, 0) as modules,
-      coalesce((u.report #>> '{totals,modulesDone}')::int, 0) as modules_done
+      coalesce((u.report #>> '{totals,modulesDone}')::int, 0) as modules_done,
+      coalesce(u.received_at <= ${rejectedAt} or u.sha256 in (select old.sha256 from upload o join file old on old.id = o.file_id
+        where o.application_id = ac.application_id and o.configuration_id = ac.configuration_id
+          and o.received_at <= ${rejectedAt}), false) as rejected
     from application_configuration ac
     join configuration c on c.id = ac.configuration_id
     left join lateral (
-      select id, state, report from upload
+      select upload.id, state, report, received_at, sha256 from upload left join file on file.id = upload.file_id
       where application_id = ac.application_id and configuration_id = ac.configuration_id
         and withdrawn_at is null
-      order by received_at desc, id limit 1
+      order by received_at desc, upload.id limit 1
     ) u on true
     cross join lateral (
       select (count(distinct f.key) filter (where b.id is null))::int as open_failures,
-        (count(distinct f.key) filter (where b.state = 'rejected'))::int as rejected_failures
+        (count(distinct f.key) filter (where ${isRejected}))::int as rejected_failures
       from failure f
       left join waiver_request b on b.application_id = ac.application_id and b.failure_key = f.key
       where f.upload_id = u.id

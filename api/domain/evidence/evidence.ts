@@ -15,12 +15,15 @@ export type ConfigurationEvidence = {
   omittedFailures: number;
   /** Unfinished modules where the suite must be complete; 0 where waiver requests may explain them. */
   modulesNotDone: number;
+  /** Whether it is the file that was rejected, or nothing was uploaded since. */
+  rejected: boolean;
 };
 
 export const MISSING_REASONS = [
   'no-result',
   'processing',
   'refused',
+  'rejected-result',
   'failures-omitted',
   'incomplete-run',
   'open-failures',
@@ -39,12 +42,15 @@ export type MissingEvidence = {
  * a result that cannot be explained is reported alone, as only another one helps.
  */
 export function missingEvidence(evidence: readonly ConfigurationEvidence[]): MissingEvidence[] {
+  // The reviewer rejects the results as a whole: another one of any configuration is an answer.
+  const isUnchanged = evidence.length > 0 && evidence.every(({ rejected }) => rejected);
   return evidence.flatMap((item): MissingEvidence[] => {
     const { configurationId, ordinal, upload } = item;
     const missing = (reason: MissingEvidence['reason'], count: number) =>
       count > 0 ? [{ configurationId, ordinal, reason, count }] : [];
     if (upload === null) return missing('no-result', 1);
     if (upload !== 'matched') return missing(upload, 1);
+    if (isUnchanged) return missing('rejected-result', 1);
     if (item.omittedFailures > 0) return missing('failures-omitted', item.omittedFailures);
     return [
       ...missing('incomplete-run', item.modulesNotDone),

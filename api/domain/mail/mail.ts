@@ -91,6 +91,8 @@ export const mailFacts = {
       .min(1)
       .max(mailedMessages),
     more: z.number().int().min(0),
+    /** The others, of which it says what they are about; absent in mails from before it did. */
+    others: z.array(messageFactsSchema).max(1_000).default([]),
     /** Origins of the message centre, and of unsubscribing. */
     pages: z.strictObject({ portal: page, accounts: page }),
   }),

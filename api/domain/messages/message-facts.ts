@@ -40,7 +40,22 @@ export const messageFactsSchema = z.discriminatedUnion('topic', [
     /** The actor; null for the system. */
     by: bilingual.nullable(),
   }),
-  z.strictObject({ topic: z.literal('certificate'), ...device, applicationId: idSchema, reason: bilingual }),
+  z.strictObject({
+    topic: z.literal('certificate'),
+    ...device,
+    applicationId: idSchema,
+    reason: bilingual,
+    /** The day of the revocation, `YYYY-MM-DD`; absent in messages from before it was stored. */
+    on: z.iso.date().optional(),
+  }),
+  // It stays valid, though the one that it is built on was revoked.
+  z.strictObject({
+    topic: z.literal('certificate-kept'),
+    ...device,
+    applicationId: idSchema,
+    source: z.string(),
+    reason: bilingual,
+  }),
   z.strictObject({
     topic: z.literal('certificate-term'),
     ...device,

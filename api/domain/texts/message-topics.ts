@@ -71,9 +71,22 @@ const topics: { [T in MessageFacts['topic']]: Topic<Extract<MessageFacts, { topi
   certificate: {
     kind: () => 'certificate',
     path: certificatePage,
-    words: (facts, texts) => ofDevice(facts, texts, texts.messageTopics.certificate),
+    words: (facts, texts) => {
+      const { title, ...words } = texts.messageTopics.certificate;
+      return ofDevice(facts, texts, { ...words, title: title(facts.on) });
+    },
     quote: ({ reason }, locale) => quoteOf(pick(locale, reason)),
     button: () => 'certificate',
+  },
+  'certificate-kept': {
+    kind: () => 'certificate',
+    path: applicationPage,
+    words: (facts, texts) => {
+      const { title, ...words } = texts.messageTopics['certificate-kept'];
+      return ofDevice(facts, texts, { ...words, title: title(facts.source) });
+    },
+    quote: ({ reason }, locale) => quoteOf(pick(locale, reason)),
+    button: () => 'application',
   },
   'certificate-term': {
     kind: () => 'certificate',

@@ -29,9 +29,10 @@ function writeOne(locale: Locale, { kind, facts, dueAt }: Entry, zone: string): 
 }
 
 /** Several messages: a line each. */
-function writeSeveral(locale: Locale, { entries, more }: Facts, zone: string): MailParts {
+function writeSeveral(locale: Locale, { entries, more, others }: Facts, zone: string): MailParts {
   const { ofMessages: text, time } = serverTexts(locale).mail;
   const headline = text.several(entries.length + more);
+  const subjects = others.map((facts) => writeMessage(locale, facts).subject).filter(Boolean);
   const rows = entries.map(({ facts, dueAt }) => {
     const message = writeMessage(locale, facts);
     const due = dueAt === null ? '' : text.by(time(dueAt, zone));
@@ -40,7 +41,7 @@ function writeSeveral(locale: Locale, { entries, more }: Facts, zone: string): M
   return {
     subject: text.about(headline, rows[0]?.[0] ?? ''),
     headline,
-    lines: more > 0 ? [text.more(more)] : [],
+    lines: more > 0 ? [text.more(more), ...new Set(subjects)] : [],
     rows,
     action: text.open,
     note: text.why,

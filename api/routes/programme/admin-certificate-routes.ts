@@ -5,7 +5,8 @@ import {
   getAdminCertificate,
   listAdminCertificates,
 } from '#services/certificates/administer-certificates.ts';
-import { changeCertificateTerm, revokeCertificate } from '#services/certificates/change-certificate.ts';
+import { changeCertificateTerm } from '#services/certificates/change-certificate.ts';
+import { revokeCertificate } from '#services/certificates/revoke-certificate.ts';
 import { serve } from '../calls/serve.ts';
 
 /** Certificates for those who may revoke them and change their term. */

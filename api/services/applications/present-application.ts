@@ -1,6 +1,7 @@
 import { modeNumberOf } from '#contract/applications/certification-mode.ts';
 import type { ApplicationSummary } from '#contract/applications.ts';
 import type { SummaryRow } from '#db/queries/application-lists.ts';
+import { presentBrief } from '#services/certificates/present-revocation.ts';
 
 /** A row as every list, the page and the queue show it. */
 export function presentSummary(row: SummaryRow): ApplicationSummary {
@@ -32,6 +33,7 @@ export function presentSummary(row: SummaryRow): ApplicationSummary {
     },
     enterprise: { id: row.enterpriseId, nameZh: row.nameZh, nameEn: row.nameEn },
     configurationCount: row.configurationCount ?? 0,
+    certificate: row.certificate && presentBrief(row.certificate),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -7,6 +7,7 @@ import { type CommandType, sideOf } from '#domain/applications/commands.ts';
 import { allowedCommands } from '#domain/applications/transitions.ts';
 import { certificateStatus } from '#domain/certificates/certificates.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { revocationOf } from '#services/certificates/present-revocation.ts';
 import { presentResults } from '#services/evidence/read-evidence.ts';
 import { readOfficeMoment } from '#services/settings/read-office.ts';
 import { presentSummary } from './present-application.ts';
@@ -44,8 +45,9 @@ async function certificateOf(
   row: Details['certificate'],
 ): Promise<ApplicationDetail['certificate']> {
   if (!row) return null;
-  const { revokedAt: _revokedAt, ...shown } = row;
-  return { ...shown, status: certificateStatus(row, await readOfficeMoment(deps)) };
+  const { revokedAt, revokedReason: reasonZh, revokedReasonEn: reasonEn, ...shown } = row;
+  const status = certificateStatus(row, await readOfficeMoment(deps));
+  return { ...shown, status, revocation: revocationOf({ revokedAt, reasonZh, reasonEn }) };
 }
 
 async function configurationsOf(db: Db, details: Details) {

@@ -10,6 +10,7 @@ import {
   listAdminCertificates as listRows,
 } from '#db/queries/admin-certificates.ts';
 import { certificateCursorSchema } from '#db/queries/certificates.ts';
+import { listDependents } from '#db/queries/dependent-certificates.ts';
 import type { Db } from '#db/schema/database.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -47,5 +48,7 @@ export async function getAdminCertificate(
   const at = await readOfficeMoment({ db, now });
   const { partnerCode, category, mode, os, rom, suite, configurations } = presentCertificate(row, at);
   const named = { partnerCode, category, mode, os, rom, suite, configurations };
-  return { ...presentAdminCertificate(row, at), ...named, productId: row.productId, fileId: row.fileId };
+  const dependents = (await listDependents(db, row.id)).map(({ id: _, ...shown }) => shown);
+  const { productId, fileId } = row;
+  return { ...presentAdminCertificate(row, at), ...named, productId, fileId, dependents };
 }

@@ -1,11 +1,8 @@
-import { emitEvent } from '#api/events/emit-event.ts';
 import type { AdminCertificate } from '#contract/programme/admin-certificates.ts';
-import {
-  type AdminCertificateRow,
-  lockCertificate,
-  writeRevocation,
-  writeTerm,
-} from '#db/queries/admin-certificates.ts';
+import { type AdminCertificateRow, lockCertificate, writeTerm } from '#db/queries/admin-certificates.ts';
+import { lockApplication } from '#db/queries/applications.ts';
+import type { EventInput } from '#db/queries/events.ts';
+import { appendHistory } from '#db/queries/history.ts';
 import { sendMessage } from '#db/queries/messages.ts';
 import { addOutboxJob } from '#db/queries/outbox-jobs.ts';
 import type { Db } from '#db/schema/database.ts';
@@ -22,7 +19,7 @@ import { presentAdminCertificate as present } from './present-certificate.ts';
 type Deps = { db: Db; now: () => Date };
 
 /** @throws CatalogueError certificationRecordMissing; parameterInvalid (`reason` 'revoked', or 'version') */
-async function lockUnchanged(trx: Db, number: string, seen: number): Promise<AdminCertificateRow> {
+export async function lockUnchanged(trx: Db, number: string, seen: number): Promise<AdminCertificateRow> {
   const row = await lockCertificate(trx, number);
   if (!row) throw new CatalogueError('certificationRecordMissing');
   const { revokedAt, version } = row;
@@ -31,61 +28,55 @@ async function lockUnchanged(trx: Db, number: string, seen: number): Promise<Adm
   return row;
 }
 
+/** What the application's history says of a change of its certificate. */
+export type CertificateHistory = {
+  event: 'certificate-revoked' | 'certificate-kept' | 'certificate-term';
+  actor: Actor;
+  at: Date;
+  detail: Record<string, unknown>;
+};
+
+/** Takes the application's lock, which keeps the sequence of the lines. */
+export async function appendToHistory(
+  trx: Db,
+  applicationId: string,
+  { event, actor, at, detail }: CertificateHistory,
+  push: EventInput,
+): Promise<void> {
+  const application = await lockApplication(trx, applicationId);
+  if (!application) throw new Error(`certificate without its application ${applicationId}`);
+  const { version, status, step } = application;
+  const by = { side: 'reviewer', actor: actor.name, actorEn: actor.nameEn ?? null } as const;
+  await appendHistory(trx, { applicationId, version, status, step, at, event, detail, ...by }, push);
+}
+
 /** As it is after a change in this transaction: its PDF is requested again, and open pages of both sides get the event. */
-async function settleChange(trx: Db, number: string): Promise<AdminCertificateRow> {
+export async function settleChange(
+  trx: Db,
+  number: string,
+  history: CertificateHistory,
+): Promise<AdminCertificateRow> {
   const row = await lockCertificate(trx, number);
   if (!row) throw new Error(`certificate ${number} is gone under its own lock`);
   const { id, version, enterpriseId, applicationId } = row;
   const payload = { certificateId: id };
   await addOutboxJob(trx, { kind: 'render-certificate', key: `${id}:${version}`, payload });
-  await emitEvent(trx, {
+  const event: EventInput = {
     rooms: [`enterprise:${enterpriseId}`, 'programme'],
     entity: 'certificate',
     entityId: id,
     version: certificateEvent.changed(version),
     change: { applicationId, number },
-  });
+  };
+  await appendToHistory(trx, applicationId, history, event);
   return row;
 }
 
-type Reason = { reasonZh: string; reasonEn: string };
+export type Reason = { reasonZh: string; reasonEn: string };
 /** What the enterprise is told of a change, wherever it reads it: in its messages, and by mail. */
-function factsOf({ product, productEn, number, applicationId }: AdminCertificate, reason: Reason) {
+export function factsOf({ product, productEn, number, applicationId }: AdminCertificate, reason: Reason) {
   const { reasonZh: zh, reasonEn: en } = reason;
   return { product, productEn, number, applicationId, reason: { zh, en } };
-}
-
-type Revocation = Reason & { number: string; seen: number };
-
-/**
- * Revokes a certificate, for good: search and verification say so from then on, with the reason, its PDF is drawn again with
- * that on its pages, and its enterprise is told.
- * @throws CatalogueError certificationRecordMissing; parameterInvalid (`reason` 'revoked', or 'version')
- */
-export function revokeCertificate(
-  { db, now }: Deps,
-  actor: Actor,
-  { number, seen, ...reason }: Revocation,
-): Promise<AdminCertificate> {
-  return inTransaction(db, async (trx) => {
-    const before = await lockUnchanged(trx, number, seen);
-    const at = await readOfficeMoment({ db: trx, now });
-    await writeRevocation(trx, { id: before.id, at: at.now, ...reason });
-    const row = await settleChange(trx, number);
-    const view = present(row, at);
-    await recordProgrammeChange({ db: trx, now }, actor, {
-      kind: 'certificate',
-      id: number,
-      action: 'revoked',
-      enterpriseId: row.enterpriseId,
-      before: { state: certificateState(before, at) },
-      after: { state: view.state, ...reason },
-    });
-    const facts = { topic: 'certificate', ...factsOf(view, reason) } as const;
-    const { id, enterpriseId } = row;
-    await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey: `revocation:${id}`, facts }));
-    return view;
-  });
 }
 
 type Term = Reason & { number: string; seen: number; validUntil: string };
@@ -105,9 +96,10 @@ export function changeCertificateTerm(
     const problem = termProblem(before, validUntil, officeDay(at.now, at.zone));
     if (problem) throw new CatalogueError('parameterInvalid', { field: 'validUntil', reason: problem });
     await writeTerm(trx, before.id, validUntil);
-    const row = await settleChange(trx, number);
-    const view = present(row, at);
     const former = before.validUntil;
+    const detail = { until: validUntil, former, ...reason };
+    const row = await settleChange(trx, number, { event: 'certificate-term', actor, at: at.now, detail });
+    const view = present(row, at);
     await recordProgrammeChange({ db: trx, now }, actor, {
       kind: 'certificate',
       id: number,

@@ -14,6 +14,8 @@ import {
   type NewApplication,
   screenshotKinds,
 } from '#domain/applications/applications.ts';
+import { allowedTypes } from '#domain/applications/certification-types.ts';
+import { mayBeSource } from '#domain/certificates/certification-sources.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { screenProblem, screenRule } from '#domain/files/screenshots.ts';
 import { missingData, missingDataError } from '#domain/products/missing-data.ts';
@@ -82,37 +84,52 @@ function checkProduct(applicant: Applicant, input: Pick<NewApplication, 'configu
   if (!known || !unique) throw new CatalogueError('parameterInvalid', { field: 'configurationIds' });
 }
 
+type Expired = Parameters<typeof listCertified>[2]['expired'];
+
 /**
- * First certification needs a product without a certificate. Re-certification needs one, and a ROM version that is
- * not certified yet; supplementary certification needs one, and configurations that are not certified yet.
+ * The type must be one that the product allows; re-certification needs a ROM version that is not certified yet,
+ * supplementary certification configurations that are not.
  */
-async function checkType(db: Db, input: TypedApplication): Promise<void> {
-  const certified = await listCertified(db, input.productId);
+async function checkType(
+  db: Db,
+  { input, known, expired }: { input: TypedApplication; known: string[]; expired: Expired },
+): Promise<void> {
+  const certified = await listCertified(db, input.productId, { expired });
+  const isCertified = (id: string) => certified.some((c) => c.configurationId === id);
+  const allowed = allowedTypes(certified.length > 0, known.map(isCertified));
   const { romName, romVersion } = input.materials;
-  if (input.type === 'first') {
-    if (certified.length > 0) throw new CatalogueError('certificationTypeInvalid');
-    return;
-  }
-  if (certified.length === 0) throw new CatalogueError('supplementNotAllowed');
+  if (!allowed.includes(input.type))
+    throw new CatalogueError(input.type === 'first' ? 'certificationTypeInvalid' : 'supplementNotAllowed');
   const sameRom = (c: (typeof certified)[number]) => c.romName === romName && c.romVersion === romVersion;
   if (input.type === 'recertification' && certified.some(sameRom))
     throw new CatalogueError('romVersionAlreadyCertified');
-  if (
-    input.type === 'supplementary' &&
-    certified.some((c) => input.configurationIds.includes(c.configurationId))
-  )
+  if (input.type === 'supplementary' && input.configurationIds.some(isCertified))
     throw new CatalogueError('supplementNotAllowed', { field: 'configurationIds' });
 }
+
+const sourceField = 'plus.sourceApplicationId';
 
 async function checkPlus(db: Db, enterpriseId: string, { mode, plus }: NewApplication): Promise<void> {
   if ((mode === 'plus') !== (plus !== null))
     throw new CatalogueError('certificationTypeInvalid', { field: 'plus' });
   if (!plus) return;
-  if (!(await findPlusSource(db, enterpriseId, plus.sourceApplicationId)))
-    throw new CatalogueError('certificationRecordMissing', { field: 'plus.sourceApplicationId' });
+  const source = await findPlusSource(db, enterpriseId, plus.sourceApplicationId);
+  if (!source || !mayBeSource(source))
+    throw new CatalogueError('certificationRecordMissing', { field: sourceField });
   const forms = await listOwnFiles(db, enterpriseId, 'application-form', [plus.formFileId]);
   if (forms.length === 0) throw new CatalogueError('dataMissing', { field: 'plus.formFileId' });
   await requireReadForm(db, { enterpriseId, fileId: plus.formFileId, field: 'plus.formFileId' });
+}
+
+/** A source that expires during the review does not end it; one that is revoked does. */
+async function checkSourceAgain(
+  db: Db,
+  { enterpriseId, sourceApplicationId }: ApplicationRow,
+): Promise<void> {
+  if (sourceApplicationId === null) return;
+  const source = await findPlusSource(db, enterpriseId, sourceApplicationId);
+  if (source?.certificate?.status === 'revoked')
+    throw new CatalogueError('certificationRecordMissing', { field: sourceField, reason: 'source-revoked' });
 }
 
 type Software = Pick<Materials, 'os' | 'salesRegions'>;
@@ -143,7 +160,9 @@ export async function checkResubmission(trx: Db, row: ApplicationRow): Promise<v
   const configurationIds = await listConfigurationIds(trx, row.id);
   checkAdmitted(applicant);
   checkProduct(applicant, { configurationIds });
-  await checkType(trx, { ...row, configurationIds });
+  const input = { ...row, configurationIds };
+  await checkType(trx, { input, known: applicant.configurationIds, expired: 'counts' });
+  await checkSourceAgain(trx, row);
   await checkPreloadedApps(trx, {
     selection: row.materials,
     field: 'preloadedApps',
@@ -163,7 +182,7 @@ export async function checkApplication(
   if (await isDeactivated(db, input.productId)) throw new CatalogueError('productNotActivated');
   await checkAgreement(db, { enterpriseId, category: applicant.product.category, now });
   checkProduct(applicant, input);
-  await checkType(db, input);
+  await checkType(db, { input, known: applicant.configurationIds, expired: 'lapses' });
   await checkPlus(db, enterpriseId, input);
   const { materials } = input;
   await checkMaterialChoices(db, materials, 'materials.');

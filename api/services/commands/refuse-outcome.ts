@@ -1,3 +1,4 @@
+import { lockFoundations } from '#db/queries/applicants.ts';
 import { countDelivered } from '#db/queries/application-writes.ts';
 import type { ApplicationRow } from '#db/queries/applications.ts';
 import { findApprover } from '#db/queries/history.ts';
@@ -88,6 +89,27 @@ export async function refuseSameReviewer(
   return approver === accountId ? { error: 'permissionDenied', details: { reason: 'four-eyes' } } : null;
 }
 
+/** A plus or supplementary certificate is not issued once what it would be built on was revoked. */
+async function refuseWithoutFoundation(trx: Db, row: ApplicationRow): Promise<Refusal | null> {
+  if (row.sourceApplicationId === null && row.type !== 'supplementary') return null;
+  const foundations = await lockFoundations(trx, row);
+  if (foundations.length === 0 || foundations.some(({ revokedAt }) => revokedAt === null)) return null;
+  return { error: 'certificationRecordMissing', details: { field: 'passed', reason: 'source-revoked' } };
+}
+
+/** That nothing passed is said with a reason, which the enterprise reads. */
+async function refuseFinal(
+  trx: Db,
+  row: ApplicationRow,
+  { command, accountId }: { command: Extract<Command, { type: 'approve-final' }>; accountId: string },
+): Promise<Refusal | null> {
+  const sameReviewer = await refuseSameReviewer(trx, row, { command, accountId });
+  if (sameReviewer) return sameReviewer;
+  if (command.passed.length > 0) return refuseWithoutFoundation(trx, row);
+  if (command.comment.trim() !== '') return null;
+  return { error: 'reviewDataIncomplete', details: { field: 'comment', reason: 'failed' } };
+}
+
 /** Facts that only the database knows and a command rests on; read under the application's lock. */
 export async function refuseOutcome(trx: Db, row: ApplicationRow, input: Input): Promise<Refusal | null> {
   const { command } = input;
@@ -97,5 +119,6 @@ export async function refuseOutcome(trx: Db, row: ApplicationRow, input: Input):
   if (command.type === 'reject-bypass') return refuseMissingItem(trx, row, command.bypassItemId);
   if (command.type === 'deliver-samples') return refuseCarrier(trx, command.delivery.carrier);
   if (command.type === 'receive-samples') return refuseSerials(trx, row, command.serials ?? []);
-  return refuseSameReviewer(trx, row, input);
+  if (command.type === 'approve-final') return refuseFinal(trx, row, { ...input, command });
+  return null;
 }

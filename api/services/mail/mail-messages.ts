@@ -47,7 +47,7 @@ export function queueMessageMail({ db, now }: Pick<MessageMailDeps, 'db' | 'now'
   });
 }
 
-/** What a mail says of messages: the newest in words, the others by their number; null where none has words. */
+/** What a mail says of messages: the newest in words, of the others what they are about; null where none has words. */
 function factsOf(rows: readonly DueRow[], pages: MailPages): MailFacts<'messages'> | null {
   const requests = rows.flatMap(({ id, kind, createdAt, dueAt, ...row }) => {
     const facts = readMessageFacts(row.facts);
@@ -59,6 +59,7 @@ function factsOf(rows: readonly DueRow[], pages: MailPages): MailFacts<'messages
   return {
     entries: requests.slice(0, mailedMessages),
     more: Math.max(0, requests.length - mailedMessages),
+    others: requests.slice(mailedMessages).map(({ facts }) => facts),
     pages,
   };
 }
@@ -79,9 +80,9 @@ function mailAccount({ db, now, pages }: MessageMailDeps, accountId: string): Pr
     if (rows.length === 0) return false;
     const reachable = recipient.disabledAt === null && recipient.bouncedAt === null;
     const choices = await readMailChoices(trx, accountId);
-    // Stopped meanwhile: the waiting messages are not mailed either.
+    // Stopped meanwhile: the waiting messages are not mailed either; nor is what is done by now.
     const facts = factsOf(
-      rows.filter(({ kind }) => reachable && choices[kind] !== 'off'),
+      rows.filter(({ kind, isDone }) => reachable && !isDone && choices[kind] !== 'off'),
       pages,
     );
     const mailId = facts && (await requestMail(trx, { to: { accountId }, kind: 'messages', facts, now: at }));

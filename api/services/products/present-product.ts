@@ -3,6 +3,13 @@ import type { ProductRow } from '#db/queries/product-rows.ts';
 import { productStatusCode } from '#domain/applications/statuses.ts';
 import { productFields } from '#domain/products/products.ts';
 import { pickFields } from '#domain/shared/fields.ts';
+import { presentBrief } from '#services/certificates/present-revocation.ts';
+
+function certificateOf({ certificate }: ProductRow): ProductView['certificate'] {
+  if (!certificate) return null;
+  const { applicationId, ...brief } = certificate;
+  return { ...presentBrief(brief), applicationId };
+}
 
 /** A product as the contract shows it. */
 export function presentProduct(row: ProductRow): ProductView {
@@ -18,6 +25,7 @@ export function presentProduct(row: ProductRow): ProductView {
     counts,
     locked: row.locked,
     latestApplication: row.latestApplication,
+    certificate: certificateOf(row),
     deactivation: row.deactivation && {
       ...row.deactivation,
       at: new Date(row.deactivation.at).toISOString(),

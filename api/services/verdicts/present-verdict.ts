@@ -52,6 +52,7 @@ function missingOf(
       upload: refusal ? 'refused' : 'matched',
       openFailures: count('unexplained'),
       rejectedFailures: count('rejected'),
+      rejected: false,
       omittedFailures: result?.failuresOmitted ?? 0,
       modulesNotDone:
         result && mustBeWhole(incompleteRuns, result.suite.name) ? modulesNotDone(result.totals) : 0,

@@ -100,15 +100,22 @@ test('a rejected item keeps the application from being submitted until it is cha
   });
   const same = await partner.call(putWaiverRequest, { params, body: { failureKey: key, reason: '第一版' } });
   expect(same).toMatchObject({ state: 'rejected', version: 1 });
-  const second = await partner.call(putWaiverRequest, {
-    params,
-    body: { failureKey: key, reason: '第二版' },
+  const say = (reason: string) =>
+    partner.call(putWaiverRequest, { params, body: { failureKey: key, reason } });
+  const second = await say('第二版');
+  // What was rejected, by way of another text.
+  expect(await say('第一版')).toMatchObject({ state: 'open', version: 3 });
+  expect(await partner.call(getReadiness, { params })).toMatchObject({
+    missing: [{ reason: 'rejected-bypass', count: 1 }],
   });
+  await say('第三版');
   expect(second).toMatchObject({ id: first.id, state: 'open', version: 2, comment: null });
   expect(await partner.call(getReadiness, { params })).toEqual({ ready: true, missing: [] });
   expect(await versionsOf(first.id)).toMatchObject([
     { version: 1, reason: '第一版', state: 'rejected', comment: 'T-05：缺少日志' },
     { version: 2, reason: '第二版', state: 'open', comment: null },
+    { version: 3, reason: '第一版', state: 'open', comment: null },
+    { version: 4, reason: '第三版', state: 'open', comment: null },
   ]);
 });
 

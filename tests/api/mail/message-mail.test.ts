@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getMailSettings, saveMailSettings } from '#contract/accounts/mail-settings.ts';
+import { getUnread } from '#contract/messages.ts';
 import { insertGeneralConfig } from '#db/queries/general-config.ts';
 import { sendMessage } from '#db/queries/messages.ts';
 import { defaultCadences } from '#domain/mail/mail-cadence.ts';
@@ -11,7 +13,8 @@ import { queueMessageMail, requestDueMail } from '#services/mail/mail-messages.t
 import { sendMail } from '#services/mail/send-mail.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
 import { startSession } from '#services/sessions/start-session.ts';
-import { createAccount, createEnterprise, nextSerial } from '#tests/support/factories.ts';
+import { insertApplicationRow, standing } from '#tests/support/applications/application-rows.ts';
+import { createAccount, createEnterprise, createProduct, nextSerial } from '#tests/support/factories.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
 import { createApiClient } from '#tests/support/network/api-client.ts';
 import { renderMail } from '#workers/mail/render-mail.ts';
@@ -92,6 +95,60 @@ describe('a message', () => {
     for (const said of ['执照已过期', 'https://portal.assay.example/en/account/company'])
       expect(mail?.text).toContain(said);
     expect(mail?.html).toContain('<html lang="en">');
+  });
+
+  it('that asks for what is done by then is not mailed, and is read', async () => {
+    const { account, client, mails, tell } = await enter();
+    const { db } = portal.deps;
+    const product = await createProduct(db, { enterpriseId: account.enterpriseId ?? '' });
+    const application = await insertApplicationRow(db, { product, status: 'certifying' });
+    const { id, number, enterpriseId, waitingSince: since } = application;
+    const facts = {
+      topic: 'application',
+      product: product.name,
+      number,
+      applicationId: id,
+      event: 'approve-phase',
+      status: 'certifying',
+      waitingFor: 'partner',
+      action: 'upload-results',
+      finding: null,
+      comment: null,
+      by: null,
+    } as const;
+    const wait = { action: 'upload-results', since, dueAt: null };
+    await sendMessage(db, draftMessage({ enterpriseId, dedupeKey: `done-${id}`, facts, wait }));
+    const unread = async () => (await client.call(getUnread, { query: { messageNum: 5 } })).unreadUserNum;
+    expect(await unread()).toBe(1);
+    await work();
+    const review = standing('certification-under-review');
+    await db.updateTable('application').set(review).where('id', '=', id).execute();
+    expect(await unread()).toBe(0);
+    pass(1);
+    await work();
+    expect(mails()).toEqual([]);
+    await tell();
+    await work();
+    pass(1);
+    await work();
+    expect(mails()).toHaveLength(1);
+  });
+
+  it('of many at once names what each is about', async () => {
+    const { mails, tell } = await enter();
+    const numbers = Array.from({ length: 24 }, (_, at) => `C2026-9000${at + 10}`);
+    const told = {
+      topic: 'product',
+      product: '岚岳 X3',
+      productId: randomUUID(),
+      what: 'activated',
+      note: null,
+    } as const;
+    for (const number of numbers) await tell({ ...told, number });
+    await work();
+    pass(1);
+    await work();
+    for (const number of numbers) expect(mails()[0]?.text).toContain(number);
   });
 
   it('comes with those that came meanwhile in one mail, and none for a quarter of an hour after', async () => {

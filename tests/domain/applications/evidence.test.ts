@@ -11,6 +11,7 @@ const evidence = (change: Partial<ConfigurationEvidence>): ConfigurationEvidence
   rejectedFailures: 0,
   omittedFailures: 0,
   modulesNotDone: 0,
+  rejected: false,
   ...change,
 });
 
@@ -32,6 +33,14 @@ describe('what is missing before applying', () => {
   ] as const)('%s', (_name, change, reason) => {
     const missing = missingEvidence([evidence({}), evidence({ ordinal: 2, ...change })]);
     expect(missing.map((item) => [item.ordinal, item.reason])).toEqual(reason ? [[2, reason]] : []);
+  });
+
+  it('another result of one configuration at least, where they were rejected', () => {
+    const rejected = evidence({ rejected: true });
+    const other = evidence({ rejected: true, ordinal: 2, openFailures: 3 });
+    const reasons = (found: ReturnType<typeof missingEvidence>) => found.map(({ reason }) => reason);
+    expect(reasons(missingEvidence([rejected, other]))).toEqual(['rejected-result', 'rejected-result']);
+    expect(reasons(missingEvidence([rejected, { ...other, rejected: false }]))).toEqual(['open-failures']);
   });
 
   it('counts open failures', () => {

@@ -33,6 +33,7 @@ async function applyAgain(partner: Person, device: Device): Promise<void> {
 
 async function send({ page, texts }: Person): Promise<string> {
   await button(page.locator('footer'), texts.say('wizard:submit')).click();
+  await button(page.getByRole('dialog'), texts.say('wizard:confirm.confirm')).click();
   await expect(page).toHaveURL(/\/certification\/[0-9a-f-]{36}$/);
   return new URL(page.url()).pathname.split('/').pop() ?? '';
 }
@@ -87,6 +88,7 @@ async function recertify(partner: Person, device: Device): Promise<void> {
   await goOn(partner, 'review');
   partner.faults.expectStatus(409);
   await button(partner.page.locator('footer'), say('wizard:submit')).click();
+  await button(partner.page.getByRole('dialog'), say('wizard:confirm.confirm')).click();
   // Back to the field that it is about.
   await expect(romOf(partner, 'romVersion')).toHaveAttribute('aria-invalid', 'true');
   await romOf(partner, 'romVersion').fill(`${device.romVersion}.1`);

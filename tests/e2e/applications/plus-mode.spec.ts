@@ -120,6 +120,7 @@ async function amendForm(partner: Person, device: Device, rest: Values): Promise
   await expect(main.getByText(say('application-forms:read'), { exact: true })).toBeVisible();
   await expectAccessibleInBoth(partner, 'a form that is replaced');
   await button(page.locator('footer'), say('wizard:resubmit')).click();
+  await button(page.getByRole('dialog'), say('wizard:confirmAgain.confirm')).click();
   await expectStatus(partner, 'product-under-review');
 }
 
@@ -146,6 +147,7 @@ for (const language of languages) {
     await expect(rowOf(main, 'salesVolume', language)).toContainText(same);
     await expectAccessibleInBoth(partner, 'a form beside the application');
     await button(page.locator('footer'), say('wizard:submit')).click();
+    await button(page.getByRole('dialog'), say('wizard:confirm.confirm')).click();
     await expect(page).toHaveURL(/\/certification\/[0-9a-f-]{36}$/);
     await expectStatus(partner, 'product-under-review');
     if (language === 'en') await amendForm(partner, device, { ...listsIn(language), sourceNumber });

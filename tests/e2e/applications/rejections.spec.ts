@@ -67,6 +67,7 @@ async function follow(partner: Person, action: string): Promise<void> {
 async function resubmit(partner: Person): Promise<void> {
   await follow(partner, 'amend');
   await button(partner.page.locator('footer'), partner.texts.say('wizard:resubmit')).click();
+  await button(partner.page.getByRole('dialog'), partner.texts.say('wizard:confirmAgain.confirm')).click();
   await expectTurn(partner, { owner: 'officeTurn', title: 'review-product', step: 2 });
 }
 

@@ -116,6 +116,7 @@ test('an application is filled in by keyboard alone, for a product that is creat
   await expect(radio(say('device:mode.1'))).toBeChecked();
   await press(page, button(rail, say('wizard:stage.review')));
   await press(page, button(page.locator('footer'), say('wizard:submit')));
+  await press(page, button(page.getByRole('dialog'), say('wizard:confirm.confirm')));
   await expect(page).toHaveURL(/\/certification\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1, name: device.name })).toBeVisible();
 });

@@ -24,7 +24,7 @@ export type Board = {
   clear: () => Promise<void>;
 };
 
-async function enterpriseOf(db: Db, role: Role): Promise<string> {
+export async function enterpriseOf(db: Db, role: Role): Promise<string> {
   const account = await findAccountByLogin(db, logins[role]);
   if (!account?.enterpriseId) throw new Error(`${role} works for no enterprise`);
   return account.enterpriseId;

@@ -38,6 +38,7 @@ const certificate = (fileId: string | null) => ({
   status: 'valid' as const,
   issuedOn: '2026-11-20',
   validUntil: '2029-11-19',
+  revocation: null,
   fileId,
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProductView } from '#contract/products.ts';
 import { imageKinds } from '#domain/applications/applications.ts';
 import { chooseProduct, repairChoice } from '#web/features/application-wizard/model/choose-product.ts';
-import { allowedTypes, productBarrier } from '#web/features/application-wizard/model/eligibility.ts';
+import { allowedTypesOf, productBarrier } from '#web/features/application-wizard/model/eligibility.ts';
 import {
   isUntouched,
   knownMaterials,
@@ -47,6 +47,7 @@ const product = (part: Partial<ProductView> = {}): ProductView => ({
   })),
   contacts: [{ id: id(9), nickname: 'Lin', email: 'a@b.example', phone: '12345' }],
   status: 0,
+  certificate: null,
   deactivation: null,
   counts: {
     productInCertificationNum: 0,
@@ -100,8 +101,8 @@ describe('a product', () => {
   });
 
   it('is certified for the first time once', () => {
-    expect(allowedTypes(product())).toEqual(['first']);
-    expect(allowedTypes(certifiedFirst())).toEqual(['recertification', 'supplementary']);
+    expect(allowedTypesOf(product())).toEqual(['first']);
+    expect(allowedTypesOf(certifiedFirst())).toEqual(['recertification', 'supplementary']);
   });
 
   it('is taken with all that can take part', () => {

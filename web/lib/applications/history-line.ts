@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contract/applications.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { KeyBelow } from '#web/lib/language/text-keys.ts';
 import { readFinding, type ShownFinding } from './finding.ts';
 import type { Status } from './status-look.ts';
@@ -19,6 +20,7 @@ const results: Record<string, Status> = {
   'reject-bypass': 'rejected',
   'pass-sample-test': 'approved',
   'fail-sample-test': 'failed',
+  'certificate-revoked': 'revoked',
 };
 
 const known = new Set([
@@ -36,6 +38,9 @@ const known = new Set([
   'escalated',
   'amended',
   'resumed',
+  'certificate-revoked',
+  'certificate-kept',
+  'certificate-term',
 ]);
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
@@ -51,14 +56,17 @@ export type HistoryLine = {
   token: string | null;
 };
 
-export function historyLine({ event, side, status, detail }: HistoryEntry): HistoryLine {
+export function historyLine(
+  { event, side, status, detail }: HistoryEntry,
+  locale: Locale = 'zh',
+): HistoryLine {
   const phase = text(detail.phase);
   const base = known.has(event) ? event : 'other';
   const key = phase && (event === 'approve-phase' || event === 'reject-phase') ? `${event}-${phase}` : base;
   const result: Status | undefined = event === 'approve-final' ? status : results[event];
   const said = {
     finding: readFinding(detail.finding),
-    comment: text(detail.comment),
+    comment: text(detail.comment) ?? text(locale === 'zh' ? detail.reasonZh : detail.reasonEn),
     token: text(detail.token),
   };
   return {
@@ -68,4 +76,9 @@ export function historyLine({ event, side, status, detail }: HistoryEntry): Hist
     status: result,
     ...said,
   };
+}
+
+/** What a line names beside people. */
+export function namesOf({ detail }: Pick<HistoryEntry, 'detail'>): { source: string; until: string } {
+  return { source: text(detail.source) ?? '', until: text(detail.until) ?? '' };
 }

@@ -7,7 +7,14 @@ import type {
 
 export type Tone = 'ok' | 'info' | 'warn' | 'bad' | 'idle';
 export type ProductStatusCode = 0 | 1 | 2 | 3;
-export type Status = ApplicationStatus | SampleStatus | ReviewResult | CertificateStatus | ProductStatusCode;
+export type Status =
+  | ApplicationStatus
+  | SampleStatus
+  | ReviewResult
+  | CertificateStatus
+  | ProductStatusCode
+  | 'certificate-expired'
+  | 'certificate-revoked';
 
 type Icon =
   | 'clock'
@@ -48,6 +55,8 @@ const looks = {
   valid: { tone: 'ok', icon: 'hallmark' },
   expired: { tone: 'warn', icon: 'clock' },
   revoked: { tone: 'bad', icon: 'ended' },
+  'certificate-expired': { tone: 'warn', icon: 'clock' },
+  'certificate-revoked': { tone: 'bad', icon: 'ended' },
   'product-0': { tone: 'idle', icon: 'idle' },
   'product-1': { tone: 'info', icon: 'clock' },
   'product-2': { tone: 'ok', icon: 'hallmark' },

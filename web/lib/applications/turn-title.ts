@@ -18,11 +18,17 @@ export function pendingOwn({ pending }: Pick<ApplicationDetail, 'pending'>): Own
   return pending.find(isOwn) ?? null;
 }
 
-export function ownerOf(application: Pick<TitleInput, 'status' | 'wait' | 'pending'>): TurnOwner {
+const isLapsed = ({ certificate }: Pick<TitleInput, 'certificate'>) =>
+  certificate !== null && certificate.status !== 'valid';
+
+export function ownerOf(
+  application: Pick<TitleInput, 'status' | 'wait' | 'pending' | 'certificate'>,
+): TurnOwner {
   if (pendingOwn(application)) return 'system';
   if (application.wait.waitingFor === 'partner') return 'you';
   if (application.wait.waitingFor === 'reviewer') return 'office';
-  return application.status === 'certification-failed' ? 'ended' : 'finished';
+  const isOver = application.status === 'certification-failed' || isLapsed(application);
+  return isOver ? 'ended' : 'finished';
 }
 
 type TitleKey = KeyBelow<'applications', 'title'>;
@@ -32,6 +38,9 @@ export function turnTitle(application: TitleInput): { key: TitleKey; count: numb
   const { wait, status, configurationCount } = application;
   const pending = pendingOwn(application);
   if (pending) return { key: `pending.${pending.type}`, count: 1 };
+  const { certificate } = application;
+  if (certificate && certificate.status !== 'valid')
+    return { key: `final.${certificate.status}`, count: configurationCount };
   if (wait.action === null) return { key: `final.${status}` as TitleKey, count: configurationCount };
   if (wait.action !== 'upload-results') return { key: wait.action, count: configurationCount };
   const missing = missingResults(application);

@@ -79,6 +79,7 @@ const reasons = [
   'term-past',
   'term-late',
   'term-same',
+  'dependents',
 ] as const;
 /** Kinds of files that were uploaded instead of an application form. */
 const disguises = [
@@ -118,6 +119,8 @@ export async function failureText(
   if (error.code === parameterInvalid && reason)
     return t(`reason.${reason}`, { limit: Number(error.details.limit) });
   if (error.details.reason === 'four-eyes') return t('reason.four-eyes');
+  if (error.code && error.details.reason === 'source-revoked') return t('reason.source-revoked');
+  if (error.code && error.details.reason === 'failed') return t('reason.failed');
   if (error.details.reason === 'withdrawn') return t('reason.withdrawn');
   if (error.details.reason === 'right') return t('reason.right');
   const disguise = disguises.find((one) => one === error.details.found);

@@ -13,6 +13,7 @@ export const certificates: CertificateTexts = {
       'This certifies that the listed configurations of the device below have completed testing, sample testing and review against the certification requirements.',
     plus: 'This certifies that the listed configurations of the device below, which shares information with a certified product, have completed review against the certification requirements.',
   },
+  revokedWith: (number, reason) => `${number}, which it is built on, was revoked: ${reason}`,
   onlyPassed: 'Only configurations whose result is Pass are certified.',
   issuer: (office) => `Issued by: ${office}. The online result prevails over any copy.`,
   page: (page, pages) => `Page ${page} of ${pages}`,

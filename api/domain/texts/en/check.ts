@@ -27,6 +27,7 @@ export const check: CheckTexts = {
     'failures-omitted': 'Failures beyond the report’s limit, for which no reason can be given',
     'open-failures': 'Failures without a reason',
     'incomplete-run': 'Modules not finished, in a suite that has to be run in full',
+    'rejected-result': 'Rejected results submitted again unchanged',
     'rejected-bypass': 'Failures whose reason was rejected',
   },
   figures: ({ cases, passed, failed, blocked }) =>

@@ -2,13 +2,19 @@ import type { MessageTopicTexts } from '#domain/texts/zh/message-topics.ts';
 
 export const messageTopics: MessageTopicTexts = {
   certificate: {
-    title: 'the certificate has been revoked; its public page gives the reason',
+    title: (on) =>
+      `the certificate ${on ? `was revoked on ${on}` : 'has been revoked'}; its public page gives the reason`,
     headline: 'Certificate revoked',
     steps: [
       'Read the reason on the certificate’s public page',
       'Stop using this certificate',
       'Ask the certification office if anything is unclear',
     ],
+  },
+  'certificate-kept': {
+    title: (source) => `the certificate stays valid, though ${source}, which it is built on, was revoked`,
+    headline: 'Certificate stays valid after a revocation',
+    steps: ['Read the reason', 'Ask the certification office if anything is unclear'],
   },
   'certificate-term': {
     title: (until) => `the certificate is now valid until ${until}`,

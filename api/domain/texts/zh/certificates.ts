@@ -17,6 +17,8 @@ export const certificates = {
     standard: '兹证明下列设备所列配置，已按认证要求完成测试、样机实测与审核。',
     plus: '兹证明下列设备所列配置，与已认证的产品共享信息，已按认证要求完成审核。',
   } satisfies Record<Mode, string>,
+  /** The reason of a certificate that was revoked with the one that it is built on. */
+  revokedWith: (number: string, reason: string) => `所依据的证书 ${number} 已撤销：${reason}`,
   onlyPassed: '结论为“通过”的配置获得认证。',
   issuer: (office: string) => `签发人：${office}。证书是否有效，以线上核验结果为准。`,
   page: (page: number, pages: number) => `第 ${page} 页，共 ${pages} 页`,

@@ -35,6 +35,7 @@ export const check: CheckTexts = {
     'failures-omitted': '超出报告上限、无法说明原因的失败',
     'incomplete-run': '未完成、而该套件要求补跑的模块',
     'open-failures': '未说明原因的失败',
+    'rejected-result': '被驳回、原样重交的结果',
     'rejected-bypass': '原因未被接受的失败',
   },
   figures: ({ cases, passed, failed, blocked }) =>

@@ -3,9 +3,14 @@ const nothingToDo: readonly string[] = [];
 /** What messages say of anything but a change of an application: title, headline, and what to do. */
 export const messageTopics = {
   certificate: {
-    title: '证书已撤销，原因见证书核验页',
+    title: (on: string | undefined) => `证书已${on ? `于 ${on} ` : ''}撤销，原因见证书核验页`,
     headline: '证书已撤销',
     steps: ['在证书核验页查看撤销原因', '停止使用这张证书', '有疑问时联系认证办公室'],
+  },
+  'certificate-kept': {
+    title: (source: string) => `证书所依据的 ${source} 已撤销，这张证书继续有效`,
+    headline: '所依据的证书已撤销，证书继续有效',
+    steps: ['查看原因', '有疑问时联系认证办公室'],
   },
   'certificate-term': {
     title: (until: string) => `证书有效期已改为 ${until}`,

@@ -103,5 +103,6 @@ export async function saveBypass({ page, texts }: Person): Promise<void> {
 /** Hands the evidence in; shows the application's page again. */
 export async function submitEvidence({ page, texts }: Person): Promise<void> {
   await button(page.locator('footer'), texts.say('evidence:submit')).click();
+  await button(page.getByRole('dialog'), texts.say('evidence:confirm.confirm')).click();
   await expect(page).toHaveURL(/\/certification\/[0-9a-f-]{36}$/);
 }

@@ -10,7 +10,7 @@ import { SelectField } from '#web/components/forms/select-field.tsx';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useSources } from '../api/list-sources.ts';
 import { eligibleConfigurations } from '../model/choose-product.ts';
-import { allowedTypes, isCertified } from '../model/eligibility.ts';
+import { allowedTypesOf, isCertified } from '../model/eligibility.ts';
 import type { ProductStepProps } from '../model/step-props.ts';
 import { DraftFormCheck } from './draft-form-check.tsx';
 import { FormFile } from './form-file.tsx';
@@ -55,7 +55,7 @@ function Plus(props: ProductStepProps) {
 export function KindStep(props: ProductStepProps) {
   const { draft, change, errorOf, product } = props;
   const { t } = useTranslation(['wizard', 'device']);
-  const allowed = allowedTypes(product);
+  const allowed = allowedTypesOf(product);
   const certified = isCertified(product);
   const typeBarrier = (type: CertificationType) => {
     if (!certified) return t('typeBarrier.notCertified');

@@ -1,6 +1,6 @@
 import type { ProductView } from '#contract/products.ts';
 import type { CertificationType } from '#domain/applications/statuses.ts';
-import { allowedTypes, configurationBarrier } from './eligibility.ts';
+import { allowedTypesOf, configurationBarrier } from './eligibility.ts';
 import type { WizardDraft } from './wizard-draft.ts';
 
 type Choice = Pick<WizardDraft, 'productId' | 'type' | 'configurationIds'>;
@@ -15,7 +15,7 @@ export function eligibleConfigurations(product: ProductView, type: Certification
 
 /** The first type that a product allows, and all its configurations. */
 function choiceOf(product: ProductView): Choice {
-  const [type = 'first'] = allowedTypes(product);
+  const [type = 'first'] = allowedTypesOf(product);
   return { productId: product.id, type, configurationIds: eligibleConfigurations(product, type) };
 }
 
@@ -26,7 +26,7 @@ export function chooseProduct(product: ProductView): NewChoice {
 
 /** The correction of a draft that no longer fits the product; null when it fits. */
 export function repairChoice(draft: WizardDraft, product: ProductView): Partial<Choice> | null {
-  const types = allowedTypes(product);
+  const types = allowedTypesOf(product);
   if (!types.includes(draft.type)) return choiceOf(product);
   const eligible = eligibleConfigurations(product, draft.type);
   const kept = draft.configurationIds.filter((id) => eligible.includes(id));

@@ -1,4 +1,5 @@
 import type { ProductView } from '#contract/products.ts';
+import { allowedTypes } from '#domain/applications/certification-types.ts';
 import type { CertificationType } from '#domain/applications/statuses.ts';
 import { type MissingData, missingData } from '#domain/products/missing-data.ts';
 import { paths } from '#web/paths.ts';
@@ -30,11 +31,10 @@ export function isCertified({ counts, configurations }: ProductView): boolean {
   return counts.productPassCNum > 0 || configurations.some(({ certified }) => certified);
 }
 
-/** Types that a product may be applied for: the first one once, the others after it. */
-export function allowedTypes(product: ProductView): CertificationType[] {
-  if (!isCertified(product)) return ['first'];
-  const uncertified = product.configurations.some(({ certified }) => !certified);
-  return uncertified ? ['recertification', 'supplementary'] : ['recertification'];
+/** Types that a product may be applied for, by the rule that the server has. */
+export function allowedTypesOf(product: ProductView): CertificationType[] {
+  const certified = product.configurations.map((configuration) => configuration.certified);
+  return allowedTypes(isCertified(product), certified);
 }
 
 /** Why a configuration cannot take part; null when it can. */

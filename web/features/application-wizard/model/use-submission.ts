@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useAskOnce } from '#web/components/forms/ask-once.tsx';
 import { isFateUnknown } from '#web/lib/api/idempotency.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
@@ -21,7 +22,7 @@ function useNamedConfigurations(refusal: RefusalState): RefusalState {
   return { ...refusal, fields: { ...refusal.fields, configurationIds: t('missing.configuration') } };
 }
 
-/** Sends the draft. A refusal stands at the field that it names, and the next try is a new request. */
+/** Asks once and sends the draft. A refusal stands at the field that it names, and the next try is a new request. */
 export function useSubmission({ draft, update, forget, sending }: ReturnType<typeof useWizard>) {
   const { t } = useTranslation('wizard');
   const times = useTimeTexts();
@@ -45,5 +46,7 @@ export function useSubmission({ draft, update, forget, sending }: ReturnType<typ
       await refusal.take(error);
     }
   };
-  return { submit, refusal, busy: create.isPending };
+  const asked = { title: t('confirm.title'), lead: t('confirm.lead'), confirm: t('confirm.confirm') };
+  const question = useAskOnce(asked, () => void submit());
+  return { question, refusal, busy: create.isPending };
 }

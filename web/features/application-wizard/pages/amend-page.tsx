@@ -7,6 +7,7 @@ import { ApplicationScale } from '#web/components/applications/application-scale
 import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
+import { useAskOnce } from '#web/components/forms/ask-once.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
@@ -127,9 +128,15 @@ function Amendment({ application }: Part) {
   const isUnread = application.plus !== null && read?.state !== 'read';
   const isFilled = materialsFormSchema.safeParse(values).success;
   const complete = isFilled && !isUnread;
+  const asked = {
+    title: t('confirmAgain.title', { number: application.number }),
+    lead: t('confirmAgain.lead'),
+    confirm: t('confirmAgain.confirm'),
+  };
+  const question = useAskOnce(asked, () => void submit());
   const send = () => {
     setTried(true);
-    if (complete) void submit();
+    if (complete) question.ask();
   };
   return (
     <>
@@ -162,6 +169,7 @@ function Amendment({ application }: Part) {
           </Button>
         </div>
       </footer>
+      {question.dialog}
     </>
   );
 }

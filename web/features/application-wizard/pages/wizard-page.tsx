@@ -114,12 +114,13 @@ function Wizard({ productForm }: { productForm: ProductForm }) {
   const { t } = useTranslation(['wizard', 'drafts', 'session', 'common', 'application-forms']);
   const wizard = useWizard();
   const { stage, goTo } = wizard;
-  const { submit, refusal, busy } = useSubmission(wizard);
+  const { question, refusal, busy } = useSubmission(wizard);
   const top = useStageFocus(stage);
   const [tried, setTried] = useState<WizardStage | null>(null);
   const at = wizardStages.indexOf(stage);
   useRefusedStage(refusal.fields, goTo);
   const { complete, formBarrier } = useCompletion(wizard);
+  const lacking = t(formBarrier ? `formBarrier.${formBarrier}` : `lacking.${stage}`);
   const go = (next: WizardStage | undefined) => {
     if (!next) return;
     setTried(null);
@@ -127,7 +128,7 @@ function Wizard({ productForm }: { productForm: ProductForm }) {
     scrollTo({ top: 0 });
   };
   const goOn = () => {
-    if (complete && stage === 'review') void submit();
+    if (complete && stage === 'review') question.ask();
     else if (complete) go(wizardStages[at + 1]);
     else setTried(stage);
   };
@@ -156,13 +157,10 @@ function Wizard({ productForm }: { productForm: ProductForm }) {
         </div>
       </main>
       <LeaveDialog wizard={wizard} />
+      {question.dialog}
       <Foot
         wizard={wizard}
-        missing={
-          tried !== stage || complete
-            ? null
-            : t(formBarrier ? `formBarrier.${formBarrier}` : `lacking.${stage}`)
-        }
+        missing={tried !== stage || complete ? null : lacking}
         busy={busy}
         onBack={() => go(wizardStages[at - 1])}
         onContinue={goOn}

@@ -7,6 +7,7 @@ import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { StatusTag } from '#web/components/controls/status.tsx';
 import { RowMenu } from '#web/components/lists/row-menu.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
+import { presentLook } from '#web/lib/applications/present-look.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
 import { paths } from '#web/paths.ts';
@@ -32,11 +33,12 @@ function Facts({ application }: { application: ApplicationDetail }) {
   );
 }
 
-/** The status, and while samples are under way where they are. */
-function Status({ application: { status, sample } }: { application: ApplicationDetail }) {
+/** The status, or what became of the certificate; and while samples are under way where they are. */
+function Status({ application }: { application: ApplicationDetail }) {
+  const { status, sample } = application;
   return (
     <>
-      <StatusTag status={status} />
+      <StatusTag {...presentLook(application)} />
       {sample && status === 'certification-under-review' && <StatusTag status={sample} />}
     </>
   );

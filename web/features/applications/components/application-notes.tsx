@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
+import { isLapsed, LapsedCertificate } from '#web/components/applications/lapsed-certificate.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { pendingOwn } from '#web/lib/applications/turn-title.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
@@ -12,9 +13,10 @@ export function ApplicationNotes({ application }: { application: ApplicationDeta
   const nameOf = usePersonName();
   const pending = pendingOwn(application);
   const { needsOperator } = application;
-  if (!pending && !needsOperator) return null;
+  if (!pending && !needsOperator && !isLapsed(application.certificate)) return null;
   return (
     <div className="application-notes">
+      <LapsedCertificate certificate={application.certificate} />
       {needsOperator && (
         <NoteLine tone="warn" icon="warn" title={t('needsOperator.title')}>
           <p className="cap">{t('needsOperator.text', { when: times.moment(needsOperator.since) })}</p>

@@ -5,6 +5,7 @@ import type { ApplicationSummary } from '#contract/applications.ts';
 import { StatusText, YourTurnChip } from '#web/components/controls/status.tsx';
 import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
+import { presentLook } from '#web/lib/applications/present-look.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
@@ -105,7 +106,7 @@ export function ApplicationTable({ rows, empty }: TableProps) {
         header={t('status')}
         className="after-num"
         headerClassName="after-num"
-        body={(row: ApplicationSummary) => <StatusText status={row.status} />}
+        body={(row: ApplicationSummary) => <StatusText {...presentLook(row)} />}
       />
       <Column
         {...sorts('turn')}

@@ -23,7 +23,10 @@ export function CertificatePanel({ application }: { application: ApplicationDeta
         facts={[
           { term: t('certificate.number'), value: <CopyText text={number} /> },
           { term: t('certificate.issued'), value: issuedOn },
-          { term: t('certificate.valid'), value: validUntil },
+          {
+            term: t('certificate.valid'),
+            value: status === 'valid' ? validUntil : <del>{validUntil}</del>,
+          },
           {
             term: t('certificate.document'),
             value: fileId ? (

@@ -9,7 +9,8 @@ import {
 } from '#web/components/applications/timeline.tsx';
 import { useWithComments } from '#web/components/comments/comment-entries.ts';
 import { Panel } from '#web/components/page/panel.tsx';
-import { historyLine } from '#web/lib/applications/history-line.ts';
+import { historyLine, namesOf } from '#web/lib/applications/history-line.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
@@ -36,11 +37,12 @@ function useNext({ application }: Part): TimelineNext | null {
 function useEntries(history: readonly HistoryEntry[]): TimelineEntry[] {
   const { t } = useTranslation(['applications', 'common']);
   const nameOf = usePersonName();
+  const language = useLanguage();
   const known = useRef<ReadonlySet<number>>(new Set(history.map(({ sequence }) => sequence)));
   return history
     .toSorted((a, b) => b.sequence - a.sequence)
     .map((entry) => {
-      const { key, side, status, comment, finding, token } = historyLine(entry);
+      const { key, side, status, comment, finding, token } = historyLine(entry, language);
       const company = side === 'office' ? t('common:office') : null;
       const actor =
         side === 'system'
@@ -54,7 +56,7 @@ function useEntries(history: readonly HistoryEntry[]): TimelineEntry[] {
         status,
         actor,
         at: entry.at,
-        title: t(`event.${key}`),
+        title: t(`event.${key}`, namesOf(entry)),
         quote: finding ? t('common:finding', { ...finding }) : comment,
         fresh: !known.current.has(entry.sequence),
       };

@@ -29,8 +29,25 @@ function useOfficeText({ wait, usual }: Pick<ApplicationDetail, 'wait' | 'usual'
   return t('text.office', { since, usually: times.usually(usual.days), waits: formatCount(usual.waits) });
 }
 
-function useFinalText({ status, certificate }: ApplicationDetail): string {
+/** Why the final approval was not passed; null where the certification was ended otherwise. */
+function failureReason({ status, history }: ApplicationDetail): string | null {
+  if (status !== 'certification-failed') return null;
+  const last = history.find(({ event }) => event === 'approve-final' || event === 'end');
+  const comment = last?.event === 'approve-final' ? last.detail.comment : null;
+  return typeof comment === 'string' && comment !== '' ? comment : null;
+}
+
+function useFinalText(application: ApplicationDetail): string {
   const { t } = useTranslation('applications');
+  const times = useTimeTexts();
+  const { status, certificate } = application;
+  const comment = failureReason(application);
+  if (comment) return t('text.failedBecause', { comment });
+  if (certificate && certificate.status !== 'valid') {
+    const { number, revocation, validUntil } = certificate;
+    const day = revocation ? times.document(revocation.at) : validUntil;
+    return t(`text.${certificate.status}`, { number, day });
+  }
   if (!certificate) return t(`text.${status}`, { defaultValue: t('text.certification-failed') });
   const { number, validUntil } = certificate;
   return t(certificate.fileId ? 'text.certificate' : 'text.certificateComing', { number, validUntil });

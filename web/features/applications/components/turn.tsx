@@ -23,6 +23,9 @@ function useDue({ application }: Part): TurnDue | undefined {
   const { wait, certificate } = application;
   if (wait.waitingFor === 'nobody') {
     if (!certificate) return undefined;
+    const { status, revocation } = certificate;
+    if (revocation) return { caption: t('dueText.revoked'), value: times.document(revocation.at) };
+    if (status === 'expired') return { caption: t('dueText.expired'), value: certificate.validUntil };
     return {
       caption: t('dueText.certified'),
       value: certificate.issuedOn,

@@ -5,8 +5,8 @@ import { ChangeHistory } from '#web/components/page/change-history.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { sessionQuery } from '#web/lib/session/session.ts';
 
-const fields = ['state', 'validUntil', 'reasonZh', 'reasonEn'] as const;
-const actions = ['revoked', 'term'] as const;
+const fields = ['state', 'validUntil', 'source', 'reasonZh', 'reasonEn'] as const;
+const actions = ['revoked', 'kept', 'term'] as const;
 
 /** What was changed of a certificate, by whom and why. */
 export function CertificateHistory({ number }: { number: string }) {

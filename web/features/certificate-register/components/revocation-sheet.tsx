@@ -1,23 +1,36 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminCertificate } from '#contract/programme/admin-certificates.ts';
+import type { AdminCertificateDetail } from '#contract/programme/admin-certificates.ts';
 import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
 import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
+import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
-import { useRevoke } from '../api/admin-certificates.ts';
+import { useAdminCertificate, useRevoke } from '../api/admin-certificates.ts';
 import { revocationDraftSchema, revocationSchema } from '../model/revocation-form.ts';
+import { DependentFates } from './dependent-fates.tsx';
 
-type SheetProps = { certificate: AdminCertificate; onClose: () => void };
+type FormProps = { certificate: AdminCertificateDetail; onClose: () => void };
 
-/** Revokes a certificate with a reason that everybody reads. */
-export function RevocationSheet({ certificate: { number, version }, onClose }: SheetProps) {
+function RevocationForm({ certificate, onClose }: FormProps) {
+  const { number, version, dependents } = certificate;
   const { t } = useTranslation('register');
+  const open = dependents.map((one) => `${one.number}:${one.version}`).join();
   const saved = useSavedForm({
-    name: `revocation:${number}:${version}`,
+    name: `revocation:${number}:${version}:${open}`,
     draft: revocationDraftSchema,
     schema: revocationSchema,
-    initial: { reasonZh: '', reasonEn: '' },
+    initial: {
+      reasonZh: '',
+      reasonEn: '',
+      dependents: dependents.map((one) => ({
+        number: one.number,
+        seen: one.version,
+        outcome: '' as const,
+        reasonZh: '',
+        reasonEn: '',
+      })),
+    },
     save: useRevoke(),
-    callOf: (reason) => ({ number, body: { ...reason, seen: version } }),
+    callOf: (revocation) => ({ number, body: { ...revocation, seen: version } }),
     done: () => ({ title: t('revoked'), detail: number }),
     onClose,
   });
@@ -31,6 +44,24 @@ export function RevocationSheet({ certificate: { number, version }, onClose }: S
         zh={saved.field('reasonZh')}
         en={saved.field('reasonEn')}
       />
+      <DependentFates
+        dependents={dependents}
+        fates={saved.form.values.dependents}
+        onChange={(fates) => saved.set({ dependents: fates })}
+        bind={saved.bind}
+      />
     </RecordSheet>
   );
+}
+
+type SheetProps = { certificate: { number: string }; onClose: () => void };
+
+/** Revokes a certificate with a reason that everybody reads, and says what becomes of each that is built on it. */
+export function RevocationSheet({ certificate: { number }, onClose }: SheetProps) {
+  const { data, isError, refetch } = useAdminCertificate(number);
+  if (isError) return <LoadFailure onRetry={() => void refetch()} />;
+  if (!data || data.revocation) return null;
+  // What is built on it may change meanwhile: then everything is asked anew.
+  const key = data.dependents.map((one) => `${one.number}:${one.version}`).join();
+  return <RevocationForm key={`${data.version}:${key}`} certificate={data} onClose={onClose} />;
 }

@@ -13,6 +13,7 @@ const looks = {
   ready: { tone: 'ok', icon: 'ok' },
   'failures-omitted': { tone: 'bad', icon: 'bad' },
   'incomplete-run': { tone: 'bad', icon: 'warn' },
+  'rejected-result': { tone: 'bad', icon: 'back' },
   'rejected-bypass': { tone: 'bad', icon: 'back' },
   'open-failures': { tone: 'ok', icon: 'ok' },
   'no-result': { tone: 'idle', icon: 'idle' },

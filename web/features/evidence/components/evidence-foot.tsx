@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
+import { useAskOnce } from '#web/components/forms/ask-once.tsx';
 import { useApplicationCommand } from '#web/lib/applications/application-command.ts';
 import type { Readiness } from '#web/lib/applications/get-readiness.ts';
 import { useMay } from '#web/lib/session/use-may.ts';
@@ -33,6 +34,12 @@ export function EvidenceFoot({ application, readiness }: EvidenceFootProps) {
     showToast({ tone: 'ok', title: t(waiting ? 'applications:recorded' : 'submitted') });
     navigate(paths.application(application.id));
   };
+  const asked = {
+    title: t('confirm.title', { number: application.number }),
+    lead: t('confirm.lead'),
+    confirm: t('confirm.confirm'),
+  };
+  const question = useAskOnce(asked, () => void submit());
   return (
     <footer className="foot-act">
       <div>
@@ -48,7 +55,7 @@ export function EvidenceFoot({ application, readiness }: EvidenceFootProps) {
             kind="primary"
             disabled={!readiness?.ready}
             busy={command.isPending}
-            onClick={() => void submit()}
+            onClick={() => question.ask()}
           >
             {t('submit')}
           </Button>
@@ -56,6 +63,7 @@ export function EvidenceFoot({ application, readiness }: EvidenceFootProps) {
           <span className="cap">{t('common:rightMissing')}</span>
         )}
       </div>
+      {question.dialog}
     </footer>
   );
 }

@@ -6,6 +6,7 @@ const order = [
   'refused',
   'no-result',
   'processing',
+  'rejected-result',
   'failures-omitted',
   'incomplete-run',
   'rejected-bypass',

@@ -59,6 +59,11 @@ export function ProductStatus({ product, onMend }: { product: ProductView; onMen
   return (
     <>
       <StatusText status={product.status} />
+      {product.certificate && product.certificate.status !== 'valid' && (
+        <small className="own-colour">
+          <StatusText status={`certificate-${product.certificate.status}`} />
+        </small>
+      )}
       <DataMissing product={product} onMend={onMend} />
       {product.deactivation && (
         <small className="own-colour">

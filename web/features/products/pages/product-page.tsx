@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { ProductView } from '#contract/products.ts';
 import { type ProductText, productTextNames } from '#domain/products/products.ts';
+import { LapsedCertificate } from '#web/components/applications/lapsed-certificate.tsx';
 import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { StatusTag } from '#web/components/controls/status.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
@@ -123,6 +124,7 @@ function Product({ product }: { product: ProductView }) {
         onMend={(_, missing) => dialog.open('product', undefined, missing)}
         onDelete={() => setDeleting(true)}
       />
+      <LapsedCertificate certificate={product.certificate} />
       <DeactivationNote product={product} />
       <LockLine product={product} />
       {mayEdit && dialog.name === 'channel' && edited?.locked === false && (

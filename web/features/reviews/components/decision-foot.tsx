@@ -21,7 +21,7 @@ function useApproveLabel({ application, form }: Pick<DecisionFootProps, 'applica
   if (action !== 'approve-final') return t(`approve.${action}`);
   const count = application.configurations.length;
   const passed = form.accepted.length;
-  if (form.open > 0 || passed === count) return t('approve.approve-final');
+  if ((form.open > 0 && !form.nonePassed) || passed === count) return t('approve.approve-final');
   return passed === 0 ? t('approve.none') : t('approve.some', { passed, count });
 }
 
@@ -38,7 +38,7 @@ export function DecisionFoot({ application, form, busy, onApprove, onReject }: D
   const { t } = useTranslation(['reviews', 'device']);
   const approve = useApproveLabel({ application, form });
   const reject = useRejectLabel({ application, form });
-  const nonePassed = form.action === 'approve-final' && form.open === 0 && form.accepted.length === 0;
+  const { nonePassed } = form;
   const key = (
     <span aria-hidden="true">
       <kbd>{submitKeyName()}</kbd>

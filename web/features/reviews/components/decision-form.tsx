@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
+import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextAreaField } from '#web/components/forms/text-field.tsx';
 import type { ReviewerCommand } from '../api/decide-application.ts';
@@ -59,6 +60,37 @@ function useSubmitKey(submit: () => void): void {
   }, []);
 }
 
+type FailureProps = {
+  application: ApplicationDetail;
+  comment: string;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks once before a certification fails for good. */
+function ConfirmFailure({ application, comment, onConfirm, onClose }: FailureProps) {
+  const { t } = useTranslation('reviews');
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('fail.title', { number: application.number })}
+      lead={t('fail.lead')}
+      losses={[t('fail.final'), t('fail.told', { comment })]}
+      confirm={t('fail.confirm')}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The label of what the reviewer may or must say beside the decision. */
+function commentKey({ nonePassed, wordWanted }: FormState) {
+  if (nonePassed) return { label: 'comment.failed', help: 'comment.failedHelp' } as const;
+  if (wordWanted) return { label: 'comment.summary', help: 'comment.summaryHelp' } as const;
+  return { label: 'comment.label', help: 'comment.help' } as const;
+}
+
 /** What a reviewer judges, says and decides about the wait that the application is in. */
 export function DecisionForm({ application, choice, busy, onDecide }: DecisionFormProps) {
   const { t } = useTranslation('reviews');
@@ -66,7 +98,13 @@ export function DecisionForm({ application, choice, busy, onDecide }: DecisionFo
   const decide = (command: ReviewerCommand | null) => {
     if (command && !busy) onDecide(command, form.forget);
   };
-  const approve = () => decide(form.open > 0 || form.rejecting ? null : form.approval());
+  const [failing, setFailing] = useState(false);
+  const said = commentKey(form);
+  const approve = () => {
+    if (form.open > 0 || form.rejecting) return;
+    if (form.nonePassed && !failing) setFailing(true);
+    else decide(form.approval());
+  };
   const reject = () => decide(form.rejection());
   useSubmitKey(form.rejecting ? reject : approve);
   return (
@@ -85,8 +123,8 @@ export function DecisionForm({ application, choice, busy, onDecide }: DecisionFo
         ) : (
           <div className={css.reasons}>
             <TextAreaField
-              label={t(form.wordWanted ? 'comment.summary' : 'comment.label')}
-              help={t(form.wordWanted ? 'comment.summaryHelp' : 'comment.help')}
+              label={t(said.label)}
+              help={t(said.help)}
               rows={2}
               maxLength={1000}
               value={form.comment}
@@ -96,6 +134,17 @@ export function DecisionForm({ application, choice, busy, onDecide }: DecisionFo
         )}
       </div>
       <DecisionFoot application={application} form={form} busy={busy} onApprove={approve} onReject={reject} />
+      {failing && (
+        <ConfirmFailure
+          application={application}
+          comment={form.comment.trim()}
+          onConfirm={() => {
+            setFailing(false);
+            decide(form.approval());
+          }}
+          onClose={() => setFailing(false)}
+        />
+      )}
     </>
   );
 }

@@ -77,11 +77,13 @@ function useTarget({ wait, failures }: ApplicationDetail, choice: FailureChoice,
 }
 
 /** Which configurations are passed at last. */
-function usePassed({ configurations }: ApplicationDetail, start: PassedSamples) {
+function usePassed({ configurations, wait }: ApplicationDetail, start: PassedSamples) {
   const [passed, setPassed] = useState<PassedSamples>(start);
   const unjudged = configurations.filter(({ id }) => passed[id] === undefined).length;
   const accepted = configurations.filter(({ id }) => passed[id]).map(({ id }) => id);
-  return { passed, setPassed, unjudged, accepted };
+  /** The certification fails for good, which needs a reason. */
+  const nonePassed = wait.action === 'approve-final' && unjudged === 0 && accepted.length === 0;
+  return { passed, setPassed, unjudged, accepted, nonePassed };
 }
 
 /** Serial numbers of the samples that were received. */
@@ -108,14 +110,13 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
   const { verdicts, setVerdicts, failed, open } = useVerdicts(ids, start.verdicts);
   const [comment, setComment] = useState(start.comment);
   const { serials, setSerials, received } = useSerials(application, start.serials);
-  const { passed, setPassed, unjudged, accepted } = usePassed(application, start.passed);
+  const { passed, setPassed, unjudged, accepted, nonePassed } = usePassed(application, start.passed);
   const finding = useForm(findingSchema, start.finding);
-  const { values } = finding;
   const { summaryTolerance } = useCatalogue().limits;
   const wordWanted = action === 'review-results' && wantsWord(application, summaryTolerance);
-  const silent = wordWanted && comment.trim() === '' ? 1 : 0;
-  const { target, aim, aimAnew } = useTarget(application, choice, values.requirement);
-  useSaveOnChange({ verdicts, comment, serials, passed, finding: values }, start, save);
+  const silent = (wordWanted || nonePassed) && comment.trim() === '' ? 1 : 0;
+  const { target, aim, aimAnew } = useTarget(application, choice, finding.values.requirement);
+  useSaveOnChange({ verdicts, comment, serials, passed, finding: finding.values }, start, save);
   const takeVerdicts = (next: Verdicts) => {
     setVerdicts(next);
     const stillFailed = judge(ids, next).failed;
@@ -153,9 +154,10 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
       finding.reset(empty.finding);
     },
     /** What is still to be judged before the application can go on. */
-    open: action === 'approve-final' ? unjudged : open + silent + (received.problem ? 1 : 0),
+    open: action === 'approve-final' ? unjudged + silent : open + silent + (received.problem ? 1 : 0),
     /** The comment is not left empty: it says why a summary and its body differ. */
     wordWanted,
+    nonePassed,
     approval: (): ReviewerCommand | null =>
       approvalOf(action, comment.trim(), { passed: accepted, serials: received.serials }),
     rejection: () => rejectionBy(action, finding, target),

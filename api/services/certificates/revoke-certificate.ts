@@ -1,0 +1,121 @@
+import type { AdminCertificate } from '#contract/programme/admin-certificates.ts';
+import {
+  type AdminCertificateRow,
+  lockCertificate,
+  writeRevocation,
+} from '#db/queries/admin-certificates.ts';
+import { type DependentRow, listDependents } from '#db/queries/dependent-certificates.ts';
+import { sendMessage } from '#db/queries/messages.ts';
+import type { Db } from '#db/schema/database.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { type OfficeMoment, officeDay } from '#domain/calendar/office-day.ts';
+import { certificateEvent, certificateState } from '#domain/certificates/certificates.ts';
+import { type DependentFate, isSaidOfAll } from '#domain/certificates/revocation.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
+import { draftMessage } from '#services/messages/draft-message.ts';
+import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
+import { readOfficeMoment } from '#services/settings/read-office.ts';
+import { appendToHistory, factsOf, lockUnchanged, type Reason, settleChange } from './change-certificate.ts';
+import { presentAdminCertificate as present } from './present-certificate.ts';
+
+type Deps = { db: Db; now: () => Date };
+type Revocation = Reason & { number: string; seen: number; dependents: readonly DependentFate[] };
+type Part = { trx: Db; actor: Actor; at: OfficeMoment };
+
+async function revokeOne(
+  { trx, actor, at }: Part,
+  before: AdminCertificateRow,
+  { source, ...reason }: Reason & { source?: string },
+): Promise<AdminCertificate> {
+  const { id, number, enterpriseId } = before;
+  await writeRevocation(trx, { id, at: at.now, ...reason });
+  const detail = { number, ...reason, ...(source ? { source } : {}) };
+  const row = await settleChange(trx, number, { event: 'certificate-revoked', actor, at: at.now, detail });
+  const view = present(row, at);
+  await recordProgrammeChange({ db: trx, now: () => at.now }, actor, {
+    kind: 'certificate',
+    id: number,
+    action: 'revoked',
+    enterpriseId,
+    before: { state: certificateState(before, at) },
+    after: { state: view.state, ...reason, ...(source ? { source } : {}) },
+  });
+  const on = officeDay(at.now, at.zone);
+  const facts = { topic: 'certificate', ...factsOf(view, reason), on } as const;
+  await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey: `revocation:${id}`, facts }));
+  return view;
+}
+
+/** Says of a certificate, everywhere where its revocation would be said, that it stays valid and why. */
+async function keepOne(
+  { trx, actor, at }: Part,
+  row: AdminCertificateRow,
+  { source, ...reason }: Reason & { source: string },
+): Promise<void> {
+  const { id, number, enterpriseId, applicationId, version } = row;
+  const detail = { number, source, ...reason };
+  const line = { event: 'certificate-kept', actor, at: at.now, detail } as const;
+  await appendToHistory(trx, applicationId, line, {
+    rooms: [`enterprise:${enterpriseId}`, 'programme'],
+    entity: 'certificate',
+    entityId: id,
+    version: certificateEvent.drawn(version),
+    change: { applicationId, number },
+  });
+  await recordProgrammeChange({ db: trx, now: () => at.now }, actor, {
+    kind: 'certificate',
+    id: number,
+    action: 'kept',
+    enterpriseId,
+    before: {},
+    after: { source, ...reason },
+  });
+  const facts = { topic: 'certificate-kept', ...factsOf(present(row, at), reason), source } as const;
+  await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey: `kept:${id}:${source}`, facts }));
+}
+
+const builtOn = (source: string, { reasonZh, reasonEn }: Reason): Reason => ({
+  reasonZh: serverTexts('zh').certificates.revokedWith(source, reasonZh),
+  reasonEn: serverTexts('en').certificates.revokedWith(source, reasonEn),
+});
+
+async function settleDependent(
+  part: Part,
+  { number }: DependentRow,
+  { fate, source, reason }: { fate: DependentFate; source: string; reason: Reason },
+): Promise<void> {
+  const row = await lockCertificate(part.trx, number);
+  if (!row || row.version !== fate.seen)
+    throw new CatalogueError('parameterInvalid', { field: 'dependents', reason: 'dependents' });
+  if (fate.outcome === 'revoke') await revokeOne(part, row, { source, ...builtOn(source, reason) });
+  else await keepOne(part, row, { source, reasonZh: fate.reasonZh, reasonEn: fate.reasonEn });
+}
+
+/**
+ * Revokes a certificate, for good: search and verification say so from then on, with the reason, its PDF is drawn again with
+ * that on its pages, its application's history has it, and its enterprise is told. Each certificate that is built on it is
+ * revoked with it, or stays valid for a reason that is told in the same places. All of it is one transaction.
+ * @throws CatalogueError certificationRecordMissing; parameterInvalid (`reason` 'revoked', 'version', or 'dependents' where
+ *   something is not said of each as it is now)
+ */
+export function revokeCertificate(
+  { db, now }: Deps,
+  actor: Actor,
+  { number, seen, dependents, ...reason }: Revocation,
+): Promise<AdminCertificate> {
+  return inTransaction(db, async (trx) => {
+    const before = await lockUnchanged(trx, number, seen);
+    const built = await listDependents(trx, before.id);
+    if (!isSaidOfAll(built, dependents))
+      throw new CatalogueError('parameterInvalid', { field: 'dependents', reason: 'dependents' });
+    const part = { trx, actor, at: await readOfficeMoment({ db: trx, now }) };
+    const view = await revokeOne(part, before, reason);
+    for (const one of built) {
+      const fate = dependents.find((said) => said.number === one.number);
+      if (fate) await settleDependent(part, one, { fate, source: number, reason });
+    }
+    return view;
+  });
+}
