@@ -228,6 +228,18 @@ describe('two runs as one', () => {
       failures: [{ module: 'Summary', message: 'modules_total="3" > 2' }],
     });
   });
+
+  test('says that nothing passed only where nothing did in either, and no filter of the later command', () => {
+    const oddities = [{ code: 'nothingPassed' as const, details: { cases: 10 } }];
+    const empty = { ...run([module('A', { passed: 0, other: 10 })]), oddities };
+    const filtered = [{ code: 'filteredRun' as const, details: { options: '-m' } }];
+    const again = { ...run([module('A', { passed: 0, other: 10 })]), oddities: filtered };
+    const still = merge(empty, again);
+    expect(still.failures).toMatchObject([{ module: 'Summary', message: 'pass="0"' }]);
+    expect(still.oddities).toEqual(oddities);
+    const passing = merge(empty, run([module('A'), module('B')]));
+    expect([passing.failures, passing.oddities]).toEqual([[], []]);
+  });
 });
 
 test.each([
