@@ -29,13 +29,7 @@ function JumpButton({ onJump }: { onJump: () => void }) {
   const { t } = useTranslation('console');
   const keys = isApple() ? '⌘K' : 'Ctrl K';
   return (
-    <button
-      type="button"
-      className="jump"
-      aria-haspopup="dialog"
-      aria-label={`${t('jump.placeholder')} ${keys}`}
-      onClick={onJump}
-    >
+    <button type="button" className="jump" aria-haspopup="dialog" onClick={onJump}>
       <Icon name="search" />
       <span>{t('jump.placeholder')}</span>
       <kbd>{keys}</kbd>
