@@ -10,7 +10,7 @@ import {
   queueRow,
   reject,
 } from './support/applications/desk.ts';
-import { comeBack, discardOf } from './support/applications/drafts.ts';
+import { comeBack, discard, discardOf } from './support/applications/drafts.ts';
 import {
   expectNoReload,
   expectStatus,
@@ -47,7 +47,7 @@ async function amend(partner: Person, before: string, romVersion: string): Promi
   const rom = field(main, say('device:material.romVersion'));
   await rom.fill('0');
   await comeBack(partner, rom);
-  await discardOf(partner).click();
+  await discard(partner);
   await expect(rom).toHaveValue(before);
   await rom.fill(romVersion);
   await expect(discardOf(partner)).toHaveCount(0);

@@ -124,7 +124,7 @@ describe('small parts', () => {
     const html = await render(<UserMenu user={user} entries={[]} />);
     expect(html).toContain(`title="${user.name} · ${affiliation} · ${en('common:companyVerified')}`);
     expect(html).toContain(
-      `<span class="clip">${user.name}</span> <span class="cap clip">${affiliation}</span>`,
+      `<span class="clip">${user.name}</span> <span class="cap clip">${affiliation}</span></span>`,
     );
   });
 

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { loadWithin, PageNotLoaded } from './load-within.ts';
 import { NotLoaded } from './page-failure.tsx';
@@ -16,6 +16,12 @@ function LostPage({ load, loss }: { load: Load; loss: PageNotLoaded }) {
     setLast(null);
     loadWithin(load).then(setPage, (error) => setLast(lossOf(error)));
   };
+  // A connection that is back is not waited for by hand.
+  useEffect(() => {
+    if (page) return;
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  });
   if (page?.Component) return <page.Component />;
   return <NotLoaded late={(last ?? loss).late} busy={last === null} onAgain={again} />;
 }

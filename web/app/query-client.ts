@@ -1,15 +1,15 @@
 import { MutationCache, notifyManager, QueryCache, type QueryClient } from '@tanstack/react-query';
 import { isAgreementRefusal } from '#domain/agreements/agreements.ts';
 import { notChoosable } from '#domain/reference-data/reference-data.ts';
-import { ApiError } from '#web/lib/api/api-error.ts';
+import { ApiError, isMissing } from '#web/lib/api/api-error.ts';
 import type { FailedTask } from '#web/lib/api/failed-task.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 import { isWorthRetrying, retryDelay } from '#web/lib/api/retries.ts';
 import { reportFailure } from '#web/lib/failures/report-failure.ts';
 import { LiveQueryClient } from './live-query-client.ts';
 
-/** What a page says of a query or a change: `quiet` leaves telling of its failure to the page, `task` names it. */
-type Meta = { quiet?: boolean; task?: FailedTask };
+/** What a page says of a query or a change: `quiet` leaves telling of its failure to the page, `record` only that there is none; `task` names it. */
+type Meta = { quiet?: boolean; task?: FailedTask; record?: boolean };
 
 /** Where an agreement is missing, the guard is asked anew: it leads to what is to be signed. */
 async function askGuard(client: QueryClient, error: unknown): Promise<void> {
@@ -34,7 +34,8 @@ export function createQueryClient(): QueryClient {
   notifyManager.setScheduler(queueMicrotask);
   const tell = (error: unknown, meta: Meta | undefined) => {
     const task = error instanceof ApiError ? (error.task ?? meta?.task) : meta?.task;
-    if (!meta?.quiet) void reportFailure(error, task);
+    const isSaid = meta?.quiet || (meta?.record && isMissing(error));
+    if (!isSaid) void reportFailure(error, task);
     void askGuard(client, error);
     void askCatalogue(client, error);
   };

@@ -8,7 +8,8 @@ import type { PublicProgramme } from '#contract/programme/programme.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { setUpPath } from '#domain/programme/set-up.ts';
 import { html } from '#domain/shared/html.ts';
-import { type Locale, localeOfPath, pathPrefix } from '#domain/shared/locale.ts';
+import { htmlLang, type Locale, localeOfPath, pathPrefix } from '#domain/shared/locale.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { nonceOf } from '#middleware/security-headers.ts';
 import { mountRoute } from '#routes/calls/mount-route.ts';
 import { brandIcon, brandName } from './brand.ts';
@@ -20,7 +21,9 @@ const places = {
   accounts: '__ACCOUNTS_URL__',
   programme: '__PROGRAMME__',
   title: '__TITLE__',
+  noScript: '__NO_SCRIPT__',
 } as const;
+const ownLanguage = '<html lang="zh-CN"';
 const ownIcon = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
 
 type Whose = { programme: PublicProgramme; locale: Locale };
@@ -109,10 +112,19 @@ function leadsElsewhere(path: string, locale: Locale, isSetUp: boolean): string 
   return isHere ? null : `${pathPrefix(locale)}${setUpPath}`;
 }
 
+/** Instead of a page that its script would draw. */
+function sayNoScript(locale: Locale): string {
+  const { noScript } = serverTexts(locale).site;
+  return html`<main class="page-message"><h1 class="title">${noScript.title}</h1><p class="sub">${noScript.lead}</p><div class="row"><a class="btn" href="${pathPrefix(locale) || '/'}">${noScript.home}</a></div></main>`
+    .markup;
+}
+
 function fillIdentity(page: string, programme: PublicProgramme, locale: Locale): string {
   const icon = brandIcon(programme, '/favicon.svg').markup;
   const content = html`${JSON.stringify(programme)}`.markup;
   return page
+    .replace(ownLanguage, `<html lang="${htmlLang[locale]}"`)
+    .replace(places.noScript, () => sayNoScript(locale))
     .replace(ownIcon, () => icon)
     .replace(places.programme, () => content)
     .replace(places.title, () => html`${brandName(programme, locale)}`.markup);

@@ -120,7 +120,10 @@ test('what somebody else did to an agreement meanwhile is said where the files a
   const panel = await openEnterprise(admin, id);
   const said = (words: string) => expect(panel.locator('.field-error')).toContainText(words);
   const files = panel.locator('input[type=file]');
-  const remove = (name: string) => button(panel, say('enterprises:agreement.removeFile', { name })).click();
+  const remove = async (name: string) => {
+    await button(panel, say('enterprises:agreement.removeFile', { name })).click();
+    await button(page.getByRole('dialog'), say('common:remove')).click();
+  };
   const ids: string[] = [];
   for (const name of ['one.pdf', 'two.pdf']) {
     await files.setInputFiles(pdf(name));

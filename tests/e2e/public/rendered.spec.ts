@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { htmlLang } from '#domain/shared/locale.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { comeBack, goOffline } from '../support/connection.ts';
 import { test } from '../support/people/people.ts';
 import { readTexts, type Texts } from '../support/texts.ts';
@@ -70,6 +71,10 @@ test('public pages read without any script', async ({ browser }) => {
       await expect(title(page, say('certificates:unknown.title'))).toBeVisible();
       await read(page, texts, '/nothing/here', 404);
       await expect(title(page, say('errors:notFound'))).toBeVisible();
+      for (const drawnByScript of ['/myProduct', '/loginFailed.html']) {
+        await page.goto(texts.path(drawnByScript));
+        await expect(title(page, serverTexts(texts.language).site.noScript.title)).toBeVisible();
+      }
     }
   });
 });

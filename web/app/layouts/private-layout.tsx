@@ -4,6 +4,7 @@ import { Outlet } from 'react-router-dom';
 import { LanguageSwitch, ThemeSwitch } from '#web/components/controls/header-switches.tsx';
 import { Logo } from '#web/components/shell/logo.tsx';
 import { OfflineLine } from '#web/components/shell/offline-line.tsx';
+import { SkipLink } from '#web/components/shell/skip-link.tsx';
 import { sessionQuery } from '#web/lib/session/session.ts';
 import { BellAndCard } from './bell-and-card.tsx';
 import css from './private-layout.module.css';
@@ -15,6 +16,7 @@ export function PrivateLayout() {
   const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });
   return (
     <div className={css.layout}>
+      <SkipLink />
       <SignedInNotices />
       <header className="bar-top">
         <Logo caption={t('certification')} />

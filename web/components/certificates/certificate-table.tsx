@@ -24,7 +24,7 @@ function Row({ certificate, device, brief }: TableOptions & { certificate: Certi
       <td className={cell}>{enterprise[useLanguage()]}</td>
       <td className={cell}>{catalogue.nameOf('category', category)}</td>
       <td className={cell}>{t(`mode.${mode}`)}</td>
-      <td className="hide-m minor mono">{number}</td>
+      <td className="hide-m minor mono nowrap">{number}</td>
       {!brief && (
         <td className="hide-m minor">
           <StatusText status={certificateLook(certificate)} />

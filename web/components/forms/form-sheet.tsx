@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
@@ -59,12 +59,6 @@ export function FormSheet(props: FormSheetProps) {
   // The submit handler closes it.
   useSentForm(busy ? undefined : draft, props.onClose);
   const id = useId();
-  const body = useRef<HTMLDivElement>(null);
-  // It may have the focus before the sheet has come to rest: whoever types already is left alone.
-  const focusFirst = () => {
-    if (body.current?.contains(document.activeElement)) return;
-    body.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
-  };
   return (
     <>
       <Sidebar
@@ -76,12 +70,11 @@ export function FormSheet(props: FormSheetProps) {
             {title}
           </h2>
         }
-        onShow={focusFirst}
         onHide={close}
         closeOnEscape={!asking}
         pt={{ root: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id } }}
       >
-        <div className="sheet-body" ref={body}>
+        <div className="sheet-body">
           <DialogFields draft={draft} busy={busy === true} onSubmit={onSubmit}>
             {children}
           </DialogFields>

@@ -11,6 +11,7 @@ import { ConnectionBar } from './connection-bar.tsx';
 import { type ConsoleGroup, ConsoleMenu, WaitingCount } from './console-menu.tsx';
 import { Logo } from './logo.tsx';
 import type { ShellHeaderProps } from './shell-header.tsx';
+import { SkipLink } from './skip-link.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 type ConsoleShellProps = Pick<ShellHeaderProps, 'user' | 'menu' | 'unread' | 'onOpenMessages'> & {
@@ -82,6 +83,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
   const { t } = useTranslation('console');
   return (
     <div className="centre">
+      <SkipLink />
       {notice}
       <header className="bar-top console-top">
         <Logo caption={t('console')} />

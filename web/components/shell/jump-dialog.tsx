@@ -110,7 +110,6 @@ export function JumpDialog({ keyword, onKeyword, groups, busy, onClose }: JumpDi
           aria-autocomplete="list"
           aria-activedescendant={chosen && idOf(chosen)}
           autoComplete="off"
-          autoFocus
           maxLength={100}
           placeholder={t('jump.placeholder')}
           value={keyword}

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { ConnectionBar } from './connection-bar.tsx';
 import { ShellHeader, type ShellHeaderProps } from './shell-header.tsx';
 import { type MenuEntry, SideMenu } from './side-menu.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 type ShellProps = ShellHeaderProps & {
   side: readonly MenuEntry[];
@@ -18,6 +19,7 @@ export function Shell({ side, notice, children, ...header }: ShellProps) {
   const { pathname } = useLocation();
   return (
     <div className="centre">
+      <SkipLink />
       {notice}
       <ShellHeader {...header} />
       <ConnectionBar />
@@ -35,6 +37,7 @@ type DeskShellProps = ShellHeaderProps & { notice?: ReactNode; children: ReactNo
 export function DeskShell({ notice, children, ...header }: DeskShellProps) {
   return (
     <div className="centre">
+      <SkipLink />
       {notice}
       <ShellHeader {...header} />
       <ConnectionBar />

@@ -70,7 +70,9 @@ export function UserMenu({ user, entries }: UserMenuProps) {
           .join(' · ')}
         onClick={onPress}
       >
-        <span className="clip">{user.name}</span> <span className="cap clip">{user.affiliation}</span>
+        <span className="who-names">
+          <span className="clip">{user.name}</span> <span className="cap clip">{user.affiliation}</span>
+        </span>
         {user.verified === true && (
           <span title={t('verifiedMeaning')}>
             <ToneText tone="ok" icon="shield">

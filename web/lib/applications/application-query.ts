@@ -13,7 +13,7 @@ export const applicationQuery = (id: string) =>
   queryOptions({
     queryKey: applicationKeys.detail(id),
     queryFn: ({ signal }) => call(getApplication, { params: { id }, signal }),
-    meta: { task: 'detailsQuery' },
+    meta: { task: 'detailsQuery', record: true },
   });
 
 const minute = 60_000;

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   type ReactNode,
@@ -54,11 +54,16 @@ function drawnAfterPushes(draw: (sign: Sign) => void): (state: LiveState, at: Da
   };
 }
 
+/** Not answered while the server was away: read once it is back. */
+const isUnread = ({ state: { status, error } }: Query) =>
+  status === 'error' && error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
 function useFeed(listeners: ReadonlySet<Listener>) {
   const client = useQueryClient();
   const [sign, setSign] = useState<Sign>({ state: 'connecting', at: null });
   const [ready, setReady] = useState(false);
   useEffect(() => {
+    let before: LiveState = 'connecting';
     const feed = new LiveFeed({
       connect: (handlers) => connectLive(handlers, () => recheckSession(client)),
       fetchEvents: (after) => readEvents(client, after),
@@ -66,7 +71,12 @@ function useFeed(listeners: ReadonlySet<Listener>) {
         for (const listener of listeners) listener(event);
       },
       onReset: () => void client.invalidateQueries(),
-      onState: drawnAfterPushes(setSign),
+      onState: drawnAfterPushes((sign) => {
+        if (sign.state === 'live' && before === 'offline')
+          void client.refetchQueries({ predicate: isUnread });
+        before = sign.state;
+        setSign(sign);
+      }),
     });
     const show = () => {
       feed.showPages();

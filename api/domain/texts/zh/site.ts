@@ -7,6 +7,12 @@ export const site = {
     title: '开源声明',
     lead: '本产品使用了下列开源软件，感谢它们的作者。展开可阅读各自的许可证全文。',
   },
+  /** In the place of a page that a script would draw. */
+  noScript: {
+    title: '此页面需要 JavaScript',
+    lead: '请在浏览器中允许本站运行 JavaScript，然后重新加载。认证查询、文档、下载与咨询无需 JavaScript 即可使用。',
+    home: '返回首页',
+  },
   /** In the place of a page that cannot be rendered now. */
   unavailable: {
     title: '页面暂时无法打开',

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import type { Device } from '#tests/e2e/support/device.ts';
 import { button, field } from '#tests/e2e/support/fields.ts';
 import type { Person } from '#tests/e2e/support/people/people.ts';
-import { comeBack, discardOf } from './drafts.ts';
+import { comeBack, discard, discardOf } from './drafts.ts';
 
 export function queueOf({ page, texts }: Person): Locator {
   return page.getByRole('region', { name: texts.say('reviews:queue.title') });
@@ -72,7 +72,7 @@ export async function reject(reviewer: Person, finding: Finding): Promise<void> 
   await bad.click();
   await seen.fill(finding.mend);
   await comeBack(reviewer, seen);
-  await discardOf(reviewer).click();
+  await discard(reviewer);
   await expect(seen).toBeHidden();
   await expect(discardOf(reviewer)).toHaveCount(0);
   await bad.click();

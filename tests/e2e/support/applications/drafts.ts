@@ -8,6 +8,12 @@ export function discardOf({ page, texts }: Person): Locator {
   return button(page.locator('body'), texts.say('form:dropDraft'));
 }
 
+/** Discards it, which is asked about first. */
+export async function discard(person: Person): Promise<void> {
+  await discardOf(person).click();
+  await button(person.page.getByRole('dialog').last(), person.texts.say('form:dropDraft')).click();
+}
+
 /** Loads the page anew in the middle of a form: it stands open, holds what was typed, and says so. */
 export async function comeBack(person: Person, typed: Locator): Promise<void> {
   const value = await typed.inputValue();

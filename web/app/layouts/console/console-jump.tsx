@@ -125,15 +125,21 @@ function useRecords(keyword: string): { groups: JumpGroup[]; busy: boolean } {
   return { groups, busy: isFetching || wanted !== keyword };
 }
 
+type ConsoleJumpProps = {
+  groups: readonly ConsoleGroup[];
+  keyword: string;
+  onKeyword: (keyword: string) => void;
+  onClose: () => void;
+};
+
 /** Looks for numbers, names and pages from anywhere in the console. */
-export function ConsoleJump({ groups, onClose }: { groups: readonly ConsoleGroup[]; onClose: () => void }) {
-  const [keyword, setKeyword] = useState('');
+export function ConsoleJump({ groups, keyword, onKeyword, onClose }: ConsoleJumpProps) {
   const pages = usePages(groups, keyword);
   const records = useRecords(keyword);
   return (
     <JumpDialog
       keyword={keyword}
-      onKeyword={setKeyword}
+      onKeyword={onKeyword}
       groups={[...records.groups, pages]}
       busy={records.busy}
       onClose={onClose}

@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#contract/session.ts';
@@ -14,19 +13,7 @@ import { paths } from '#web/paths.ts';
 import { RequireSession } from '../../require-session.tsx';
 import { useHeaderUser, useUserMenu } from '../signed-in-header.ts';
 import { consoleGroups } from './console-menu.ts';
-
-/** Opens the console's search by ⌘K and Ctrl K, whatever has the focus. */
-function useJumpKey(onJump: () => void): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return;
-      event.preventDefault();
-      onJump();
-    };
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, [onJump]);
-}
+import { useJump } from './use-jump.ts';
 
 const ConsoleJump = showLater(async () => (await import('./console-jump.tsx')).ConsoleJump);
 
@@ -37,16 +24,14 @@ function Console({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('console');
   const here = useLocation();
   const groups = consoleGroups({ t, user, waiting: useWaiting(), here });
-  const [jumping, setJumping] = useState(false);
-  const jump = useCallback(() => setJumping(true), []);
-  useJumpKey(jump);
+  const jump = useJump();
   const { openMessages, panel } = useMessagePanel();
   useApplicationPushes();
   return (
     <ConsoleShell
       groups={groups}
       folded={isDesk(here.pathname)}
-      onJump={jump}
+      onJump={jump.open}
       user={useHeaderUser(user)}
       menu={useUserMenu()}
       unread={useUnread()}
@@ -54,7 +39,14 @@ function Console({ user }: { user: CurrentUser }) {
       onOpenMessages={openMessages}
     >
       {panel}
-      {jumping && <ConsoleJump groups={groups} onClose={() => setJumping(false)} />}
+      {jump.keyword !== null && (
+        <ConsoleJump
+          groups={groups}
+          keyword={jump.keyword}
+          onKeyword={jump.setKeyword}
+          onClose={jump.close}
+        />
+      )}
       <Outlet />
     </ConsoleShell>
   );

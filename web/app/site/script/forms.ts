@@ -40,7 +40,7 @@ async function untilReady({ dataset: { readyAfter } }: HTMLFormElement): Promise
   if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
 }
 
-/** A server that has too much to do answers with an empty form. */
+/** Fills what is empty: a server that has too much to do answers with an empty form. */
 function keepTyped(words: URLSearchParams): void {
   const form = document.querySelector<HTMLFormElement>('form[data-send]');
   for (const [name, value] of words) {
@@ -96,6 +96,20 @@ function liveForm({ target }: Event): HTMLFormElement | null {
   return target instanceof Element ? target.closest<HTMLFormElement>('form[data-live]') : null;
 }
 
+const typedKey = 'typed';
+
+/** Another language is another document: what was typed in this one comes along, in this tab alone. */
+function carryTyped(): void {
+  const typed = sessionStorage.getItem(typedKey);
+  sessionStorage.removeItem(typedKey);
+  if (typed) keepTyped(new URLSearchParams(typed));
+  addEventListener('click', ({ target }) => {
+    const form = document.querySelector<HTMLFormElement>('form[data-send]');
+    if (form && target instanceof Element && target.closest('.lang a'))
+      sessionStorage.setItem(typedKey, String(wordsOf(form)));
+  });
+}
+
 /** What is wrong in a form the server says, in the page's words, and not the browser. */
 function leaveToServer(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-send]')) form.noValidate = true;
@@ -109,6 +123,7 @@ export function watchForms(): void {
     if (form) findLater(form);
   });
   leaveToServer();
+  carryTyped();
   onShown(() => {
     shownAt = performance.now();
     leaveToServer();

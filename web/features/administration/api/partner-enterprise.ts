@@ -16,6 +16,7 @@ export function usePartnerEnterprise(id: string) {
   return useQuery({
     queryKey: [...adminKeys.enterprises, id],
     queryFn: ({ signal }) => call(readPartnerEnterprise, { params: { id }, signal }),
+    meta: { record: true },
   });
 }
 

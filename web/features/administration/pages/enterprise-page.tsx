@@ -6,8 +6,8 @@ import type { PartnerCode, PartnerEnterprise } from '#contract/programme/partner
 import { Button } from '#web/components/controls/button.tsx';
 import { ToneTag } from '#web/components/controls/status.tsx';
 import { RowMenu } from '#web/components/lists/row-menu.tsx';
-import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
+import { RecordFailure } from '#web/components/page/record-failure.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
@@ -217,12 +217,16 @@ function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
 export function EnterprisePage() {
   const { id = '' } = useParams();
   const { data: user } = useQuery(sessionQuery);
-  const { data, isError, refetch } = usePartnerEnterprise(id);
+  const { data, isError, error, refetch } = usePartnerEnterprise(id);
   if (!user) return null;
   if (data) return <Enterprise key={data.id} enterprise={data} />;
   return (
     <main className="page">
-      {isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPage panels={3} />}
+      {isError ? (
+        <RecordFailure error={error} kind="enterprise" onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonPage panels={3} />
+      )}
     </main>
   );
 }

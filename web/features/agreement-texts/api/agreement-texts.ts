@@ -31,6 +31,7 @@ export function useAgreementText(params: Version, enabled: boolean) {
   return useQuery({
     queryKey: [...root, params],
     queryFn: ({ signal }) => call(readAgreementText, { params, signal }),
+    meta: { record: true },
     enabled,
     // A cached version may be outdated, and a form keeps its initial values.
     gcTime: 0,

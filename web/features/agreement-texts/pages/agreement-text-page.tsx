@@ -6,9 +6,9 @@ import type { AgreementTextDetail } from '#contract/programme/agreement-texts.ts
 import type { AgreementName } from '#domain/agreements/agreements.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { ToneTag } from '#web/components/controls/status.tsx';
-import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
+import { RecordFailure } from '#web/components/page/record-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { sessionQuery } from '#web/lib/session/session.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
@@ -88,18 +88,28 @@ function useBefore(name: AgreementName, isNew: boolean) {
 function AgreementText({ name, version }: { name: AgreementName; version: string }) {
   const { t } = useTranslation(['agreement-texts', 'form', 'common']);
   const isNew = version === 'new';
-  const { data: newest, isError, refetch } = useAgreementText({ agrType: typeOf(name), version }, !isNew);
+  const {
+    data: newest,
+    isError,
+    error,
+    refetch,
+  } = useAgreementText({ agrType: typeOf(name), version }, !isNew);
   const { data, release } = useHeld(newest);
   const before = useBefore(name, isNew);
   const title = `${t(`agreement.${name}`)} ${isNew ? t('next') : t('version', { version })}`;
   const state = isNew ? 'draft' : data?.state;
   const isReady = isNew ? before !== undefined : data !== undefined;
+  if (isError && !data)
+    return (
+      <main className="page">
+        <RecordFailure error={error} kind="agreement" onRetry={() => void refetch()} />
+      </main>
+    );
   return (
     <main className="page">
       <Breadcrumbs crumbs={[{ label: t('title'), to: paths.agreementTexts }, { label: title }]} />
       <PageHead title={title} tag={state && <ToneTag {...textLooks[state]}>{t(`state.${state}`)}</ToneTag>} />
-      {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
-      {!isReady && !isError && <SkeletonRows columns={2} />}
+      {!isReady && <SkeletonRows columns={2} />}
       <div className={css.column}>
         {isReady && state === 'draft' && (
           // A new version remounts the form with the saved values.

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DraftView } from '#contract/applications/application-drafts.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { useQuestion } from '#web/components/forms/use-question.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
@@ -47,13 +48,20 @@ export function DraftNotes({ wizard }: { wizard: Wizard }) {
   const tell = useWhoAndWhen();
   const { server, restoredAt } = wizard;
   const { conflict, adopted, discard } = server;
+  const words = () => ({ title: t('discardTitle'), lead: t('discardLead'), confirm: t('discard') });
+  const { ask, question } = useQuestion(words, discard);
   if (conflict) return <Conflict there={conflict} server={server} />;
   if (!adopted) return <RestoredNote at={restoredAt} onDiscard={discard} />;
   const title = t(adopted.isOwn ? 'goneOnOwn' : 'goneOn', tell(adopted));
   const drop = (
-    <Button small kind="quiet" onClick={discard}>
+    <Button small kind="quiet" onClick={ask}>
       {t('discard')}
     </Button>
   );
-  return <NoteLine tone="idle" icon="info" title={title} aside={drop} />;
+  return (
+    <>
+      <NoteLine tone="idle" icon="info" title={title} aside={drop} />
+      {question}
+    </>
+  );
 }

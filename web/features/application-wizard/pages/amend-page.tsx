@@ -10,11 +10,11 @@ import { ToneText } from '#web/components/controls/status.tsx';
 import { useAskOnce } from '#web/components/forms/ask-once.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
-import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { NeedsRight } from '#web/components/page/needs-right.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
+import { RecordFailure } from '#web/components/page/record-failure.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { useApplicationForm } from '#web/lib/application-forms/use-application-form.ts';
 import { useApplication } from '#web/lib/applications/application-query.ts';
@@ -178,7 +178,7 @@ function Amendment({ application }: Part) {
 export function AmendPage() {
   const { t } = useTranslation(['wizard', 'evidence', 'application-forms']);
   const { id = '' } = useParams();
-  const { data, isError, refetch } = useApplication(id);
+  const { data, isError, error, refetch } = useApplication(id);
   if (data?.status === 'product-rejected')
     return (
       <NeedsRight
@@ -192,7 +192,12 @@ export function AmendPage() {
     <main className="wiz">
       {data && <Head application={data} />}
       {data && <Closed application={data} />}
-      {!data && (isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPage panels={2} />)}
+      {!data &&
+        (isError ? (
+          <RecordFailure error={error} kind="application" onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonPage panels={2} />
+        ))}
     </main>
   );
 }

@@ -8,8 +8,8 @@ import { useApplication } from '#web/lib/applications/application-query.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
+import { RecordFailure } from '#web/components/page/record-failure.tsx';
 import { ownerOf } from '#web/lib/applications/turn-title.ts';
-import { ApplicationFailure } from '../components/application-failure.tsx';
 import { ApplicationHead } from '../components/application-head.tsx';
 import { ApplicationNotes } from '../components/application-notes.tsx';
 import { CertificatePanel } from '../components/certificate-panel.tsx';
@@ -98,6 +98,6 @@ export function ApplicationPage() {
   const { id = '' } = useParams();
   const { data, isError, error, refetch } = useApplication(id);
   if (data) return <Application key={data.id} application={data} />;
-  if (isError) return <ApplicationFailure error={error} onRetry={() => void refetch()} />;
+  if (isError) return <RecordFailure error={error} kind="application" onRetry={() => void refetch()} />;
   return <SkeletonPage panels={3} />;
 }

@@ -30,6 +30,7 @@ export function useBulletin(id: string | null) {
   return useQuery({
     queryKey: noticeKeys.bulletin(id ?? ''),
     queryFn: ({ signal }) => call(readBulletin, { params: { id: id ?? '' }, signal }),
+    meta: { record: true },
     enabled: id !== null,
     // A cached version may be outdated, and a form keeps its initial values.
     gcTime: 0,

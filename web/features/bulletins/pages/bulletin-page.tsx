@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { BulletinDetail } from '#contract/programme/admin-notices.ts';
 import { ToneTag } from '#web/components/controls/status.tsx';
-import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
+import { RecordFailure } from '#web/components/page/record-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
@@ -33,18 +33,23 @@ function Bulletin({ id }: { id: string | null }) {
   const { t } = useTranslation(['bulletins', 'editor', 'form', 'common']);
   const times = useTimeTexts();
   const titleOf = useNoticeTitle();
-  const { data: newest, isError, refetch } = useBulletin(id);
+  const { data: newest, isError, error, refetch } = useBulletin(id);
   const { data, release } = useHeld(newest);
   const title = data ? titleOf(data) : t('form.new');
   const state = data?.state ?? 'draft';
+  if (isError && !data)
+    return (
+      <main className="page">
+        <RecordFailure error={error} kind="bulletin" onRetry={() => void refetch()} />
+      </main>
+    );
   return (
     <main className="page">
       <Breadcrumbs crumbs={[{ label: t('title'), to: paths.bulletins }, { label: title }]} />
       <PageHead title={title} tag={<ToneTag {...stateLooks[state]}>{t(`state.${state}`)}</ToneTag>}>
         {data && <span className="cap">{t('form.savedAt', { when: times.moment(data.updatedAt) })}</span>}
       </PageHead>
-      {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
-      {id !== null && !data && !isError && <SkeletonRows columns={2} />}
+      {id !== null && !data && <SkeletonRows columns={2} />}
       {(id === null || data) && (
         // A new version remounts the form with the saved values.
         <BulletinEditor

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { AdminCertificateDetail } from '#contract/programme/admin-certificates.ts';
 import { Button } from '#web/components/controls/button.tsx';
-import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
+import { RecordFailure } from '#web/components/page/record-failure.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
@@ -88,12 +88,16 @@ function Registered({ certificate }: Part) {
 export function RegisteredPage() {
   const { number = '' } = useParams();
   const { data: user } = useQuery(sessionQuery);
-  const { data, isError, refetch } = useAdminCertificate(number);
+  const { data, isError, error, refetch } = useAdminCertificate(number);
   if (!user) return null;
   if (data) return <Registered key={data.id} certificate={data} />;
   return (
     <main className="page">
-      {isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPage panels={2} />}
+      {isError ? (
+        <RecordFailure error={error} kind="certificate" onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonPage panels={2} />
+      )}
     </main>
   );
 }

@@ -34,6 +34,7 @@ export function useDocument(id: string, enabled: boolean) {
   return useQuery({
     queryKey: [...documentsRoot, 'one', id],
     queryFn: ({ signal }) => call(readDocument, { params: { id }, signal }),
+    meta: { record: true },
     enabled,
     // A cached version may be outdated, and a form keeps its initial values.
     gcTime: 0,

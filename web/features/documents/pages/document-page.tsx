@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { DocumentDetail } from '#contract/programme/documents.ts';
 import { ToneTag } from '#web/components/controls/status.tsx';
-import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
+import { RecordFailure } from '#web/components/page/record-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { useScopeText } from '#web/lib/catalogue/use-scope-text.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
@@ -49,9 +49,15 @@ function Document({ id }: { id: string }) {
   const nameOf = usePersonName();
   const [search] = useSearchParams();
   const isNew = id === 'new';
-  const { data: newest, isError, refetch } = useDocument(id, !isNew);
+  const { data: newest, isError, error, refetch } = useDocument(id, !isNew);
   const { data, release } = useHeld(newest);
   const title = data ? nameOf(data.text.titleZh, data.text.titleEn) || t('untitled') : t('newDocument');
+  if (isError && !data)
+    return (
+      <main className="page">
+        <RecordFailure error={error} kind="document" onRetry={() => void refetch()} />
+      </main>
+    );
   return (
     <main className="page">
       <Breadcrumbs
@@ -62,8 +68,7 @@ function Document({ id }: { id: string }) {
         tag={data && <ToneTag {...documentLooks[data.state]}>{t(`state.${data.state}`)}</ToneTag>}
         facts={data && <Facts document={data} />}
       />
-      {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
-      {!isNew && !data && !isError && <SkeletonRows columns={2} />}
+      {!isNew && !data && <SkeletonRows columns={2} />}
       <div className={css.column}>
         {(isNew || data) && (
           // A new version remounts the form with the saved values.

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ArrivalView } from '#contract/applications/arrivals.ts';
 import { Button } from '#web/components/controls/button.tsx';
+import { useQuestion } from '#web/components/forms/use-question.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { formatBytes } from '#web/lib/language/numbers.ts';
 import { useGiveUp } from '../api/list-arrivals.ts';
@@ -12,23 +13,41 @@ type HalfArrivedProps = { arrivals: readonly ArrivalView[]; outgoing: readonly O
 export function HalfArrived({ arrivals, outgoing }: HalfArrivedProps) {
   const { t } = useTranslation('evidence');
   const giveUp = useGiveUp();
+  const { ask, question } = useQuestion(
+    ({ name }: ArrivalView) => ({
+      title: t('giveUpTitle', { name }),
+      lead: t('giveUpLead'),
+      confirm: t('giveUp'),
+    }),
+    ({ id }) => giveUp.mutate(id),
+  );
   const isOnItsWay = ({ id, name, size }: ArrivalView) =>
     outgoing.some(({ uploadId, file }) => uploadId === id || (file.name === name && file.size === size));
-  return arrivals
+  const notes = arrivals
     .filter((one) => !isOnItsWay(one))
-    .map(({ id, name, offset, size }) => (
+    .map((one) => (
       <NoteLine
-        key={id}
+        key={one.id}
         tone="info"
         icon="clock"
-        title={t('halfHere', { name, sent: formatBytes(offset), size: formatBytes(size) })}
+        title={t('halfHere', {
+          name: one.name,
+          sent: formatBytes(one.offset),
+          size: formatBytes(one.size),
+        })}
         aside={
-          <Button small kind="quiet" onClick={() => giveUp.mutate(id)}>
-            {t('giveUp')} <span className="sr-only">{name}</span>
+          <Button small kind="quiet" onClick={() => ask(one)}>
+            {t('giveUp')} <span className="sr-only">{one.name}</span>
           </Button>
         }
       >
         <p className="cap">{t('halfHereHelp')}</p>
       </NoteLine>
     ));
+  return (
+    <>
+      {notes}
+      {question}
+    </>
+  );
 }

@@ -7,10 +7,10 @@ import { ApplicationScale } from '#web/components/applications/application-scale
 import { LiveSign } from '#web/components/applications/live-sign.tsx';
 import { LinkButton } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
-import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { NeedsRight } from '#web/components/page/needs-right.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
+import { RecordFailure } from '#web/components/page/record-failure.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { RunSigns } from '#web/components/results/run-signs.tsx';
 import { useApplication } from '#web/lib/applications/application-query.ts';
@@ -185,7 +185,7 @@ export function EvidencePage() {
     'results',
     'waivers',
   ]);
-  const { data, isError, refetch } = useApplication(id);
+  const { data, isError, error, refetch } = useApplication(id);
   if (data)
     return (
       <NeedsRight
@@ -197,7 +197,11 @@ export function EvidencePage() {
     );
   return (
     <main className="wiz">
-      {isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPage panels={3} />}
+      {isError ? (
+        <RecordFailure error={error} kind="application" onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonPage panels={3} />
+      )}
     </main>
   );
 }

@@ -47,7 +47,7 @@ function WideBody() {
         </text>
       </g>
       <g stroke="var(--accent)" fill="none">
-        <path d="M348 110H432M326 150H432M300 190H432" strokeDasharray="2 3" />
+        <path d="M348 110H416M326 150H416M300 190H416" strokeDasharray="2 3" />
         <g fill="var(--accent)">
           <circle cx="348" cy="110" r="3" />
           <circle cx="326" cy="150" r="3" />
@@ -124,7 +124,7 @@ function PhoneBody() {
         254.8
       </text>
       <g stroke="var(--accent)" fill="none">
-        <path d="M177 66H212M160 104H212M140 142H212" strokeDasharray="2 3" />
+        <path d="M177 66H202M160 104H202M140 142H202" strokeDasharray="2 3" />
         <g fill="var(--accent)">
           <circle cx="177" cy="66" r="3" />
           <circle cx="160" cy="104" r="3" />
@@ -143,7 +143,7 @@ export function MeasuredDevice() {
     <>
       <svg className={css.drawing} viewBox="0 0 560 456" role="img" aria-label={label}>
         <WideBody />
-        <Findings x={440} top={108} step={40} />
+        <Findings x={424} top={108} step={40} />
         <g className={css.marks} transform="translate(60 344)">
           {marks}
         </g>
@@ -151,7 +151,7 @@ export function MeasuredDevice() {
       </svg>
       <svg className={`${css.drawing} ${css.narrow}`} viewBox="0 0 343 268" role="img" aria-label={label}>
         <PhoneBody />
-        <Findings x={220} top={64} step={38} />
+        <Findings x={208} top={64} step={38} />
         <g className={css.marks} transform="translate(24 188)">
           {marks}
         </g>

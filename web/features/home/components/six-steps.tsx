@@ -20,8 +20,8 @@ const stops: readonly Stop[] = [
   { key: 'review', x: 372, office: true },
   { key: 'tests', number: 3, x: 476 },
   { key: 'submit', number: 4, x: 672 },
-  { key: 'certification', number: 5, x: 824, office: true },
-  { key: 'samples', x: 964, office: true },
+  { key: 'certification', number: 5, x: 808, office: true },
+  { key: 'samples', x: 966, office: true },
   { key: 'certificate', number: 6, x: 1094 },
 ];
 

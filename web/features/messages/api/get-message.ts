@@ -8,6 +8,6 @@ export function useMessage(id: string) {
   return useQuery({
     queryKey: [...queryRoots.messages, 'detail', id],
     queryFn: ({ signal }) => call(getMessage, { params: { id }, signal }),
-    meta: { task: 'detailsQuery' },
+    meta: { task: 'detailsQuery', record: true },
   });
 }

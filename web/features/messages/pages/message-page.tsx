@@ -70,14 +70,10 @@ function Ways({ id, newer, older }: Pick<PersonalMessage, 'id' | 'newer' | 'olde
 
 function Missing() {
   const { t } = useTranslation('messages');
-  const title = t('missing');
   return (
-    <>
-      <Crumbs box="personal" label={title} />
-      <PageHead title={title}>
-        <LinkButton to={paths.messageCentre('personalTab')}>{t('centre')}</LinkButton>
-      </PageHead>
-    </>
+    <PageHead title={t('missing')}>
+      <LinkButton to={paths.messageCentre('personalTab')}>{t('centre')}</LinkButton>
+    </PageHead>
   );
 }
 

@@ -10,7 +10,7 @@ export function useProduct(id: string) {
   return useQuery({
     queryKey: productKey(id),
     queryFn: ({ signal }) => call(getProduct, { params: { id }, signal }),
-    meta: { task: 'detailsQuery' },
+    meta: { task: 'detailsQuery', record: true },
     refetchInterval: useFallbackInterval(),
   });
 }

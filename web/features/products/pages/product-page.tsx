@@ -14,6 +14,7 @@ import { useMay } from '#web/lib/session/use-may.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
+import { RecordFailure } from '#web/components/page/record-failure.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useProduct } from '../api/get-product.ts';
@@ -24,7 +25,6 @@ import css from '../components/product.module.css';
 import { ChannelCode, DataMissing, LatestApplication, type OnMend } from '../components/product-cells.tsx';
 import { ConfigurationTable, LockLine, useProductFacts } from '../components/product-details.tsx';
 import { ProductDialog } from '../components/product-dialog.tsx';
-import { ProductFailure } from '../components/product-failure.tsx';
 import { mayApply } from '../components/product-menu.tsx';
 import { useApply } from '../components/use-apply.ts';
 
@@ -163,5 +163,9 @@ export function ProductPage() {
 function ProductById({ id }: { id: string }) {
   const { data, isError, error, refetch } = useProduct(id);
   if (data) return <Product key={data.id} product={data} />;
-  return isError ? <ProductFailure error={error} onRetry={() => void refetch()} /> : <SkeletonPage />;
+  return isError ? (
+    <RecordFailure error={error} kind="product" onRetry={() => void refetch()} />
+  ) : (
+    <SkeletonPage />
+  );
 }

@@ -4,9 +4,9 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { mayEditEvidence } from '#domain/evidence/evidence.ts';
 import type { FailureChoice } from '#domain/test-results/failure-groups.ts';
-import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
+import { RecordFailure } from '#web/components/page/record-failure.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { SummaryNote } from '#web/components/page/summary-note.tsx';
 import { RunComparison } from '#web/components/results/comparison/run-comparison.tsx';
@@ -156,8 +156,9 @@ export function ResultPage() {
   const { t } = useTranslation(['results', 'applications', 'common', 'device', 'progress']);
   const words = useDeviceWords();
   const { id = '' } = useParams();
-  const { data, isError, refetch } = useApplication(id);
-  if (isError && !data) return <LoadFailure onRetry={() => void refetch()} />;
+  const { data, isError, error, refetch } = useApplication(id);
+  if (isError && !data)
+    return <RecordFailure error={error} kind="application" onRetry={() => void refetch()} />;
   if (!data) return <SkeletonPage panels={3} />;
   return (
     <>

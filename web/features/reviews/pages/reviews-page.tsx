@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
+import { RecordFailure } from '#web/components/page/record-failure.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { useApplication } from '#web/lib/applications/application-query.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
@@ -42,13 +42,17 @@ function Open({ application, desk }: { application: ApplicationDetail; desk: Des
 
 function OpenApplication({ id, desk }: { id: string; desk: Desk }) {
   const { t } = useTranslation('reviews');
-  const { data, isError, refetch } = useApplication(id);
+  const { data, isError, error, refetch } = useApplication(id);
   if (data) return <Open key={data.id} application={data} desk={desk} />;
   return (
     <>
       <main className={evidenceCss.evidence}>
         <h1 className="sr-only">{t('review')}</h1>
-        {isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPage panels={2} />}
+        {isError ? (
+          <RecordFailure error={error} kind="review" onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonPage panels={2} />
+        )}
       </main>
       <aside className={decisionCss.panel} aria-label={t('decisionLabel')} />
     </>

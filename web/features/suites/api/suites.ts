@@ -29,6 +29,7 @@ export function useSuite(id: string) {
   return useQuery({
     queryKey: [...root, id],
     queryFn: ({ signal }) => call(readSuite, { params: { id }, signal }),
+    meta: { record: true },
   });
 }
 

@@ -5,9 +5,9 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { SuiteDetail } from '#contract/programme/admin-suites.ts';
 import { suiteGaps } from '#domain/suites/suites.ts';
 import { Button } from '#web/components/controls/button.tsx';
-import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import { Facts, Panel } from '#web/components/page/panel.tsx';
+import { RecordFailure } from '#web/components/page/record-failure.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { sessionQuery } from '#web/lib/session/session.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
@@ -136,12 +136,16 @@ export function SuitePage() {
   const { id = '' } = useParams();
   useTranslation(['suites', 'form', 'device', 'common']);
   const { data: user } = useQuery(sessionQuery);
-  const { data, isError, refetch } = useSuite(id);
+  const { data, isError, error, refetch } = useSuite(id);
   if (!user) return null;
   if (data) return <Suite key={data.id} suite={data} />;
   return (
     <main className="page">
-      {isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPage panels={3} />}
+      {isError ? (
+        <RecordFailure error={error} kind="suite" onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonPage panels={3} />
+      )}
     </main>
   );
 }

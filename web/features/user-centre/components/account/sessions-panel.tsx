@@ -3,6 +3,7 @@ import type { OwnSession } from '#contract/accounts/own-sessions.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { ToneTag } from '#web/components/controls/status.tsx';
+import { useQuestion } from '#web/components/forms/use-question.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
@@ -68,13 +69,23 @@ export function SessionsPanel() {
     signOut.mutate(id, {
       onSuccess: ({ ended }) => showToast({ tone: 'ok', title: t('session.ended', { count: ended }) }),
     });
+  const { ask, question } = useQuestion(
+    (session: OwnSession | null) => ({
+      title: session
+        ? t('session.endOf', { name: session.device ?? t('session.unknown') })
+        : t('session.endOthers', { count: others }),
+      lead: t('session.endLead'),
+      confirm: t('session.end'),
+    }),
+    (session) => end(session?.id ?? null),
+  );
   return (
     <Panel
       title={t('session.title')}
       note={data && t('session.count', { count: rows.length })}
       aside={
         others > 1 && (
-          <Button small disabled={signOut.isPending} onClick={() => end(null)}>
+          <Button small disabled={signOut.isPending} onClick={() => ask(null)}>
             {t('session.endOthers', { count: others })}
           </Button>
         )
@@ -88,10 +99,11 @@ export function SessionsPanel() {
             key={session.id}
             session={session}
             busy={signOut.isPending}
-            onEnd={() => end(session.id)}
+            onEnd={() => ask(session)}
           />
         ))}
       </ul>
+      {question}
     </Panel>
   );
 }

@@ -1,19 +1,20 @@
 import { expect, it } from 'vitest';
 import { sayIn } from '#tests/web/language/texts.ts';
 import { render } from '#tests/web/render.tsx';
-import { ProductFailure } from '#web/features/products/components/product-failure.tsx';
+import { RecordFailure } from '#web/components/page/record-failure.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
 
 const sayZh = await sayIn('zh');
 const sayEn = await sayIn('en');
 
-const failure = (error: unknown) => <ProductFailure error={error} onRetry={() => {}} />;
+const failure = (error: unknown) => <RecordFailure error={error} kind="product" onRetry={() => {}} />;
 
 it('a product that is not there is not asked for again: the way leads to the others', async () => {
   const missing = failure(new ApiError({ status: 404 }));
   const [zh, en] = [await render(missing, 'zh'), await render(missing)];
   expect(zh).toContain(sayZh('client:missing.product'));
   expect(en).toContain(sayEn('client:missing.product'));
+  expect(en.split(sayEn('client:missing.product'))).toHaveLength(2);
   expect(en).toContain('href="/myProduct"');
   expect(en).not.toContain(sayEn('errors:retry'));
 });

@@ -1,0 +1,67 @@
+import { locales } from '#domain/shared/locale.ts';
+import { openWhole } from './support/console/look-at.ts';
+import { layNewcomer, withDatabase } from './support/people/newcomers.ts';
+import { test } from './support/people/people.ts';
+import { expectReadableAtEveryWidth } from './support/widths.ts';
+
+const { PORTAL_URL = '' } = process.env;
+
+/** The pages of a partner that stand in a menu, and the wizard. */
+const pages = [
+  '/certification',
+  '/myProduct',
+  '/certificationWizard',
+  '/basicInformation',
+  '/businessAgreement',
+  '/protocolManagement',
+  '/contactManagement',
+  '/accountSettings',
+  '/apiTokens',
+  '/messageCenter/personalTab',
+];
+
+test('the pages of a partner read at every width', async ({ enterSignedIn }) => {
+  const people = { zh: await enterSignedIn('partner', 'zh'), en: await enterSignedIn('partner', 'en') };
+  for (const [index, path] of pages.entries()) {
+    const person = people[locales[index % locales.length] ?? 'zh'];
+    await openWhole(person, PORTAL_URL, path);
+    await person.page.keyboard.press('Escape');
+    await expectReadableAtEveryWidth(person.page, `${path}, ${person.texts.language}`);
+  }
+});
+
+const longNames = {
+  nameZh: '欧阳·阿卜杜拉穆罕默德司马',
+  nameEn: 'Alexandra Konstantinopoulou-Vanderbilt',
+};
+const longCompany = {
+  shortZh: '内蒙古自治区呼伦贝尔市海拉尔区远疆智能终端',
+  shortEn: 'Hulunbuir Yuanjiang Intelligent Terminal and Vehicle Research',
+};
+
+/** Somebody at a company with names as long as they get. */
+async function layLongNamed(): Promise<{ id: string }> {
+  const account = await layNewcomer({ signed: ['privacy', 'user'] });
+  await withDatabase(async (db) => {
+    const { enterpriseId } = await db
+      .updateTable('account')
+      .set(longNames)
+      .where('id', '=', account.id)
+      .returning('enterpriseId')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('enterprise').set(longCompany).where('id', '=', enterpriseId).execute();
+  });
+  return account;
+}
+
+test('the header never cuts a name or a company to letters', async ({ enterAs }) => {
+  const account = await layLongNamed();
+  for (const language of locales) {
+    const person = await enterAs(account, language);
+    for (const path of ['/', '/myProduct', '/certificationWizard']) {
+      await openWhole(person, PORTAL_URL, path);
+      await person.page.locator('.who').waitFor();
+      await expectReadableAtEveryWidth(person.page, `${path}, ${language}`, 1280);
+    }
+  }
+});
