@@ -103,7 +103,7 @@ describe('a database', () => {
 
   it('that is empty says to be prepared first', async () => {
     await expect(check()).rejects.toThrow(
-      /^the database lacks 0001-first-release, 0002-[a-z-]+.*: run infra\/production\/prepare\.ts$/,
+      /^the database lacks 0001-first-release, 0002-[a-z-]+.*: run infra\/production\/prepare\.ts first/,
     );
   });
 
