@@ -27,22 +27,14 @@ export const runSignView = z
   .meta({ id: 'RunSign' });
 export type RunSignView = z.output<typeof runSignView>;
 
+/** An enterprise sees its own uses alone. */
 export const listRunSigns = endpoint({
-  method: 'GET',
-  path: '/v1/hms/cc/reviews/{id}/run-signs',
-  operation: 'review.queue',
-  staffRead: 'application.read-evidence',
-  summary: 'Signs that the results of an application are not its own',
-  params: z.strictObject({ id: idSchema }),
-  response: z.strictObject({ rows: z.array(runSignView) }),
-});
-
-export const listOwnRunSigns = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/applications/{id}/run-signs',
   operation: 'application.read',
   scope: 'read',
-  summary: 'Where else the enterprise itself used the files and runs of an application’s results',
+  staffRead: 'application.read-evidence',
+  summary: 'Signs that the results of an application are not its own',
   params: z.strictObject({ id: idSchema }),
   response: z.strictObject({ rows: z.array(runSignView) }),
 });

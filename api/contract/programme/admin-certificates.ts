@@ -119,7 +119,7 @@ export const revokeCertificate = endpoint({
   repeats: 'stored',
   summary: 'Revoke a certificate',
   params: z.strictObject({ number: certificateNumberSchema }),
-  bodyLimit: 128 * 1024,
+  bodyLimit: 416 * 1024,
   body: z.strictObject({
     reasonZh: revocationReasonSchema,
     reasonEn: revocationReasonSchema,

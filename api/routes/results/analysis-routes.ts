@@ -5,10 +5,7 @@ import { getModuleMap } from '#contract/applications/module-map.ts';
 import { getRerun } from '#contract/applications/rerun.ts';
 import { getResultFacts, mergeRun } from '#contract/applications/result-facts.ts';
 import { getRunComparison } from '#contract/applications/run-comparison.ts';
-import {
-  listOwnRunSigns as ownRunSigns,
-  listRunSigns as runSigns,
-} from '#contract/applications/run-signs.ts';
+import { listRunSigns as runSigns } from '#contract/applications/run-signs.ts';
 import { listCases, listGroups } from '#services/evidence/list-failure-groups.ts';
 import { listRunSigns } from '#services/evidence/list-run-signs.ts';
 import { readComparison } from '#services/evidence/read-comparison.ts';
@@ -45,5 +42,4 @@ export function analysisRoutes(router: Router, deps: Deps): void {
     return merge(deps, actor, { applicationId, uploadId, earlierId: body.with, key, requestId });
   });
   serve(router, runSigns, deps, ({ deps, actor }, { params }) => listRunSigns(deps, actor, params.id));
-  serve(router, ownRunSigns, deps, ({ deps, actor }, { params }) => listRunSigns(deps, actor, params.id));
 }

@@ -1,7 +1,7 @@
 import { modeNumberOf } from '#contract/applications/certification-mode.ts';
 import type { ApplicationSummary } from '#contract/applications.ts';
 import type { SummaryRow } from '#db/queries/application-lists.ts';
-import { presentBrief } from '#services/certificates/present-revocation.ts';
+import { presentBrief } from '#services/certificate-briefs/present-certificate-brief.ts';
 
 /** A row as every list, the page and the queue show it. */
 export function presentSummary(row: SummaryRow): ApplicationSummary {

@@ -7,7 +7,7 @@ import { type CommandType, sideOf } from '#domain/applications/commands.ts';
 import { allowedCommands } from '#domain/applications/transitions.ts';
 import { certificateStatus } from '#domain/certificates/certificates.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { revocationOf } from '#services/certificates/present-revocation.ts';
+import { revocationOf } from '#services/certificate-briefs/present-certificate-brief.ts';
 import { presentResults } from '#services/evidence/read-evidence.ts';
 import { readOfficeMoment } from '#services/settings/read-office.ts';
 import { presentSummary } from './present-application.ts';

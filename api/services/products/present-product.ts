@@ -3,7 +3,7 @@ import type { ProductRow } from '#db/queries/product-rows.ts';
 import { productStatusCode } from '#domain/applications/statuses.ts';
 import { productFields } from '#domain/products/products.ts';
 import { pickFields } from '#domain/shared/fields.ts';
-import { presentBrief } from '#services/certificates/present-revocation.ts';
+import { presentBrief } from '#services/certificate-briefs/present-certificate-brief.ts';
 
 function certificateOf({ certificate }: ProductRow): ProductView['certificate'] {
   if (!certificate) return null;

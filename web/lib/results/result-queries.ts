@@ -3,7 +3,7 @@ import { listFailureGroups, listGroupCases } from '#contract/applications/failur
 import { getModuleMap } from '#contract/applications/module-map.ts';
 import { getRerun } from '#contract/applications/rerun.ts';
 import { getRunComparison } from '#contract/applications/run-comparison.ts';
-import { listOwnRunSigns, listRunSigns } from '#contract/applications/run-signs.ts';
+import { listRunSigns } from '#contract/applications/run-signs.ts';
 import { limits } from '#domain/shared/limits.ts';
 import type { FailureChoice } from '#domain/test-results/failure-groups.ts';
 import type { ComparedKind } from '#domain/test-results/test-result-comparison.ts';
@@ -86,15 +86,6 @@ export function useRunSigns(id: string) {
   return useQuery({
     queryKey: [...root, 'signs', id],
     queryFn: ({ signal }) => call(listRunSigns, { params: { id }, signal }),
-    meta,
-  });
-}
-
-/** The same for the enterprise itself. */
-export function useOwnRunSigns(id: string) {
-  return useQuery({
-    queryKey: [...root, 'own-signs', id],
-    queryFn: ({ signal }) => call(listOwnRunSigns, { params: { id }, signal }),
     meta,
   });
 }

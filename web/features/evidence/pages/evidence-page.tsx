@@ -16,7 +16,7 @@ import { RunSigns } from '#web/components/results/run-signs.tsx';
 import { useApplication } from '#web/lib/applications/application-query.ts';
 import { readFinding } from '#web/lib/applications/finding.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
-import { useOwnRunSigns } from '#web/lib/results/result-queries.ts';
+import { useRunSigns } from '#web/lib/results/result-queries.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
@@ -112,7 +112,7 @@ function ToAnalysis({ application: { id, configurations }, upload }: Part & { up
 
 /** What the reviewer will be shown of files and runs that were used elsewhere too. */
 function OwnRunSigns({ application: { id, configurations } }: Part) {
-  const { data } = useOwnRunSigns(id);
+  const { data } = useRunSigns(id);
   return <RunSigns rows={data?.rows ?? []} configurations={configurations} linkOf={paths.application} />;
 }
 
