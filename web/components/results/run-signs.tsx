@@ -21,12 +21,14 @@ function OtherUse({ use, linkOf }: { use: Use; linkOf: LinkOf }) {
   return (
     <li>
       <Link to={linkOf(use.applicationId)}>
-        {t('signs.use', {
-          number: use.number,
-          product: words.nameOf(use.product),
-          model,
-          index: use.ordinal,
-        })}
+        {use.ownProduct
+          ? t('signs.useHere', { number: use.number, index: use.ordinal })
+          : t('signs.use', {
+              number: use.number,
+              product: words.nameOf(use.product),
+              model,
+              index: use.ordinal,
+            })}
       </Link>
       <span className="cap"> {t(`signs.${whose}`, { name })}</span>
     </li>
