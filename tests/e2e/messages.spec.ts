@@ -62,11 +62,21 @@ test('a message is told at once, read in the message centre, and mailed as its r
   await expect(sheet).toHaveCount(0);
   await page.goto(texts.path('/messageCenter/personalTab?dialog=mail'));
   await expect(field(sheet, say('mail.kind.progress'))).toHaveValue('off');
-  // One that is not there: what is said of it leaves the page's own words free, at each width.
-  partner.faults.expectStatus(404);
-  for (const width of [1440, 1024]) {
+  // What is said of a change leaves the page's own words free, at each width.
+  for (const [width, choice] of [
+    [1440, 'daily'],
+    [1024, 'off'],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(texts.path(`/messageDetail/${randomUUID()}`));
+    await page.goto(texts.path('/messageCenter/personalTab?dialog=mail'));
+    await field(sheet, say('mail.kind.progress')).selectOption(choice);
+    await button(sheet, say('mail.save')).click();
+    await expect(sheet).toHaveCount(0);
     await expectToastAside(page);
   }
+  // One that is not there is said once, by the page.
+  partner.faults.expectStatus(404);
+  await page.goto(texts.path(`/messageDetail/${randomUUID()}`));
+  await expect(page.getByRole('heading', { level: 1, name: say('missing') })).toBeVisible();
+  await expect(page.locator('.toast')).toHaveCount(0);
 });

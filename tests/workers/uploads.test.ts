@@ -174,6 +174,7 @@ describe('a result of the device', () => {
         rejectedFailures: 0,
         omittedFailures: 0,
         modulesNotDone: 0,
+        rejected: false,
       })),
     );
   });

@@ -4,7 +4,6 @@ import type { RunSignView } from '#contract/applications/run-signs.ts';
 import type { ConfigurationView } from '#contract/products.ts';
 import { pick } from '#domain/shared/locale.ts';
 import { NoteLine } from '#web/components/page/note-line.tsx';
-import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import css from './odd-runs.module.css';
 
@@ -13,22 +12,13 @@ type LinkOf = (applicationId: string) => string;
 
 function OtherUse({ use, linkOf }: { use: Use; linkOf: LinkOf }) {
   const { t } = useTranslation('results');
-  const words = useDeviceWords();
   const { nameZh, nameEn } = use.enterprise;
   const name = pick(useLanguage(), { zh: nameZh, en: nameEn });
   const whose = use.ownProduct ? 'ownProduct' : use.ownEnterprise ? 'ownEnterprise' : 'foreign';
-  const { model } = use.product;
   return (
     <li>
       <Link to={linkOf(use.applicationId)}>
-        {use.ownProduct
-          ? t('signs.useHere', { number: use.number, index: use.ordinal })
-          : t('signs.use', {
-              number: use.number,
-              product: words.nameOf(use.product),
-              model,
-              index: use.ordinal,
-            })}
+        {t('signs.use', { number: use.number, model: use.product.model, index: use.ordinal })}
       </Link>
       <span className="cap"> {t(`signs.${whose}`, { name })}</span>
     </li>

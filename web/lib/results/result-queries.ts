@@ -82,9 +82,11 @@ export function useGroupCases(id: string, print: string, filter: GroupFilter) {
   });
 }
 
-export function useRunSigns(id: string) {
+/** @param enabled where there are results; before them the server has none to speak of */
+export function useRunSigns(id: string, enabled = true) {
   return useQuery({
     queryKey: [...root, 'signs', id],
+    enabled,
     queryFn: ({ signal }) => call(listRunSigns, { params: { id }, signal }),
     meta,
   });

@@ -103,9 +103,10 @@ export function ResultsTab({ application, choice }: ResultsProps) {
   const words = useDeviceWords();
   const [chosen, setChosen] = useState<string | null>(null);
   const { configurations } = application;
-  const signs = useRunSigns(application.id).data?.rows;
+  const hasResults = configurations.some(({ result }) => result !== null);
+  const signs = useRunSigns(application.id, hasResults).data?.rows;
   const one = configurations.find(({ id }) => id === chosen) ?? configurations[0];
-  if (!one || configurations.every(({ result }) => result === null)) {
+  if (!one || !hasResults) {
     const plus = modeOf(application.mode) === 'plus';
     return <p className={css.nothing}>{t(plus ? 'result.plus' : 'result.none')}</p>;
   }
