@@ -8,11 +8,11 @@ import { RunComparison } from '#web/components/results/comparison/run-comparison
 import { ConfigurationSwitch } from '#web/components/results/configuration-switch.tsx';
 import { ResultFacts } from '#web/components/results/facts/result-facts.tsx';
 import { MapLegend, ModuleMap } from '#web/components/results/map/module-map.tsx';
-import { RunSigns } from '#web/components/results/run-signs.tsx';
 import { formatConfiguration, formatCount, formatPassRate } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { runHeights } from '#web/lib/lists/segments.ts';
 import { useRunSigns } from '#web/lib/results/result-queries.ts';
+import { showLater } from '#web/lib/shell/show-later.tsx';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
 import type { Result } from '../model/comparison.ts';
@@ -20,6 +20,8 @@ import type { FailureChoice } from '../model/use-failure-choice.ts';
 import { ComparisonTable, Oddities } from './comparison-table.tsx';
 import { WaiverRequestSection } from './failures-view.tsx';
 import css from './review-evidence.module.css';
+
+const RunSigns = showLater(async () => (await import('#web/components/results/run-signs.tsx')).RunSigns);
 
 const maxShown = 5;
 
@@ -113,9 +115,11 @@ export function ResultsTab({ application, choice }: ResultsProps) {
   const target = { applicationId: application.id, configurationId: one.id };
   return (
     <>
-      <section>
-        <RunSigns rows={signs ?? []} configurations={configurations} linkOf={paths.review} />
-      </section>
+      {signs && signs.length > 0 && (
+        <section>
+          <RunSigns rows={signs} configurations={configurations} linkOf={paths.review} />
+        </section>
+      )}
       <section>
         <h2>
           {formatConfiguration(one.ram, one.rom)}
