@@ -191,10 +191,12 @@ export function UploadCard(props: CardProps) {
       {refusal ? (
         <RefusalBlock {...{ refusal, configuration, model, declaration }} declared={upload.declared} />
       ) : (
-        <>
-          {hasNotes && <SummaryNote result={notes} />}
-          <OddityNote oddities={oddities} title={odd('signs.odd', { count: oddities.length })} />
-        </>
+        (hasNotes || oddities.length > 0) && (
+          <div className={css.notes}>
+            {hasNotes && <SummaryNote result={notes} />}
+            <OddityNote oddities={oddities} title={odd('signs.odd', { count: oddities.length })} />
+          </div>
+        )
       )}
     </FileProgress>
   );
