@@ -27,10 +27,11 @@ export async function detectContent(path: string): Promise<FileContent> {
   if (type?.ext === 'cfb') return (await judgeXls(path)) === 'plain' ? 'xls' : 'unknown';
   const found = type && contentByExtension[type.ext];
   if (found) return found;
+  const text = await isText(path);
+  if (!text && (await endsAsZip(path))) return 'zip';
   // Whether it is well-formed is for its reader to say, with the line.
   if (beginsAsMarkup(head)) return 'xml';
-  if (await isText(path)) return 'text';
-  return (await endsAsZip(path)) ? 'zip' : 'unknown';
+  return text ? 'text' : 'unknown';
 }
 
 /**
