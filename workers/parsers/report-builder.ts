@@ -101,7 +101,8 @@ export class ReportBuilder {
   }
 
   /** A suite whose own counts differ from its cases: one entry, which quotes them. */
-  addDisagreement({ name, abi, line }: OpenModule, reason: string): void {
+  addDisagreement({ name, abi, line }: OpenModule, counts: string): void {
+    const reason = boundName(counts);
     this.failures.addIncomplete({ name, abi, reason, line }, 0);
     this.notes.add('suiteCountsDisagree', { module: name, stated: reason });
   }
@@ -139,8 +140,9 @@ export class ReportBuilder {
       this.notes.add('modulePassesDisagree', { module: name, stated: statedPasses, counted: tally.passed });
   }
 
-  /** Tests at a place where none is read, below `element`: one entry, as nobody knows what they are worth. */
-  addStrayTests(element: string, line: number): void {
+  /** Tests at a place where none is read, below an element: one entry, as nobody knows what they are worth. */
+  addStrayTests(within: string, line: number): void {
+    const element = boundName(within);
     const name = `<${element}>`;
     if (!this.#strayTests) this.failures.addIncomplete({ name, abi: '', reason: '<Test>', line }, 0);
     this.#strayTests = true;

@@ -115,7 +115,7 @@ export class TradefedHandler implements FormatHandler {
   }
 
   #openTest(element: XmlElement, path: readonly string[]): void {
-    const parent = path.at(-2) ?? '';
+    const parent = boundName(path.at(-2) ?? '');
     if (parent !== 'TestCase') this.builder.notes.add('testsElsewhere', { element: parent });
     const { result } = element.attributes;
     // Looking up a missing attribute is slow, and nearly all cases pass.

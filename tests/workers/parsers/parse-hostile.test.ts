@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { errorCatalogue } from '#domain/errors/error-catalogue.ts';
 import { VERDICTS } from '#domain/test-results/test-result-counts.ts';
 import { parseOutcomeSchema, RESULT_ERROR_NAMES } from '#domain/test-results/test-result-outcome.ts';
+import { buildJunitXml } from '#tests/fixtures/test-results/build-junit.ts';
 import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
 import { buildSuiteZip } from '#tests/fixtures/test-results/build-zip.ts';
 import { HOSTILE_FILES } from '#tests/fixtures/test-results/hostile-files.ts';
@@ -183,4 +184,20 @@ test('for every run that Tradefed may write, the counts add up', async () => {
     }),
     { numRuns: 200 },
   );
+});
+
+test('what is quoted of a file is bounded, however long its counts and its elements are', async () => {
+  const long = 'x'.repeat(100_000);
+  const suite = buildJunitXml([{ name: 'S', cases: [{ name: 'a' }] }]).replace(
+    '<testsuite ',
+    `<testsuite failures="${long}" errors="5" `,
+  );
+  const stray = `<${long}><Test result="pass" name="t"/></${long}></Result>`;
+  for (const xml of [suite, buildTradefedXml().replace('</Result>', stray)]) {
+    const outcome = await parseTestResult(Buffer.from(xml));
+    if (!outcome.ok) throw new Error(outcome.error.detail);
+    const { failures, oddities } = outcome.report;
+    expect(failures).toHaveLength(1);
+    expect(JSON.stringify([failures, oddities]).length).toBeLessThan(4_000);
+  }
 });
