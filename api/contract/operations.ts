@@ -4,6 +4,9 @@ import { outboxJobKinds } from '#domain/outbox/outbox-jobs.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 
+/** Lists in the Temporal UI: open applications, those that wait for reviewers, for makers, runs that ended with a fault. */
+export const temporalViews = ['open', 'reviewer', 'partner', 'broken'] as const;
+
 /** An application whose workflow is lost or stuck, and where to look. */
 export const stuckApplication = z
   .strictObject({
@@ -53,7 +56,8 @@ export const listStuck = endpoint({
     /** Commands recorded and not applied, jobs due and not done; 1001 stands for more than a thousand. */
     waitingCommands: z.number().int(),
     waitingJobs: z.number().int(),
-    temporalUi: z.string(),
+    /** Lists of runs in the Temporal UI; null where its address is not configured. */
+    temporalViews: z.record(z.enum(temporalViews), z.url()).nullable(),
     queueBoard: z.string(),
   }),
 });

@@ -4,13 +4,12 @@ import { createDatabase } from '#db/connection.ts';
 import { findAuditDelay } from '#db/queries/audit.ts';
 import { startAuditSealer } from '#services/audit/seal-audit.ts';
 import { workflowOutboxJobs } from '#services/commands/handle-outbox-jobs.ts';
-import { enqueueResult } from '#services/files/enqueue-result.ts';
+import { queueOutboxJobs } from '#services/files/queue-outbox-jobs.ts';
 import { startAnnouncingNotices } from '#services/notices/announce-due-notices.ts';
 import { startSettling } from '#services/onboarding/start-settling.ts';
 import { startReconciler } from '#services/operations/reconcile-if-due.ts';
 import { startDispatcher } from '#services/outbox/dispatcher.ts';
 import { startCalculating } from '#services/reports/calculate-usual-waits.ts';
-import { enqueueCertificate, enqueueForm, enqueueMail } from '#workers/queues/enqueue-jobs.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
 
 /** Sealing has a connection of its own: it must not queue behind requests for the pool. */
@@ -36,10 +35,7 @@ export function startBackground(deps: Deps, queues: Queues): () => Promise<void>
   const dispatcher = startDispatcher(deps, {
     handlers: {
       ...workflowOutboxJobs(deps),
-      'parse-test-result': (job) => enqueueResult({ ...deps, queues }, job),
-      'parse-application-form': (job) => enqueueForm(queues, job),
-      'render-certificate': (job) => enqueueCertificate(queues, job),
-      'send-mail': (job) => enqueueMail(queues, job),
+      ...queueOutboxJobs({ ...deps, queues }),
     },
   });
   const stopReconciler = startReconciler(deps);

@@ -16,7 +16,7 @@ import {
   timesMatched,
 } from '#tests/support/applications/evidence-rig.ts';
 import { allProcessors, startProcessors } from '#workers/processors/start-processors.ts';
-import { enqueueCertificate, enqueueParse } from '#workers/queues/enqueue-jobs.ts';
+import { enqueueMail, enqueueParse } from '#workers/queues/enqueue-jobs.ts';
 import { openQueues } from '#workers/queues/open-queues.ts';
 import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
 import { createEngineHandle, type EngineHandle } from '../support/engine-handle.ts';
@@ -77,11 +77,11 @@ function stateOf(id: string) {
 
 describe('a queue', () => {
   test('takes a job once for one id', async () => {
-    const job = { key: randomUUID() };
-    await Promise.all([1, 2, 3].map(() => enqueueCertificate(rig.queues, job)));
-    const jobs = await rig.queues.certificates.getJobs();
-    expect(jobs.filter(({ id }) => id === job.key)).toHaveLength(1);
-    await rig.queues.certificates.remove(job.key);
+    const key = randomUUID();
+    await Promise.all([1, 2, 3].map(() => enqueueMail(rig.queues, { key })));
+    const jobs = await rig.queues.mail.getJobs();
+    expect(jobs.filter(({ id }) => id === key)).toHaveLength(1);
+    await rig.queues.mail.remove(key);
   });
 
   test('refuses a payload that is no id', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { listHistory } from '#db/queries/history.ts';
 import { officeDay, officeZone } from '#domain/calendar/office-day.ts';
 import { noteDeadline } from '#services/applications/note-deadline.ts';
+import { listStuck } from '#services/operations/list-stuck.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { startScenario } from '#tests/support/applications/application-scenario.ts';
 import { startWorkflowRig, type WorkflowRig } from '#tests/support/processes/workflow-rig.ts';
@@ -39,6 +40,31 @@ it('reminds before the deadline, escalates at it, each once, and still takes the
     comment: '',
   });
   expect(outcome).toMatchObject({ state: 'applied', version: 2 });
+});
+
+it('says at its timers who is waited for, and is in the lists that operators are led to', async () => {
+  await setDeadline(3600);
+  const { number } = (await startScenario(rig)).application;
+  const summaries = await eventually(async () => {
+    const { events } = await rig.client.workflow.getHandle(number).fetchHistory();
+    const data = (events ?? []).flatMap(({ timerStartedEventAttributes: timer, userMetadata }) =>
+      timer && userMetadata?.summary?.data ? [Buffer.from(userMetadata.summary.data).toString()] : [],
+    );
+    return data.length > 0 ? data : null;
+  });
+  expect(summaries).toEqual(['"Reminds the reviewer to review-product"']);
+  const links = { temporalUi: 'http://ui.example', namespace: 'default', queueBoard: '' };
+  const { temporalViews } = await listStuck({ db: rig.db, now: rig.now }, links);
+  const numbersIn = async (view: keyof NonNullable<typeof temporalViews>) => {
+    const query = new URL(temporalViews?.[view] ?? '').searchParams.get('query') ?? '';
+    const numbers: string[] = [];
+    for await (const { workflowId } of rig.client.workflow.list({ query })) numbers.push(workflowId);
+    return numbers;
+  };
+  await eventually(async () => (await numbersIn('reviewer')).includes(number));
+  expect(await numbersIn('open')).toContain(number);
+  expect(await numbersIn('partner')).not.toContain(number);
+  expect(await numbersIn('broken')).not.toContain(number);
 });
 
 it('keeps silent about a wait that ended in time', async () => {

@@ -1,15 +1,8 @@
 import type { Queue } from 'bullmq';
 import type { ParsePriority } from '#domain/test-results/parse-priority.ts';
 import { enqueue } from './enqueue.ts';
-import { ensureJob } from './ensure-job.ts';
 import type { Queues, ResultQueues } from './open-queues.ts';
-import {
-  applicationFormsQueue,
-  certificatesQueue,
-  largeResultsQueue,
-  mailQueue,
-  testResultsQueue,
-} from './queue-definitions.ts';
+import { largeResultsQueue, mailQueue, testResultsQueue } from './queue-definitions.ts';
 
 type OutboxJob = { key: string };
 
@@ -29,27 +22,10 @@ export function resultsQueue(
 export function enqueueParse(
   queues: ResultQueues,
   uploadId: string,
-  parse: ParsePriority = firstPriority,
+  parse: ParsePriority & { name?: string } = firstPriority,
 ): Promise<void> {
   const { queue, definition } = resultsQueue(queues, parse);
-  return enqueue(queue, definition, { uploadId }, parse.priority);
-}
-
-/** Outbox job `parse-application-form`; its key is the file's id. @throws CatalogueError queueUnavailable */
-export function enqueueForm(queues: Pick<Queues, 'applicationForms'>, job: OutboxJob): Promise<void> {
-  return enqueue(queues.applicationForms, applicationFormsQueue, { fileId: job.key });
-}
-
-/**
- * Outbox job `render-certificate`; its key is the certificate's id, or `id:version` where it is rendered again.
- * @throws CatalogueError queueUnavailable
- */
-export async function enqueueCertificate(
-  queues: Pick<Queues, 'certificates'>,
-  { key }: OutboxJob,
-): Promise<void> {
-  const [certificateId = ''] = key.split(':');
-  await ensureJob(queues.certificates, certificatesQueue, { certificateId });
+  return enqueue(queue, definition, { uploadId }, parse);
 }
 
 /** Outbox job `send-mail`; its key is the mail's id. @throws CatalogueError queueUnavailable */

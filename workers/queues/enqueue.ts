@@ -18,16 +18,19 @@ export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** The smallest priority runs first. `name` is what the queue board shows, instead of the queue's own. */
+export type EnqueueOptions = { priority?: number; name?: string };
+
 /**
- * Adds a job, unless the queue has one of the same id. The smallest priority runs first.
+ * Adds a job, unless the queue has one of the same id.
  * @throws CatalogueError queueUnavailable
  */
 export async function enqueue<P extends Record<string, string>>(
   queue: Queue,
   definition: QueueDefinition<P>,
   payload: P,
-  priority = 0,
+  { priority = 0, name = definition.name }: EnqueueOptions = {},
 ): Promise<void> {
   const data = definition.payload.parse(payload);
-  await withTimeout(queue.add(definition.name, data, { jobId: definition.jobIdOf(data), priority }));
+  await withTimeout(queue.add(name, data, { jobId: definition.jobIdOf(data), priority }));
 }

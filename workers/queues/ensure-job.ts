@@ -1,5 +1,5 @@
 import type { Queue } from 'bullmq';
-import { enqueue, withTimeout } from './enqueue.ts';
+import { type EnqueueOptions, enqueue, withTimeout } from './enqueue.ts';
 import type { QueueDefinition } from './queue-definitions.ts';
 
 /** A job that used up its attempts is enqueued again after this time. */
@@ -22,13 +22,13 @@ export async function ensureJob<P extends Record<string, string>>(
   queue: Queue,
   definition: QueueDefinition<P>,
   payload: P,
-  priority = 0,
+  options: EnqueueOptions = {},
 ): Promise<EnsuredJob> {
   const jobId = definition.jobIdOf(payload);
   const state = await withTimeout(queue.getJobState(jobId));
   if (state !== 'completed' && state !== 'failed' && state !== 'unknown') return 'present';
   if (state === 'failed' && (await failedRecently(queue, jobId))) return 'failed';
   await withTimeout(queue.remove(jobId));
-  await enqueue(queue, definition, payload, priority);
+  await enqueue(queue, definition, payload, options);
   return 'enqueued';
 }

@@ -93,30 +93,32 @@ function registerCommand(type: CommandType, start: ApplicationStart, run: Applic
   setHandler(defineUpdate<CommandReply, [CommandMessage]>(type), handle, { validator });
 }
 
+/** `summary` stands at the timer in the Temporal UI. */
+type Deadline = { at: number | null; summary: string };
+
 /** Resolves with true once the version has changed, with false at the deadline (epoch ms; null for none). */
-async function waitForChange(
-  run: ApplicationRun,
-  version: number,
-  deadline: number | null,
-): Promise<boolean> {
+async function waitForChange(run: ApplicationRun, version: number, deadline: Deadline): Promise<boolean> {
   const hasChanged = () => run.loaded().state.version !== version;
-  if (deadline === null) {
+  if (deadline.at === null) {
     await condition(hasChanged);
     return true;
   }
-  const remainingMs = deadline - Date.now();
-  return remainingMs <= 0 ? hasChanged() : condition(hasChanged, remainingMs);
+  const remainingMs = deadline.at - Date.now();
+  if (remainingMs <= 0) return hasChanged();
+  return condition(hasChanged, remainingMs, { summary: deadline.summary });
 }
 
 /** Waits for the next change of state; reminds and escalates when it is late. */
 async function waitWithReminders(start: ApplicationStart, run: ApplicationRun): Promise<void> {
   const { state, wait } = run.loaded();
   const input = { applicationId: start.applicationId, version: state.version };
-  if (await waitForChange(run, state.version, wait.remindAt)) return;
+  const { version } = state;
+  const subject = `the ${wait.waitingFor} to ${wait.action}`;
+  if (await waitForChange(run, version, { at: wait.remindAt, summary: `Reminds ${subject}` })) return;
   await remindApplication(input);
-  if (await waitForChange(run, state.version, wait.dueAt)) return;
+  if (await waitForChange(run, version, { at: wait.dueAt, summary: `Overdue: waits for ${subject}` })) return;
   await escalateApplication(input);
-  await waitForChange(run, state.version, null);
+  await condition(() => run.loaded().state.version !== version);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema/database.ts';
 import { maxCounted } from '#domain/test-results/parse-priority.ts';
+import { numberAndMaker } from './job-names.ts';
 
 /** Number of earlier unparsed uploads of the same enterprise, for a query that reads `upload`. */
 const waitingBefore = sql<number>`(select count(*)::int from (
@@ -8,12 +9,20 @@ const waitingBefore = sql<number>`(select count(*)::int from (
     and other.withdrawn_at is null and (other.received_at, other.id) < (upload.received_at, upload.id)
   limit ${sql.lit(maxCounted)}) waiting)`;
 
-/** Input of `parsePriority`, for each of these uploads. */
+/** Input of `parsePriority`, for each of these uploads, and what their jobs are called. */
 export function listParseFacts(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('upload')
     .innerJoin('file', 'file.id', 'upload.fileId')
-    .select(['upload.id', 'file.size', 'file.mime', waitingBefore.as('waitingBefore')])
+    .innerJoin('application as a', 'a.id', 'upload.applicationId')
+    .innerJoin('enterprise as e', 'e.id', 'upload.enterpriseId')
+    .select([
+      'upload.id',
+      'file.size',
+      'file.mime',
+      waitingBefore.as('waitingBefore'),
+      numberAndMaker.as('name'),
+    ])
     .where('upload.id', 'in', ids)
     .limit(ids.length)
     .execute();

@@ -12,8 +12,8 @@ import { readOfficeDay } from '#services/settings/read-office.ts';
 import { firstPriority, resultsQueue } from '#workers/queues/enqueue-jobs.ts';
 import { type EnsuredJob, ensureJob } from '#workers/queues/ensure-job.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
-import { applicationFormsQueue, certificatesQueue } from '#workers/queues/queue-definitions.ts';
-import { findParsePriorities } from './enqueue-result.ts';
+import { ensureCertificateJobs, ensureFormJobs } from './ensure-jobs.ts';
+import { findParseOptions } from './queue-outbox-jobs.ts';
 
 export type SweepDeps = {
   db: Db;
@@ -34,55 +34,46 @@ const batch = 100;
  */
 const oldReports = 1;
 
-async function heal(ids: string[], one: (id: string) => Promise<EnsuredJob>): Promise<number> {
-  const fates = await Promise.all(ids.map(one));
-  return fates.filter((fate) => fate === 'enqueued').length;
-}
+const countEnqueued = (jobs: EnsuredJob[]) => jobs.filter((job) => job === 'enqueued').length;
 
 async function sweepStale({ db, queues }: SweepDeps): Promise<number> {
   await finishWithdrawn(db, batch);
   const ids = await listStaleUploads(db, staleSeconds, batch);
-  const priorities = await findParsePriorities(db, ids);
-  const healed = await heal(ids, (uploadId) => {
-    const parse = priorities.get(uploadId) ?? firstPriority;
+  const options = await findParseOptions(db, ids);
+  const jobs = ids.map((uploadId) => {
+    const parse = options.get(uploadId) ?? firstPriority;
     const { queue, definition } = resultsQueue(queues, parse);
-    return ensureJob(queue, definition, { uploadId }, parse.priority);
+    return ensureJob(queue, definition, { uploadId }, parse);
   });
+  const healed = countEnqueued(await Promise.all(jobs));
   await touchUploads(db, ids);
   return healed;
 }
 
-async function sweepForms({ db, queues }: SweepDeps): Promise<number> {
-  const ids = await listStaleForms(db, staleSeconds, batch);
-  const healed = await heal(ids, (fileId) =>
-    ensureJob(queues.applicationForms, applicationFormsQueue, { fileId }),
-  );
-  await touchForms(db, ids);
+async function sweepForms(deps: SweepDeps): Promise<number> {
+  const ids = await listStaleForms(deps.db, staleSeconds, batch);
+  const healed = countEnqueued(await ensureFormJobs(deps, ids));
+  await touchForms(deps.db, ids);
   return healed;
 }
-
-const healDrawing =
-  ({ queues }: SweepDeps) =>
-  (certificateId: string) =>
-    ensureJob(queues.certificates, certificatesQueue, { certificateId });
 
 /** The last of a full batch; null where the next one begins again. */
 const lastOf = (ids: string[], limit: number) => (ids.length < limit ? null : (ids.at(-1) ?? null));
 
 async function sweepUnrendered(deps: SweepDeps, after: string | null) {
   const ids = await listUnrendered(deps.db, staleSeconds, after, batch);
-  return { certificates: await heal(ids, healDrawing(deps)), next: lastOf(ids, batch) };
+  return { certificates: countEnqueued(await ensureCertificateJobs(deps, ids)), next: lastOf(ids, batch) };
 }
 
 async function sweepUnreported(deps: SweepDeps, after: string | null) {
   const ids = await listUnreported(deps.db, after, oldReports);
-  return { reports: await heal(ids, healDrawing(deps)), next: lastOf(ids, oldReports) };
+  return { reports: countEnqueued(await ensureCertificateJobs(deps, ids)), next: lastOf(ids, oldReports) };
 }
 
 /** Those that ended or were revoked since are drawn again, with that on their pages. */
 async function sweepOutdated(deps: SweepDeps): Promise<void> {
   const ids = await dropOutdatedPdfs(deps.db, await readOfficeDay(deps), batch);
-  await heal(ids, healDrawing(deps));
+  await ensureCertificateJobs(deps, ids);
 }
 
 /**

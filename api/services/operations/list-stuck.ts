@@ -1,8 +1,32 @@
+import type { temporalViews } from '#contract/operations.ts';
 import { countWaiting } from '#db/queries/backlog.ts';
 import { listStuck as findStuck } from '#db/queries/operations.ts';
 import { findReconciler } from '#db/queries/reconciling.ts';
 import type { Db } from '#db/schema/database.ts';
 import { listSetAside } from './list-set-aside.ts';
+
+const isOpen = "WorkflowType = 'application' AND ExecutionStatus = 'Running'";
+
+const viewQueries: Record<(typeof temporalViews)[number], string> = {
+  open: isOpen,
+  reviewer: `${isOpen} AND AssayWaitingFor = 'reviewer'`,
+  partner: `${isOpen} AND AssayWaitingFor = 'partner'`,
+  broken:
+    "WorkflowType = 'application' AND ExecutionStatus IN ('Terminated', 'Canceled', 'Failed', 'TimedOut')",
+};
+
+/** The Temporal UI offers each to be saved in its list of views, under its key. */
+function viewUrls({ temporalUi, namespace }: OperationLinks) {
+  if (temporalUi === '') return null;
+  const urlOf = (view: keyof typeof viewQueries) =>
+    `${temporalUi}/namespaces/${namespace}/workflows?${new URLSearchParams({ query: viewQueries[view], savedQuery: view })}`;
+  return {
+    open: urlOf('open'),
+    reviewer: urlOf('reviewer'),
+    partner: urlOf('partner'),
+    broken: urlOf('broken'),
+  };
+}
 
 export type OperationLinks = { temporalUi: string; namespace: string; queueBoard: string };
 
@@ -23,7 +47,7 @@ export async function listStuck(deps: { db: Db; now: () => Date }, links: Operat
     setAside: await listSetAside(deps.db),
     waitingCommands: waiting.commands,
     waitingJobs: waiting.jobs,
-    temporalUi,
+    temporalViews: viewUrls(links),
     queueBoard,
   };
 }

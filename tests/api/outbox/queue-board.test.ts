@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { startSession } from '#services/sessions/start-session.ts';
-import { type EvidenceRig, openEvidenceRig } from '#tests/support/applications/evidence-rig.ts';
+import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
+import { createMaker, type EvidenceRig, openEvidenceRig } from '#tests/support/applications/evidence-rig.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { enqueueParse } from '#workers/queues/enqueue-jobs.ts';
@@ -53,6 +54,18 @@ test('operators see every queue, its jobs, and nothing from elsewhere', async ()
       { name: 'mail' },
     ],
   });
+});
+
+test('a job is called after its application and maker', async () => {
+  const maker = await createMaker(rig.db);
+  const partner = await rig.as(maker.account);
+  const { id } = await partner.uploadResult(maker.first, buildTradefedXml());
+  await eventually(async () => (await rig.queues.testResults.getJob(id)) !== undefined);
+  const operator = await visit('operator');
+  const board = await operator('/api/queues?activeQueue=test-results&page=1');
+  const { queues } = (await board.json()) as { queues: { jobs: { name: string }[] }[] };
+  const names = queues[0]?.jobs.map(({ name }) => name);
+  expect(names).toContain(`${maker.application.number} · ${maker.enterprise.nameEn}`);
 });
 
 test.each([

@@ -14,7 +14,7 @@ import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { evidenceRoutes } from '#routes/evidence-routes.ts';
 import { mountQueueBoard } from '#routes/pages/queue-board-routes.ts';
-import { enqueueResult } from '#services/files/enqueue-result.ts';
+import { queueOutboxJobs } from '#services/files/queue-outbox-jobs.ts';
 import { startDispatcher } from '#services/outbox/dispatcher.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import { createTestDatabase, openFixtureDb } from '#tests/support/database.ts';
@@ -25,7 +25,6 @@ import type { StackAddresses } from '#tests/support/stack.ts';
 import type { WorkerDeps } from '#workers/base/deps.ts';
 import { startProcessors } from '#workers/processors/start-processors.ts';
 import { startSweeper } from '#workers/processors/start-sweeper.ts';
-import { enqueueCertificate, enqueueForm, enqueueMail } from '#workers/queues/enqueue-jobs.ts';
 import { openQueues, type Queues } from '#workers/queues/open-queues.ts';
 import { insertApplicationRow } from './application-rows.ts';
 
@@ -151,10 +150,7 @@ function dispatchToQueues(deps: Deps, queues: Queues) {
   const nothing = async () => {};
   return startDispatcher(deps, {
     handlers: {
-      'parse-test-result': (job) => enqueueResult({ ...deps, queues }, job),
-      'parse-application-form': (job) => enqueueForm(queues, job),
-      'render-certificate': (job) => enqueueCertificate(queues, job),
-      'send-mail': (job) => enqueueMail(queues, job),
+      ...queueOutboxJobs({ ...deps, queues }),
       'start-application': nothing,
       'apply-command': nothing,
     },

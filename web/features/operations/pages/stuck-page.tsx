@@ -48,7 +48,7 @@ function Stuck() {
   if (!data) {
     return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={4} columns={5} />;
   }
-  const { rows, setAside, engineLost, waitingCommands, waitingJobs, queueBoard, temporalUi } = data;
+  const { rows, setAside, engineLost, waitingCommands, waitingJobs, queueBoard, temporalViews } = data;
   return (
     <>
       {engineLost && <EngineLostNote {...engineLost} />}
@@ -56,7 +56,7 @@ function Stuck() {
         commands={waitingCommands}
         jobs={waitingJobs}
         queueBoard={queueBoard}
-        temporalUi={temporalUi}
+        temporalViews={temporalViews}
       />
       <Panel title={t('stuck')} note={t('count', { count: rows.length })}>
         {rows.length === 0 ? (
