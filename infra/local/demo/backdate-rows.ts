@@ -21,6 +21,7 @@ export async function backdateRows({ db, anchor }: DemoDeps): Promise<void> {
       trx,
     );
     await backdateProducts(trx, anchor);
+    await backdateCompanies(trx, anchor);
   });
 }
 
@@ -29,5 +30,15 @@ async function backdateProducts(trx: DemoDeps['db'], anchor: Date): Promise<void
   const own = sql`select min(created_at) - interval '1 day' from application where product_id = p.id`;
   await sql`update product p set created_at = coalesce((${own}), ${daysBefore(anchor, 6)}),
       updated_at = coalesce((${own}), ${daysBefore(anchor, 6)})
+    where created_at >= ${anchor}`.execute(trx);
+}
+
+/** Companies came a day before they were verified, and their agreements were signed a week after. */
+async function backdateCompanies(trx: DemoDeps['db'], anchor: Date): Promise<void> {
+  const came = daysBefore(anchor, 401);
+  const signed = daysBefore(anchor, 394);
+  await sql`update enterprise set created_at = ${came} where created_at >= ${anchor}`.execute(trx);
+  await sql`update account set created_at = ${came} where created_at >= ${anchor}`.execute(trx);
+  await sql`update business_agreement set created_at = ${signed}, signed_on = office_day(${signed})
     where created_at >= ${anchor}`.execute(trx);
 }

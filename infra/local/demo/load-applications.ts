@@ -5,7 +5,7 @@ import { applyCommand } from './apply-commands.ts';
 import type { DemoDeps } from './demo-deps.ts';
 import { inParallel } from './in-parallel.ts';
 import { actorOf } from './load-accounts.ts';
-import { putWaiverRequest, uploadResult } from './load-evidence.ts';
+import { findBypassItem, putWaiverRequest, uploadResult } from './load-evidence.ts';
 import { prepareMaterials } from './materials.ts';
 import { minutesAfter, resolveMoment } from './moments.ts';
 import { type OpenScenario, openScenario } from './open-scenario.ts';
@@ -44,6 +44,11 @@ async function takeStep(open: OpenScenario, step: Step, index: number): Promise<
   if ('command' in step) {
     const id = stableId('command', scenario.product, index);
     const command = step.command({ configurationIds, delivery: deliveryOf(open) });
+    await applyCommand(deps, { id, applicationId, command, at, actor: await actorFor(open, step.by) });
+  } else if ('rejectsBypass' in step) {
+    const bypassItemId = await findBypassItem(open, step.rejectsBypass);
+    const command = { type: 'reject-bypass' as const, bypassItemId, finding: step.finding };
+    const id = stableId('command', scenario.product, index);
     await applyCommand(deps, { id, applicationId, command, at, actor: await actorFor(open, step.by) });
   } else if ('runs' in step) {
     for (const [position, run] of step.runs.entries())

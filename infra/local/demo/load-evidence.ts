@@ -9,6 +9,7 @@ import { PARSER_VERSION, parseTestResult } from '#workers/parsers/parse-test-res
 import { commitRecorded } from './apply-commands.ts';
 import { daysBefore, minutesAfter } from './moments.ts';
 import type { OpenScenario } from './open-scenario.ts';
+import type { KnownFailure } from './results/known-failures.ts';
 import { type FailureName, failureOf } from './results/more-failures.ts';
 import { suiteAbis } from './results/suite-modules.ts';
 import { writeResult } from './results/write-result.ts';
@@ -76,12 +77,23 @@ async function readResult({ deps }: OpenScenario, uploadId: string, at: Date): P
   if (end !== 'matched') throw new Error(`the result ${uploadId} is ${end}`);
 }
 
+function keyOf(name: FailureName): string {
+  const { area, testCase, test } = failureOf(name);
+  return failureKey({ module: `Cts${area}TestCases`, abi: suiteAbis[0], testCase, test });
+}
+
+/** The id of the bypass item of a failed case. */
+export async function findBypassItem({ deps, applicationId }: OpenScenario, name: FailureName) {
+  const item = await findWaiverRequest(deps.db, applicationId, keyOf(name));
+  if (!item) throw new Error(`no bypass item of ${name}`);
+  return item.id;
+}
+
 /** Writes the bypass item of a failed case, in its first or second version, with an attachment. */
 export async function putWaiverRequest(open: OpenScenario, name: FailureName, version: 1 | 2, at: Date) {
   const { deps, scenario, maker, applicationId } = open;
-  const { area, testCase, test, ...first } = failureOf(name);
-  const module = `Cts${area}TestCases`;
-  const key = failureKey({ module, abi: suiteAbis[0], testCase, test });
+  const first: KnownFailure = failureOf(name);
+  const key = keyOf(name);
   const known = await findWaiverRequest(deps.db, applicationId, key);
   if (known && known.version >= version) return;
   const begun = scenario.locale === 'en' ? (first.english ?? first) : first;

@@ -10,8 +10,8 @@ import { stableId } from './stable-id.ts';
 import { demoSuites } from './suites.ts';
 
 /** A small archive in place of the real suite. */
-function packageOf({ name, edition, notes }: (typeof demoSuites)[number]): Readable {
-  const text = `${name} ${edition}\n\n${notes.zh}\n${notes.en}\n\n演示数据，不含测试程序。\nDemo data; no tests are inside.\n`;
+function packageOf({ name, edition, notes }: (typeof demoSuites)[number], file: string): Readable {
+  const text = `${name} ${edition}\n${file}\n\n${notes.zh}\n${notes.en}\n\n演示数据，不含测试程序。\nDemo data; no tests are inside.\n`;
   return Readable.from([writeArchive([['README.txt', text]])]);
 }
 
@@ -88,7 +88,7 @@ export async function loadSuites({ db, storage, anchor }: DemoDeps): Promise<voi
       .execute();
     await loadIssues(db, suite);
     for (const one of packages) {
-      const blob = await storage.put(packageOf(suite));
+      const blob = await storage.put(packageOf(suite, one.name));
       await db
         .insertInto('suitePackage')
         .values({ ...one, ...blob, id: stableId('package', one.name), suiteId: id, uploadedBy: createdBy })

@@ -82,10 +82,12 @@ export const demoProducts = {
   },
   note: lanyue(['Note 墨水屏', 'LY-N080', 'reader', 'Note', 'N0802610A'], '4+64 标准版', '6+128 典藏版'),
   vision43: { ...lanyue(['Vision 43', 'LY-V430', 'tv', 'Vision', ''], '3+32 标准版'), customCode: null },
-  pad115g: {
-    ...lanyue(['Pad 11 5G', 'LY-P115', 'tablet', 'Pad', 'P1155GA01'], '8+256 全网通', '12+512 全网通'),
-    cpuArchitecture: null,
-  },
+  pad115g: lanyue(['Pad 11 5G', 'LY-P115', 'tablet', 'Pad', 'P1155GA01'], '8+256 全网通', '12+512 全网通'),
+  x3Lite: lanyue(['X3 Lite', 'LY-X300L', 'phone', 'X', 'X300L2609'], '6+128 标准版'),
+  pad8: lanyue(['Pad 8', 'LY-P080', 'tablet', 'Pad', 'P080A2609'], '4+64 标准版'),
+  vision55: lanyue(['Vision 55', 'LY-V550', 'tv', 'Vision', 'V550A2610'], '3+64 标准版', '4+64 剧院版'),
+  note2: lanyue(['Note 2', 'LY-N090', 'reader', 'Note', 'N0902611A'], '4+64 标准版', '6+128 典藏版'),
+  fold1: lanyue(['Fold', 'LY-F100', 'phone', 'Fold', 'F100A2611'], '12+256 标准版', '16+512 典藏版'),
   watch2: lanyue(['Watch 2', 'LY-W200', 'watch', 'Watch', 'W200A2611'], '2+32 标准版', '2+32 蜂窝版'),
   x3: { ...lanyue(['X3', 'LY-X300', 'phone', 'X', 'X300A2611'], '8+128 标准版', '8+256 标准版') },
   pad11: lanyue(

@@ -7,6 +7,7 @@ import { createDatabase } from '#db/connection.ts';
 import { findAccountByLogin } from '#db/queries/accounts.ts';
 import type { Database, Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { applicationStatuses } from '#domain/applications/statuses.ts';
 import { loadDemoData } from '#infra/local/demo/load-demo.ts';
 import { readApplication } from '#services/applications/read-application.ts';
 import { searchCertificates } from '#services/certificates/search-certificates.ts';
@@ -127,6 +128,11 @@ test('every product of the demo stands where its story says', () => {
     '岚岳 Watch 2': 'certifying upload-results -',
     '岚岳 X3 Pro': 'certified done report-generated',
     '岚岳 Note 墨水屏': 'partially-certified done report-generated',
+    '岚岳 X3 Lite': 'exception-bypass-rejected amend-bypass -',
+    '岚岳 Pad 8': 'certification-failed done -',
+    '岚岳 Vision 55': 'sample-device-test-failed choose-redelivery received',
+    '岚岳 Note 2': 'product-rejected amend-materials -',
+    '岚岳 Fold': 'product-under-review review-commercial commercial',
     '墨衡 M7': 'certification-under-review review-results -',
     '墨衡 Pad 9': 'certified done report-generated',
     '墨衡 Pad 10': 'product-under-review review-product product',
@@ -142,7 +148,18 @@ test('every product of the demo stands where its story says', () => {
     'Lanzhou Drive C3': 'certification-under-review test-samples received',
     'Lanzhou Drive C2': 'certified done report-generated',
   });
-  expect(firstCounts).toMatchObject({ product: 21, enterprise: 8 });
+  expect(firstCounts).toMatchObject({ product: 26, enterprise: 8 });
+});
+
+test('one maker has an application of every status, and nothing of the demo breaks a rule', async () => {
+  const lanyue = applications.filter(({ product }) => product.brandAlias === 'Lanyue');
+  expect(new Set(lanyue.map(({ status }) => status))).toEqual(new Set(applicationStatuses));
+  for (const { product } of applications) {
+    expect(product.cpuArchitecture).not.toBeNull();
+    expect(product.screenDensity).not.toBeNull();
+  }
+  const packages = await db.selectFrom('suitePackage').select('sha256').limit(100).execute();
+  expect(new Set(packages.map(({ sha256 }) => sha256)).size).toBe(packages.length);
 });
 
 test('every history is complete, in order and in the past', () => {
@@ -219,7 +236,7 @@ test('certificates are public and numbered in the order of their days', async ()
 
 test('the queue begins with the overdue review', async () => {
   const { rows } = await listQueue({ db, now: () => new Date() }, reviewer, { limit: 20 });
-  expect(rows).toHaveLength(8);
+  expect(rows).toHaveLength(9);
   expect(rows[0]?.product.name).toBe('听涯 T2 学习平板');
   expect(rows[0]?.used).toBeGreaterThan(1);
 });

@@ -1,5 +1,15 @@
 import type { Step } from './scenario.ts';
-import { admitted, apply, approveResults, rejectResults, upload } from './steps.ts';
+import {
+  admitted,
+  apply,
+  approveResults,
+  end,
+  failTest,
+  rejectProduct,
+  rejectResults,
+  tested,
+  upload,
+} from './steps.ts';
 
 /** Two rounds: the first was refused for what the decoder declares. */
 export const pad11Steps: Step[] = [
@@ -52,5 +62,52 @@ export const x3Steps: Step[] = [
     requirement: 'T-06',
     seen: '两个配置的安全补丁均早于送测日 90 天以上，密钥证明项在工程解锁机上测得。',
     mend: '升级到 90 天内的安全补丁，用量产机重跑两个配置后重新上传。',
+  }),
+];
+
+/** One bypass item was refused; the maker has to amend it. */
+export const x3LiteSteps: Step[] = [
+  ...admitted(14),
+  upload([8, '10:20'], { ordinal: 1, failures: ['gyroscope', 'countryCode'] }),
+  { at: [7, '11:15'], bypass: ['gyroscope', 'countryCode'], version: 1 },
+  apply([7, '11:40']),
+  {
+    at: [2, '16:25'],
+    by: 'shen',
+    rejectsBypass: 'gyroscope',
+    finding: {
+      requirement: 'T-05',
+      seen: '供应商确认函写的是固件 1.8.3，送测机为 1.8.1，且未写明首个 OTA 的日期。',
+      mend: '升级到 1.8.3 后重跑该用例，或补供应商对 1.8.1 的说明与 OTA 日期。',
+    },
+  },
+];
+
+/** The maker ended it when the device was given up. */
+export const pad8Steps: Step[] = [
+  ...admitted(29),
+  upload([24, '14:50'], { ordinal: 1, failures: ['audioLatency', 'bleScan'], fixedLater: 31 }),
+  end([20, '09:30']),
+];
+
+/** The samples did not show what was declared. */
+export const vision55Steps: Step[] = [
+  ...tested(18, [
+    { ordinal: 1, failures: [] },
+    { ordinal: 2, failures: ['audioLatency'] },
+  ]).slice(0, -1),
+  failTest([4, '17:10'], 'shen', {
+    requirement: 'S-01',
+    seen: '样机 2 的存储为 32 GB，申报为 64 GB；其余与申报一致。',
+    mend: '寄送与申报一致的剧院版样机，附出厂配置清单。',
+  }),
+];
+
+/** Pictures of another edition. */
+export const note2Steps: Step[] = [
+  rejectProduct([2, '11:30'], 'zhou', {
+    requirement: 'P-01',
+    seen: '正面图片中的型号为 LY-N080，与申报的 LY-N090 不一致。',
+    mend: '换成 LY-N090 的图片，开机界面与背面铭牌一并核对。',
   }),
 ];

@@ -1,6 +1,6 @@
-import { pad11Steps, x3Steps } from './lanyue-steps.ts';
+import { note2Steps, pad8Steps, pad11Steps, vision55Steps, x3LiteSteps, x3Steps } from './lanyue-steps.ts';
 import type { Scenario } from './scenario.ts';
-import { admitted, approveFinal, tested } from './steps.ts';
+import { admitted, approveFinal, approveProduct, tested } from './steps.ts';
 
 const lists = () => ({
   cases: 12_486,
@@ -67,5 +67,50 @@ export const lanyueScenarios: Scenario[] = [
     cases: 4_108,
     preloadedApps: ['app-gallery', 'health', 'wallet'],
     steps: admitted(5),
+  },
+  {
+    product: 'x3Lite',
+    created: [14, '11:08'],
+    rom: lanOs('6.2.0.060'),
+    salesVolume: 24,
+    ...lists(),
+    cases: 3_120,
+    steps: x3LiteSteps,
+  },
+  {
+    product: 'pad8',
+    created: [29, '16:20'],
+    rom: lanOs('6.1.1.080'),
+    salesVolume: 9,
+    ...lists(),
+    cases: 3_120,
+    steps: pad8Steps,
+  },
+  {
+    product: 'vision55',
+    created: [18, '09:12'],
+    rom: lanOs('6.1.4.550'),
+    salesVolume: 5.5,
+    ...lists(),
+    cases: 2_260,
+    preloadedApps: ['app-gallery', 'video'],
+    steps: vision55Steps,
+  },
+  {
+    product: 'note2',
+    created: [4, '15:36'],
+    rom: lanOs('6.2.1.090'),
+    salesVolume: 7,
+    ...lists(),
+    preloadedApps: ['app-gallery', 'browser', 'reader'],
+    steps: note2Steps,
+  },
+  {
+    product: 'fold1',
+    created: [2, '10:40'],
+    rom: lanOs('6.2.2.100'),
+    salesVolume: 12,
+    ...lists(),
+    steps: [approveProduct([1, '15:05'], 'shen', '折叠与展开两种形态的图片齐全，信息一致。')],
   },
 ];

@@ -1,4 +1,4 @@
-import type { Command, Delivery } from '#domain/applications/commands.ts';
+import type { Command, Delivery, Finding } from '#domain/applications/commands.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Moment } from '../moments.ts';
 import type { ProductKey } from '../products.ts';
@@ -23,7 +23,8 @@ export type Step =
   | { at: Moment; by: Side; command: (context: CommandContext) => Command }
   | { at: Moment; runs: ConfigurationRun[] }
   /** Bypass items in their first or second version. */
-  | { at: Moment; bypass: readonly FailureName[]; version: 1 | 2 };
+  | { at: Moment; bypass: readonly FailureName[]; version: 1 | 2 }
+  | { at: Moment; by: Side; rejectsBypass: FailureName; finding: Finding };
 
 /** The course of one application. */
 export type Scenario = {

@@ -15,6 +15,11 @@ export const approveResults = (at: Moment, by: Side, comment: string) =>
   step(at, by, { type: 'approve-results', comment });
 export const rejectResults = (at: Moment, by: Side, finding: Finding) =>
   step(at, by, { type: 'reject-results', finding });
+export const rejectProduct = (at: Moment, by: Side, finding: Finding) =>
+  step(at, by, { type: 'reject-phase', phase: 'product', finding });
+export const failTest = (at: Moment, by: Side, finding: Finding) =>
+  step(at, by, { type: 'fail-sample-test', finding });
+export const end = (at: Moment) => step(at, 'maker', { type: 'end' });
 export const deliver = (at: Moment): Step => ({
   at,
   by: 'maker',
