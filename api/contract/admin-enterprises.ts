@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusalKinds, refusedReason } from '#domain/enterprises/admission-rules.ts';
 import { type OnboardingTurn, onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
 import { fieldNames, fillFields } from '#domain/shared/fields.ts';
 import { limits } from '#domain/shared/limits.ts';
@@ -7,8 +8,8 @@ import {
   idSchema,
   lineSchema,
   phoneSchema,
+  reasonOf,
   storableSchema,
-  textSchema,
 } from '#domain/shared/validation.ts';
 import { type EndpointResponse, endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -27,6 +28,13 @@ export const businessContactFields = fieldNames(businessContact);
 
 /** The stored contact; it has no name where it was entered before names were required. */
 export const namedContact = z.strictObject(fillFields(businessContactFields, z.string().nullable()));
+
+/** That an enterprise was declined or suspended, since when and why. */
+export const refusedAdmission = z.strictObject({
+  kind: z.enum(refusalKinds),
+  at: z.iso.datetime(),
+  reason: z.string().nullable(),
+});
 
 /** An enterprise as administrators see it. */
 export const adminEnterprise = z.strictObject({
@@ -132,16 +140,22 @@ export const exportAdminEnterprises = endpoint({
   download: true,
 });
 
-/** Permits or suspends an enterprise; refused when it is already in that state. */
+/**
+ * Permits an enterprise; or suspends one that is permitted and declines one that waits for admission, with the reason
+ * that its people read. Refused when it is already in that state.
+ */
 export const setEnterpriseState = endpoint({
   method: 'PUT',
   path: `${path}/{id}/state`,
   operation: 'enterprise.administer',
   repeats: 'stored',
-  summary: 'Permit or suspend an enterprise',
+  summary: 'Permit, decline or suspend an enterprise',
   params,
   bodyLimit: 16 * 1024,
-  body: z.strictObject({ state }),
+  body: z.discriminatedUnion('state', [
+    z.strictObject({ state: z.literal(1) }),
+    z.strictObject({ state: z.literal(0), reason: refusedReason }),
+  ]),
   response: z.strictObject({ id: idSchema, state }),
 });
 
@@ -159,7 +173,7 @@ export const setEnterpriseContact = endpoint({
 });
 
 /** Reason of a return, as the enterprise reads it. */
-export const returnReason = textSchema(500);
+export const returnReason = reasonOf(500);
 
 /** Accepts a verification or returns it with a reason; `seen` is when it was submitted. */
 export const decideEnterpriseVerification = endpoint({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { refusedReason } from '#domain/enterprises/admission-rules.ts';
 import { onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
 import { textSchema } from '#domain/shared/validation.ts';
-import { namedContact } from './admin-enterprises.ts';
+import { namedContact, refusedAdmission } from './admin-enterprises.ts';
 import { endpoint } from './endpoint.ts';
 import { businessAgreement } from './programme/business-agreements.ts';
 
@@ -26,6 +27,8 @@ const ownOnboarding = z.strictObject({
   since: z.iso.datetime(),
   /** When the programme's step is due; null for the enterprise's own steps. */
   dueAt: z.iso.datetime().nullable(),
+  /** Its admission was declined, or is suspended; the reason is null where it was before reasons were asked for. */
+  refused: refusedAdmission.nullable(),
   /** Its business development contact, otherwise the office; null where neither is known. */
   contact: z
     .strictObject({
@@ -52,6 +55,18 @@ export const readOwnOnboarding = endpoint({
     /** Null for an account without an enterprise. */
     onboarding: ownOnboarding.nullable(),
   }),
+});
+
+/** Asks for admission again after it was declined, saying what has changed; refused where it is not. */
+export const askForAdmission = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/enterprise/admission',
+  operation: 'admission.ask',
+  repeats: 'stored',
+  summary: 'Ask for admission again after it was declined',
+  bodyLimit: 8 * 1024,
+  body: z.strictObject({ answer: refusedReason }),
+  response: z.strictObject({ asked: z.literal(true) }),
 });
 
 /** The business agreement that its applications are judged by. */

@@ -23,15 +23,10 @@ export function adminEnterpriseRoutes(router: Router, deps: Deps): void {
     const name = `enterprises-${deps.now().toISOString().slice(0, 10)}.csv`;
     await sendCsv(response, { name, limit: enterpriseExportLimit, pieces, log });
   });
-  serve(
-    router,
-    contract.setEnterpriseState,
-    deps,
-    async ({ deps, actor }, { params: { id }, body: { state } }) => {
-      await setEnterpriseState(deps, actor, { enterpriseId: id, state });
-      return { id, state };
-    },
-  );
+  serve(router, contract.setEnterpriseState, deps, async ({ deps, actor }, { params: { id }, body }) => {
+    await setEnterpriseState(deps, actor, { enterpriseId: id, ...body });
+    return { id, state: body.state };
+  });
   serve(router, contract.setEnterpriseContact, deps, async ({ deps, actor }, { params: { id }, body }) => {
     await setEnterpriseContact(deps, actor, { enterpriseId: id, ...body });
     return { id, contact: body.contact };

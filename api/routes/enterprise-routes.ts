@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/enterprise.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { terminateAgreement } from '#services/business-agreements/terminate-agreement.ts';
+import { askForAdmission } from '#services/enterprises/ask-for-admission.ts';
 import { getEnterpriseAgreement } from '#services/enterprises/get-enterprise-agreement.ts';
 import { getEnterpriseState } from '#services/enterprises/get-enterprise-state.ts';
 import { readOwnBusinessAgreement } from '#services/enterprises/read-own-agreement.ts';
@@ -14,6 +15,10 @@ import { serve } from './calls/serve.ts';
 export function enterpriseRoutes(router: Router, deps: Deps): void {
   serve(router, contract.getEnterpriseState, deps, ({ deps, actor }) => getEnterpriseState(deps.db, actor));
   serve(router, contract.readOwnOnboarding, deps, ({ deps, actor }) => readOwnOnboarding(deps, actor));
+  serve(router, contract.askForAdmission, deps, async ({ deps, actor }, { body }) => {
+    await askForAdmission(deps, actor, { enterpriseId: requireEnterprise(actor), ...body });
+    return { asked: true as const };
+  });
   serve(router, contract.getEnterpriseAgreement, deps, ({ deps, actor }) =>
     getEnterpriseAgreement(deps, actor),
   );

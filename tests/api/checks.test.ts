@@ -14,6 +14,7 @@ import { commandTypes } from '#domain/applications/commands.ts';
 import * as domain from '#domain/applications/statuses.ts';
 import { waitActions } from '#domain/applications/waits.ts';
 import { resetLimits } from '#domain/credential-resets/credential-resets.ts';
+import { refusedReason } from '#domain/enterprises/admission-rules.ts';
 import { verificationSchema } from '#domain/enterprises/enterprise-verification.ts';
 import { onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
 import { waiverRequestSchema } from '#domain/evidence/waiver-request.ts';
@@ -162,6 +163,7 @@ const lengths: Record<string, Record<string, number>> = {
     partner_code: limits.partnerCodeLength,
     contact_email: email,
     contact_phone: phone,
+    refused_reason: longest(refusedReason),
   },
   account: { login: Math.max(email, person), name_zh: person, name_en: person },
   enterprise_verification: {

@@ -32,12 +32,19 @@ async function addEnterprise() {
 it('says who changed a record, when, and from what to what, newest first', async () => {
   const { id, seen } = await addEnterprise();
   await admin.call(setEnterpriseContact, { params: { id }, body: { contact: contact(1), seen } });
-  await admin.call(setEnterpriseState, { params: { id }, body: { state: 0 } });
+  await admin.call(setEnterpriseState, { params: { id }, body: { state: 0, reason: 'licence expired' } });
   const { rows, next } = await admin.call(listProgrammeChanges, { query: { kind: 'enterprise', id } });
   const by = { id: expect.any(String), name: '陆衡', nameEn: 'Lu Heng', side: 'programme' };
   expect(next).toBeNull();
   expect(rows).toMatchObject([
-    { action: 'state', actor: by, fields: [{ field: 'state', before: 1, after: 0 }] },
+    {
+      action: 'suspended',
+      actor: by,
+      fields: [
+        { field: 'state', before: 1, after: 0 },
+        { field: 'refusedReason', before: null, after: 'licence expired' },
+      ],
+    },
     {
       action: 'contact',
       actor: by,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   admissionInForce,
+  admissionRefusalOf,
   defaultAdmission,
   permissionRefusal,
+  refusingBarrier,
 } from '#domain/enterprises/admission-rules.ts';
 import { type OnboardingFacts, onboardingOf } from '#domain/enterprises/onboarding.ts';
 
@@ -10,6 +12,7 @@ const nothing: OnboardingFacts = {
   handedInAt: null,
   verifyRealState: 0,
   state: 0,
+  declined: false,
   hasContact: false,
   agreement: { state: 'not-started', inForce: false },
   hasCode: false,
@@ -28,6 +31,7 @@ describe('onboarding', () => {
     ['handed in', { ...nothing, handedInAt, verifyRealState: 1 }, 'verification, programme'],
     ['returned', { ...nothing, handedInAt }, 'verification, maker'],
     ['verified', verified, 'admission, programme'],
+    ['declined', { ...verified, declined: true }, 'admission, maker'],
     ['admitted', admitted, 'contact, programme'],
     ['with a contact', met, 'agreement, programme'],
     ['asked to sign', { ...met, agreement: { state: 'signing', inForce: false } }, 'agreement, maker'],
@@ -80,5 +84,33 @@ describe('the rules of admission', () => {
     [null, defaultAdmission],
   ])('%j stored are %j in force', (stored, inForce) => {
     expect(admissionInForce(stored)).toEqual(inForce);
+  });
+});
+
+describe('refusing an enterprise', () => {
+  const at = new Date('2026-11-20T02:00:00Z');
+  const waits = { state: 0, verifyRealState: 2, suspendedAt: null, refusedAt: null, refusedReason: null };
+  const refused = { ...waits, refusedAt: at, refusedReason: 'why' };
+
+  it.each([
+    ['one that waits for admission', waits, null, null],
+    ['one that is not verified', { ...waits, verifyRealState: 1 }, null, 'reviewStatusInvalid'],
+    ['one that is permitted', { ...refused, state: 1 }, null, null],
+    ['one that was declined', refused, { kind: 'declined', at, reason: 'why' }, 'reviewStatusChanged'],
+    [
+      'one that is suspended',
+      { ...refused, suspendedAt: at },
+      { kind: 'suspended', at, reason: 'why' },
+      'reviewStatusChanged',
+    ],
+    [
+      'one that was suspended without a reason',
+      { ...waits, suspendedAt: at },
+      { kind: 'suspended', at, reason: null },
+      'reviewStatusChanged',
+    ],
+  ])('%s', (_name, facts, refusal, barrier) => {
+    expect(admissionRefusalOf(facts)).toEqual(refusal);
+    expect(refusingBarrier(facts)).toBe(barrier);
   });
 });

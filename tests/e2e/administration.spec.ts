@@ -18,11 +18,18 @@ async function expectFound({ page }: Person, row: Locator): Promise<void> {
   await expect(row).toHaveCount(1);
 }
 
-/** Chooses an action from the menu of a row, and confirms it. */
-async function act({ page, texts }: Person, row: Locator, key: string): Promise<void> {
+const reason = 'The licence has expired; send the new one.';
+
+/** Chooses an action from the menu of a row, gives its reason where it asks for one, and confirms it. */
+async function act(
+  { page, texts }: Person,
+  row: Locator,
+  key: 'signOut' | 'suspend' | 'lift',
+): Promise<void> {
   await row.getByRole('button').last().click();
   await page.getByRole('menuitem', { name: texts.say(`administration:${key}.confirm`), exact: true }).click();
   const dialog = page.getByRole('dialog');
+  if (key === 'suspend') await field(dialog, texts.say('administration:suspend.reason')).fill(reason);
   await button(dialog, texts.say(`administration:${key}.confirm`)).click();
   await expect(dialog).toBeHidden();
 }
@@ -134,8 +141,8 @@ test('an administrator suspends an enterprise and permits it again', async ({ en
   await signIn(partner, 'otherPartner');
   await expect(partner.page).toHaveURL(isAt('/', 'en'));
   const dialog = partner.page.getByRole('dialog', { name: partner.texts.say('session:noPermission') });
-  await expect(dialog).toBeVisible();
-  await act(admin, row, 'permit');
+  await expect(dialog).toContainText(reason);
+  await act(admin, row, 'lift');
   await expect(row).toContainText(say('enterprises:state.admitted'));
   await partner.page.goto(partner.texts.path('/myProduct'));
   await expectProducts(partner);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { createEnterprise } from '#tests/support/factories.ts';
+import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { expectAccessibleInBoth } from './support/axe.ts';
 import { button, field } from './support/fields.ts';
 import { expectOneLanguage } from './support/language.ts';
@@ -11,7 +11,7 @@ import {
   permit,
   signBusinessAgreement,
 } from './support/people/onboarding.ts';
-import { test } from './support/people/people.ts';
+import { type Person, test } from './support/people/people.ts';
 
 /** A company that is verified, and has nothing else yet. */
 const layVerified = (name: string) =>
@@ -29,10 +29,26 @@ const layVerified = (name: string) =>
     }),
   );
 
+/** Reads on the home page why its admission was declined, and asks for it again. */
+async function askAgain(maker: Person, reason: string): Promise<void> {
+  const { page, texts } = maker;
+  const { say } = texts;
+  await expect(page.getByText(reason)).toBeVisible();
+  await expectAccessibleInBoth(maker, 'home of an enterprise that was declined');
+  await button(page.locator('main'), say('session:onboarding.again.open')).click();
+  const dialog = page.getByRole('dialog');
+  await field(dialog, say('session:onboarding.again.answer')).fill('The first device is ready.');
+  await expectAccessibleInBoth(maker, 'asking for admission again');
+  await button(dialog, say('session:onboarding.again.submit')).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(say('session:onboarding.office.admission'))).toBeVisible();
+}
+
 const mark = () => Math.random().toString(36).slice(2, 9).padEnd(7, '0').toUpperCase();
 
 test('an administrator finds a newcomer from anywhere, and takes it to its first application', async ({
   enterSignedIn,
+  enterAs,
 }) => {
   const code = mark();
   const { id, nameEn } = await layVerified(code);
@@ -50,6 +66,19 @@ test('an administrator finds a newcomer from anywhere, and takes it to its first
   await expect(page.getByRole('heading', { level: 1, name: nameEn })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/ops/enterprises/${id}$`));
 
+  await expectNextStep(admin, 'admission');
+  const main = page.locator('main');
+  await button(main, say('enterprises:act.admission.decline')).click();
+  const decline = page.getByRole('dialog');
+  const reason = 'No devices for this programme yet.';
+  await expect(button(decline, say('administration:decline.confirm'))).toBeVisible();
+  await field(decline, say('administration:decline.reason')).fill(reason);
+  await expectAccessibleInBoth(admin, 'the reason of a refusal');
+  await button(decline, say('administration:decline.confirm')).click();
+  await expect(main.getByText(reason).first()).toBeVisible();
+  const account = await withDatabase((db) => createAccount(db, { enterpriseId: id }));
+  await askAgain(await enterAs(account, 'zh', '/'), reason);
+  await page.reload();
   await expectNextStep(admin, 'admission');
   await expectAccessibleInBoth(admin, 'an enterprise');
   await expectOneLanguage(admin, '.head-facts');

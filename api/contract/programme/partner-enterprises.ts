@@ -5,7 +5,7 @@ import { onboardingSteps } from '#domain/enterprises/onboarding.ts';
 import { partnerCodeSchema } from '#domain/enterprises/partner-codes.ts';
 import { emailSchema, idSchema, lineSchema, textSchema } from '#domain/shared/validation.ts';
 import { sentInvitation } from '../accounts/staff-accounts.ts';
-import { adminEnterprise, businessContact } from '../admin-enterprises.ts';
+import { adminEnterprise, businessContact, refusedAdmission } from '../admin-enterprises.ts';
 import { endpoint } from '../endpoint.ts';
 import { businessAgreement } from './business-agreements.ts';
 
@@ -57,6 +57,8 @@ export const partnerEnterprise = adminEnterprise
         .strictObject({ step: z.enum(onboardingSteps), side: z.enum(['maker', 'programme']) })
         .nullable(),
     }),
+    /** Its admission was declined, or is suspended. */
+    refused: refusedAdmission.nullable(),
     /** Rules for permitting enterprises. */
     admission: admissionSchema,
   })

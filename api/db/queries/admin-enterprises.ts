@@ -10,7 +10,7 @@ export function selectEnterprises(db: Db) {
     .select(['enterprise.id', 'nameZh', 'nameEn', 'partnerCode', 'state', 'verifyRealState'])
     .select(['contactName', 'contactEmail', 'contactPhone'])
     .select('createdAt')
-    .select(['whitelistedAt', 'preloadingSince', 'developmentTestsSince'])
+    .select(['whitelistedAt', 'preloadingSince', 'developmentTestsSince', 'refusedAt', 'refusedReason'])
     .select([
       'country',
       'creditCode',
@@ -63,7 +63,17 @@ export function listPeople(db: Db, enterpriseId: string) {
 export function lockStatus(trx: Db, id: string) {
   return trx
     .selectFrom('enterprise')
-    .select(['id', 'state', 'partnerCode', 'contactName', 'contactEmail', 'contactPhone'])
+    .select([
+      'id',
+      'state',
+      'verifyRealState',
+      'refusedAt',
+      'refusedReason',
+      'partnerCode',
+      'contactName',
+      'contactEmail',
+      'contactPhone',
+    ])
     .select(['whitelistedAt', 'preloadingSince', 'developmentTestsSince'])
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -73,6 +83,8 @@ export function lockStatus(trx: Db, id: string) {
 type EnterpriseStatus = Pick<
   Updateable<EnterpriseTable>,
   | 'state'
+  | 'refusedAt'
+  | 'refusedReason'
   | 'partnerCode'
   | 'contactName'
   | 'contactEmail'

@@ -54,6 +54,8 @@ export type OnboardingFactsRow = {
   createdAt: Date;
   state: number;
   verifyRealState: number;
+  refusedAt: Date | null;
+  refusedReason: string | null;
   hasContact: boolean;
   /** Name of the business contact; empty without one. */
   contact: string;
@@ -77,6 +79,7 @@ export async function findOnboardingFacts(
 ): Promise<OnboardingFactsRow[]> {
   const { rows } =
     await sql<OnboardingFactsRow>`select one.id, one.created_at, one.state, one.verify_real_state,
+      one.refused_at, one.refused_reason,
       coalesce(one.contact_email, one.contact_phone) is not null as has_contact,
       case when coalesce(one.contact_email, one.contact_phone) is null then ''
         else coalesce(one.contact_name, one.contact_email, one.contact_phone) end as contact,

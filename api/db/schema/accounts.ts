@@ -26,6 +26,9 @@ export type EnterpriseTable = {
   preloadingSince: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Since when it may use the development tests. */
   developmentTestsSince: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Since when, and why, it is refused admission or suspended; null where it is not, or nobody said why. */
+  refusedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  refusedReason: ColumnType<string | null, string | null | undefined, string | null>;
   createdAt: CreatedAt;
   /** Folded names, by which they are unique. */
   nameZhKey: string | null;

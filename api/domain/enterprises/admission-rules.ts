@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { ErrorName } from '#domain/errors/errors.ts';
+import { reasonOf } from '#domain/shared/validation.ts';
+import { verifyRealStates } from './enterprise-verification.ts';
 
 /** How the programme admits enterprises. */
 export const admissionSchema = z.strictObject({
@@ -28,4 +31,36 @@ export function permissionRefusal(
 ): 'notOnPartnerWhitelist' | 'partnerEnterprisesTooMany' | null {
   if (whitelistRequired && !whitelisted) return 'notOnPartnerWhitelist';
   return permitted >= enterprisesMost ? 'partnerEnterprisesTooMany' : null;
+}
+
+/** Why an enterprise is declined or suspended, as its people read it; and what it answers. */
+export const refusedReason = reasonOf(500);
+
+export const refusalKinds = ['declined', 'suspended'] as const;
+export type AdmissionRefusal = {
+  kind: (typeof refusalKinds)[number];
+  at: Date;
+  /** Null where it was suspended before reasons were asked for. */
+  reason: string | null;
+};
+type RefusedFacts = {
+  state: number;
+  suspendedAt: Date | null;
+  refusedAt: Date | null;
+  refusedReason: string | null;
+};
+
+/** That an enterprise was declined, or suspended after it was permitted; null where neither holds. */
+export function admissionRefusalOf(facts: RefusedFacts): AdmissionRefusal | null {
+  const { state, suspendedAt, refusedAt, refusedReason: reason } = facts;
+  if (state === 1) return null;
+  if (suspendedAt) return { kind: 'suspended', at: suspendedAt, reason };
+  return refusedAt && { kind: 'declined', at: refusedAt, reason };
+}
+
+/** Why an enterprise can be neither suspended nor declined; null for one that is permitted, or verified and waits. */
+export function refusingBarrier(facts: RefusedFacts & { verifyRealState: number }): ErrorName | null {
+  if (facts.state === 1) return null;
+  if (admissionRefusalOf(facts)) return 'reviewStatusChanged';
+  return facts.verifyRealState === verifyRealStates.verified ? null : 'reviewStatusInvalid';
 }

@@ -21,6 +21,8 @@ export type OnboardingFacts = {
   verifyRealState: number;
   /** 0 not permitted, 1 permitted. */
   state: number;
+  /** Its admission was declined, and it has not asked for it again. */
+  declined: boolean;
   hasContact: boolean;
   /** Its agreement, and whether that is in force today. */
   agreement: { state: AgreementState; inForce: boolean };
@@ -47,9 +49,12 @@ const isDone: Record<OnboardingStep, (facts: OnboardingFacts) => boolean> = {
   permissions: ({ hasPermission }) => hasPermission,
 };
 
-/** The enterprise submits its data, again after a return, and signs; everything else is the programme's. */
-function sideOf(step: OnboardingStep, { verifyRealState, agreement }: OnboardingFacts): OnboardingSide {
-  if (step === 'company') return 'maker';
+/** The enterprise submits its data, again after a return, asks again and signs; everything else is the programme's. */
+function sideOf(
+  step: OnboardingStep,
+  { verifyRealState, declined, agreement }: OnboardingFacts,
+): OnboardingSide {
+  if (step === 'company' || (step === 'admission' && declined)) return 'maker';
   if (step === 'agreement' && agreement.state === 'signing') return 'maker';
   return step === 'verification' && verifyRealState === 0 ? 'maker' : 'programme';
 }

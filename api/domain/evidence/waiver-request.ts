@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { limits } from '#domain/shared/limits.ts';
-import { idSchema, storableSchema, textSchema } from '#domain/shared/validation.ts';
+import { idSchema, reasonOf, storableSchema } from '#domain/shared/validation.ts';
 
-/** A reason of one character is none. */
-const reasonMinChars = 2;
-export const reasonSchema = textSchema(2000).pipe(z.string().min(reasonMinChars));
+export const reasonSchema = reasonOf(2000);
 
 /** A failed case, the reason why it should be accepted, and evidence. */
 export const waiverRequestSchema = z.strictObject({

@@ -77,6 +77,11 @@ export const messageFactsSchema = z.discriminatedUnion('topic', [
     reason: z.string().nullable(),
   }),
   z.strictObject({
+    topic: z.literal('admission'),
+    what: z.enum(['declined', 'suspended', 'restored']),
+    reason: z.string().nullable(),
+  }),
+  z.strictObject({
     topic: z.literal('onboarding'),
     step: z.enum(['admission', 'contact', 'agreement', 'code', 'permissions']),
   }),

@@ -82,6 +82,8 @@ export const lineSchema = (max: number) =>
  */
 export const textSchema = (max: number) =>
   z.string().max(max, stopping).transform(writtenText).pipe(stored(max));
+/** A reason that somebody else reads; one character is none. */
+export const reasonOf = (max: number) => textSchema(max).pipe(z.string().min(2));
 /**
  * Brand, model, ROM name and the like: one line without invisible characters and those that the specification
  * forbids.

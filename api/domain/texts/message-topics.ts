@@ -112,6 +112,14 @@ const topics: { [T in MessageFacts['topic']]: Topic<Extract<MessageFacts, { topi
     quote: ({ reason }) => quoteOf(reason),
     button: ({ outcome }) => (outcome === 'returned' ? 'company' : 'products'),
   },
+  admission: {
+    kind: () => 'enterprise',
+    // The home page says what to do next to whom the other pages are closed.
+    path: ({ what }) => (what === 'restored' ? '/myProduct' : '/'),
+    words: ({ what }, { messageTopics }) => messageTopics.admission[what],
+    quote: ({ reason }) => quoteOf(reason),
+    button: ({ what }) => (what === 'restored' ? 'products' : 'admission'),
+  },
   onboarding: {
     kind: () => 'enterprise',
     path: () => '/myProduct',

@@ -5,7 +5,7 @@ import { listPartnerCodes } from '#db/queries/partner-codes.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import { findSimilarEnterprises } from '#db/queries/similar-names.ts';
 import type { Db } from '#db/schema/database.ts';
-import { admissionInForce } from '#domain/enterprises/admission-rules.ts';
+import { admissionInForce, admissionRefusalOf } from '#domain/enterprises/admission-rules.ts';
 import { onboardingOf } from '#domain/enterprises/onboarding.ts';
 import { maxPartnerCodes } from '#domain/enterprises/partner-codes.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -14,12 +14,13 @@ import { readBusinessAgreement } from './read-business-agreement.ts';
 
 const text = (at: Date | null) => at?.toISOString() ?? null;
 
-type Beside = { hasCode: boolean; agreement: PartnerEnterprise['agreement'] };
+type Beside = { hasCode: boolean; declined: boolean; agreement: PartnerEnterprise['agreement'] };
 
-const factsOf = (row: EnterpriseRow, { hasCode, agreement }: Beside) => ({
+const factsOf = (row: EnterpriseRow, { hasCode, declined, agreement }: Beside) => ({
   handedInAt: row.submittedAt,
   verifyRealState: row.verifyRealState,
   state: row.state,
+  declined,
   hasContact: row.contactEmail !== null || row.contactPhone !== null,
   agreement,
   hasCode,
@@ -35,6 +36,7 @@ export async function readPartnerEnterprise(
   if (!row) throw new CatalogueError('partnerEnterpriseMissing');
   const place = await findOnboarding(db, id);
   if (!place) throw new Error(`enterprise ${id} has no onboarding`);
+  const refused = admissionRefusalOf({ ...row, suspendedAt: place.suspendedAt });
   const codes = await listPartnerCodes(db, id, maxPartnerCodes);
   const agreement = await readBusinessAgreement(db, { enterpriseId: id, now: now() });
   const people = await listPeople(db, id);
@@ -55,7 +57,8 @@ export async function readPartnerEnterprise(
       invitedUntil: text(invitedUntil),
     })),
     agreement,
-    onboarding: onboardingOf(factsOf(row, { hasCode, agreement })),
+    refused: refused && { ...refused, at: refused.at.toISOString() },
+    onboarding: onboardingOf(factsOf(row, { hasCode, declined: refused?.kind === 'declined', agreement })),
     admission: admissionInForce((await findSetting(db, 'admission')).value),
   };
 }

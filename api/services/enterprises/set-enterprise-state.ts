@@ -1,12 +1,32 @@
 import { countPermitted, lockAdmission, lockStatus, updateStatus } from '#db/queries/admin-enterprises.ts';
 import { notifyEnterpriseEnd } from '#db/queries/live-sessions.ts';
+import { sendMessage } from '#db/queries/messages.ts';
+import { findOnboarding } from '#db/queries/onboarding.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { admissionInForce, permissionRefusal } from '#domain/enterprises/admission-rules.ts';
+import {
+  admissionInForce,
+  admissionRefusalOf,
+  permissionRefusal,
+  refusingBarrier,
+} from '#domain/enterprises/admission-rules.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import type { MessageFacts } from '#domain/messages/message-facts.ts';
+import { draftMessage } from '#services/messages/draft-message.ts';
 import { recordEnterpriseChange } from './record-enterprise-change.ts';
+
+type Deps = { db: Db; now: () => Date };
+type Told = Omit<Extract<MessageFacts, { topic: 'admission' }>, 'topic'>;
+
+/** Locks an enterprise, and reads whether it is refused. @throws CatalogueError partnerEnterpriseMissing */
+export async function lockRefusable(trx: Db, enterpriseId: string) {
+  const enterprise = await lockStatus(trx, enterpriseId);
+  if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
+  const place = await findOnboarding(trx, enterpriseId);
+  return { ...enterprise, suspendedAt: place?.suspendedAt ?? null };
+}
 
 /** @throws CatalogueError notOnPartnerWhitelist, partnerEnterprisesTooMany */
 async function checkPermission(trx: Db, { whitelistedAt }: { whitelistedAt: Date | null }): Promise<void> {
@@ -17,24 +37,55 @@ async function checkPermission(trx: Db, { whitelistedAt }: { whitelistedAt: Date
   if (refusal) throw new CatalogueError(refusal, { most: rules.enterprisesMost });
 }
 
+async function notifyOfAdmission({ db, now }: Deps, enterpriseId: string, told: Told): Promise<void> {
+  const dedupeKey = `admission:${enterpriseId}:${now().getTime()}`;
+  await sendMessage(db, draftMessage({ enterpriseId, dedupeKey, facts: { topic: 'admission', ...told } }));
+}
+
+async function permit(deps: Deps, actor: Actor, enterpriseId: string): Promise<void> {
+  const enterprise = await lockRefusable(deps.db, enterpriseId);
+  if (enterprise.state === 1) throw new CatalogueError('reviewStatusChanged');
+  await checkPermission(deps.db, enterprise);
+  await updateStatus(deps.db, enterpriseId, { state: 1, refusedAt: null, refusedReason: null });
+  const { state, refusedReason } = enterprise;
+  const states = { before: { state, refusedReason }, after: { state: 1, refusedReason: null } };
+  await recordEnterpriseChange(deps, actor, { enterpriseId, action: 'state', ...states });
+  const isLifted = admissionRefusalOf(enterprise)?.kind === 'suspended';
+  if (isLifted) await notifyOfAdmission(deps, enterpriseId, { what: 'restored', reason: null });
+}
+
+type Refused = { enterpriseId: string; reason: string };
+
+/** Suspends an enterprise that is permitted, and declines one that waits for it. */
+async function refuse(deps: Deps, actor: Actor, { enterpriseId, reason }: Refused): Promise<void> {
+  const { db: trx, now } = deps;
+  const enterprise = await lockRefusable(trx, enterpriseId);
+  const barrier = refusingBarrier(enterprise);
+  if (barrier) throw new CatalogueError(barrier);
+  const { state, refusedReason } = enterprise;
+  await updateStatus(trx, enterpriseId, { state: 0, refusedAt: now(), refusedReason: reason });
+  const states = { before: { state, refusedReason }, after: { state: 0, refusedReason: reason } };
+  const action = state === 1 ? 'suspended' : 'declined';
+  await recordEnterpriseChange(deps, actor, { enterpriseId, action, ...states });
+  await notifyOfAdmission(deps, enterpriseId, { what: action, reason });
+  if (state === 1) await notifyEnterpriseEnd(trx, enterpriseId);
+}
+
 /**
- * Permits an enterprise, or suspends it: its next call is refused, and its sockets end.
+ * Permits an enterprise, or refuses it with the reason that its people read: one that was permitted is suspended, so that
+ * its next call is refused and its sockets end.
  * @throws CatalogueError partnerEnterpriseMissing, reviewStatusChanged when it is in that state already,
- * notOnPartnerWhitelist and partnerEnterprisesTooMany as the programme's rules of admission say
+ * reviewStatusInvalid to decline one that is not verified, notOnPartnerWhitelist and partnerEnterprisesTooMany as the
+ * programme's rules of admission say
  */
 export async function setEnterpriseState(
-  { db, now }: { db: Db; now: () => Date },
+  { db, now }: Deps,
   actor: Actor,
-  { enterpriseId, state }: { enterpriseId: string; state: 0 | 1 },
+  { enterpriseId, ...wanted }: { enterpriseId: string } & ({ state: 1 } | { state: 0; reason: string }),
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const enterprise = await lockStatus(trx, enterpriseId);
-    if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
-    if (enterprise.state === state) throw new CatalogueError('reviewStatusChanged');
-    if (state === 1) await checkPermission(trx, enterprise);
-    await updateStatus(trx, enterpriseId, { state });
-    const states = { before: { state: enterprise.state }, after: { state } };
-    await recordEnterpriseChange({ db: trx, now }, actor, { enterpriseId, action: 'state', ...states });
-    if (state === 0) await notifyEnterpriseEnd(trx, enterpriseId);
+    const deps = { db: trx, now };
+    if (wanted.state === 1) await permit(deps, actor, enterpriseId);
+    else await refuse(deps, actor, { enterpriseId, reason: wanted.reason });
   });
 }

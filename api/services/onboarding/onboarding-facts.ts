@@ -1,5 +1,6 @@
 import type { OnboardingFactsRow } from '#db/queries/onboarding.ts';
 import { isInForce } from '#domain/business-agreements/business-agreements.ts';
+import { admissionRefusalOf } from '#domain/enterprises/admission-rules.ts';
 import type { OnboardingFacts } from '#domain/enterprises/onboarding.ts';
 
 /** The agreement that counts, as it is stored. */
@@ -10,12 +11,16 @@ export const agreementOf = ({ agreementState, validFrom, validUntil }: Onboardin
 });
 
 /** What an onboarding is judged by on a day of the office, `YYYY-MM-DD`. */
-export function onboardingFactsOf(row: OnboardingFactsRow, day: string): OnboardingFacts {
+export function onboardingFactsOf(
+  row: OnboardingFactsRow,
+  { day, suspendedAt }: { day: string; suspendedAt: Date | null },
+): OnboardingFacts {
   const agreement = agreementOf(row);
   return {
     handedInAt: row.submittedAt,
     verifyRealState: row.verifyRealState,
     state: row.state,
+    declined: admissionRefusalOf({ ...row, suspendedAt })?.kind === 'declined',
     hasContact: row.hasContact,
     agreement: { state: agreement.state, inForce: isInForce(agreement, day) },
     hasCode: row.codeAt !== null,

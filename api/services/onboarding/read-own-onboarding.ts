@@ -5,6 +5,7 @@ import { findOnboarding, findOnboardingFacts } from '#db/queries/onboarding.ts';
 import { findActiveCodes } from '#db/queries/partner-codes.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { admissionRefusalOf } from '#domain/enterprises/admission-rules.ts';
 import { onboardingOf, onboardingStatusOf } from '#domain/enterprises/onboarding.ts';
 import { readAdminProgramme } from '#services/programme/read-programme.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
@@ -35,8 +36,10 @@ export async function readOwnOnboarding(
   const judged = await findOnboarding(db, actor.enterpriseId);
   const [row] = await findOnboardingFacts(db, [actor.enterpriseId]);
   if (!enterprise || !judged || !row) return { onboarding: null };
-  const facts = onboardingFactsOf(row, await readOfficeDay({ db, now }));
-  const { turn, step } = onboardingStatusOf(facts, judged.suspendedAt !== null);
+  const { suspendedAt } = judged;
+  const facts = onboardingFactsOf(row, { day: await readOfficeDay({ db, now }), suspendedAt });
+  const { turn, step } = onboardingStatusOf(facts, suspendedAt !== null);
+  const refused = admissionRefusalOf({ ...row, suspendedAt });
   // A change is judged within a second; until then the time of the change counts.
   const isJudged = judged.turn === turn && judged.step === step;
   const since = isJudged ? judged.since : (judged.changedAt ?? now());
@@ -47,6 +50,7 @@ export async function readOwnOnboarding(
       steps: onboardingOf(facts).steps,
       since: since.toISOString(),
       dueAt: (isJudged && judged.dueAt?.toISOString()) || null,
+      refused: refused && { ...refused, at: refused.at.toISOString() },
       contact: contactOf(enterprise) ?? (await officeContact(db)),
       codes: await findActiveCodes(db, actor.enterpriseId),
     },

@@ -30,6 +30,8 @@ async function notifyOfSteps(trx: Db, { before, status, now }: Change): Promise<
   const { enterpriseId } = before;
   for (const step of status.done) {
     if (step === 'company' || step === 'verification' || before.done.includes(step)) continue;
+    // That its suspension is lifted, it is told by whoever lifts it.
+    if (step === 'admission' && before.turn === 'suspended') continue;
     const dedupeKey = `onboarding:${enterpriseId}:${step}:${now.getTime()}`;
     await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey, facts: { topic: 'onboarding', step } }));
   }
@@ -77,7 +79,8 @@ async function settle(
 ) {
   const day = officeDay(rules.now, officeHours(rules.days).zone);
   const agreement = agreementOf(facts);
-  const status = onboardingStatusOf(onboardingFactsOf(facts, day), row.suspendedAt !== null);
+  const { suspendedAt } = row;
+  const status = onboardingStatusOf(onboardingFactsOf(facts, { day, suspendedAt }), suspendedAt !== null);
   const isSame = status.turn === row.turn && status.step === row.step;
   const since = sinceOf(row, isSame, { facts, now: rules.now });
   const keepsDueTime = isSame && row.judgedAt !== null;

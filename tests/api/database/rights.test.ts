@@ -310,6 +310,7 @@ it('operations that administer are those of administrators, of who manages an en
   expect(names).toEqual([
     'session.create',
     'set-up.run',
+    'admission.ask',
     'account.sign-out',
     'business-agreement.terminate',
     'colleague.administer',
@@ -331,7 +332,12 @@ it('operations that administer are those of administrators, of who manages an en
     'suite.administer',
     'programme.administer',
   ]);
-  for (const name of ['business-agreement.terminate', 'colleague.administer', 'colleague.invite'] as const)
+  for (const name of [
+    'admission.ask',
+    'business-agreement.terminate',
+    'colleague.administer',
+    'colleague.invite',
+  ] as const)
     expect(operations[name]).toMatchObject({ callers: ['partner'], right: 'manage' });
-  for (const name of names.slice(6)) expect(operations[name].callers).toEqual(['admin']);
+  for (const name of names.slice(7)) expect(operations[name].callers).toEqual(['admin']);
 });

@@ -94,7 +94,11 @@ describe('the list of enterprises', () => {
 });
 
 describe('suspending an enterprise', () => {
-  const set = (id: string, state: 0 | 1) => ({ params: { id }, body: { state } });
+  const reason = '资质材料需要重新核对';
+  const set = (id: string, state: 0 | 1) => ({
+    params: { id },
+    body: state === 1 ? ({ state } as const) : ({ state, reason } as const),
+  });
 
   it('refuses its next call, tells its people, and can be taken back', async () => {
     const { id, partner } = await addEnterprise();
@@ -116,7 +120,10 @@ describe('suspending an enterprise', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
     await admin.refusal('reviewStatusChanged', setEnterpriseState, set(id, 0));
     await admin.refusal('partnerEnterpriseMissing', setEnterpriseState, set(randomUUID(), 0));
-    await admin.refusal('parameterInvalid', setEnterpriseState, { params: { id }, body: { state: 2 } });
+    await admin.refusal('parameterInvalid', setEnterpriseState, {
+      params: { id },
+      body: { state: 2 } as never,
+    });
   });
 });
 

@@ -159,7 +159,10 @@ describe('an onboarding', () => {
   it('shows a suspended enterprise as such, and one that was never permitted as one that waits', async () => {
     const [suspended, waiting] = [await enter({}), await enter({ ...bare, state: 0 })];
     await settle();
-    await admin.call(setEnterpriseState, { params: { id: suspended.id }, body: { state: 0 } });
+    await admin.call(setEnterpriseState, {
+      params: { id: suspended.id },
+      body: { state: 0, reason: 'licence expired' },
+    });
     expect(await listed(suspended)).toMatchObject({ turn: 'suspended', step: null, dueAt: null });
     expect((await own(suspended))?.turn).toBe('suspended');
     expect((await listed(waiting))?.turn).toBe('programme');

@@ -136,6 +136,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     tryAgain: false,
   }),
   'POST /v1/hms/cc/messages/read': (fixture) => ({ ids: [fixture.message] }),
+  'POST /v1/hms/cc/enterprise/admission': () => ({ answer: 'the licence is renewed' }),
   'POST /v1/hms/cc/enterprise/business-agreement/termination': () => ({ reason: '不再合作', seen: 0 }),
   'POST /v1/hms/cc/messages/unread': (fixture) => ({ ids: [fixture.message] }),
   'POST /v1/hms/cc/enterprise/colleagues': () => ({ ...personOf(), right: 'view' }),
@@ -195,7 +196,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   }),
   'POST /v1/hms/cc/admin/accounts/{id}/resets': () => ({ kind: 'password', reason: 'lost' }),
   'POST /v1/hms/cc/admin/accounts/{id}/resets/{reset}/decision': () => ({ approve: false }),
-  'PUT /v1/hms/cc/admin/enterprises/{id}/state': () => ({ state: 0 }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/state': () => ({ state: 0, reason: 'no reply' }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/contact': () => ({
     contact: { email: 'new@assay.example', phone: null },
     seen: { name: null, email: 'bd@assay.example', phone: '+86 755 0000 0000' },

@@ -1,9 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { OwnOnboarding } from '#contract/enterprise.ts';
+import { sayIn } from '#tests/web/language/texts.ts';
 import { OnboardingChecklist } from '#web/components/page/own-onboarding.tsx';
 import { sessionQuery } from '#web/lib/session/session.ts';
 import { render } from '../render.tsx';
 
+const en = await sayIn('en');
 const accounts = 'https://accounts.assay.example';
 const page = { querySelector: () => ({ content: accounts }) };
 const onboarding: OwnOnboarding = {
@@ -12,6 +14,7 @@ const onboarding: OwnOnboarding = {
   since: '2026-11-23T02:00:00.000Z',
   dueAt: null,
   steps: [{ step: 'company', done: false }],
+  refused: null,
   contact: null,
   codes: [],
 };
@@ -32,3 +35,15 @@ it.each([
     expect(markup.includes(`href="${accounts}/company?lang=`)).toBe(leads);
   },
 );
+
+it.each([
+  ['declined', 'maker', 'admission'],
+  ['suspended', 'suspended', null],
+] as const)('says why an enterprise was %s', async (kind, turn, step) => {
+  vi.stubGlobal('document', page);
+  const refused = { kind, at: onboarding.since, reason: 'The licence\nhas expired.' };
+  const list = <OnboardingChecklist onboarding={{ ...onboarding, turn, step, refused }} />;
+  const markup = await render(list, 'en', '/', []);
+  expect(markup).toContain(refused.reason);
+  expect(markup).toContain(en(`session:onboarding.refused.${kind}`));
+});

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnOnboarding } from '#contract/enterprise.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
@@ -5,7 +6,13 @@ import { useCompanyAddress } from '#web/lib/session/company-address.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { BusinessContact } from './business-contact.tsx';
+import { NoteLine } from './note-line.tsx';
 import css from './own-onboarding.module.css';
+
+// Few readers need the form.
+const AskForAdmission = lazy(async () => ({
+  default: (await import('./ask-for-admission.tsx')).AskForAdmission,
+}));
 
 type OnboardingProps = { onboarding: OwnOnboarding };
 
@@ -91,12 +98,29 @@ function CompanyLink() {
   );
 }
 
+/** Why its admission was declined, or is suspended. */
+function Refused({ refused }: { refused: NonNullable<OwnOnboarding['refused']> }) {
+  const { t } = useTranslation('session');
+  return (
+    <NoteLine tone="warn" icon="warn" title={t(`onboarding.refused.${refused.kind}`)}>
+      <p className={css.reason}>{refused.reason ?? t('onboarding.refused.unsaid')}</p>
+    </NoteLine>
+  );
+}
+
 /** The way of the reader's enterprise until it may apply, with whose turn it is and whom to ask. */
 export function OnboardingChecklist({ onboarding }: OnboardingProps) {
   useTranslation(['session', 'time']);
+  const { refused } = onboarding;
   return (
     <div className={css.checklist}>
       <TurnLine onboarding={onboarding} />
+      {refused && <Refused refused={refused} />}
+      {refused?.kind === 'declined' && (
+        <Suspense>
+          <AskForAdmission />
+        </Suspense>
+      )}
       <Steps onboarding={onboarding} />
       {isCompanyData(onboarding) && <CompanyLink />}
       <Asked onboarding={onboarding} />

@@ -1,5 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { getEnterpriseAgreement, getEnterpriseState, readOwnOnboarding } from '#contract/enterprise.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  askForAdmission,
+  getEnterpriseAgreement,
+  getEnterpriseState,
+  readOwnOnboarding,
+} from '#contract/enterprise.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
 export const enterpriseStateKey = ['enterprise', 'state'] as const;
@@ -30,5 +35,15 @@ export function useEnterpriseAgreement() {
   return useQuery({
     queryKey: enterpriseAgreementKey,
     queryFn: ({ signal }) => call(getEnterpriseAgreement, { signal }),
+  });
+}
+
+/** The form shows its error itself. */
+export function useAskForAdmission() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { answer: string }) => call(askForAdmission, { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['enterprise'] }),
+    meta: { quiet: true },
   });
 }

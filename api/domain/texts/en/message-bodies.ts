@@ -89,6 +89,7 @@ export const messageBodies: MessageBodyTexts = {
     certificate: 'View certificate',
     product: 'View product',
     company: 'Correct company details',
+    admission: 'See what to do next',
     products: 'View my products',
   },
   subject: (product, number) => `${product} · ${number}`,

@@ -49,6 +49,31 @@ export const messageTopics: MessageTopicTexts = {
       steps: ['Read why it was returned', 'Correct the company details', 'Submit them again'],
     },
   },
+  admission: {
+    declined: {
+      title: 'The admission of your enterprise was declined; you can ask again, saying what has changed',
+      headline: 'The admission of your enterprise was declined',
+      steps: [
+        'Read the reason',
+        'Correct what it names; ask your BD contact if needed',
+        'On the home page, say what has changed and ask for admission again',
+      ],
+    },
+    suspended: {
+      title: 'The admission of your enterprise is suspended; the reason is given below',
+      headline: 'The admission of your enterprise is suspended',
+      steps: [
+        'Read the reason',
+        'Contact the person named on the home page',
+        'Until it is lifted, the management centre cannot be used; your data is kept',
+      ],
+    },
+    restored: {
+      title: 'The suspension of your enterprise is lifted; you can use the management centre again',
+      headline: 'The suspension of your enterprise is lifted',
+      steps: [],
+    },
+  },
   onboarding: {
     admission: 'Your company has been admitted',
     contact: 'Your BD contact has been assigned',

@@ -62,6 +62,7 @@ export const messageBodies = {
     certificate: '查看证书',
     product: '查看产品',
     company: '更正企业资料',
+    admission: '查看下一步',
     products: '查看我的产品',
   },
   subject: (product: string, number: string) => `${product} · ${number}`,

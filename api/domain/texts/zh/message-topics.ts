@@ -37,6 +37,23 @@ export const messageTopics = {
       steps: ['查看退回原因', '更正企业资料', '重新提交实名认证'],
     },
   },
+  admission: {
+    declined: {
+      title: '企业准入申请未获通过，可说明变化后再次申请',
+      headline: '企业准入申请未获通过',
+      steps: ['查看原因', '按原因改正，必要时联系商务联系人', '在首页说明变化并再次申请准入'],
+    },
+    suspended: {
+      title: '企业的准入已暂停，原因见下文',
+      headline: '企业的准入已暂停',
+      steps: ['查看原因', '联系首页列出的联系人', '暂停期间不能使用管理中心，已有数据保留'],
+    },
+    restored: {
+      title: '企业的准入已恢复，可继续使用管理中心',
+      headline: '企业的准入已恢复',
+      steps: nothingToDo,
+    },
+  },
   /** Title and headline. */
   onboarding: {
     admission: '企业已准入',

@@ -21,11 +21,20 @@ export function useRefreshEnterprises() {
   };
 }
 
-export function useSetEnterpriseState() {
+export function usePermitEnterprise() {
   return useMutation({
-    mutationFn: ({ id, state }: { id: string; state: 0 | 1 }) =>
-      call(setEnterpriseState, { params: { id }, body: { state } }),
+    mutationFn: ({ id }: { id: string }) => call(setEnterpriseState, { params: { id }, body: { state: 1 } }),
     onSettled: useRefreshEnterprises(),
+  });
+}
+
+/** The form shows its error itself. */
+export function useRefuseEnterprise() {
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      call(setEnterpriseState, { params: { id }, body: { state: 0, reason } }),
+    onSettled: useRefreshEnterprises(),
+    meta: { quiet: true },
   });
 }
 

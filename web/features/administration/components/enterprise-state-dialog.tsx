@@ -1,27 +1,48 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
 import { ConfirmCall } from '#web/components/forms/confirm-call.tsx';
+import { ReasonDialog } from '#web/components/forms/reason-dialog.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { useSetEnterpriseState } from '../api/change-enterprise.ts';
+import { usePermitEnterprise, useRefuseEnterprise } from '../api/change-enterprise.ts';
 
 type DialogProps = { enterprise: AdminEnterprise; onClose: () => void };
 
-/** Asks before an enterprise is suspended or permitted, and says what that does. */
-export function EnterpriseStateDialog({ enterprise, onClose }: DialogProps) {
+/** Asks before an enterprise is permitted, or its suspension lifted. */
+export function PermitDialog({ enterprise, onClose }: DialogProps) {
   const { t } = useTranslation('administration');
   const name = usePersonName()(enterprise.nameZh, enterprise.nameEn);
-  const suspends = enterprise.state === 1;
-  const way = suspends ? 'suspend' : 'permit';
+  const way = enterprise.standing.turn === 'suspended' ? 'lift' : 'permit';
   return (
     <ConfirmCall
-      danger={suspends}
       title={t(`${way}.title`, { name })}
       lead={t(`${way}.lead`)}
-      losses={suspends ? [t('suspend.calls'), t('suspend.pages')] : []}
+      losses={[]}
       confirm={t(`${way}.confirm`)}
-      save={useSetEnterpriseState()}
-      call={{ id: enterprise.id, state: suspends ? 0 : 1 }}
+      save={usePermitEnterprise()}
+      call={{ id: enterprise.id }}
       done={() => ({ title: t(`${way}.done`), detail: name })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Declines an enterprise that waits for admission, or suspends one, with the reason that its people read. */
+export function RefuseDialog({ enterprise, onClose }: DialogProps) {
+  const { t } = useTranslation('administration');
+  const name = usePersonName()(enterprise.nameZh, enterprise.nameEn);
+  const { id, state } = enterprise;
+  const way = state === 1 ? 'suspend' : 'decline';
+  return (
+    <ReasonDialog
+      name={`${way}:${id}`}
+      title={t(`${way}.title`, { name })}
+      lead={t(`${way}.lead`)}
+      label={t(`${way}.reason`)}
+      help={t(`${way}.reasonHelp`)}
+      submit={t(`${way}.confirm`)}
+      done={t(`${way}.done`)}
+      save={useRefuseEnterprise()}
+      callOf={({ reason }) => ({ id, reason })}
       onClose={onClose}
     />
   );

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
+import { verifyRealStates } from '#domain/enterprises/enterprise-verification.ts';
 import type { OnboardingStep } from '#domain/enterprises/onboarding.ts';
 import { TurnPanel } from '#web/components/applications/turn-panel.tsx';
 import { Button } from '#web/components/controls/button.tsx';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { onboardingAt } from './onboarding-rail.tsx';
 
 /** The steps that have something to do for the programme. */
@@ -11,12 +13,29 @@ export type OnboardingAction = Exclude<OnboardingStep, 'company'>;
 type OnboardingTurnProps = {
   enterprise: PartnerEnterprise;
   onAct: (step: OnboardingAction) => void;
+  onDecline: () => void;
 };
 
-/** Whose turn an enterprise's onboarding is, and the one thing to do. */
-export function OnboardingTurn({ enterprise, onAct }: OnboardingTurnProps) {
+/** Why its admission was declined, or is suspended. */
+function Refused({ refused }: { refused: NonNullable<PartnerEnterprise['refused']> }) {
   const { t } = useTranslation('enterprises');
-  const { onboarding, admission, whitelistedAt } = enterprise;
+  const times = useTimeTexts();
+  return (
+    <>
+      {t(`refused.${refused.kind}`, { when: times.due(refused.at) })}{' '}
+      {refused.reason === null ? t('refused.unsaid') : <q>{refused.reason}</q>}
+    </>
+  );
+}
+
+/** It may not be permitted, as it is not on the whitelist. */
+const isOffList = ({ onboarding, admission, whitelistedAt }: PartnerEnterprise) =>
+  onboarding.current?.step === 'admission' && admission.whitelistRequired && whitelistedAt === null;
+
+/** Whose turn an enterprise's onboarding is, and the one thing to do. */
+export function OnboardingTurn({ enterprise, onAct, onDecline }: OnboardingTurnProps) {
+  const { t } = useTranslation('enterprises');
+  const { onboarding, refused } = enterprise;
   const at = `${Math.min(98, onboardingAt(onboarding))}%`;
   const { current, steps } = onboarding;
   if (!current) {
@@ -38,25 +57,33 @@ export function OnboardingTurn({ enterprise, onAct }: OnboardingTurnProps) {
         at={at}
         following={following}
       >
-        {t('turn.makerLead')}
+        {refused ? <Refused refused={refused} /> : t('turn.makerLead')}
       </TurnPanel>
     );
   }
-  const isOffList = step === 'admission' && admission.whitelistRequired && whitelistedAt === null;
+  const isSuspended = refused?.kind === 'suspended';
+  const act = isSuspended ? 'suspended' : step;
   return (
     <TurnPanel
       owner="you"
-      title={t(`act.${step}.title`)}
+      title={t(`act.${act}.title`)}
       at={at}
       following={following}
       action={
-        <Button kind="on-fill" disabled={isOffList} onClick={() => onAct(step)}>
-          {t(`act.${step}.button`)}
-        </Button>
+        <>
+          <Button kind="on-fill" disabled={isOffList(enterprise)} onClick={() => onAct(step)}>
+            {t(`act.${act}.button`)}
+          </Button>
+          {act === 'admission' && enterprise.verifyRealState === verifyRealStates.verified && (
+            <Button kind="on-fill" onClick={onDecline}>
+              {t('act.admission.decline')}
+            </Button>
+          )}
+        </>
       }
-      hint={isOffList ? t('turn.offList') : undefined}
+      hint={isOffList(enterprise) ? t('turn.offList') : undefined}
     >
-      {t(`act.${step}.lead`)}
+      {isSuspended ? <Refused refused={refused} /> : t(`act.${step}.lead`)}
     </TurnPanel>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PartnerCode, PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
+import { ReasonDialog } from '#web/components/forms/reason-dialog.tsx';
 import { useWithdrawCode } from '../api/partner-enterprise.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 type DialogProps = { enterprise: PartnerEnterprise; code: PartnerCode; onClose: () => void };
 

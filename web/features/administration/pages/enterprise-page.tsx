@@ -25,7 +25,7 @@ import { CodeSheet } from '../components/code-sheet.tsx';
 import { CodesPanel } from '../components/codes-panel.tsx';
 import { ContactDialog } from '../components/contact-dialog.tsx';
 import { EnterpriseHistory } from '../components/enterprise-history.tsx';
-import { EnterpriseStateDialog } from '../components/enterprise-state-dialog.tsx';
+import { PermitDialog, RefuseDialog } from '../components/enterprise-state-dialog.tsx';
 import { OnboardingRail } from '../components/onboarding-rail.tsx';
 import { type OnboardingAction, OnboardingTurn } from '../components/onboarding-turn.tsx';
 import { NamesSheet } from '../components/people/names-sheet.tsx';
@@ -35,7 +35,7 @@ import { QuotasDialog } from '../components/quotas-dialog.tsx';
 import { VerificationDialog } from '../components/verification-dialog.tsx';
 import { WithdrawCodeDialog } from '../components/withdraw-code-dialog.tsx';
 
-type OpenDialog = { what: 'state' } | { what: 'withdraw'; code: PartnerCode };
+type OpenDialog = { what: 'permit' } | { what: 'withdraw'; code: PartnerCode };
 
 /** The forms that stand in the address, and the questions that do not. */
 function useDialogs(enterprise: PartnerEnterprise) {
@@ -44,6 +44,7 @@ function useDialogs(enterprise: PartnerEnterprise) {
     'contact',
     'verification',
     'quotas',
+    'refuse',
     'code',
     'agreement',
     'supplement',
@@ -67,7 +68,8 @@ function useDialogs(enterprise: PartnerEnterprise) {
       {form.name === 'verification' && verification && (
         <VerificationDialog {...props} request={verification} />
       )}
-      {opened?.what === 'state' && <EnterpriseStateDialog enterprise={enterprise} onClose={stop} />}
+      {form.name === 'refuse' && <RefuseDialog {...props} />}
+      {opened?.what === 'permit' && <PermitDialog enterprise={enterprise} onClose={stop} />}
       {opened?.what === 'withdraw' && (
         <WithdrawCodeDialog enterprise={enterprise} code={opened.code} onClose={stop} />
       )}
@@ -79,7 +81,7 @@ function useDialogs(enterprise: PartnerEnterprise) {
 function useMoreActions(enterprise: PartnerEnterprise, { form, open: ask }: ReturnType<typeof useDialogs>) {
   const { t } = useTranslation(['administration', 'settings', 'enterprises', 'people']);
   const whitelist = useSetWhitelisted();
-  const { id, state, whitelistedAt } = enterprise;
+  const { id, state, whitelistedAt, refused } = enterprise;
   const listed = whitelistedAt !== null;
   const toggle = () =>
     whitelist.mutate(
@@ -97,31 +99,30 @@ function useMoreActions(enterprise: PartnerEnterprise, { form, open: ask }: Retu
       icon: listed ? 'minus' : 'plus',
       onChoose: toggle,
     },
-    {
-      label: t(state === 1 ? 'suspend.confirm' : 'permit.confirm'),
-      icon: state === 1 ? 'ended' : 'play',
-      onChoose: () => ask({ what: 'state' }),
-    },
+    state === 1
+      ? ({ label: t('suspend.confirm'), icon: 'ended', onChoose: () => form.open('refuse') } as const)
+      : ({
+          label: t(refused?.kind === 'suspended' ? 'lift.confirm' : 'permit.confirm'),
+          icon: 'play',
+          onChoose: () => ask({ what: 'permit' }),
+        } as const),
   ] as const;
 }
 
-function State({ enterprise: { state, onboarding } }: { enterprise: PartnerEnterprise }) {
+const stateLooks = {
+  admitted: { tone: 'ok', icon: 'ok' },
+  onboarding: { tone: 'info', icon: 'clock' },
+  declined: { tone: 'bad', icon: 'ended' },
+  suspended: { tone: 'bad', icon: 'ended' },
+} as const;
+
+function State({ enterprise: { onboarding, refused } }: { enterprise: PartnerEnterprise }) {
   const { t } = useTranslation('enterprises');
-  const isFirst = onboarding.current?.step !== 'admission' || !onboarding.steps.at(-1)?.done;
-  if (state === 1 && !onboarding.current) {
-    return (
-      <ToneTag tone="ok" icon="ok">
-        {t('state.admitted')}
-      </ToneTag>
-    );
-  }
-  return state === 1 || isFirst ? (
-    <ToneTag tone="info" icon="clock">
-      {t('state.onboarding')}
-    </ToneTag>
-  ) : (
-    <ToneTag tone="bad" icon="ended">
-      {t('state.suspended')}
+  const state = refused?.kind ?? (onboarding.current ? 'onboarding' : 'admitted');
+  const { tone, icon } = stateLooks[state];
+  return (
+    <ToneTag tone={tone} icon={icon}>
+      {t(`state.${state}`)}
     </ToneTag>
   );
 }
@@ -182,7 +183,7 @@ function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
   const { form, open: ask } = dialogs;
   const actions: Record<OnboardingAction, () => void> = {
     verification: () => form.open('verification'),
-    admission: () => ask({ what: 'state' }),
+    admission: () => ask({ what: 'permit' }),
     contact: () => form.open('contact'),
     agreement: () => scrollTo('agreement'),
     code: () => form.open('code'),
@@ -193,7 +194,11 @@ function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
       <EnterpriseHead enterprise={enterprise} dialogs={dialogs} />
       <section aria-label={t('onboarding')}>
         <OnboardingRail onboarding={enterprise.onboarding} />
-        <OnboardingTurn enterprise={enterprise} onAct={(step) => actions[step]()} />
+        <OnboardingTurn
+          enterprise={enterprise}
+          onAct={(step) => actions[step]()}
+          onDecline={() => form.open('refuse')}
+        />
       </section>
       <div className="cols">
         <div>

@@ -17,7 +17,7 @@ import { AdminList } from '#web/components/lists/admin-list.tsx';
 import { type EnterpriseQuery, useEnterprises, useEnterpriseTabs } from '../api/list-enterprises.ts';
 import { ContactDialog } from '../components/contact-dialog.tsx';
 import { EnterpriseFilters } from '../components/enterprise-filters.tsx';
-import { EnterpriseStateDialog } from '../components/enterprise-state-dialog.tsx';
+import { PermitDialog, RefuseDialog } from '../components/enterprise-state-dialog.tsx';
 import { type EnterpriseActions, EnterpriseTable } from '../components/enterprise-table.tsx';
 import { AddEnterprise } from '../components/people/add-enterprise.tsx';
 import { QuotasDialog } from '../components/quotas-dialog.tsx';
@@ -25,7 +25,7 @@ import { VerificationDialog } from '../components/verification-dialog.tsx';
 import { ImportWhitelist } from '../components/whitelist/import-whitelist.tsx';
 import { enterpriseQueryOf } from '../model/list-query.ts';
 
-type DialogName = 'state' | 'contact' | 'verification' | 'quotas';
+type DialogName = 'permit' | 'refuse' | 'contact' | 'verification' | 'quotas';
 
 const isInReview = ({ verifyRealState, verification }: AdminEnterprise) =>
   verifyRealState === 1 && verification !== null;
@@ -38,6 +38,7 @@ function useEnterpriseActions(
   return (enterprise) => {
     const on = (what: DialogName) => () => open(what, enterprise);
     const permitted = enterprise.state === 1;
+    const permit = enterprise.standing.turn === 'suspended' ? 'lift.confirm' : 'permit.confirm';
     return [
       {
         label: t('verification.title'),
@@ -48,9 +49,9 @@ function useEnterpriseActions(
       { label: t('contact.edit'), icon: 'edit', onChoose: on('contact') },
       { label: t('settings:own.edit'), icon: 'edit', onChoose: on('quotas') },
       {
-        label: t(permitted ? 'suspend.confirm' : 'permit.confirm'),
+        label: t(permitted ? 'suspend.confirm' : permit),
         icon: permitted ? 'ended' : 'play',
-        onChoose: on('state'),
+        onChoose: on(permitted ? 'refuse' : 'permit'),
       },
     ];
   };
@@ -58,15 +59,16 @@ function useEnterpriseActions(
 
 /** Opens and shows them; those with forms stand in the address. */
 function useDialogs(rows: readonly AdminEnterprise[] | undefined) {
-  const form = useAddressDialog(['contact', 'verification', 'quotas']);
+  const form = useAddressDialog(['contact', 'verification', 'quotas', 'refuse']);
   const enterprise = useDialogRow(rows, form.about);
   const [changing, setChanging] = useState<AdminEnterprise | null>(null);
   const open = (what: DialogName, one: AdminEnterprise) =>
-    what === 'state' ? setChanging(one) : form.open(what, one.id);
+    what === 'permit' ? setChanging(one) : form.open(what, one.id);
   const verification = enterprise && isInReview(enterprise) && enterprise.verification;
   const shown = (
     <>
-      {changing && <EnterpriseStateDialog enterprise={changing} onClose={() => setChanging(null)} />}
+      {changing && <PermitDialog enterprise={changing} onClose={() => setChanging(null)} />}
+      {enterprise && form.name === 'refuse' && <RefuseDialog enterprise={enterprise} onClose={form.close} />}
       {enterprise && form.name === 'contact' && (
         <ContactDialog enterprise={enterprise} onClose={form.close} />
       )}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
+import { ReasonDialog } from '#web/components/forms/reason-dialog.tsx';
 import { useTerminateAgreement } from '../../api/business-agreement.ts';
-import { ReasonDialog } from '../reason-dialog.tsx';
 
 type DialogProps = { enterprise: PartnerEnterprise; onClose: () => void };
 

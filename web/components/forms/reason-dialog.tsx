@@ -1,12 +1,8 @@
-import { z } from 'zod';
-import { textSchema } from '#domain/shared/validation.ts';
 import { FormDialog } from '#web/components/forms/form-dialog.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { TextAreaField } from '#web/components/forms/text-field.tsx';
+import { reasonDraftSchema, reasonForm } from '#web/lib/forms/reason-form.ts';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
-
-const reasonForm = z.strictObject({ reason: textSchema(500) });
-const reasonDraftSchema = z.object({ reason: z.string() });
 
 type ReasonDialogProps<Call> = {
   /** Key of the draft. */
@@ -14,6 +10,9 @@ type ReasonDialogProps<Call> = {
   title: string;
   lead: string;
   label: string;
+  help?: string;
+  /** False where what it does is no loss. */
+  danger?: boolean;
   submit: string;
   done: string;
   save: Parameters<typeof useSavedForm<typeof reasonForm, Call, unknown>>[0]['save'];
@@ -21,9 +20,10 @@ type ReasonDialogProps<Call> = {
   onClose: () => void;
 };
 
-/** Asks for the reason of a step that nothing undoes, which its history shows. */
+/** Asks for the reason of a step, which its history shows. */
 export function ReasonDialog<Call>(props: ReasonDialogProps<Call>) {
-  const { name, title, lead, label, submit, done, save, callOf, onClose } = props;
+  const { name, title, lead, label, help, danger = true } = props;
+  const { submit, done, save, callOf, onClose } = props;
   const { refusal, field, frame } = useSavedForm({
     name,
     draft: reasonDraftSchema,
@@ -35,10 +35,10 @@ export function ReasonDialog<Call>(props: ReasonDialogProps<Call>) {
     onClose,
   });
   return (
-    <FormDialog danger title={title} submit={submit} {...frame}>
+    <FormDialog danger={danger} title={title} submit={submit} {...frame}>
       <RefusalNote refusal={refusal} />
       <p className="sub">{lead}</p>
-      <TextAreaField label={label} maxLength={500} {...field('reason')} />
+      <TextAreaField label={label} help={help} maxLength={500} {...field('reason')} />
     </FormDialog>
   );
 }
