@@ -22,8 +22,8 @@ export type OnboardingFacts = {
   /** 0 not permitted, 1 permitted. */
   state: number;
   hasContact: boolean;
-  /** Its agreement, and whether that is in force today. */
-  agreement: { state: AgreementState; inForce: boolean };
+  /** Its agreement, whether that is in force today, and whether the enterprise has sent a signed copy. */
+  agreement: { state: AgreementState; inForce: boolean; hasCopy: boolean };
   /** It has a partner code that is not withdrawn. */
   hasCode: boolean;
   /** It may apply for certification, or use the development tests. */
@@ -50,7 +50,7 @@ const isDone: Record<OnboardingStep, (facts: OnboardingFacts) => boolean> = {
 /** The enterprise submits its data, again after a return, and signs; everything else is the programme's. */
 function sideOf(step: OnboardingStep, { verifyRealState, agreement }: OnboardingFacts): OnboardingSide {
   if (step === 'company') return 'maker';
-  if (step === 'agreement' && agreement.state === 'signing') return 'maker';
+  if (step === 'agreement' && agreement.state === 'signing' && !agreement.hasCopy) return 'maker';
   return step === 'verification' && verifyRealState === 0 ? 'maker' : 'programme';
 }
 

@@ -21,7 +21,7 @@ const factsOf = (row: EnterpriseRow, { hasCode, agreement }: Beside) => ({
   verifyRealState: row.verifyRealState,
   state: row.state,
   hasContact: row.contactEmail !== null || row.contactPhone !== null,
-  agreement,
+  agreement: { ...agreement, hasCopy: agreement.signedCopy !== null },
   hasCode,
   hasPermission: row.preloadingSince !== null || row.developmentTestsSince !== null,
 });

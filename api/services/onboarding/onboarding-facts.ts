@@ -17,7 +17,7 @@ export function onboardingFactsOf(row: OnboardingFactsRow, day: string): Onboard
     verifyRealState: row.verifyRealState,
     state: row.state,
     hasContact: row.hasContact,
-    agreement: { state: agreement.state, inForce: isInForce(agreement, day) },
+    agreement: { state: agreement.state, inForce: isInForce(agreement, day), hasCopy: row.hasSignedCopy },
     hasCode: row.codeAt !== null,
     hasPermission: row.hasPermission,
   };

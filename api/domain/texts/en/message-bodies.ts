@@ -89,6 +89,7 @@ export const messageBodies: MessageBodyTexts = {
     certificate: 'View certificate',
     product: 'View product',
     company: 'Correct company details',
+    businessAgreement: 'View business agreement',
     products: 'View my products',
   },
   subject: (product, number) => `${product} · ${number}`,

@@ -62,6 +62,7 @@ export const messageBodies = {
     certificate: '查看证书',
     product: '查看产品',
     company: '更正企业资料',
+    businessAgreement: '查看商务协议',
     products: '查看我的产品',
   },
   subject: (product: string, number: string) => `${product} · ${number}`,

@@ -16,7 +16,7 @@ type OnboardingTurnProps = {
 /** Whose turn an enterprise's onboarding is, and the one thing to do. */
 export function OnboardingTurn({ enterprise, onAct }: OnboardingTurnProps) {
   const { t } = useTranslation('enterprises');
-  const { onboarding, admission, whitelistedAt } = enterprise;
+  const { onboarding, admission, whitelistedAt, agreement } = enterprise;
   const at = `${Math.min(98, onboardingAt(onboarding))}%`;
   const { current, steps } = onboarding;
   if (!current) {
@@ -42,21 +42,22 @@ export function OnboardingTurn({ enterprise, onAct }: OnboardingTurnProps) {
       </TurnPanel>
     );
   }
+  const act = step === 'agreement' && agreement.state === 'signing' ? 'signedCopy' : step;
   const isOffList = step === 'admission' && admission.whitelistRequired && whitelistedAt === null;
   return (
     <TurnPanel
       owner="you"
-      title={t(`act.${step}.title`)}
+      title={t(`act.${act}.title`)}
       at={at}
       following={following}
       action={
         <Button kind="on-fill" disabled={isOffList} onClick={() => onAct(step)}>
-          {t(`act.${step}.button`)}
+          {t(`act.${act}.button`)}
         </Button>
       }
       hint={isOffList ? t('turn.offList') : undefined}
     >
-      {t(`act.${step}.lead`)}
+      {t(`act.${act}.lead`)}
     </TurnPanel>
   );
 }
