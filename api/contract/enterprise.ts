@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { refusedReason } from '#domain/enterprises/admission-rules.ts';
 import { onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
-import { textSchema } from '#domain/shared/validation.ts';
+
+import { idSchema, textSchema } from '#domain/shared/validation.ts';
 import { namedContact, refusedAdmission } from './admin-enterprises.ts';
+
 import { endpoint } from './endpoint.ts';
+import { fileView } from './files.ts';
 import { businessAgreement } from './programme/business-agreements.ts';
 
 /** Whether the enterprise may use the management centre, and whom to contact when it may not. */
@@ -120,6 +123,33 @@ export const readOwnBusinessAgreement = endpoint({
   }),
 });
 export type OwnBusinessAgreement = z.output<typeof readOwnBusinessAgreement.response>;
+
+/** Stores a PDF or picture, which is removed after a while unless it is sent back as the signed copy. */
+export const uploadSignedCopy = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/enterprise/business-agreement/files',
+  operation: 'business-agreement.sign',
+  repeats: 'stored-after',
+  summary: 'Upload the signed copy of the business agreement',
+  response: fileView,
+  status: 201,
+  upload: 'file',
+});
+
+/**
+ * For managers of the enterprise, while it is to sign; the last one replaces those before. `seen` is the version that they
+ * signed.
+ */
+export const sendSignedCopy = endpoint({
+  method: 'PUT',
+  path: '/v1/hms/cc/enterprise/business-agreement/signed-copy',
+  operation: 'business-agreement.sign',
+  repeats: 'stored',
+  summary: 'Send the signed copy of the business agreement back to the programme',
+  bodyLimit: 8 * 1024,
+  body: z.strictObject({ file: idSchema, seen: z.int().min(0) }),
+  response: z.strictObject({ sent: z.literal(true) }),
+});
 
 /** Final; for managers of the enterprise. `seen` is the version they saw. Open applications continue. */
 export const terminateOwnAgreement = endpoint({

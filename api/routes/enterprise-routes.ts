@@ -2,6 +2,8 @@ import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/enterprise.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
+import { requireSigning } from '#services/business-agreements/require-attachable.ts';
+import { sendSignedCopy } from '#services/business-agreements/send-signed-copy.ts';
 import { terminateAgreement } from '#services/business-agreements/terminate-agreement.ts';
 import { askForAdmission } from '#services/enterprises/ask-for-admission.ts';
 import { getEnterpriseAgreement } from '#services/enterprises/get-enterprise-agreement.ts';
@@ -9,6 +11,7 @@ import { getEnterpriseState } from '#services/enterprises/get-enterprise-state.t
 import { readOwnBusinessAgreement } from '#services/enterprises/read-own-agreement.ts';
 import { readOwnEnterprise } from '#services/enterprises/read-own-enterprise.ts';
 import { readOwnOnboarding } from '#services/onboarding/read-own-onboarding.ts';
+import { receiveUpload } from './calls/receive-upload.ts';
 import { serve } from './calls/serve.ts';
 
 /** What the route guard of the management centre asks first. */
@@ -26,6 +29,14 @@ export function enterpriseRoutes(router: Router, deps: Deps): void {
   serve(router, contract.readOwnBusinessAgreement, deps, ({ deps, actor }) =>
     readOwnBusinessAgreement(deps, actor),
   );
+  serve(router, contract.uploadSignedCopy, deps, async (context) => {
+    await requireSigning(context.deps.db, requireEnterprise(context.actor));
+    return receiveUpload(context, { kind: 'agreement' });
+  });
+  serve(router, contract.sendSignedCopy, deps, async ({ deps, actor }, { body }) => {
+    await sendSignedCopy(deps, actor, { enterpriseId: requireEnterprise(actor), ...body });
+    return { sent: true as const };
+  });
   serve(router, contract.terminateOwnAgreement, deps, async ({ deps, actor }, { body }) => {
     await terminateAgreement(deps, actor, { enterpriseId: requireEnterprise(actor), ...body });
     return { ended: true as const };

@@ -14,14 +14,15 @@ const nothing: OnboardingFacts = {
   state: 0,
   declined: false,
   hasContact: false,
-  agreement: { state: 'not-started', inForce: false },
+  agreement: { state: 'not-started', inForce: false, hasCopy: false },
   hasCode: false,
   hasPermission: false,
 };
 const handedInAt = new Date('2026-11-20T02:00:00Z');
 const verified = { ...nothing, handedInAt, verifyRealState: 2 };
 const admitted = { ...verified, state: 1 };
-const signed = { state: 'signed', inForce: true } as const;
+const signed = { state: 'signed', inForce: true, hasCopy: true } as const;
+const toSign = { state: 'signing', inForce: false, hasCopy: false } as const;
 const met = { ...admitted, hasContact: true };
 const everything = { ...met, agreement: signed, hasCode: true, hasPermission: true };
 
@@ -34,7 +35,8 @@ describe('onboarding', () => {
     ['declined', { ...verified, declined: true }, 'admission, maker'],
     ['admitted', admitted, 'contact, programme'],
     ['with a contact', met, 'agreement, programme'],
-    ['asked to sign', { ...met, agreement: { state: 'signing', inForce: false } }, 'agreement, maker'],
+    ['asked to sign', { ...met, agreement: toSign }, 'agreement, maker'],
+    ['signed by its side', { ...met, agreement: { ...toSign, hasCopy: true } }, 'agreement, programme'],
     ['signed', { ...met, agreement: signed }, 'code, programme'],
     [
       'whose agreement is over',

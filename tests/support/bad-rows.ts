@@ -101,6 +101,8 @@ export const badRows: Record<string, Record<string, string>> = {
     period_valid: `valid_from = '2026-01-02', valid_until = '2026-01-01'`,
     end_valid: `state = 'terminated'`,
     reason_valid: `terminated_reason = ''`,
+    copy_valid: 'signed_copy_at = now()',
+    returned_valid: `returned_reason = ''`,
     attachments_valid: `attachment_ids = array_fill(${nobody}::uuid, array[21])`,
   },
   agreement_signature: { round_valid: 'round = 0' },

@@ -38,6 +38,8 @@ const signed: BusinessAgreement = {
   terminatedAt: null,
   terminatedReason: null,
   attachments: [file],
+  signedCopy: null,
+  returnedReason: null,
   former: [],
   version: 2,
   supplements: [

@@ -44,7 +44,12 @@ export const businessAgreement = z
     signedOn: day.nullable(),
     terminatedAt: z.iso.datetime().nullable(),
     terminatedReason: z.string().nullable(),
+    /** Without a signed copy that waits. */
     attachments: z.array(file).max(maxAgreementAttachments),
+    /** What the enterprise signed and sent back. */
+    signedCopy: file.extend({ sentAt: z.iso.datetime() }).nullable(),
+    /** Why the signed copy before was returned; null when another was sent. */
+    returnedReason: z.string().nullable(),
     supplements: z.array(supplement).max(maxSupplements),
     /** The agreements before it, newest first, at most ten. */
     former: z.array(
@@ -100,6 +105,15 @@ export const terminateBusinessAgreement = endpoint({
   method: 'POST',
   path: `${path}/termination`,
   summary: 'Terminate an agreement',
+  body: z.strictObject({ reason: textSchema(500), seen }),
+});
+
+/** The signed copy goes back to the enterprise, which is told why and sends another. */
+export const returnSignedCopy = endpoint({
+  ...administered,
+  method: 'POST',
+  path: `${path}/return`,
+  summary: 'Return the signed copy of an agreement',
   body: z.strictObject({ reason: textSchema(500), seen }),
 });
 

@@ -66,6 +66,7 @@ export type OnboardingFactsRow = {
   /** The present agreement; null without one. */
   categories: string[];
   agreementAt: Date | null;
+  hasSignedCopy: boolean;
   validFrom: string | null;
   validUntil: string | null;
   /** When the first valid code was issued; null without one. */
@@ -87,12 +88,13 @@ export async function findOnboardingFacts(
       least(one.preloading_since, one.development_tests_since) as permitted_at,
       given.submitted_at, given.decided_at, agreed.state as agreement_state, agreed.created_at as agreement_at,
       coalesce(agreed.categories, '{}') as categories,
-      agreed.valid_from, agreed.valid_until,
+      coalesce(agreed.has_copy, false) as has_signed_copy, agreed.valid_from, agreed.valid_until,
       (select min(issued_at) from partner_code where enterprise_id = one.id and withdrawn_at is null) as code_at
     from unnest(${[...enterpriseIds]}::uuid[]) wanted(wanted_id)
     cross join lateral (select * from enterprise where enterprise.id = wanted_id offset 0) one
     left join enterprise_verification given on given.enterprise_id = one.id
-    left join lateral (select state, categories, created_at, valid_from, valid_until from business_agreement
+    left join lateral (select state, categories, created_at, valid_from, valid_until,
+      signed_copy_id is not null as has_copy from business_agreement
       where enterprise_id = one.id order by created_at desc, id limit 1) agreed on true`.execute(db);
   return rows;
 }

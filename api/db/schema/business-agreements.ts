@@ -23,7 +23,13 @@ export type BusinessAgreementSchema = {
     signedOn: Day | null;
     terminatedAt: Date | null;
     terminatedReason: string | null;
+    /** The signed copy among them. */
     attachmentIds: Generated<string[]>;
+    /** What the enterprise signed and sent back; null before, and once it was returned. */
+    signedCopyId: string | null;
+    signedCopyAt: Date | null;
+    /** Why the last signed copy was returned; null when another was sent. */
+    returnedReason: string | null;
     version: Generated<number>;
     createdAt: CreatedAt;
   };

@@ -127,6 +127,7 @@ export const operations = {
   'product.read': working('product', 'partner'),
   'product.write': partnered('product', 'edit'),
   'business-agreement.read': working('agreement', 'partner'),
+  'business-agreement.sign': { ...partnered('agreement', 'manage'), rights: 'administration' },
   'business-agreement.terminate': { ...partnered('agreement', 'manage'), rights: 'administration' },
   'api-token.administer': partnered('api-token', 'manage'),
   'colleague.administer': { ...partnered('account', 'manage'), rights: 'administration' },

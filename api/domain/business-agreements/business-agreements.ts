@@ -24,6 +24,11 @@ export function isEditable(state: AgreementState): boolean {
   return state === 'preparing' || state === 'signing';
 }
 
+/** True while a copy that the enterprise signed waits for the programme: it is accepted or returned before anything changes. */
+export function isCopyWaiting({ state, hasCopy }: { state: AgreementState; hasCopy: boolean }): boolean {
+  return state === 'signing' && hasCopy;
+}
+
 export type AgreementTerms = {
   /** Codes of device categories and of sales regions. */
   categories: readonly string[];
@@ -51,12 +56,10 @@ const has: Record<AgreementNeed, (agreement: Complete) => boolean> = {
   attachment: ({ attachmentIds }) => attachmentIds.length > 0,
 };
 
-/**
- * What an agreement lacks for a state: content before it is sent for signing, the signed file before it is signed.
- */
+/** What an agreement lacks to be sent for signing, and to be signed: its content and its document. */
 export function missingForState(to: StoredAgreementState, agreement: Complete): AgreementNeed[] {
   if (to !== 'signing' && to !== 'signed') return [];
-  return agreementNeeds.filter((need) => !has[need](agreement) && (need !== 'attachment' || to === 'signed'));
+  return agreementNeeds.filter((need) => !has[need](agreement));
 }
 
 type AgreementPeriod = { state: AgreementState; validFrom: string | null; validUntil: string | null };
@@ -96,13 +99,28 @@ export const maxAgreementAttachments = 20;
 export const maxSupplementAttachments = 10;
 export const maxSupplements = 50;
 
+type Files = { state: AgreementState; attachmentIds: readonly string[]; signedCopyId: string | null };
+
+/** Attachments without the signed copy. */
+export function withoutCopy({ attachmentIds, signedCopyId }: Omit<Files, 'state'>): string[] {
+  return attachmentIds.filter((id) => id !== signedCopyId);
+}
+
+/** Why a signed copy is refused; null when it is taken, instead of one that waits. */
+export function signedCopyRefusal(files: Files): ErrorName | null {
+  if (files.state !== 'signing') return 'reviewStatusInvalid';
+  return withoutCopy(files).length >= maxAgreementAttachments ? 'attachmentsTooMany' : null;
+}
+
 type AttachmentChange = { added: readonly string[]; removed: readonly string[] };
 
 /** Why a change of attachments is refused; null when it is allowed. */
 export function attachmentRefusal(
-  { state, attachmentIds }: { state: AgreementState; attachmentIds: readonly string[] },
+  { state, attachmentIds, signedCopyId }: Files,
   { added, removed }: AttachmentChange,
 ): ErrorName | null {
+  // A signed copy that waits is returned with a reason.
+  if (state === 'signing' && removed.some((id) => id === signedCopyId)) return 'reviewStatusInvalid';
   if (removed.some((id) => !attachmentIds.includes(id))) return 'attachmentIdsInconsistent';
   const left = attachmentIds.filter((id) => !removed.includes(id));
   const after = new Set([...left, ...added]).size;

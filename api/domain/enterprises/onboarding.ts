@@ -24,8 +24,8 @@ export type OnboardingFacts = {
   /** Its admission was declined, and it has not asked for it again. */
   declined: boolean;
   hasContact: boolean;
-  /** Its agreement, and whether that is in force today. */
-  agreement: { state: AgreementState; inForce: boolean };
+  /** Its agreement, whether that is in force today, and whether the enterprise has sent a signed copy. */
+  agreement: { state: AgreementState; inForce: boolean; hasCopy: boolean };
   /** It has a partner code that is not withdrawn. */
   hasCode: boolean;
   /** It may apply for certification, or use the development tests. */
@@ -55,7 +55,7 @@ function sideOf(
   { verifyRealState, declined, agreement }: OnboardingFacts,
 ): OnboardingSide {
   if (step === 'company' || (step === 'admission' && declined)) return 'maker';
-  if (step === 'agreement' && agreement.state === 'signing') return 'maker';
+  if (step === 'agreement' && agreement.state === 'signing' && !agreement.hasCopy) return 'maker';
   return step === 'verification' && verifyRealState === 0 ? 'maker' : 'programme';
 }
 

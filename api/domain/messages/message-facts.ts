@@ -19,6 +19,17 @@ export type MessageKind = (typeof messageKinds)[number];
 export const messageEvents = [...commandTypes, 'created', 'reminded', 'escalated'] as const;
 export type MessageEvent = (typeof messageEvents)[number];
 
+/** What an enterprise is told of its business agreement. */
+export const agreementNews = [
+  'to-sign',
+  'returned',
+  'signed',
+  'taken-back',
+  'supplement',
+  'terminated',
+] as const;
+export type AgreementNews = (typeof agreementNews)[number];
+
 const bilingual = z.strictObject({ zh: z.string(), en: z.string() });
 /** `number` is the application's, the certificate's, or a product's model. */
 const device = { product: z.string(), productEn: z.string().optional(), number: z.string() };
@@ -84,6 +95,13 @@ export const messageFactsSchema = z.discriminatedUnion('topic', [
   z.strictObject({
     topic: z.literal('onboarding'),
     step: z.enum(['admission', 'contact', 'agreement', 'code', 'permissions']),
+  }),
+  z.strictObject({
+    topic: z.literal('business-agreement'),
+    what: z.enum(agreementNews),
+    number: z.string(),
+    /** Why a signed copy was returned, or the agreement ended. */
+    reason: z.string().nullable(),
   }),
   z.strictObject({ topic: z.literal('apps'), ...device, applicationId: idSchema }),
   z.strictObject({

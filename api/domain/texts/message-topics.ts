@@ -131,6 +131,16 @@ const topics: { [T in MessageFacts['topic']]: Topic<Extract<MessageFacts, { topi
     quote: () => null,
     button: () => 'products',
   },
+  'business-agreement': {
+    kind: ({ what }) => (what === 'to-sign' || what === 'returned' ? 'turn' : 'enterprise'),
+    path: () => '/businessAgreement',
+    words: ({ what, number }, { messageTopics }) => {
+      const { title, ...words } = messageTopics['business-agreement'][what];
+      return { ...words, title: title(number) };
+    },
+    quote: ({ reason }) => quoteOf(reason),
+    button: () => 'businessAgreement',
+  },
   apps: {
     kind: () => 'turn',
     path: (facts) => `${applicationPage(facts)}/materials`,

@@ -6,6 +6,7 @@ import { advanceAgreement } from '#services/business-agreements/advance-agreemen
 import { changeAttachments } from '#services/business-agreements/change-attachments.ts';
 import { editAgreement } from '#services/business-agreements/edit-agreement.ts';
 import { requireAttachable } from '#services/business-agreements/require-attachable.ts';
+import { returnSignedCopy } from '#services/business-agreements/return-signed-copy.ts';
 import { terminateAgreement } from '#services/business-agreements/terminate-agreement.ts';
 import { receiveUpload } from '../calls/receive-upload.ts';
 import { serve } from '../calls/serve.ts';
@@ -34,6 +35,10 @@ export function businessAgreementRoutes(router: Router, deps: Deps): void {
       return { id };
     },
   );
+  serve(router, contract.returnSignedCopy, deps, async ({ deps, actor }, { params: { id }, body }) => {
+    await returnSignedCopy(deps, actor, { enterpriseId: id, ...body });
+    return { id };
+  });
   serve(router, contract.uploadAgreementFile, deps, async (context, { params: { id } }) => {
     await requireAttachable(context.deps.db, id);
     return receiveUpload(context, { kind: 'agreement', enterpriseId: id });

@@ -10,6 +10,7 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { maxSupplementAttachments, maxSupplements } from '#domain/business-agreements/business-agreements.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
+import { announceAgreement } from './announce-agreement.ts';
 import { checkScope, refusedField } from './edit-agreement.ts';
 import { holdAgreementFiles } from './hold-agreement-files.ts';
 import { lockAgreement } from './lock-agreement.ts';
@@ -73,5 +74,6 @@ export async function addSupplement(
     const beside = { supplement: fields.title, attachments: files.map(({ name }) => name) };
     const change = { action: 'agreement-supplement', before: row, after, beside };
     await recordAgreementChange({ db: trx, now }, actor, change);
+    await announceAgreement(trx, actor, { what: 'supplement', row: after });
   });
 }

@@ -3,12 +3,16 @@ import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import {
+  isInForce,
   mayBecome,
   missingForState,
   type StoredAgreementState,
+  withoutCopy,
 } from '#domain/business-agreements/business-agreements.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import type { AgreementNews } from '#domain/messages/message-facts.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
+import { announceAgreement } from './announce-agreement.ts';
 import { refusedField } from './edit-agreement.ts';
 import { lockAgreement } from './lock-agreement.ts';
 import { recordAgreementChange } from './record-agreement-change.ts';
@@ -29,7 +33,23 @@ async function advance(trx: Db, row: AgreementRow, { to, signedOn }: Sign): Prom
     const issues = missing.map((path) => ({ in: 'body', path, code: 'missing', message: 'missing' }));
     throw new CatalogueError('parameterInvalid', { reason: 'agreement_incomplete', missing, issues });
   }
-  return updateAgreement(trx, row.id, { state: to, signedOn: to === 'signed' ? signedOn : null });
+  const kept = to === 'preparing' ? withoutSigning(row) : {};
+  return updateAgreement(trx, row.id, { ...kept, state: to, signedOn: to === 'signed' ? signedOn : null });
+}
+
+/** What was sent back or returned belongs to what was to be signed then. */
+const withoutSigning = (row: AgreementRow) => ({
+  attachmentIds: withoutCopy(row),
+  signedCopyId: null,
+  signedCopyAt: null,
+  returnedReason: null,
+});
+
+/** What the enterprise is told; that an agreement is in force, its onboarding tells. */
+function newsOf(after: AgreementRow, begins: boolean, today: string): AgreementNews | null {
+  if (after.state === 'signing') return 'to-sign';
+  if (after.state === 'signed') return isInForce(after, today) ? null : 'signed';
+  return begins ? null : 'taken-back';
 }
 
 /**
@@ -54,5 +74,7 @@ export async function advanceAgreement(
       : await advance(trx, row, { to, signedOn });
     const change = { action: `agreement-${to}`, before: begins ? undefined : row, after };
     await recordAgreementChange({ db: trx, now }, actor, change);
+    const what = newsOf(after, begins, today);
+    if (what) await announceAgreement(trx, actor, { what, row: after });
   });
 }

@@ -31,7 +31,9 @@ export async function changeAttachments(
     const files = await listAgreementFiles(trx, enterpriseId, [...row.attachmentIds, ...added]);
     const namesOf = (ids: readonly string[]) =>
       ids.map((id) => files.find((file) => file.id === id)?.name ?? id);
-    await updateAgreement(trx, row.id, { attachmentIds });
+    const isGone = row.signedCopyId !== null && !attachmentIds.includes(row.signedCopyId);
+    const copy = isGone ? { signedCopyId: null, signedCopyAt: null } : {};
+    await updateAgreement(trx, row.id, { attachmentIds, ...copy });
     await recordEnterpriseChange({ db: trx, now }, actor, {
       enterpriseId,
       action: 'agreement-attachments',

@@ -39,8 +39,8 @@ async function checkList(trx: Db, version: number | null): Promise<void> {
 
 /**
  * Writes what an agreement says.
- * @throws CatalogueError those of `lockAgreement` and `checkScope`; reviewStatusInvalid for one that is signed, terminated or not
- * begun; parameterInvalid for an end before the beginning, and a list of apps that there is not
+ * @throws CatalogueError those of `lockAgreement` and `checkScope`; reviewStatusInvalid for one that is signed, terminated, not
+ * begun, or whose signed copy waits; parameterInvalid for an end before the beginning, and a list of apps that there is not
  */
 export async function editAgreement(
   { db, now }: { db: Db; now: () => Date },
@@ -51,7 +51,8 @@ export async function editAgreement(
   if (validFrom && validUntil && validUntil < validFrom) throw refusedField('validUntil', 'order');
   await inTransaction(db, async (trx) => {
     const { row, state } = await lockAgreement(trx, { enterpriseId, seen });
-    if (!row || !isEditable(state)) throw new CatalogueError('reviewStatusInvalid');
+    if (!row || !isEditable(state) || row.signedCopyId !== null)
+      throw new CatalogueError('reviewStatusInvalid');
     await checkScope(trx, terms, row);
     await checkList(trx, terms.preloadedListVersion);
     const after = await updateAgreement(trx, row.id, {

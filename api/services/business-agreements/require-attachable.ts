@@ -9,3 +9,9 @@ export async function requireAttachable(db: Db, enterpriseId: string): Promise<v
   const agreement = await findAgreement(db, enterpriseId);
   if (!agreement || agreement.state === 'terminated') throw new CatalogueError('reviewStatusInvalid');
 }
+
+/** @throws CatalogueError reviewStatusInvalid where an enterprise has nothing to sign */
+export async function requireSigning(db: Db, enterpriseId: string): Promise<void> {
+  const agreement = await findAgreement(db, enterpriseId);
+  if (agreement?.state !== 'signing') throw new CatalogueError('reviewStatusInvalid');
+}

@@ -4,6 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { mayBecome } from '#domain/business-agreements/business-agreements.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { announceAgreement } from './announce-agreement.ts';
 import { lockAgreement } from './lock-agreement.ts';
 import { recordAgreementChange } from './record-agreement-change.ts';
 
@@ -26,5 +27,6 @@ export async function terminateAgreement(
     });
     const change = { action: 'agreement-terminated', before: row, after };
     await recordAgreementChange({ db: trx, now }, actor, change);
+    await announceAgreement(trx, actor, { what: 'terminated', row: after, reason });
   });
 }

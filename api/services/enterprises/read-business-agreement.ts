@@ -7,7 +7,7 @@ import {
   type SupplementRow,
 } from '#db/queries/business-agreements.ts';
 import type { Db } from '#db/schema/database.ts';
-import { isInForce } from '#domain/business-agreements/business-agreements.ts';
+import { isCopyWaiting, isInForce, withoutCopy } from '#domain/business-agreements/business-agreements.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { readOfficeZone } from '#services/settings/read-office.ts';
 
@@ -27,6 +27,8 @@ const none: BusinessAgreement = {
   terminatedAt: null,
   terminatedReason: null,
   attachments: [],
+  signedCopy: null,
+  returnedReason: null,
   supplements: [],
   former: [],
   version: 0,
@@ -45,6 +47,11 @@ function presentSupplement(
   return { id, title, signedOn, categories, salesRegions, validUntil, attachments: filesOf(attachmentIds) };
 }
 
+function copyOf({ signedCopyId, signedCopyAt }: AgreementRow, filesOf: FilesOf) {
+  const [file] = signedCopyId === null ? [] : filesOf([signedCopyId]);
+  return file && signedCopyAt ? { ...file, sentAt: signedCopyAt.toISOString() } : null;
+}
+
 /** What is agreed with an enterprise, and what was before. */
 export async function readBusinessAgreement(
   db: Db,
@@ -56,6 +63,7 @@ export async function readBusinessAgreement(
   const ids = [row, ...supplements].flatMap(({ attachmentIds }) => attachmentIds);
   const files = await listAgreementFiles(db, enterpriseId, ids);
   const filesOf: FilesOf = (ids) => ids.flatMap((id) => files.find((file) => file.id === id) ?? []);
+  const isWaiting = isCopyWaiting({ state: row.state, hasCopy: row.signedCopyId !== null });
   const { state, categories, salesRegions, preloadedListVersion, validFrom, validUntil, signedOn } = row;
   return {
     ...endOf(row),
@@ -67,7 +75,9 @@ export async function readBusinessAgreement(
     validUntil,
     signedOn,
     inForce: isInForce(row, officeDay(now, await readOfficeZone(db))),
-    attachments: filesOf(row.attachmentIds),
+    attachments: filesOf(isWaiting ? withoutCopy(row) : row.attachmentIds),
+    signedCopy: copyOf(row, filesOf),
+    returnedReason: row.returnedReason,
     supplements: supplements.map((one) => presentSupplement(one, filesOf)),
     former: former.map(endOf),
     version: row.version,

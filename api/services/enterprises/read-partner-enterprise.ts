@@ -22,7 +22,7 @@ const factsOf = (row: EnterpriseRow, { hasCode, declined, agreement }: Beside) =
   state: row.state,
   declined,
   hasContact: row.contactEmail !== null || row.contactPhone !== null,
-  agreement,
+  agreement: { ...agreement, hasCopy: agreement.signedCopy !== null },
   hasCode,
   hasPermission: row.preloadingSince !== null || row.developmentTestsSince !== null,
 });

@@ -22,7 +22,7 @@ export function onboardingFactsOf(
     state: row.state,
     declined: admissionRefusalOf({ ...row, suspendedAt })?.kind === 'declined',
     hasContact: row.hasContact,
-    agreement: { state: agreement.state, inForce: isInForce(agreement, day) },
+    agreement: { state: agreement.state, inForce: isInForce(agreement, day), hasCopy: row.hasSignedCopy },
     hasCode: row.codeAt !== null,
     hasPermission: row.hasPermission,
   };

@@ -97,6 +97,12 @@ const RIGHTS: [string, string, ('app' | 'accounts' | 'admin')[]][] = [
     ['accounts', 'admin'],
   ],
   [
+    'found a permitted lab',
+    "insert into enterprise (name_zh, name_en, short_zh, short_en, state, kind) values ('x', 'x', 'x', 'x', 1, 'lab')",
+    ['accounts', 'admin'],
+  ],
+  ['make a lab of an enterprise', "update enterprise set kind = 'lab'", ['admin']],
+  [
     'found a verified enterprise',
     "insert into enterprise (name_zh, name_en, short_zh, short_en, verify_real_state) values ('x', 'x', 'x', 'x', 2)",
     ['admin'],
@@ -312,6 +318,7 @@ it('operations that administer are those of administrators, of who manages an en
     'set-up.run',
     'admission.ask',
     'account.sign-out',
+    'business-agreement.sign',
     'business-agreement.terminate',
     'colleague.administer',
     'colleague.invite',
@@ -332,12 +339,7 @@ it('operations that administer are those of administrators, of who manages an en
     'suite.administer',
     'programme.administer',
   ]);
-  for (const name of [
-    'admission.ask',
-    'business-agreement.terminate',
-    'colleague.administer',
-    'colleague.invite',
-  ] as const)
+  for (const name of ['admission.ask', ...names.slice(4, 8)] as const)
     expect(operations[name]).toMatchObject({ callers: ['partner'], right: 'manage' });
-  for (const name of names.slice(7)) expect(operations[name].callers).toEqual(['admin']);
+  for (const name of names.slice(8)) expect(operations[name].callers).toEqual(['admin']);
 });

@@ -100,15 +100,13 @@ describe('the way of an agreement', () => {
     expect((await read(id)).onboarding.current).toEqual({ step: 'agreement', side: 'programme' });
     const unwritten = await refuse('parameterInvalid', 'advance', id, { to: 'signing' });
     expect(unwritten.details).toMatchObject({
-      missing: ['categories', 'salesRegions', 'validFrom', 'validUntil'],
+      missing: ['categories', 'salesRegions', 'validFrom', 'validUntil', 'attachment'],
     });
     await act('edit', id, terms);
-    await act('advance', id, { to: 'signing' });
-    expect((await read(id)).onboarding.current).toEqual({ step: 'agreement', side: 'maker' });
-    const bareSigning = await refuse('parameterInvalid', 'advance', id, { to: 'signed' });
-    expect(bareSigning.details).toMatchObject({ missing: ['attachment'] });
     const file = await upload(id);
     await act('attachments', id, { added: [file], removed: [] });
+    await act('advance', id, { to: 'signing' });
+    expect((await read(id)).onboarding.current).toEqual({ step: 'agreement', side: 'maker' });
     await refuse('parameterInvalid', 'advance', id, { to: 'signed', signedOn: '2099-01-01' });
     await act('advance', id, { to: 'signed', signedOn: '2026-01-05' });
     expect(await agreementOf(id)).toMatchObject({
@@ -122,8 +120,8 @@ describe('the way of an agreement', () => {
     const { rows } = await admin.call(listProgrammeChanges, { query: { kind: 'enterprise', id } });
     expect(rows.map(({ action }) => action)).toEqual([
       'agreement-signed',
-      'agreement-attachments',
       'agreement-signing',
+      'agreement-attachments',
       'agreement-edited',
       'agreement-preparing',
     ]);

@@ -3,10 +3,12 @@ import {
   agreementRefusal,
   agreementStates,
   attachmentRefusal,
+  isCopyWaiting,
   isInForce,
   maxAgreementAttachments,
   mayBecome,
   missingForState,
+  signedCopyRefusal,
 } from '#domain/business-agreements/business-agreements.ts';
 
 const stored = ['preparing', 'signing', 'signed', 'terminated'] as const;
@@ -22,14 +24,14 @@ it('leads from each state to exactly these', () => {
   });
 });
 
-it('says what is missing before it is sent for signing, and before it is signed', () => {
+it('is sent for signing, and signed, with its content and its document', () => {
   const nothing = { categories: [], salesRegions: [], validFrom: null, validUntil: null, attachmentIds: [] };
-  const terms = ['categories', 'salesRegions', 'validFrom', 'validUntil'];
+  const needed = ['categories', 'salesRegions', 'validFrom', 'validUntil', 'attachment'];
   const missing = stored.map((to) => [to, missingForState(to, nothing)]);
   expect(Object.fromEntries(missing)).toEqual({
     preparing: [],
-    signing: terms,
-    signed: [...terms, 'attachment'],
+    signing: needed,
+    signed: needed,
     terminated: [],
   });
 });
@@ -62,11 +64,36 @@ describe('an agreement', () => {
 it('keeps an attachment once it is signed, its own ones alone, and twenty at most', () => {
   const full = Array.from({ length: maxAgreementAttachments }, (_, index) => `file-${index}`);
   const change = (added: string[], removed: string[]) => ({ added, removed });
-  const signed = { state: 'signed', attachmentIds: ['a'] } as const;
+  const signed = { state: 'signed', attachmentIds: ['a'], signedCopyId: null } as const;
   expect(attachmentRefusal(signed, change([], ['a']))).toBe('attachmentsAllDeleted');
   expect(attachmentRefusal({ ...signed, state: 'signing' }, change([], ['a']))).toBeNull();
   expect(attachmentRefusal(signed, change(['b'], ['a']))).toBeNull();
   expect(attachmentRefusal(signed, change([], ['b']))).toBe('attachmentIdsInconsistent');
   expect(attachmentRefusal(signed, change(full, []))).toBe('attachmentsTooMany');
   expect(attachmentRefusal({ ...signed, attachmentIds: full }, change(['file-0'], []))).toBeNull();
+});
+
+describe('a signed copy', () => {
+  const copy = { attachmentIds: ['document', 'copy'], signedCopyId: 'copy' };
+  const full = Array.from({ length: maxAgreementAttachments }, (_, index) => `file-${index}`);
+
+  it.each([
+    ['preparing', copy, 'reviewStatusInvalid'],
+    ['signing', copy, null],
+    ['signing', { attachmentIds: ['document'], signedCopyId: null }, null],
+    ['signing', { attachmentIds: full, signedCopyId: null }, 'attachmentsTooMany'],
+    ['signing', { attachmentIds: full, signedCopyId: 'file-0' }, null],
+    ['signed', copy, 'reviewStatusInvalid'],
+    ['terminated', copy, 'reviewStatusInvalid'],
+  ] as const)('of an agreement that is %s with %j: %s', (state, files, refusal) => {
+    expect(signedCopyRefusal({ state, ...files })).toBe(refusal);
+  });
+
+  it('waits while the agreement is to be signed, and is not removed like another file', () => {
+    expect(agreementStates.filter((state) => isCopyWaiting({ state, hasCopy: true }))).toEqual(['signing']);
+    expect(isCopyWaiting({ state: 'signing', hasCopy: false })).toBe(false);
+    const removal = { added: [], removed: ['copy'] };
+    expect(attachmentRefusal({ state: 'signing', ...copy }, removal)).toBe('reviewStatusInvalid');
+    expect(attachmentRefusal({ state: 'signed', ...copy }, removal)).toBeNull();
+  });
 });

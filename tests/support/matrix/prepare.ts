@@ -94,6 +94,9 @@ export const prepare: Record<string, (fixture: Fixture, deps: Deps) => Promise<u
     sql`insert into partner_code values ('LANYUE7', ${enterprise}, now())`.execute(deps.db),
   'PUT /v1/hms/cc/admin/enterprises/{id}/agreement': setAgreement('preparing'),
   'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/state': setAgreement('signing'),
+  'POST /v1/hms/cc/admin/enterprises/{id}/agreement/return': laySignedCopy,
+  'POST /v1/hms/cc/enterprise/business-agreement/files': setAgreement('signing'),
+  'PUT /v1/hms/cc/enterprise/business-agreement/signed-copy': layAgreementFile,
   'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/attachments': setAgreement('preparing'),
   'POST /v1/hms/cc/admin/enterprises/{id}/verification': async ({ enterprise }, deps) => {
     const { db } = deps;
@@ -260,6 +263,17 @@ function layItem(kind: 'os' | 'preloaded-app') {
 function setAgreement(state: 'preparing' | 'signing') {
   return ({ enterprise }: Fixture, deps: Deps) =>
     sql`update business_agreement set state = ${state} where enterprise_id = ${enterprise}`.execute(deps.db);
+}
+
+async function layAgreementFile(fixture: Fixture, deps: Deps): Promise<void> {
+  await setAgreement('signing')(fixture, deps);
+  await sql`update file set kind = 'agreement' where id = ${fixture.file}`.execute(deps.db);
+}
+
+async function laySignedCopy(fixture: Fixture, deps: Deps): Promise<void> {
+  await setAgreement('signing')(fixture, deps);
+  await sql`update business_agreement set signed_copy_id = ${fixture.file}, signed_copy_at = now()
+    where enterprise_id = ${fixture.enterprise}`.execute(deps.db);
 }
 
 async function takeFreeProduct(fixture: Fixture, deps: Deps): Promise<void> {

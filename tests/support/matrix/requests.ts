@@ -137,6 +137,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   }),
   'POST /v1/hms/cc/messages/read': (fixture) => ({ ids: [fixture.message] }),
   'POST /v1/hms/cc/enterprise/admission': () => ({ answer: 'the licence is renewed' }),
+  'PUT /v1/hms/cc/enterprise/business-agreement/signed-copy': ({ file }) => ({ file, seen: 1 }),
   'POST /v1/hms/cc/enterprise/business-agreement/termination': () => ({ reason: '不再合作', seen: 0 }),
   'POST /v1/hms/cc/messages/unread': (fixture) => ({ ids: [fixture.message] }),
   'POST /v1/hms/cc/enterprise/colleagues': () => ({ ...personOf(), right: 'view' }),
@@ -352,6 +353,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     seen: 1,
   }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/state': () => ({ to: 'preparing', seen: 1 }),
+  'POST /v1/hms/cc/admin/enterprises/{id}/agreement/return': () => ({ reason: 'unsigned', seen: 1 }),
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/termination': () => ({ reason: 'over', seen: 1 }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/attachments': () => ({ added: [], removed: [] }),
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/supplements': () => ({

@@ -90,6 +90,7 @@ export const messageBodies: MessageBodyTexts = {
     product: 'View product',
     company: 'Correct company details',
     admission: 'See what to do next',
+    businessAgreement: 'View business agreement',
     products: 'View my products',
   },
   subject: (product, number) => `${product} · ${number}`,

@@ -81,6 +81,47 @@ export const messageTopics: MessageTopicTexts = {
     code: 'Your partner code has been issued',
     permissions: 'Your permissions have been granted',
   },
+  'business-agreement': {
+    'to-sign': {
+      title: (number) => `Business agreement ${number} is ready for you to sign`,
+      headline: 'Sign the business agreement',
+      steps: [
+        'Download the agreement and check the commercial information',
+        'Sign it',
+        'Send the signed copy back on the business page',
+      ],
+    },
+    returned: {
+      title: (number) =>
+        `The signed copy of business agreement ${number} was returned; correct it and send it again`,
+      headline: 'Send the signed business agreement again',
+      steps: [
+        'Read why it was returned',
+        'Correct and sign it',
+        'Send the signed copy back on the business page',
+      ],
+    },
+    signed: {
+      title: (number) => `Business agreement ${number} has been signed and holds from its first day`,
+      headline: 'Business agreement signed',
+      steps: [],
+    },
+    'taken-back': {
+      title: (number) => `Business agreement ${number} was taken back to be changed; nothing to sign for now`,
+      headline: 'Business agreement taken back',
+      steps: [],
+    },
+    supplement: {
+      title: (number) => `Business agreement ${number} has a new supplemental agreement`,
+      headline: 'Supplemental agreement entered',
+      steps: [],
+    },
+    terminated: {
+      title: (number) => `Business agreement ${number} has ended; no new applications can be submitted`,
+      headline: 'Business agreement ended',
+      steps: ['Read the reason', 'Ask your BD contact if anything is unclear'],
+    },
+  },
   apps: {
     title: 'the list of preloaded apps has been updated; choose them again before resubmitting',
     headline: 'Choose the preloaded apps again',

@@ -63,6 +63,7 @@ export const messageBodies = {
     product: '查看产品',
     company: '更正企业资料',
     admission: '查看下一步',
+    businessAgreement: '查看商务协议',
     products: '查看我的产品',
   },
   subject: (product: string, number: string) => `${product} · ${number}`,

@@ -62,6 +62,38 @@ export const messageTopics = {
     code: '合作伙伴码已发放',
     permissions: '权限已开通',
   },
+  'business-agreement': {
+    'to-sign': {
+      title: (number: string) => `商务协议 ${number} 请你签署`,
+      headline: '签署商务协议',
+      steps: ['下载协议文件并核对商务信息', '签署', '在商务合作页送回签署件'],
+    },
+    returned: {
+      title: (number: string) => `商务协议 ${number} 的签署件被退回，更正后请重新送回`,
+      headline: '重新送回商务协议的签署件',
+      steps: ['查看退回原因', '更正并重新签署', '在商务合作页送回签署件'],
+    },
+    signed: {
+      title: (number: string) => `商务协议 ${number} 已签署，自生效日起有效`,
+      headline: '商务协议已签署',
+      steps: nothingToDo,
+    },
+    'taken-back': {
+      title: (number: string) => `商务协议 ${number} 已收回修改，暂不需要签署`,
+      headline: '商务协议已收回修改',
+      steps: nothingToDo,
+    },
+    supplement: {
+      title: (number: string) => `商务协议 ${number} 有了新的补充协议`,
+      headline: '补充协议已登记',
+      steps: nothingToDo,
+    },
+    terminated: {
+      title: (number: string) => `商务协议 ${number} 已终止，不能再提交新的申请`,
+      headline: '商务协议已终止',
+      steps: ['查看终止原因', '有疑问时联系商务联系人'],
+    },
+  },
   apps: {
     title: '预装应用列表已更新，重新提交前需重新选择预装应用',
     headline: '重新选择预装应用',

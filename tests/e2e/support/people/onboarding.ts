@@ -63,10 +63,10 @@ export async function signBusinessAgreement(
   await field(sheet, say('enterprises:agreement.validUntil')).fill('2099-12-31');
   await look('the sheet of an agreement');
   await button(sheet, say('enterprises:agreement.save')).click();
-  await button(panel, say('enterprises:agreement.go.signing')).click();
-  await expect(button(panel, say('enterprises:agreement.go.signed'))).toBeDisabled();
+  await expect(button(panel, say('enterprises:agreement.go.signing'))).toBeDisabled();
   await panel.locator('input[type=file]').setInputFiles(paper);
   await expect(panel.getByRole('link', { name: paper.name })).toBeVisible();
+  await button(panel, say('enterprises:agreement.go.signing')).click();
   await button(panel, say('enterprises:agreement.go.signed')).click();
   await expect(panel).toContainText(say('enterprises:agreement.state.signed'));
   await look('a signed agreement');

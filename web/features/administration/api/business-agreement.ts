@@ -36,6 +36,16 @@ export function useTerminateAgreement() {
 }
 
 /** The form shows its error itself. */
+export function useReturnCopy() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: Change<typeof contract.returnSignedCopy>) =>
+      call(contract.returnSignedCopy, { params: { id }, body }),
+    onSettled: useRefreshEnterprises(),
+    meta: { quiet: true },
+  });
+}
+
+/** The form shows its error itself. */
 export function useAddSupplement() {
   return useMutation({
     mutationFn: ({ id, ...body }: Change<typeof contract.addAgreementSupplement>) =>

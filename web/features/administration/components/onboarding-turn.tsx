@@ -35,7 +35,7 @@ const isOffList = ({ onboarding, admission, whitelistedAt }: PartnerEnterprise) 
 /** Whose turn an enterprise's onboarding is, and the one thing to do. */
 export function OnboardingTurn({ enterprise, onAct, onDecline }: OnboardingTurnProps) {
   const { t } = useTranslation('enterprises');
-  const { onboarding, refused } = enterprise;
+  const { onboarding, refused, agreement } = enterprise;
   const at = `${Math.min(98, onboardingAt(onboarding))}%`;
   const { current, steps } = onboarding;
   if (!current) {
@@ -61,8 +61,10 @@ export function OnboardingTurn({ enterprise, onAct, onDecline }: OnboardingTurnP
       </TurnPanel>
     );
   }
-  const isSuspended = refused?.kind === 'suspended';
-  const act = isSuspended ? 'suspended' : step;
+  const suspension = refused?.kind === 'suspended' ? refused : null;
+  const hasCopy = step === 'agreement' && agreement.state === 'signing';
+  const task = hasCopy ? 'signedCopy' : step;
+  const act = suspension ? 'suspended' : task;
   return (
     <TurnPanel
       owner="you"
@@ -83,7 +85,7 @@ export function OnboardingTurn({ enterprise, onAct, onDecline }: OnboardingTurnP
       }
       hint={isOffList(enterprise) ? t('turn.offList') : undefined}
     >
-      {isSuspended ? <Refused refused={refused} /> : t(`act.${step}.lead`)}
+      {suspension ? <Refused refused={suspension} /> : t(`act.${task}.lead`)}
     </TurnPanel>
   );
 }

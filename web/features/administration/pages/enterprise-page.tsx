@@ -19,6 +19,7 @@ import '#web/theme/widgets/management.css';
 import { usePartnerEnterprise, useSetWhitelisted } from '../api/partner-enterprise.ts';
 import { AgreementSheet } from '../components/agreement/agreement-sheet.tsx';
 import { EnterpriseAgreement } from '../components/agreement/enterprise-agreement.tsx';
+import { ReturnCopyDialog } from '../components/agreement/return-copy-dialog.tsx';
 import { SupplementSheet } from '../components/agreement/supplement-sheet.tsx';
 import { TerminateAgreementDialog } from '../components/agreement/terminate-agreement-dialog.tsx';
 import { CodeSheet } from '../components/code-sheet.tsx';
@@ -48,6 +49,7 @@ function useDialogs(enterprise: PartnerEnterprise) {
     'code',
     'agreement',
     'supplement',
+    'return',
     'terminate',
   ]);
   const [opened, setOpened] = useState<OpenDialog | null>(null);
@@ -64,6 +66,7 @@ function useDialogs(enterprise: PartnerEnterprise) {
       {form.name === 'code' && <CodeSheet {...props} />}
       {form.name === 'agreement' && <AgreementSheet {...props} />}
       {form.name === 'supplement' && <SupplementSheet {...props} />}
+      {form.name === 'return' && <ReturnCopyDialog {...props} />}
       {form.name === 'terminate' && <TerminateAgreementDialog {...props} />}
       {form.name === 'verification' && verification && (
         <VerificationDialog {...props} request={verification} />

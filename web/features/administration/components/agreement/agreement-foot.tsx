@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
 import {
   type AgreementNeed,
+  isCopyWaiting,
   isEditable,
   maxAgreementAttachments,
   mayBecome,
@@ -10,11 +11,11 @@ import {
 import { Button } from '#web/components/controls/button.tsx';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import { useAdvanceAgreement, type useAttachments } from '../../api/business-agreement.ts';
+import { AttachFileButton } from './attach-file-button.tsx';
 import css from './business-agreement.module.css';
-import { SendFileButton } from './send-file-button.tsx';
 
 /** What the foot opens; the terms and supplements are sheets, the end is a question. */
-export type AgreementForm = 'agreement' | 'supplement' | 'terminate';
+export type AgreementForm = 'agreement' | 'supplement' | 'return' | 'terminate';
 
 type Step = 'preparing' | 'signing' | 'signed';
 const steps: readonly Step[] = ['signing', 'signed', 'preparing'];
@@ -32,19 +33,24 @@ function useMissing({ agreement }: PartnerEnterprise) {
 }
 
 /** The ways on from where an agreement stands, the first of them as the plain one. */
-function Ways({ enterprise }: { enterprise: PartnerEnterprise }) {
+function Ways({ enterprise, onOpen }: Pick<FootProps, 'enterprise' | 'onOpen'>) {
   const { t } = useTranslation('enterprises');
   const { id, state: admitted, agreement } = enterprise;
   const { state, version: seen } = agreement;
   const missing = useMissing(enterprise);
   const advance = useAdvanceAgreement();
-  const ways = steps.filter((to) => mayBecome(state, to));
+  const hasCopy = isCopyWaiting({ state, hasCopy: agreement.signedCopy !== null });
+  // A signed copy is accepted or returned; taking all of it back would leave its sender without a reason.
+  const ways = steps.filter((to) => mayBecome(state, to) && !(hasCopy && to === 'preparing'));
   const go = (to: Step) =>
     advance.mutate(
       { id, to, seen },
       { onSuccess: () => showToast({ tone: 'ok', title: t(`agreement.done.${to}`) }) },
     );
-  const isBack = (to: Step) => state === 'signing' && to === 'preparing';
+  const wordOf = (to: Step) => {
+    if (state === 'signing' && to === 'preparing') return 'agreement.go.back';
+    return hasCopy && to === 'signed' ? 'agreement.go.accept' : (`agreement.go.${to}` as const);
+  };
   const barrier = ways[0] ? missing(ways[0]) : null;
   return (
     <>
@@ -57,9 +63,14 @@ function Ways({ enterprise }: { enterprise: PartnerEnterprise }) {
           disabled={admitted !== 1 || missing(to) !== null}
           onClick={() => go(to)}
         >
-          {t(isBack(to) ? 'agreement.go.back' : `agreement.go.${to}`)}
+          {t(wordOf(to))}
         </Button>
       ))}
+      {hasCopy && (
+        <Button kind="quiet" onClick={() => onOpen('return')}>
+          {t('agreement.return.open')}
+        </Button>
+      )}
       {barrier && <span className="cap">{barrier}</span>}
     </>
   );
@@ -79,8 +90,8 @@ export function AgreementFoot({ enterprise, attachments, onOpen }: FootProps) {
   const mayEnd = mayBecome(state, 'terminated');
   return (
     <div className={css.foot}>
-      <Ways enterprise={enterprise} />
-      {isEditable(state) && (
+      <Ways enterprise={enterprise} onOpen={onOpen} />
+      {isEditable(state) && agreement.signedCopy === null && (
         <Button kind="quiet" icon="edit" onClick={() => onOpen('agreement')}>
           {t('agreement.edit')}
         </Button>
@@ -92,7 +103,7 @@ export function AgreementFoot({ enterprise, attachments, onOpen }: FootProps) {
       )}
       {mayEnd && (
         <>
-          <SendFileButton
+          <AttachFileButton
             id={id}
             disabled={agreement.attachments.length >= maxAgreementAttachments}
             onSent={(file) => attachments.add(file.id)}

@@ -7,6 +7,7 @@ import { SupplementList } from '#web/components/agreements/supplement-list.tsx';
 import { useAgreementTerms } from '#web/components/agreements/use-agreement-terms.tsx';
 import { FieldNote } from '#web/components/forms/check-box.tsx';
 import { type Fact, Facts, Panel } from '#web/components/page/panel.tsx';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { useAttachments } from '../../api/business-agreement.ts';
 import { AgreementFoot, type AgreementForm } from './agreement-foot.tsx';
 import css from './business-agreement.module.css';
@@ -22,6 +23,18 @@ function State({ agreement }: { agreement: BusinessAgreement }) {
 
 type Changes = ReturnType<typeof useAttachments>;
 
+/** What the enterprise signed and sent back, and when. */
+function SignedCopy({ signedCopy }: Pick<BusinessAgreement, 'signedCopy'>) {
+  const times = useTimeTexts();
+  if (!signedCopy) return null;
+  return (
+    <>
+      <AgreementFiles files={[signedCopy]} />
+      <span className="cap">{times.recent(signedCopy.sentAt, new Date())}</span>
+    </>
+  );
+}
+
 /** What is agreed, in two columns. */
 function Terms({ agreement, changes }: { agreement: BusinessAgreement; changes: Changes }) {
   const { t } = useTranslation('enterprises');
@@ -31,6 +44,12 @@ function Terms({ agreement, changes }: { agreement: BusinessAgreement; changes: 
   const open = state !== 'terminated';
   const remove = open && ((file: { id: string }) => changes.remove(file.id));
   const papers: Fact[] = [
+    ...(agreement.signedCopy
+      ? [{ term: t('agreement.signedCopy'), value: <SignedCopy {...agreement} /> }]
+      : []),
+    ...(agreement.returnedReason
+      ? [{ term: t('agreement.returnedReason'), value: agreement.returnedReason }]
+      : []),
     {
       term: t('agreement.attachments'),
       value: (

@@ -14,7 +14,7 @@ import {
   supplementRefused,
 } from '../../model/agreement-form.ts';
 import { AgreementScope, DayField } from './agreement-scope.tsx';
-import { SendFileButton } from './send-file-button.tsx';
+import { AttachFileButton } from './attach-file-button.tsx';
 
 type SheetProps = { enterprise: PartnerEnterprise; onClose: () => void };
 
@@ -55,7 +55,7 @@ export function SupplementSheet(props: SheetProps) {
           onRemove={({ id }) => set({ files: files.filter((file) => file.id !== id) })}
         />
         <div>
-          <SendFileButton
+          <AttachFileButton
             id={enterprise.id}
             onSent={(file) => {
               sent.clear();
