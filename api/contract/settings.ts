@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deadlinePolicySchema, newDeadlinesSchema } from '#domain/applications/deadlines-schema.ts';
 import { waitActions } from '#domain/applications/waits.ts';
-import { officeDaysSchema } from '#domain/calendar/office-calendar-schema.ts';
+import { officeCalendarSchema } from '#domain/calendar/office-calendar-schema.ts';
 import { admissionNames, admissionSchema } from '#domain/enterprises/admission-rules.ts';
 import { onboardingLimitsSchema, programmeSteps } from '#domain/enterprises/onboarding-limits.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
@@ -22,7 +22,7 @@ const wrong = (names: readonly string[]) =>
 
 const quotas = z.strictObject({ values: quotasSchema, version });
 const retention = z.strictObject({ values: retentionSchema, version });
-const holidays = z.strictObject({ values: officeDaysSchema, version });
+const holidays = z.strictObject({ values: officeCalendarSchema, version });
 const deadlines = z.strictObject({ values: deadlinePolicySchema, version });
 const admission = z.strictObject({ values: admissionSchema, version });
 const onboarding = z.strictObject({ values: onboardingLimitsSchema, version });
@@ -82,10 +82,10 @@ export const setHolidays = endpoint({
   operation: 'setting.administer',
   repeats: 'stored',
   summary:
-    'Set the office’s time zone, hours and working week, public holidays and working days that make up for them',
-  bodyLimit: 16 * 1024,
-  body: officeDaysSchema.safeExtend({ seen }),
-  wrongValues: wrong(Object.keys(officeDaysSchema.shape)),
+    'Set the office’s time zone, hours and working week, public holidays and working days that make up for them, with their names',
+  bodyLimit: 64 * 1024,
+  body: officeCalendarSchema.safeExtend({ seen }),
+  wrongValues: wrong(Object.keys(officeCalendarSchema.shape)),
   response: holidays,
 });
 

@@ -4,6 +4,7 @@ import * as contract from '#contract/settings.ts';
 import { readEnterpriseQuotas, setEnterpriseQuotas } from '#services/quotas/enterprise-quotas.ts';
 import { readSettings } from '#services/settings/read-settings.ts';
 import { saveIpSegments } from '#services/settings/save-ip-segments.ts';
+import { saveOfficeCalendar } from '#services/settings/save-office-calendar.ts';
 import { saveSetting } from '#services/settings/save-setting.ts';
 import { serve } from './calls/serve.ts';
 
@@ -17,7 +18,7 @@ export function settingRoutes(router: Router, deps: Deps): void {
     saveSetting(deps, actor, { key: 'retention', setting: body }),
   );
   serve(router, contract.setHolidays, deps, ({ deps, actor }, { body }) =>
-    saveSetting(deps, actor, { key: 'holidays', setting: body }),
+    saveOfficeCalendar(deps, actor, body),
   );
   serve(router, contract.setDeadlines, deps, ({ deps, actor }, { body }) =>
     saveSetting(deps, actor, { key: 'deadlines', setting: body }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import {
   readEnterpriseQuotas,
   readSettings,
@@ -14,6 +15,7 @@ import {
 import type { ClaimedOutboxJob } from '#db/queries/outbox-jobs.ts';
 import type { NewApplication } from '#domain/applications/applications.ts';
 import { defaultDeadlines } from '#domain/applications/waits.ts';
+import { defaultCalendar } from '#domain/calendar/default-calendar.ts';
 import { defaultOfficeDays } from '#domain/calendar/office-calendar.ts';
 import { defaultAdmission } from '#domain/enterprises/admission-rules.ts';
 import { defaultOnboardingLimits } from '#domain/enterprises/onboarding-limits.ts';
@@ -44,7 +46,7 @@ beforeEach(() => portal.deps.db.deleteFrom('config').execute());
 it('shows the defaults until something is saved, and then what was saved', async () => {
   const [admin] = admins;
   const others = {
-    holidays: { values: defaultOfficeDays, version: 0 },
+    holidays: { values: defaultCalendar, version: 0 },
     deadlines: { values: defaultDeadlines, version: 0 },
     effects: { values: defaultOutboxJobLife, version: 0 },
     ipSegments: { values: { segments: [] }, version: 0 },
@@ -73,9 +75,20 @@ it('takes holidays that deadlines are reckoned by from then on', async () => {
   const [admin] = admins;
   const { db } = portal.deps;
   expect((await readDeadlines(db)).days).toEqual(defaultOfficeDays);
-  const values = { holidays: ['2028-01-03'], workdays: ['2028-01-08'] };
-  expect(await admin.call(setHolidays, { body: { ...values, seen: 0 } })).toEqual({ values, version: 1 });
-  expect((await readDeadlines(db)).days).toEqual(values);
+  const days = { holidays: ['2028-01-03'], workdays: ['2028-01-08'] };
+  const values = { ...days, names: { '2028-01-03': { zh: '元旦', en: 'New Year' } } };
+  const unlisted = { '2028-01-04': { zh: '', en: 'No day off' } };
+  const names = { ...values.names, ...unlisted };
+  expect(await admin.call(setHolidays, { body: { ...days, names, seen: 0 } })).toEqual({
+    values,
+    version: 1,
+  });
+  expect((await readDeadlines(db)).days).toEqual(days);
+  const query = { kind: 'setting', id: 'holidays' } as const;
+  const [change] = (await admin.call(listProgrammeChanges, { query })).rows;
+  expect(change?.fields).toContainEqual(
+    expect.objectContaining({ field: 'holidays', after: ['2028-01-03 元旦 · New Year'] }),
+  );
   const wrong = { holidays: ['2028-01-03'], workdays: ['2028-01-03'] };
   await admin.refusal('settingInvalid', setHolidays, { body: { ...wrong, seen: 1 } });
   await admin.refusal('settingInvalid', setHolidays, {
@@ -84,9 +97,15 @@ it('takes holidays that deadlines are reckoned by from then on', async () => {
   for (const own of [{ week: [] }, { week: [1, 8] }, { closes: '25:00' }])
     await admin.refusal('settingInvalid', setHolidays, { body: { ...values, ...own, seen: 1 } });
   expect((await admin.call(readSettings)).holidays).toEqual({ values, version: 1 });
-  const own = { ...values, week: [0, 1, 2, 3, 4], closes: '16:30' };
+  await admin.refusal('settingInvalid', setHolidays, {
+    body: { ...days, names: { '2028-01-03': { zh: '长'.repeat(61), en: '' } }, seen: 1 },
+  });
+  const own = { ...days, week: [0, 1, 2, 3, 4], closes: '16:30' };
   await admin.call(setHolidays, { body: { ...own, seen: 1 } });
-  expect((await admin.call(readSettings)).holidays).toEqual({ values: own, version: 2 });
+  expect((await admin.call(readSettings)).holidays).toEqual({
+    values: { ...own, names: {} },
+    version: 2,
+  });
   expect((await readDeadlines(db)).days).toEqual(own);
 });
 

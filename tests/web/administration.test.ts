@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { auditedOperations } from '#contract/audit.ts';
 import { defaultDeadlines } from '#domain/applications/waits.ts';
 import { targetKindOf } from '#domain/audit/audit.ts';
+import { entryProblem } from '#web/components/forms/office-days/entry-editor.tsx';
 import {
   deadlinesForm,
   deadlineTexts,
@@ -15,7 +16,13 @@ import {
 } from '#web/features/administration/model/list-query.ts';
 import { auditQueryOf } from '#web/features/audit/model/list-query.ts';
 import { emptySetUp, setUpForm } from '#web/features/programme/model/set-up-form.ts';
-import { holidaysForm, holidayTexts, knownUntil } from '#web/lib/forms/holidays-form.ts';
+import {
+  entriesText,
+  holidaysDraftSchema,
+  holidaysForm,
+  holidayTexts,
+  knownUntil,
+} from '#web/lib/forms/holidays-form.ts';
 import { languages } from '#web/lib/language/language.ts';
 import { flatten, readTexts } from './language/texts.ts';
 
@@ -98,21 +105,40 @@ describe('the form of the deadlines', () => {
 
 describe('the form of the holidays', () => {
   const hours = { zone: 'Asia/Shanghai', opens: '09:00', closes: '18:00' };
-  const read = (holidays: string, workdays = '', week = '12345') =>
-    holidaysForm.safeParse({ holidays, workdays, week, ...hours });
+  const entry = (from: string, to = from, kind: 'holiday' | 'workday' = 'holiday') => ({
+    kind,
+    from,
+    to,
+    zh: '国庆节',
+    en: '',
+  });
+  const read = (entries: ReturnType<typeof entry>[], week = '12345') =>
+    holidaysForm.safeParse({ days: entriesText(entries), week, ...hours });
 
-  it('takes days one a line, in any order, and gives them sorted', () => {
-    expect(read('2026-10-02\n 2026-10-01，2026-10-03\n\n').data).toEqual({
-      holidays: ['2026-10-01', '2026-10-02', '2026-10-03'],
-      workdays: [],
+  it('takes entries in any order, and gives their days sorted, each with its name', () => {
+    expect(
+      read([entry('2026-10-10', '2026-10-10', 'workday'), entry('2026-10-01', '2026-10-02')]).data,
+    ).toEqual({
+      holidays: ['2026-10-01', '2026-10-02'],
+      workdays: ['2026-10-10'],
+      names: Object.fromEntries(
+        ['2026-10-10', '2026-10-01', '2026-10-02'].map((day) => [day, { zh: '国庆节', en: '' }]),
+      ),
       week: [1, 2, 3, 4, 5],
       ...hours,
     });
-    const days = { holidays: ['2026-01-01', '2026-10-01'], workdays: ['2026-10-10'] };
+    const names = { '2026-01-01': { zh: '元旦', en: 'New Year' } };
+    const days = { holidays: ['2026-01-01', '2026-10-01'], workdays: ['2026-10-10'], names };
     const values = { ...days, week: [0, 1, 6], zone: 'Europe/Berlin', opens: '08:30', closes: '17:30' };
     expect(holidaysForm.parse(holidayTexts(values))).toEqual(values);
     expect(holidayTexts(days)).toMatchObject({ week: '12345', ...hours });
     expect([knownUntil(values), knownUntil({ holidays: [], workdays: [] })]).toEqual(['2026-10-10', null]);
+  });
+
+  it('does not take up a draft of days a line, as it was before days had names', () => {
+    const texts = { week: '1', ...hours };
+    expect(holidaysDraftSchema.safeParse({ ...texts, days: '2026-10-01' }).success).toBe(false);
+    expect(holidaysDraftSchema.safeParse({ ...texts, days: '[]' }).success).toBe(true);
   });
 
   it.each([
@@ -120,7 +146,7 @@ describe('the form of the holidays', () => {
     ['no zone', { zone: ' ' }, 'zone', 'zone'],
     ['an opening after it closes', { opens: '18:30' }, 'opens', 'hours'],
   ])('says at the field what is wrong of the office’s clock: %s', (_what, wrong, path, rule) => {
-    const typed = { holidays: '', workdays: '', week: '1', ...hours, ...wrong };
+    const typed = { days: '[]', week: '1', ...hours, ...wrong };
     const issues = holidaysForm.safeParse(typed).error?.issues;
     expect(issues).toMatchObject([{ path: [path], params: { rule } }]);
     const named = {
@@ -137,16 +163,30 @@ describe('the form of the holidays', () => {
   });
 
   it('says that no day of the week is worked', () => {
-    expect(read('', '', '').error?.issues).toMatchObject([{ path: ['week'], code: 'too_small' }]);
+    expect(read([], '').error?.issues).toMatchObject([{ path: ['week'], code: 'too_small' }]);
   });
 
   it.each([
-    ['a day that is none', '2026-02-30', '', 'holidays', 'days'],
-    ['other words', 'tomorrow', '', 'holidays', 'days'],
-    ['a day twice', '2026-10-01\n2026-10-01', '', 'holidays', 'days'],
-    ['a day in both lists', '2026-10-01', '2026-10-01', 'workdays', 'both-days'],
-  ])('says at the field what is wrong: %s', (_what, holidays, workdays, path, rule) => {
-    const issues = read(holidays, workdays).error?.issues ?? [];
-    expect(issues).toMatchObject([{ path: [path], params: { rule } }]);
+    ['a day twice', [entry('2026-10-01', '2026-10-03'), entry('2026-10-02')], 'days'],
+    ['a day of both kinds', [entry('2026-10-01'), entry('2026-10-01', '2026-10-01', 'workday')], 'both-days'],
+    ['more than five years have', [entry('2026-01-01', '2026-06-30')], 'days-most'],
+  ])('says at the field what is wrong: %s', (_what, entries, rule) => {
+    const issues = read(entries).error?.issues ?? [];
+    expect(issues).toMatchObject([{ path: ['days'], params: { rule } }]);
+  });
+
+  const others = [entry('2026-10-01', '2026-10-07')];
+  it.each([
+    ['no first day', entry('', ''), 'from', 'required'],
+    ['no last day', entry('2026-11-01', ''), 'to', 'required'],
+    ['a last day before the first', entry('2026-11-02', '2026-11-01'), 'to', 'order'],
+    ['more than a month', entry('2026-11-01', '2026-12-02'), 'to', 'too-long'],
+    ['a day that is listed', entry('2026-10-07', '2026-10-09'), 'from', 'overlap'],
+  ])('refuses an entry with %s', (_what, typed, field, rule) => {
+    expect(entryProblem(typed, others)).toEqual({ field, rule });
+  });
+
+  it('takes an entry beside another', () => {
+    expect(entryProblem(entry('2026-10-08'), others)).toBe(null);
   });
 });

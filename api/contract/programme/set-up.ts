@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { officeDaysSchema } from '#domain/calendar/office-calendar-schema.ts';
+import { officeCalendarSchema } from '#domain/calendar/office-calendar-schema.ts';
 import { programmeSchema } from '#domain/programme/identity.ts';
 import { maxLogoTextLength } from '#domain/programme/logo.ts';
 import { firstAdministratorSchema, setUpCodeSchema } from '#domain/programme/set-up.ts';
@@ -42,7 +42,7 @@ export const setUpInput = z.strictObject({
   administrator: firstAdministratorSchema,
   programme: programmeSchema,
   logo: z.base64().min(4).max(maxLogoTextLength).nullable(),
-  days: officeDaysSchema.nullable(),
+  days: officeCalendarSchema.nullable(),
 });
 
 /**

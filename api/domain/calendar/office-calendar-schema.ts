@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { lineSchema } from '#domain/shared/validation.ts';
 import { officeHours } from './office-calendar.ts';
 import { isZone } from './office-day.ts';
 
 /** Maximum days in each list: some five years. */
-const maxOfficeDays = 150;
+export const maxOfficeDays = 150;
 
 const days = z
   .array(z.iso.date())
@@ -43,3 +44,16 @@ export const officeDaysSchema = z
     params: { rule: 'hours' },
   });
 export type OfficeDaysInput = z.output<typeof officeDaysSchema>;
+
+/** Maximum characters of a day's name, in each language. */
+export const maxDayName = 60;
+const dayName = z.union([z.literal(''), lineSchema(maxDayName)]);
+
+/** The config key `holidayNames`: what days of the calendar are called. Apart, since the version before reads the key above. */
+export const dayNamesSchema = z
+  .record(z.iso.date(), z.strictObject({ zh: dayName, en: dayName }))
+  .refine((names) => Object.keys(names).length <= 2 * maxOfficeDays, { params: { rule: 'days' } });
+
+/** The office's days with the names of its calendar. */
+export const officeCalendarSchema = officeDaysSchema.safeExtend({ names: dayNamesSchema.default({}) });
+export type OfficeCalendar = z.output<typeof officeCalendarSchema>;

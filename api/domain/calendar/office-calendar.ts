@@ -1,3 +1,4 @@
+import { defaultCalendar } from './default-calendar.ts';
 import { officeZone } from './office-day.ts';
 
 /** Default working week: Monday to Friday, 0 is Sunday. */
@@ -34,33 +35,10 @@ export function officeHours({
   return { zone, opens, closes };
 }
 
-/** The days of a range within one month, inclusive. */
-const span = (month: string, from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => `${month}-${String(from + index).padStart(2, '0')}`);
-
-/**
- * Default of the config key `holidays`: mainland China. 2026 as announced by the State Council
- * (https://www.gov.cn/zhengce/zhengceku/202511/content_7047091.htm). For 2027, which is announced late in 2026, only
- * the statutory days and substitutes for weekends.
- */
+/** Default of the config key `holidays`, whose names are in {@link defaultCalendar}. */
 export const defaultOfficeDays: OfficeDays = {
-  holidays: [
-    ...span('2026-01', 1, 3),
-    ...span('2026-02', 15, 23),
-    ...span('2026-04', 4, 6),
-    ...span('2026-05', 1, 5),
-    ...span('2026-06', 19, 21),
-    ...span('2026-09', 25, 27),
-    ...span('2026-10', 1, 7),
-    '2027-01-01',
-    ...span('2027-02', 5, 10),
-    '2027-04-05',
-    ...span('2027-05', 1, 4),
-    '2027-06-09',
-    '2027-09-15',
-    ...span('2027-10', 1, 5),
-  ],
-  workdays: ['2026-01-04', '2026-02-14', '2026-02-28', '2026-05-09', '2026-09-20', '2026-10-10'],
+  holidays: defaultCalendar.holidays,
+  workdays: defaultCalendar.workdays,
 };
 
 const DAY = 86_400_000;

@@ -13,7 +13,7 @@ import { createAccount } from '#services/accounts/register-account.ts';
 import type { LogoDeps } from '#services/programme/draw-logo.ts';
 import { readAdminProgramme } from '#services/programme/read-programme.ts';
 import { settleLogo, writeProgramme } from '#services/programme/save-programme.ts';
-import { writeSetting } from '#services/settings/save-setting.ts';
+import { writeOfficeCalendar } from '#services/settings/save-office-calendar.ts';
 import { checkSetUpCode, matchSetUpCode, refuseIfSetUp } from './check-set-up-code.ts';
 
 type SetUpDeps = LogoDeps & { db: Db; now: () => Date; config: Pick<Config, 'oidc'> };
@@ -65,5 +65,5 @@ async function replaceDays(
   days: NonNullable<Input['days']>,
 ) {
   const { version: seen } = await findSetting(deps.db, 'holidays');
-  await writeSetting(deps, actor, { key: 'holidays', setting: { ...days, seen } });
+  await writeOfficeCalendar(deps, actor, { ...days, seen });
 }

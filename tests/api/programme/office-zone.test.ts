@@ -70,7 +70,7 @@ it('is Shanghai, from nine to six, until an administrator says another, which ev
     opens: '08:30',
     closes: '17:00',
   });
-  expect((await admin.call(readSettings)).holidays).toEqual({ values: berlin, version: 1 });
+  expect((await admin.call(readSettings)).holidays).toEqual({ values: { ...berlin, names: {} }, version: 1 });
   const query = { kind: 'setting', id: 'holidays' } as const;
   const [change] = (await admin.call(listProgrammeChanges, { query })).rows;
   expect(change?.fields).toContainEqual({ field: 'zone', before: null, after: 'Europe/Berlin' });

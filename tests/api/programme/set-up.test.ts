@@ -28,7 +28,14 @@ const bodyOf = (more: Record<string, unknown> = {}) => ({
     administrator: { nameZh: '温予', nameEn: 'Wen Yu', login, password: 'granite otter lamp 7' },
     programme: { ...defaultProgramme, shortZh: '澄江认证', accent: '#6a2a55' },
     logo: null,
-    days: { holidays: ['2027-01-01'], workdays: [], zone: 'Europe/Berlin', opens: '08:30', closes: '17:00' },
+    days: {
+      holidays: ['2027-01-01'],
+      workdays: [],
+      names: { '2027-01-01': { zh: '元旦', en: '' } },
+      zone: 'Europe/Berlin',
+      opens: '08:30',
+      closes: '17:00',
+    },
     ...more,
   },
 });

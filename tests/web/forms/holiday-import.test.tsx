@@ -9,7 +9,11 @@ const zh = await sayIn('zh');
 const en = await sayIn('en');
 
 const day = (date: string, kind: 'holiday' | 'workday' = 'holiday') => ({ day: date, kind, name: '国庆节' });
-const texts = { holidays: '2099-10-01\n2099-10-02', workdays: '2099-09-27' };
+const named = { zh: '国庆节', en: '' };
+const entries = [
+  { kind: 'workday', from: '2099-09-27', to: '2099-09-27', ...named },
+  { kind: 'holiday', from: '2099-10-01', to: '2099-10-02', ...named },
+] as const;
 const today = '2026-11-23';
 
 it.each([
@@ -19,25 +23,37 @@ it.each([
   ['is listed', [day('2099-10-01'), day('2099-09-27', 'workday')], { added: [], known: 2, past: 0 }],
   ['is listed as the other', [day('2099-09-27')], { added: ['2099-09-27'], known: 0, past: 0 }],
 ])('of a calendar, a day that %s', (_what, days, { added, ...counted }) => {
-  const found = importOf(days, texts, today);
+  const found = importOf(days, entries, today);
   expect([found.added.map((one) => one.day), found]).toMatchObject([added, counted]);
 });
 
-it('puts days into the fields in their order, each once, and takes them from the other field', () => {
-  const added = [day('2099-09-27'), day('2099-10-02', 'workday'), day('2098-01-01')];
-  expect(withImported(texts, added)).toEqual({
-    holidays: '2098-01-01\n2099-09-27\n2099-10-01',
-    workdays: '2099-10-02',
+it('puts days into the list in their order, each once with its name, and makes one of the other kind its own', () => {
+  const added = [day('2099-09-27'), day('2099-10-02', 'workday'), { ...day('2098-01-01'), name: 'New Year' }];
+  const single = (kind: 'holiday' | 'workday', on: string, names = named) => ({
+    kind,
+    from: on,
+    to: on,
+    ...names,
   });
+  expect(withImported(entries, added)).toEqual([
+    single('holiday', '2098-01-01', { zh: '', en: 'New Year' }),
+    single('holiday', '2099-09-27'),
+    single('holiday', '2099-10-01'),
+    single('workday', '2099-10-02'),
+  ]);
 });
 
 const preview = (language: 'zh' | 'en', file: string) => {
   const reading = readCalendarFile(file);
   if (!reading.ok) throw new Error(reading.reason);
-  const field = (value: string) => ({ value, onValue: vi.fn() });
-  const fields = { holidays: field(texts.holidays), workdays: field(texts.workdays) };
   return render(
-    <HolidayPreview {...fields} name="2099.ics" reading={reading} onClose={() => {}} />,
+    <HolidayPreview
+      entries={entries}
+      onEntries={vi.fn()}
+      name="2099.ics"
+      reading={reading}
+      onClose={() => {}}
+    />,
     language,
   );
 };
@@ -82,8 +98,7 @@ it('offers nothing to add where all is known', async () => {
 });
 
 it('is asked for a calendar file by its name and its limit', async () => {
-  const field = { value: '', onValue: () => {} };
-  const shown = await render(<HolidayImport holidays={field} workdays={field} />, 'en');
+  const shown = await render(<HolidayImport entries={[]} onEntries={() => {}} />, 'en');
   expect(shown).toContain(en('form:calendar.choose'));
   expect(shown).toContain('accept=".ics,text/calendar"');
 });

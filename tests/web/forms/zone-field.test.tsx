@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { sayIn } from '#tests/web/language/texts.ts';
 import { ZoneField } from '#web/components/forms/office-days/zone-field.tsx';
-import { listZones, zoneClock, zoneLabel } from '#web/lib/time/zones.ts';
+import { findZones, listZones, zoneClock, zoneLabel } from '#web/lib/time/zones.ts';
 import { render } from '../render.tsx';
 
 const zh = await sayIn('zh');
@@ -36,6 +36,16 @@ it('is one of a list from west to east, whatever its language', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(places).not.toContain(-1);
   }
+});
+
+it.each([
+  ['berlin', 'Europe/Berlin'],
+  ['buenos aires', 'America/Buenos_Aires'],
+  ['gmt+8 shanghai', 'Asia/Shanghai'],
+])('is found by “%s”', (words, name) => {
+  const found = findZones(listZones('en', winter), words);
+  expect(found.map((zone) => zone.name)).toContain(name);
+  expect(found.length).toBeLessThan(5);
 });
 
 it.each([

@@ -13,6 +13,7 @@ const rules = [
   'phone',
   'days',
   'both-days',
+  'days-most',
   'deadline',
   'accent-contrast',
   'accent-status',

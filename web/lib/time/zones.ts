@@ -33,3 +33,12 @@ export function listZones(language: Language, now: Date): Zone[] {
     (ahead.get(one) ?? 0) - (ahead.get(other) ?? 0) || one.localeCompare(other);
   return names.toSorted(order).map((name) => ({ name, label: zoneLabel(name, language, now) }));
 }
+
+/** Those of a list whose label or name has all the words. */
+export function findZones(zones: readonly Zone[], words: string): Zone[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return zones.filter(({ name, label }) => {
+    const text = `${label} ${name} ${name.replaceAll('_', ' ')}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+}

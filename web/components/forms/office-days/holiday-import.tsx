@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CalendarEntry } from '#domain/calendar/calendar-entries.ts';
 import {
   type CalendarReading,
   maxCalendarFileBytes,
@@ -11,8 +12,10 @@ import { importOf, withImported } from '#web/lib/forms/holiday-import.ts';
 import { useOffice } from '#web/lib/programme/use-office.ts';
 import css from './holiday-import.module.css';
 
-type Field = { value: string; onValue: (value: string) => void };
-type HolidayImportProps = { holidays: Field; workdays: Field };
+type HolidayImportProps = {
+  entries: readonly CalendarEntry[];
+  onEntries: (entries: readonly CalendarEntry[]) => void;
+};
 type ReadFile = { name: string; reading: CalendarReading };
 
 async function readFile(file: File): Promise<ReadFile> {
@@ -29,21 +32,18 @@ type PreviewProps = HolidayImportProps & {
   onClose: () => void;
 };
 
-/** What the file would bring, before it stands in the fields. */
-export function HolidayPreview({ name, reading, holidays, workdays, onClose }: PreviewProps) {
+/** What the file would bring, before it stands in the list. */
+export function HolidayPreview({ name, reading, entries, onEntries, onClose }: PreviewProps) {
   const { t } = useTranslation('form');
   const { dayOf } = useOffice();
-  const texts = { holidays: holidays.value, workdays: workdays.value };
-  const { added, known, past } = importOf(reading.days, texts, dayOf(new Date()));
+  const { added, known, past } = importOf(reading.days, entries, dayOf(new Date()));
   const left = [
     known > 0 && t('calendar.known', { count: known }),
     past > 0 && t('calendar.past', { count: past }),
     reading.left > 0 && t('calendar.left', { count: reading.left }),
   ].filter(Boolean);
   const add = () => {
-    const next = withImported(texts, added);
-    holidays.onValue(next.holidays);
-    workdays.onValue(next.workdays);
+    onEntries(withImported(entries, added));
     onClose();
   };
   return (
@@ -78,7 +78,7 @@ export function HolidayPreview({ name, reading, holidays, workdays, onClose }: P
   );
 }
 
-/** Takes public holidays from a calendar's file into the fields; they are saved with the form. */
+/** Takes public holidays from a calendar's file into the list; they are saved with the form. */
 export function HolidayImport(props: HolidayImportProps) {
   const { t } = useTranslation('form');
   const input = useRef<HTMLInputElement>(null);

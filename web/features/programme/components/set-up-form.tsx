@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
-import { HolidayImport } from '#web/components/forms/office-days/holiday-import.tsx';
+import { HolidayCalendar } from '#web/components/forms/office-days/holiday-calendar.tsx';
 import { WeekField } from '#web/components/forms/office-days/week-field.tsx';
 import { ZoneField } from '#web/components/forms/office-days/zone-field.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
-import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
+import { TextField } from '#web/components/forms/text-field.tsx';
 import { logoAddress } from '../model/identity-form.ts';
 import { type SetUpGroup, setUpGroups } from '../model/set-up-form.ts';
 import { useSetUp } from '../model/use-set-up.ts';
@@ -105,10 +105,8 @@ export function SetUpForm({ code, passwords }: SetUpFormProps) {
               <TextField label={t('field.opens')} type="time" {...bind('opens')} />
               <TextField label={t('field.closes')} type="time" {...bind('closes')} />
               <p className={`sub ${css.beside}`}>{t('setUp.week')}</p>
-              <TextAreaField label={t('field.holidays')} rows={8} {...bind('holidays')} />
-              <TextAreaField label={t('field.workdays')} rows={8} {...bind('workdays')} />
-              <HolidayImport holidays={bind('holidays')} workdays={bind('workdays')} />
             </div>
+            <HolidayCalendar label={t('field.days')} {...bind('days')} />
           </SetUpSection>
         </div>
         <ProgrammePreview programme={form.values} logo={logoAddress(logo, null)} />

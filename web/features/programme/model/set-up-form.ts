@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { passwordProblem } from '#domain/accounts/passwords.ts';
-import { defaultOfficeDays } from '#domain/calendar/office-calendar.ts';
+import { defaultCalendar } from '#domain/calendar/default-calendar.ts';
 import { defaultProgramme } from '#domain/programme/default-programme.ts';
 import { programmeSchema } from '#domain/programme/identity.ts';
 import { emailSchema, lineSchema } from '#domain/shared/validation.ts';
@@ -8,7 +8,7 @@ import { holidaysForm, holidayTexts } from '#web/lib/forms/holidays-form.ts';
 import { programmeDraftSchema } from './identity-form.ts';
 
 const text = z.string();
-const days = { zone: text, opens: text, closes: text, week: text, holidays: text, workdays: text };
+const days = { zone: text, opens: text, closes: text, week: text, days: text };
 
 /** What stands in the fields; the password never does. */
 export const setUpDraftSchema = programmeDraftSchema.extend({
@@ -29,8 +29,8 @@ export const setUpForm = z
     ...days,
   })
   .transform(({ personZh, personEn, login, ...typed }, context) => {
-    const { zone, opens, closes, week, holidays, workdays, ...programme } = typed;
-    const read = holidaysForm.safeParse({ zone, opens, closes, week, holidays, workdays });
+    const { zone, opens, closes, week, days, ...programme } = typed;
+    const read = holidaysForm.safeParse({ zone, opens, closes, week, days });
     for (const issue of read.error?.issues ?? []) {
       const { rule = issue.path[0] === 'week' ? 'days' : 'clock' } =
         issue.code === 'custom' ? (issue.params ?? {}) : {};
@@ -52,10 +52,7 @@ export const emptySetUp: SetUpTexts = {
   personZh: '',
   personEn: '',
   login: '',
-  ...holidayTexts({
-    holidays: [...defaultOfficeDays.holidays],
-    workdays: [...defaultOfficeDays.workdays],
-  }),
+  ...holidayTexts(defaultCalendar),
 };
 
 const groups = {
@@ -63,7 +60,7 @@ const groups = {
   name: ['nameZh', 'nameEn', 'shortZh', 'shortEn'],
   look: ['accent'],
   office: ['officeZh', 'officeEn', 'email', 'phone', 'recipient', 'addressZh', 'addressEn'],
-  days: ['zone', 'opens', 'closes', 'week', 'holidays', 'workdays'],
+  days: ['zone', 'opens', 'closes', 'week', 'days'],
 } as const satisfies Record<string, readonly (keyof SetUpTexts)[]>;
 export type SetUpGroup = keyof typeof groups;
 export const setUpGroups = Object.keys(groups) as SetUpGroup[];
