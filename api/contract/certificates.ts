@@ -24,6 +24,8 @@ export const certificateView = z
     issuedOn: z.iso.date(),
     validUntil: z.iso.date(),
     enterprise: text,
+    /** Its hallmark of the issuing office; null for the product's own mark. */
+    officeLetter: z.string().nullable(),
     partnerCode: z.string(),
     product: z.string(),
     /** Empty where the device has no other name in English, and on certificates from before there was one. */

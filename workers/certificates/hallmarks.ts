@@ -1,4 +1,5 @@
 import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
+import { officeLetter } from '#domain/programme/mark-letters.ts';
 import { fontFiles, page } from './certificate-style.ts';
 import { marksLabel } from './certificate-wording.ts';
 import { drawTagged, type Sheet } from './sheet.ts';
@@ -10,7 +11,7 @@ type MarkText = {
   baseline: number;
   size: number;
   maxWidth: number;
-  accent: string;
+  colour: string;
 };
 
 const outlines = [
@@ -35,23 +36,44 @@ export function drawHallmarks(sheet: Sheet, certificate: CertificateDocument): v
   const { doc, accent } = sheet;
   const maker = certificate.enterprise.partnerCode.toUpperCase();
   const mode = modeMarks[certificate.mode];
+  const office = officeLetter(certificate.office.nameEn);
   const year = certificate.issuedOn.slice(2, 4);
   const draw = () => {
     doc.save().translate(page.left, page.footTop).strokeColor(accent);
     for (const outline of outlines) doc.path(outline).lineWidth(1.25).stroke();
     for (const inline of inlines) doc.path(inline).lineWidth(0.6).stroke();
-    doc.path(balance).lineWidth(2).lineJoin('round').lineCap('round').stroke();
-    drawMarkText(doc, { content: maker, centre: 111.2, baseline: 34, size: 17, maxWidth: 80, accent });
-    drawMarkText(doc, { content: mode, centre: 198.4, baseline: 36, size: 22, maxWidth: 30, accent });
-    drawMarkText(doc, { content: year, centre: 259.4, baseline: 35, size: 20, maxWidth: 32, accent });
+    if (office === null) doc.path(balance).lineWidth(2).lineJoin('round').lineCap('round').stroke();
+    else
+      drawMarkText(doc, {
+        content: office,
+        centre: 26,
+        baseline: 36,
+        size: 22,
+        maxWidth: 32,
+        colour: accent,
+      });
+    drawMarkText(doc, {
+      content: maker,
+      centre: 111.2,
+      baseline: 34,
+      size: 17,
+      maxWidth: 80,
+      colour: accent,
+    });
+    drawMarkText(doc, { content: mode, centre: 198.4, baseline: 36, size: 22, maxWidth: 30, colour: accent });
+    drawMarkText(doc, { content: year, centre: 259.4, baseline: 35, size: 20, maxWidth: 32, colour: accent });
     doc.restore();
   };
   drawTagged(sheet, 'Figure', draw, { alt: `${marksLabel}: ${maker}, ${mode}, ${year}` });
 }
 
-function drawMarkText(doc: Doc, { content, centre, baseline, size, maxWidth, accent }: MarkText): void {
+/** A line of letters around a centre, made smaller where it is too wide. */
+export function drawMarkText(
+  doc: Doc,
+  { content, centre, baseline, size, maxWidth, colour }: MarkText,
+): void {
   const spacing = content.length > 2 ? 1 : 0;
-  doc.font(fontFiles.sansStrong, size).fillColor(accent);
+  doc.font(fontFiles.sansStrong, size).fillColor(colour);
   const natural = doc.widthOfString(content, { characterSpacing: spacing }) - spacing;
   const factor = Math.min(1, maxWidth / natural);
   doc.fontSize(size * factor);

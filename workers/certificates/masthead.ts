@@ -1,6 +1,8 @@
 import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
+import { officeLetter } from '#domain/programme/mark-letters.ts';
 import { colour, page, text } from './certificate-style.ts';
 import { numberLabel, pageLabel } from './certificate-wording.ts';
+import { drawMarkText } from './hallmarks.ts';
 import { drawArtifact, drawTagged, type Sheet } from './sheet.ts';
 import { drawText, fitText } from './text-layout.ts';
 
@@ -19,7 +21,7 @@ export function drawMasthead(
 ): void {
   const { doc } = sheet;
   const { office, number } = certificate;
-  drawLogo(sheet, certificate.logo);
+  drawLogo(sheet, certificate);
   const name = fitText(doc, office.nameZh, text.office, OFFICE_WIDTH);
   const nameEn = fitText(doc, office.nameEn, text.labelEn, OFFICE_WIDTH);
   const nameTop = TOP + Math.max(0, 20 - name.height);
@@ -36,7 +38,7 @@ export function drawMasthead(
   if (pageNumbers[1] > 1) put(pageLabel(...pageNumbers), text.labelEn, TOP + 36);
 }
 
-function drawLogo(sheet: Sheet, logo: CertificateDocument['logo']): void {
+function drawLogo(sheet: Sheet, { logo, office }: MastheadContent): void {
   const { doc, accent } = sheet;
   drawArtifact(sheet, () => {
     if (logo)
@@ -51,9 +53,19 @@ function drawLogo(sheet: Sheet, logo: CertificateDocument['logo']): void {
       .translate(page.left, TOP)
       .scale(36 / 28);
     doc.path('M7 1h14l6 6v14l-6 6H7l-6-6V7z').fill(accent);
+    drawLetter(doc, officeLetter(office.nameEn));
+    doc.restore();
+  });
+}
+
+/** In the octagon: the office's letter, or the product's own mark. */
+function drawLetter(doc: PDFKit.PDFDocument, letter: string | null): void {
+  if (letter === null) {
     doc.lineJoin('round').lineCap('round').strokeColor(colour.paper);
     doc.path('M7.5 21.5L14 6.5l6.5 15M5.5 17h17').lineWidth(1.75).stroke();
     doc.path('M5.5 15v4M22.5 15v4').lineWidth(1.25).stroke();
-    doc.restore();
-  });
+    return;
+  }
+  const place = { centre: 14, baseline: 19.5, size: 16, maxWidth: 20 };
+  drawMarkText(doc, { content: letter, ...place, colour: colour.paper });
 }

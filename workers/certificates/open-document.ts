@@ -29,8 +29,8 @@ function openDocument({ title, number, office, device, date }: DocumentInfo): PD
       Title: `${title.zh} ${number} · ${title.en}`,
       Author: `${office.nameZh} · ${office.nameEn}`,
       Subject: `${device.nameZh} · ${device.nameEn} · ${device.model}`,
-      Creator: 'Assay',
-      Producer: 'Assay',
+      Creator: office.nameEn,
+      Producer: 'PDFKit',
       CreationDate: new Date(`${date}T00:00:00Z`),
     },
   });

@@ -29,9 +29,14 @@ type Part = MailView['parts'][number];
 const shortName = (locale: Locale, { shortZh, shortEn }: Programme) =>
   pick(locale, { zh: shortZh, en: shortEn });
 
-/** The office and its contact data, as far as they are set. */
-function officeLine(locale: Locale, { officeZh, officeEn, email, phone }: Programme): string {
-  return [pick(locale, { zh: officeZh, en: officeEn }), email, phone].filter(Boolean).join(' · ');
+/** The programme's full name, its office and its contact data, as far as they are set. */
+function officeLine(locale: Locale, programme: Programme): string {
+  const { nameZh, nameEn, officeZh, officeEn, email, phone } = programme;
+  const [name, office] = [
+    pick(locale, { zh: nameZh, en: nameEn }),
+    pick(locale, { zh: officeZh, en: officeEn }),
+  ];
+  return [name, office, email, phone].filter(Boolean).join(' · ');
 }
 
 function renderText({ locale, text }: Part, { link, foot, programme }: MailView): string {

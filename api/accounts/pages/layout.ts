@@ -16,8 +16,6 @@ export type Page = {
   script?: string;
 };
 
-const logo = html`<svg viewBox="0 0 28 28" aria-hidden="true"><path class="logo-face" d="M7 1h14l6 6v14l-6 6H7l-6-6V7z"/><path class="logo-a" d="M7.5 21.5L14 6.5l6.5 15M5.5 17h17"/><path class="logo-scale" d="M5.5 15v4M22.5 15v4"/></svg>`;
-
 /** A whole page of the account service, without inline styles or scripts. */
 export function renderPage({ locale, title, otherLanguage, portalUrl, main, script }: Page): string {
   const { site } = serverTexts(locale);
@@ -30,7 +28,7 @@ export function renderPage({ locale, title, otherLanguage, portalUrl, main, scri
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title} · ${name}</title>
-${brandIcon(brand, '/public/favicon.svg')}
+${brandIcon(brand)}
 ${tokenLinks()}
 <link rel="stylesheet" href="/public/accounts.css">
 <link rel="stylesheet" href="/public/account-pages.css">
@@ -38,7 +36,7 @@ ${script !== undefined && html`<script src="/public/${script}" defer></script>`}
 </head>
 <body>
 <header class="top">
-<a class="logo" href="${portalHome(portalUrl, locale)}">${brandMark(brand, logo)}<span>${name}</span><small>${site.product}</small></a>
+<a class="logo" href="${portalHome(portalUrl, locale)}">${brandMark(brand)}<span>${name}</span><small>${site.product}</small></a>
 ${otherLanguage !== undefined && languageSwitch(locale, otherLanguage)}
 </header>
 <main><div class="panel">${main}</div></main>

@@ -82,7 +82,7 @@ export function describeApi(services: readonly [DescribedService, ...DescribedSe
   const document = createDocument({
     openapi: '3.1.0',
     info: {
-      title: 'Assay',
+      title: 'Device certification portal',
       version: '1',
       description: about,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

@@ -1,7 +1,9 @@
+import { html } from '#domain/shared/html.ts';
 import { htmlLang, type Locale, otherLocale, pathPrefix } from '#domain/shared/locale.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
+import { type Brand, brandIcon, brandName } from '#routes/pages/brand.ts';
 
-type Addresses = { document: string; assets: string };
+type DocsView = { brand: Brand; document: string; assets: string };
 
 /** Address of the page in a language, as the rest of the portal prefixes its pages. */
 export function docsPath(locale: Locale): string {
@@ -9,16 +11,17 @@ export function docsPath(locale: Locale): string {
 }
 
 /** The page around Swagger UI: our own words in both languages, no inline style or script. */
-export function renderDocsPage(locale: Locale, { document, assets }: Addresses): string {
+export function renderDocsPage(locale: Locale, { brand, document, assets }: DocsView): string {
   const text = serverTexts(locale).apiDocs;
   const other = otherLocale(locale);
-  return `<!doctype html>
+  const name = brandName(brand, locale);
+  return html`<!doctype html>
 <html lang="${htmlLang[locale]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text.title} · Assay</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<title>${text.title} · ${name}</title>
+${brandIcon(brand)}
 <script src="/set-theme.js"></script>
 <link rel="stylesheet" href="${assets}/swagger-ui.css">
 <link rel="stylesheet" href="${assets}/api-docs.css">
@@ -27,7 +30,7 @@ export function renderDocsPage(locale: Locale, { document, assets }: Addresses):
 </head>
 <body>
 <header>
-<p>Assay · ${text.title}</p>
+<p>${name} · ${text.title}</p>
 <nav>
 <a href="${pathPrefix(locale) || '/'}">${text.home}</a>
 <a href="${document}">${text.file}</a>
@@ -36,5 +39,5 @@ export function renderDocsPage(locale: Locale, { document, assets }: Addresses):
 </header>
 <main id="api-docs" data-document="${document}" data-failed="${text.failed}"><p>${text.wait}</p></main>
 </body>
-</html>`;
+</html>`.markup;
 }

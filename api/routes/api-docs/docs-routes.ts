@@ -8,6 +8,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { refuseUnknown } from '#middleware/refuse-request.ts';
 import { endpointsOf } from '#routes/calls/endpoint-table.ts';
 import { mountRoute } from '#routes/calls/mount-route.ts';
+import { pageIdentity } from '#routes/pages/page-identity.ts';
 import { describeApi } from './describe-api.ts';
 import { docsPath, renderDocsPage } from './docs-page.ts';
 
@@ -27,7 +28,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Endpoints of the account service, which runs as a process of its own. */
 export const accountEndpoints: readonly Endpoint[] = Object.values(accounts).filter(isEndpoint);
 
-/** The API's description, and the page that shows it. What both tell is public; neither reads the database. */
+/** The API's description, which is public and needs no database, and the page that shows it under the programme's name. */
 export function docsRoutes(router: Router, deps: CoreDeps): void {
   const { config } = deps;
   let document: string | undefined;
@@ -65,9 +66,11 @@ function takeText(response: Response): void {
 }
 
 function servePage(router: Router, deps: CoreDeps, locale: Locale, path: string | string[]): void {
-  const page = renderDocsPage(locale, { document: documentPath, assets: assetsPath });
-  mountRoute(router, deps, { method: 'GET', path, admits: 'visitor' }, (_request, response) => {
+  const identity = pageIdentity(deps);
+  mountRoute(router, deps, { method: 'GET', path, admits: 'visitor' }, async (_request, response) => {
     takeText(response);
+    const { programme: brand } = await identity();
+    const page = renderDocsPage(locale, { brand, document: documentPath, assets: assetsPath });
     response.set('Cache-Control', 'no-cache').type('html').send(page);
   });
 }

@@ -33,7 +33,7 @@ export function renderAgreement(view: AgreementView): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="${theme ?? 'light dark'}">
 <title>${title} · ${brandName(brand, locale)}</title>
-${brandIcon(brand, '/favicon.svg')}
+${brandIcon(brand)}
 ${tokenLinks(theme)}
 <link rel="stylesheet" href="/agreement.css">
 </head>
@@ -49,8 +49,6 @@ ${raw(framed ? '</div>' : '</main>')}
   return page.markup;
 }
 
-const ownMark = html`<img src="/favicon.svg" alt="" width="28" height="28">`;
-
 function renderHeader({ brand, locale, agrType, theme, version }: AgreementView): Html {
   const other = otherLocale(locale);
   const query = new URLSearchParams({
@@ -60,7 +58,7 @@ function renderHeader({ brand, locale, agrType, theme, version }: AgreementView)
     ...(version && { version: String(version) }),
   });
   return html`<header>
-<a class="logo" href="${pathPrefix(locale)}/">${brandMark(brand, ownMark)}<span>${brandName(brand, locale)}</span><small>${serverTexts(locale).site.product}</small></a>
+<a class="logo" href="${pathPrefix(locale)}/">${brandMark(brand)}<span>${brandName(brand, locale)}</span><small>${serverTexts(locale).site.product}</small></a>
 <a href="${getAgreementDocument.path}?${query.toString()}" lang="${htmlLang[other]}">${serverTexts(other).site.language}</a>
 </header>`;
 }

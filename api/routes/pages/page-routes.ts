@@ -24,7 +24,7 @@ const places = {
   noScript: '__NO_SCRIPT__',
 } as const;
 const ownLanguage = '<html lang="zh-CN"';
-const ownIcon = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
+const ownIcon = '<link rel="icon" href="/programme/mark.svg" type="image/svg+xml">';
 
 type Whose = { programme: PublicProgramme; locale: Locale };
 type Pages = {
@@ -120,7 +120,7 @@ function sayNoScript(locale: Locale): string {
 }
 
 function fillIdentity(page: string, programme: PublicProgramme, locale: Locale): string {
-  const icon = brandIcon(programme, '/favicon.svg').markup;
+  const icon = brandIcon(programme).markup;
   const content = html`${JSON.stringify(programme)}`.markup;
   return page
     .replace(ownLanguage, `<html lang="${htmlLang[locale]}"`)

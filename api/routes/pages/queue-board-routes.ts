@@ -88,7 +88,7 @@ export function mountQueueBoard(app: Express, deps: QueueBoardDeps): void {
     queues: deps.queues.all.map((queue) => new BullMQAdapter(queue)),
     serverAdapter: adapter,
     options: {
-      uiConfig: { boardTitle: 'Assay', hideDocsLink: true, hideRedisDetails: true },
+      uiConfig: { boardTitle: 'Queues', hideDocsLink: true, hideRedisDetails: true },
       handlerHooks: {
         before: ({ method, route }) => ({ allow: method === 'get' || retries.includes(route) }),
       },

@@ -14,7 +14,7 @@ export function renderWithdrawn(brand: Brand, locale: Locale): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${withdrawnTitle} · ${brandName(brand, locale)}</title>
-${brandIcon(brand, '/favicon.svg')}
+${brandIcon(brand)}
 ${tokenLinks(undefined)}
 <link rel="stylesheet" href="/agreement.css">
 </head>

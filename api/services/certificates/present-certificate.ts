@@ -8,6 +8,7 @@ import type { OfficeMoment } from '#domain/calendar/office-day.ts';
 import { certificateState, certificateStatus } from '#domain/certificates/certificates.ts';
 import { programmeSchema } from '#domain/programme/identity.ts';
 import { logoHashSchema } from '#domain/programme/logo.ts';
+import { officeLetter } from '#domain/programme/mark-letters.ts';
 
 /** The programme as it was when it issued a certificate. */
 const issuerSchema = z.strictObject({
@@ -21,7 +22,7 @@ export type Issuer = z.output<typeof issuerSchema>;
  * before the programme had an identity name no issuer.
  */
 export const storedCertificateSchema = certificateView
-  .omit({ status: true, revocation: true })
+  .omit({ status: true, revocation: true, officeLetter: true })
   .extend({ mode: z.enum(certificationModes), issuer: issuerSchema.optional() });
 export type StoredCertificate = z.output<typeof storedCertificateSchema>;
 
@@ -35,13 +36,20 @@ type CertificateRow = {
 
 /** What was certified, as it was stored then, with until when it holds and what it is worth now. */
 export function presentCertificate(row: CertificateRow, at: OfficeMoment): CertificateView {
-  const { issuer: _, ...shown } = storedCertificateSchema.parse(row.document);
+  const { issuer, ...shown } = storedCertificateSchema.parse(row.document);
   const status = certificateStatus(row, at);
   const { revokedAt, revokedReason, revokedReasonEn } = row;
   const zh = revokedReason ?? '';
   const revocation =
     status === 'revoked' && revokedAt ? { at: revokedAt.toISOString(), zh, en: revokedReasonEn ?? zh } : null;
-  return { ...shown, mode: modeNumberOf(shown.mode), validUntil: row.validUntil, status, revocation };
+  return {
+    ...shown,
+    mode: modeNumberOf(shown.mode),
+    officeLetter: issuer ? officeLetter(issuer.officeEn) : null,
+    validUntil: row.validUntil,
+    status,
+    revocation,
+  };
 }
 
 /** As administrators see it in their list. */

@@ -5,6 +5,7 @@ import { readProgramme } from '#contract/programme/programme.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import { accentSheetPath, defaultProgramme } from '#domain/programme/default-programme.ts';
 import { logoFormat, logoPath, logoSide, maxLogoBytes } from '#domain/programme/logo.ts';
+import { markPath } from '#routes/pages/brand-mark.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
@@ -109,6 +110,20 @@ describe('its accent', () => {
       'cache-control': 'max-age=0',
     });
     expect(same.status).toBe(304);
+  });
+});
+
+describe('its mark, while there is no logo', () => {
+  const mark = async () => (await get(markPath)).text();
+
+  it('is the letter of its name in its accent, and the product’s own until it has one', async () => {
+    expect(await mark()).toMatch(/<title>Assay<\/title>.*#1b3f8f/);
+    await admin.call(changeProgramme, change({ shortEn: 'Cheng <b>', accent: '#6a2a55' }));
+    const own = await mark();
+    expect(own).toMatch(/<title>Cheng &lt;b&gt;<\/title>.*fill="#6a2a55".*>C<\/text>/);
+    const pages = await Promise.all(['/api-docs', '/v1/hms/cc/openapi.json'].map((path) => get(path)));
+    for (const page of pages) expect(await page.text()).not.toContain('Assay');
+    expect(await (await get('/api-docs')).text()).toContain('澄江认证');
   });
 });
 

@@ -165,6 +165,18 @@ describe('the programme’s own look', () => {
     expect(first.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(2);
     expect(plain.toString('latin1')).not.toContain('/Subtype /Image');
   });
+
+  it('is the letter of an office of its own, in head and hallmark, and nothing of the product', async () => {
+    const office = { nameZh: '澄江认证办公室', nameEn: 'Chengjiang Certification Office' };
+    const { pages, raw } = await render({
+      ...sampleCertificate(),
+      office,
+      verifyUrl: 'https://cj.example/c/1',
+    });
+    expectTexts(pages[0], ['CLANYUE7S26']);
+    expect(squeeze(pages[0]?.text ?? '').indexOf('C')).toBe(0);
+    expect(`${pages[0]?.text} ${raw}`).not.toMatch(/assay/i);
+  });
 });
 
 describe('the file', () => {

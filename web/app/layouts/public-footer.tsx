@@ -84,13 +84,14 @@ function Filings() {
 /** Footer of the public site. */
 export function PublicFooter() {
   const { t } = useTranslation();
-  const { office } = useBrand();
+  const { name, office } = useBrand();
   const { opens, closes, zone } = useOffice();
   return (
     <footer className={css.footer}>
       <div className={`wrap ${css.parts}`}>
         <div>
           <Logo />
+          <p>{name}</p>
           <p>{t('footer.promise', { office, opens, closes, zone })}</p>
         </div>
         {groups.map(({ title, ways }) => (

@@ -6,10 +6,10 @@ type LogoProps = { caption?: string };
 
 /** The programme's mark and name; `caption` says which part of the portal this is. */
 export function Logo({ caption }: LogoProps) {
-  const { short, logo } = useBrand();
+  const { short, logo, letter } = useBrand();
   return (
     <Link className="logo" to="/" reloadDocument>
-      <BrandMark logo={logo} />
+      <BrandMark logo={logo} letter={letter} />
       <span>{short}</span>
       {caption && <small>{caption}</small>}
     </Link>

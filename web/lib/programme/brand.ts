@@ -3,6 +3,7 @@ import { type PublicProgramme, publicProgramme } from '#contract/programme/progr
 import { defaultOfficeDays, officeHours } from '#domain/calendar/office-calendar.ts';
 import { accentSheetPath, defaultProgramme } from '#domain/programme/default-programme.ts';
 import { logoPath } from '#domain/programme/logo.ts';
+import { brandLetter, officeLetter } from '#domain/programme/mark-letters.ts';
 import { pick } from '#domain/shared/locale.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 
@@ -51,7 +52,7 @@ export function takeBrand(programme: Omit<PublicProgramme, 'samples'>, version: 
   const sheet = document.querySelector<HTMLLinkElement>(`link[href^="${accentSheetPath}"]`);
   sheet?.setAttribute('href', `${accentSheetPath}?${version}`);
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  icon?.setAttribute('href', programme.logo ? logoPath(programme.logo.hash) : '/favicon.svg');
+  icon?.setAttribute('href', programme.logo ? logoPath(programme.logo.hash) : '/programme/mark.svg');
   icon?.setAttribute('type', programme.logo ? 'image/png' : 'image/svg+xml');
   for (const listener of listeners) listener();
 }
@@ -71,8 +72,11 @@ export function useBrand() {
     name: pick(locale, { zh: programme.nameZh, en: programme.nameEn }),
     short: pick(locale, { zh: programme.shortZh, en: programme.shortEn }),
     office: pick(locale, { zh: programme.officeZh, en: programme.officeEn }),
-    /** Address of the logo; null where the portal's own mark stands. */
+    /** Address of the logo; null where the mark with the letter stands. */
     logo: programme.logo && logoPath(programme.logo.hash),
+    letter: brandLetter(programme),
+    /** The office's hallmark; null for the product's own mark. */
+    officeLetter: officeLetter(programme.officeEn),
     /** Communities of developers, elsewhere. */
     communities: ([1, 2] as const)
       .map((one) => ({

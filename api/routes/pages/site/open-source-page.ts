@@ -33,7 +33,7 @@ function render(licences: readonly Licence[], brand: Brand, locale: Locale): str
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="${lead}">
 <title>${title} · ${brandName(brand, locale)}</title>
-${brandIcon(brand, '/favicon.svg')}
+${brandIcon(brand)}
 ${tokenLinks(undefined)}
 <link rel="stylesheet" href="/agreement.css">
 </head>

@@ -87,7 +87,7 @@ export function siteDocument(document: Document): string {
     <meta name="color-scheme" content="light dark">
     <title>${page.title}</title>
     ${headOf(document)}
-    ${brandIcon(programme, '/favicon.svg')}
+    ${brandIcon(programme)}
     ${islandOf(document)}
     ${files.styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
     ${programme.accent === defaultAccent ? '' : html`<link rel="stylesheet" href="${accentSheetPath}">`}

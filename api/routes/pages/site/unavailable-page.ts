@@ -34,7 +34,7 @@ export function renderUnavailable({ brand, locale, address, requestId, busy }: U
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title} · ${brandName(brand, locale)}</title>
-${brandIcon(brand, '/favicon.svg')}
+${brandIcon(brand)}
 ${tokenLinks(undefined)}
 <link rel="stylesheet" href="/agreement.css">
 </head>

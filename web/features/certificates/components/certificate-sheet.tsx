@@ -19,7 +19,7 @@ type Part = { certificate: CertificateView };
 function Device({ certificate }: Part) {
   const { t } = useTranslation('certificates');
   const words = useDeviceWords();
-  const { number, product, productEn, enterprise, partnerCode, mode, issuedOn } = certificate;
+  const { number, product, productEn, enterprise, officeLetter, partnerCode, mode, issuedOn } = certificate;
   return (
     <div className={css.part}>
       <p className="cap">
@@ -28,7 +28,7 @@ function Device({ certificate }: Part) {
       <h2 className="title">{words.nameOf({ name: product, nameEn: productEn })}</h2>
       <p className="sub">{enterprise[useLanguage()]}</p>
       <div className="marks">
-        <Hallmarks maker={partnerCode} mode={modeOf(mode)} year={yearOf(issuedOn)} />
+        <Hallmarks office={officeLetter} maker={partnerCode} mode={modeOf(mode)} year={yearOf(issuedOn)} />
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LogExcerpt } from '#web/components/applications/log-excerpt.tsx';
 import { Hallmarks } from '#web/components/certificates/hallmarks.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
+import { useBrand } from '#web/lib/programme/brand.ts';
 import css from './fragments.module.css';
 import sectionCss from './section.module.css';
 
@@ -53,7 +54,13 @@ export function Fragments() {
             <p className={css.note}>{t('refusal.sample')}</p>
           </Fragment>
           <Fragment title={t('proof.title')} text={t('proof.text')} centred>
-            <Hallmarks maker="LANYUE7" mode="standard" year={2026} height={64} />
+            <Hallmarks
+              office={useBrand().officeLetter}
+              maker="LANYUE7"
+              mode="standard"
+              year={2026}
+              height={64}
+            />
             <p className={css.note}>
               <ToneText tone="ok" icon="hallmark">
                 {t('proof.sample')}

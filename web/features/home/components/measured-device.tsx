@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { HallmarkShapes } from '#web/components/certificates/hallmarks.tsx';
+import { useBrand } from '#web/lib/programme/brand.ts';
 import css from './hero.module.css';
 
 /** Ticks of a ruler: one each 20 units, a longer one each 100. */
@@ -8,7 +9,9 @@ function ruler(length: number): string {
   return ticks.map((x) => `M${x === length ? x - 0.5 : x} 0v${x % 100 === 0 ? 8 : 4}`).join('');
 }
 
-const marks = <HallmarkShapes maker="LANYUE7" letter="S" year={2026} />;
+function Marks() {
+  return <HallmarkShapes office={useBrand().officeLetter} maker="LANYUE7" letter="S" year={2026} />;
+}
 
 function WideBody() {
   return (
@@ -145,7 +148,7 @@ export function MeasuredDevice() {
         <WideBody />
         <Findings x={424} top={108} step={40} />
         <g className={css.marks} transform="translate(60 344)">
-          {marks}
+          <Marks />
         </g>
         <MarkNames />
       </svg>
@@ -153,7 +156,7 @@ export function MeasuredDevice() {
         <PhoneBody />
         <Findings x={208} top={64} step={38} />
         <g className={css.marks} transform="translate(24 188)">
-          {marks}
+          <Marks />
         </g>
       </svg>
     </>

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useBrand } from '#web/lib/programme/brand.ts';
 import { useTabTitle } from '#web/lib/shell/tab-title.ts';
 import { Fragments } from '../components/fragments.tsx';
@@ -9,9 +8,8 @@ import { TimeLimits } from '../components/time-limits.tsx';
 
 /** The public home: what certification is, how it goes, and who passed. */
 export function HomePage() {
-  const { t } = useTranslation();
-  const { short } = useBrand();
-  useTabTitle(`${short} ${t('certification')}`);
+  const { name } = useBrand();
+  useTabTitle(name);
   return (
     <main>
       <Hero />

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxLogoBytes } from '#domain/programme/logo.ts';
+import { brandLetter } from '#domain/programme/mark-letters.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { BrandMark } from '#web/components/shell/brand-mark.tsx';
@@ -13,6 +14,8 @@ type LogoFieldProps = {
   /** Address of the stored one; null where there is none. */
   stored: string | null;
   onChoose: (choice: LogoChoice) => void;
+  /** Its first letter stands where there is no logo. */
+  shortEn: string;
   /** Its error from the server. */
   error?: string | null;
 };
@@ -31,7 +34,7 @@ function ChosenLogo({ choice, shown }: { choice: LogoChoice; shown: string | nul
 }
 
 /** The logo, PNG or SVG: chosen, replaced, or taken away. */
-export function LogoField({ choice, stored, onChoose, error }: LogoFieldProps) {
+export function LogoField({ choice, stored, onChoose, shortEn, error }: LogoFieldProps) {
   const { t } = useTranslation('programme');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -52,7 +55,7 @@ export function LogoField({ choice, stored, onChoose, error }: LogoFieldProps) {
         {t('field.logo')}
       </label>
       <div className={css.logo}>
-        <BrandMark logo={shown} />
+        <BrandMark logo={shown} letter={brandLetter({ shortEn })} />
         <span className="grow">
           <ChosenLogo choice={choice} shown={shown} />
         </span>

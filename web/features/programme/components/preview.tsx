@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accentTokens, isGoodAccent } from '#domain/programme/accent.ts';
 import type { Programme } from '#domain/programme/identity.ts';
+import { brandLetter } from '#domain/programme/mark-letters.ts';
 import { pick } from '#domain/shared/locale.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { BrandMark } from '#web/components/shell/brand-mark.tsx';
@@ -25,7 +26,7 @@ function HeaderPreview({ programme, logo }: PreviewProps) {
   return (
     <div className={css.box}>
       <div className={css.bar}>
-        <BrandMark logo={logo} />
+        <BrandMark logo={logo} letter={brandLetter(programme)} />
         <b>{pick(locale, { zh: programme.shortZh, en: programme.shortEn })}</b>
         <small>{t('preview.caption')}</small>
       </div>
@@ -45,7 +46,7 @@ function CertificatePreview({ programme, logo }: PreviewProps) {
   return (
     <div className={`${css.box} ${css.paper}`}>
       <div className={css.bar}>
-        <BrandMark logo={logo} />
+        <BrandMark logo={logo} letter={brandLetter(programme)} />
         <span>
           <b lang="zh-CN">{programme.officeZh}</b>
           <small lang="en">{programme.officeEn}</small>

@@ -90,6 +90,7 @@ export function SetUpForm({ code, passwords }: SetUpFormProps) {
                 choice={logo}
                 stored={null}
                 onChoose={setUp.setLogo}
+                shortEn={form.values.shortEn}
                 error={refusal.fields.logo ?? null}
               />
               <AccentField binding={bind('accent')} />

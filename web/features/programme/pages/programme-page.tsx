@@ -99,7 +99,13 @@ function ProgrammeForm({ programme }: { programme: AdminProgramme }) {
         </Panel>
         <Panel title={t('group.look')} note={t('groupNote.look')} padded>
           <div className={css.fields}>
-            <LogoField choice={logo} stored={stored} onChoose={setLogo} error={refusal.fields.logo ?? null} />
+            <LogoField
+              choice={logo}
+              stored={stored}
+              onChoose={setLogo}
+              shortEn={form.values.shortEn}
+              error={refusal.fields.logo ?? null}
+            />
             <AccentField binding={bind('accent')} />
           </div>
         </Panel>
