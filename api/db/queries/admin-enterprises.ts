@@ -7,7 +7,15 @@ export function selectEnterprises(db: Db) {
   return db
     .selectFrom('enterprise')
     .leftJoin('enterpriseVerification as given', 'given.enterpriseId', 'enterprise.id')
-    .select(['enterprise.id', 'nameZh', 'nameEn', 'partnerCode', 'state', 'verifyRealState'])
+    .select([
+      'enterprise.id',
+      'nameZh',
+      'nameEn',
+      'partnerCode',
+      'enterprise.kind',
+      'state',
+      'verifyRealState',
+    ])
     .select(['contactName', 'contactEmail', 'contactPhone'])
     .select('createdAt')
     .select(['whitelistedAt', 'preloadingSince', 'developmentTestsSince'])
@@ -91,10 +99,10 @@ export async function lockAdmission(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('permitting enterprises', 0))`.execute(trx);
 }
 
-/** How many are permitted, counted up to a number. */
+/** How many makers are permitted, counted up to a number. */
 export async function countPermitted(trx: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from enterprise where state = 1 limit ${limit}) permitted`.execute(
+    select count(*)::int as total from (select from enterprise where state = 1 and kind = 'maker' limit ${limit}) permitted`.execute(
     trx,
   );
   return rows[0]?.total ?? 0;

@@ -19,6 +19,7 @@ type Beside = { hasCode: boolean; agreement: PartnerEnterprise['agreement'] };
 const factsOf = (row: EnterpriseRow, { hasCode, agreement }: Beside) => ({
   handedInAt: row.submittedAt,
   verifyRealState: row.verifyRealState,
+  isLab: row.kind === 'lab',
   state: row.state,
   hasContact: row.contactEmail !== null || row.contactPhone !== null,
   agreement: { ...agreement, hasCopy: agreement.signedCopy !== null },

@@ -13,6 +13,7 @@ export const agreementOf = ({ agreementState, validFrom, validUntil }: Onboardin
 export function onboardingFactsOf(row: OnboardingFactsRow, day: string): OnboardingFacts {
   const agreement = agreementOf(row);
   return {
+    isLab: row.kind === 'lab',
     handedInAt: row.submittedAt,
     verifyRealState: row.verifyRealState,
     state: row.state,

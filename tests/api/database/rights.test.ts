@@ -97,6 +97,12 @@ const RIGHTS: [string, string, ('app' | 'accounts' | 'admin')[]][] = [
     ['accounts', 'admin'],
   ],
   [
+    'found a permitted lab',
+    "insert into enterprise (name_zh, name_en, short_zh, short_en, state, kind) values ('x', 'x', 'x', 'x', 1, 'lab')",
+    ['accounts', 'admin'],
+  ],
+  ['make a lab of an enterprise', "update enterprise set kind = 'lab'", ['admin']],
+  [
     'found a verified enterprise',
     "insert into enterprise (name_zh, name_en, short_zh, short_en, verify_real_state) values ('x', 'x', 'x', 'x', 2)",
     ['admin'],
