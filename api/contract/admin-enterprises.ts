@@ -16,9 +16,14 @@ import { pageOf, pageQuery } from './paging.ts';
 const path = '/v1/hms/cc/admin/enterprises';
 const params = z.strictObject({ id: idSchema });
 const state = z.union([z.literal(0), z.literal(1)]);
+const maybeLine = lineSchema(64).nullable().default(null);
 /** The business development contact: an email or a phone at least. */
 export const businessContact = z.strictObject({
-  name: lineSchema(64).nullable().default(null),
+  name: maybeLine,
+  nameEn: maybeLine,
+  /** What they are at the programme. */
+  role: maybeLine,
+  roleEn: maybeLine,
   email: emailSchema.nullable(),
   phone: phoneSchema.nullable(),
 });
@@ -27,6 +32,9 @@ export const businessContactFields = fieldNames(businessContact);
 
 /** The stored contact; it has no name where it was entered before names were required. */
 export const namedContact = z.strictObject(fillFields(businessContactFields, z.string().nullable()));
+
+/** The same as a client of the version before saw it. */
+const seenContact = z.strictObject(fillFields(businessContactFields, z.string().nullable().default(null)));
 
 /** An enterprise as administrators see it. */
 export const adminEnterprise = z.strictObject({
@@ -154,7 +162,7 @@ export const setEnterpriseContact = endpoint({
   summary: 'Name the business development contact of an enterprise',
   params,
   bodyLimit: 16 * 1024,
-  body: z.strictObject({ contact: businessContact, seen: namedContact }),
+  body: z.strictObject({ contact: businessContact, seen: seenContact }),
   response: z.strictObject({ id: idSchema, contact: namedContact }),
 });
 

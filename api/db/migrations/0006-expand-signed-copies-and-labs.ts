@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * A business agreement has the copy that the enterprise signed and sent back, and why the last one was returned. Test labs
- * register as what they are, and an invitation by an email that nobody has yet waits for them, until its last day.
+ * register as what they are, the business development contact has a name and a role in both languages, and an invitation by an email that nobody has yet waits for them, until its last day.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
@@ -18,7 +18,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     alter table enterprise
       add column kind text not null default 'maker',
-      add constraint enterprise_kind_known check (kind in ('maker', 'lab')) not valid;
+      add column contact_name_en text,
+      add column contact_role text,
+      add column contact_role_en text,
+      add constraint enterprise_kind_known check (kind in ('maker', 'lab')) not valid,
+      add constraint enterprise_contact_valid check (char_length(contact_name_en) between 1 and 64
+        and char_length(contact_role) between 1 and 64 and char_length(contact_role_en) between 1 and 64) not valid;
 
     -- A lab is permitted once its email is confirmed: it works on what it is let in to, and has nothing of its own.
     create or replace function guard_verification() returns trigger

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { EnterpriseTable } from '../schema/accounts.ts';
 import type { Db } from '../schema/database.ts';
+import { businessContactColumns } from './enterprises.ts';
 
 /** What administrators see of enterprises. */
 export function selectEnterprises(db: Db) {
@@ -16,7 +17,7 @@ export function selectEnterprises(db: Db) {
       'state',
       'verifyRealState',
     ])
-    .select(['contactName', 'contactEmail', 'contactPhone'])
+    .select(businessContactColumns)
     .select('createdAt')
     .select(['whitelistedAt', 'preloadingSince', 'developmentTestsSince'])
     .select([
@@ -71,7 +72,8 @@ export function listPeople(db: Db, enterpriseId: string) {
 export function lockStatus(trx: Db, id: string) {
   return trx
     .selectFrom('enterprise')
-    .select(['id', 'state', 'partnerCode', 'contactName', 'contactEmail', 'contactPhone'])
+    .select(['id', 'state', 'partnerCode'])
+    .select(businessContactColumns)
     .select(['whitelistedAt', 'preloadingSince', 'developmentTestsSince'])
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -82,9 +84,7 @@ type EnterpriseStatus = Pick<
   Updateable<EnterpriseTable>,
   | 'state'
   | 'partnerCode'
-  | 'contactName'
-  | 'contactEmail'
-  | 'contactPhone'
+  | (typeof businessContactColumns)[number]
   | 'whitelistedAt'
   | 'preloadingSince'
   | 'developmentTestsSince'

@@ -23,6 +23,10 @@ export type EnterpriseTable = {
   contactPhone: string | null;
   /** Name of the business development contact; null where none was entered. */
   contactName: ColumnType<string | null, string | null | undefined, string | null>;
+  contactNameEn: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What they are at the programme. */
+  contactRole: ColumnType<string | null, string | null | undefined, string | null>;
+  contactRoleEn: ColumnType<string | null, string | null | undefined, string | null>;
   whitelistedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Since when it may apply for certification. */
   preloadingSince: ColumnType<Date | null, Date | null | undefined, Date | null>;
