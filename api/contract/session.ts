@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { enterpriseRights } from '#domain/accounts/enterprise-rights.ts';
 import { roles } from '#domain/accounts/permissions.ts';
-import { enterpriseKinds } from '#domain/labs/lab-operations.ts';
+import { enterpriseKinds } from '#domain/enterprises/enterprise-kinds.ts';
 import { locales } from '#domain/shared/locale.ts';
 import { endpoint } from './endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { AgreementState } from '#domain/business-agreements/business-agreements.ts';
-import type { EnterpriseKind } from '#domain/labs/lab-operations.ts';
+import type { EnterpriseKind } from '#domain/enterprises/enterprise-kinds.ts';
 import type { Database, Db } from '../schema/database.ts';
 
 const columns = [

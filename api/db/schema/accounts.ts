@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
+import type { EnterpriseKind } from '#domain/enterprises/enterprise-kinds.ts';
 import type { OnboardingStep, OnboardingTurn } from '#domain/enterprises/onboarding.ts';
-import type { EnterpriseKind } from '#domain/labs/lab-operations.ts';
 
 /** A timestamp with a default in the database. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;

@@ -1,8 +1,8 @@
 import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
 import { isStaffRole, mayCall, type Operation, operations, type Role } from '#domain/accounts/permissions.ts';
 import { type AgreementStates, missingAgreement } from '#domain/agreements/agreements.ts';
+import { type EnterpriseKind, isRefusedTo } from '#domain/enterprises/enterprise-kinds.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
-import { type EnterpriseKind, isRefusedTo } from '#domain/labs/lab-operations.ts';
 
 /**
  * True when the account's enterprise keeps it from an operation that its roles allow.

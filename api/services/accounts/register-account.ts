@@ -2,7 +2,7 @@ import { insertAccount, insertEnterprise } from '#db/queries/accounts.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
-import type { EnterpriseKind } from '#domain/labs/lab-operations.ts';
+import type { EnterpriseKind } from '#domain/enterprises/enterprise-kinds.ts';
 import { hashPassword } from './hash-password.ts';
 import { refuseTaken } from './refuse-taken.ts';
 

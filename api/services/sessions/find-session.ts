@@ -5,8 +5,8 @@ import { runForSystem } from '#db/tenant-scope.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { AgreementStates } from '#domain/agreements/agreements.ts';
 import type { Admittance } from '#domain/enterprises/enterprise-admission.ts';
+import type { EnterpriseKind } from '#domain/enterprises/enterprise-kinds.ts';
 import { type IpSegments, ipSegmentsInForce, mayReachConsole } from '#domain/ip-segments/ip-segments.ts';
-import type { EnterpriseKind } from '#domain/labs/lab-operations.ts';
 import { needsRenewal, slidingExpiry } from '#domain/sessions/session-lifetime.ts';
 import { hashToken, looksLikeToken } from './session-token.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/applications/labs.ts';
 import { createContact } from '#contract/contacts.ts';
 import { operations } from '#domain/accounts/permissions.ts';
-import { isRefusedTo } from '#domain/labs/lab-operations.ts';
+import { isRefusedTo } from '#domain/enterprises/enterprise-kinds.ts';
 import { endExpired } from '#services/labs/end-expired.ts';
 import { settleOnboardings } from '#services/onboarding/settle-onboarding.ts';
 import { startSession } from '#services/sessions/start-session.ts';
@@ -57,7 +57,7 @@ async function register(login: string, kind = 'lab') {
   const { callBackUrl } = (await asked.json()) as { callBackUrl: string };
   const page = await browser.follow(callBackUrl);
   const person = { lang: 'en', kind, login, password, nameZh: '苏禾', nameEn: 'Su He' };
-  const company = { companyZh: `测试实验室 ${mark}`, companyEn: `Test Lab ${mark}` };
+  const company = { companyZh: `岩溪检测 ${mark}`, companyEn: `Yanxi Testing ${mark}` };
   const { response } = await postForm(browser, page.url, '/register', { ...person, ...company }, portal.url);
   expect(response.status, await response.text()).toBe(200);
   return company;
@@ -81,7 +81,7 @@ async function confirm(login: string) {
   await portal.deps.db
     .insertInto('agreementSignature')
     .values(
-      [10256, 502].map((agrType) => ({
+      ([10256, 502] as const).map((agrType) => ({
         accountId: id,
         agrType,
         version: 1,

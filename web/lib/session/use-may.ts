@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { mayCall, type Operation } from '#domain/accounts/permissions.ts';
-import { isRefusedTo } from '#domain/labs/lab-operations.ts';
+import { isRefusedTo } from '#domain/enterprises/enterprise-kinds.ts';
 import { sessionQuery } from './session.ts';
 
 /** Whether the reader's roles, their right in the enterprise and what that is include this: what they may not do is not offered. */

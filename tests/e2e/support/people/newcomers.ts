@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema/database.ts';
 import { type AgreementName, agreementTypes } from '#domain/agreements/agreements.ts';
-import type { EnterpriseKind } from '#domain/labs/lab-operations.ts';
+import type { EnterpriseKind } from '#domain/enterprises/enterprise-kinds.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 
 /** An account that no other walk uses, as far as it has come. */
