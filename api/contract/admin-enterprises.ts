@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enterpriseKinds } from '#domain/enterprises/enterprise-kinds.ts';
 import { type OnboardingTurn, onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
 import { fieldNames, fillFields } from '#domain/shared/fields.ts';
 import { limits } from '#domain/shared/limits.ts';
@@ -39,6 +40,8 @@ const seenContact = z.strictObject(fillFields(businessContactFields, z.string().
 /** An enterprise as administrators see it. */
 export const adminEnterprise = z.strictObject({
   id: idSchema,
+  /** What it registered as. */
+  kind: z.enum(enterpriseKinds),
   nameZh: z.string(),
   nameEn: z.string(),
   partnerCode: z.string().nullable(),

@@ -51,6 +51,7 @@ describe('the list of enterprises', () => {
     const enterprise = await addEnterprise({ state: 0, verifyRealState: 0 });
     expect(await find(enterprise.nameZh)).toEqual({
       id: enterprise.id,
+      kind: 'maker',
       nameZh: enterprise.nameZh,
       nameEn: enterprise.nameEn,
       partnerCode: enterprise.partnerCode,
