@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refusalKinds, refusedReason } from '#domain/enterprises/admission-rules.ts';
+import { enterpriseKinds } from '#domain/enterprises/enterprise-kinds.ts';
 import { type OnboardingTurn, onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
 import { fieldNames, fillFields } from '#domain/shared/fields.ts';
 import { limits } from '#domain/shared/limits.ts';
@@ -17,9 +18,14 @@ import { pageOf, pageQuery } from './paging.ts';
 const path = '/v1/hms/cc/admin/enterprises';
 const params = z.strictObject({ id: idSchema });
 const state = z.union([z.literal(0), z.literal(1)]);
+const maybeLine = lineSchema(64).nullable().default(null);
 /** The business development contact: an email or a phone at least. */
 export const businessContact = z.strictObject({
-  name: lineSchema(64).nullable().default(null),
+  name: maybeLine,
+  nameEn: maybeLine,
+  /** What they are at the programme. */
+  role: maybeLine,
+  roleEn: maybeLine,
   email: emailSchema.nullable(),
   phone: phoneSchema.nullable(),
 });
@@ -35,10 +41,14 @@ export const refusedAdmission = z.strictObject({
   at: z.iso.datetime(),
   reason: z.string().nullable(),
 });
+/** The same as a client of the version before saw it. */
+const seenContact = z.strictObject(fillFields(businessContactFields, z.string().nullable().default(null)));
 
 /** An enterprise as administrators see it. */
 export const adminEnterprise = z.strictObject({
   id: idSchema,
+  /** What it registered as. */
+  kind: z.enum(enterpriseKinds),
   nameZh: z.string(),
   nameEn: z.string(),
   partnerCode: z.string().nullable(),
@@ -168,7 +178,7 @@ export const setEnterpriseContact = endpoint({
   summary: 'Name the business development contact of an enterprise',
   params,
   bodyLimit: 16 * 1024,
-  body: z.strictObject({ contact: businessContact, seen: namedContact }),
+  body: z.strictObject({ contact: businessContact, seen: seenContact }),
   response: z.strictObject({ id: idSchema, contact: namedContact }),
 });
 

@@ -36,10 +36,7 @@ const ownOnboarding = z.strictObject({
   contact: z
     .strictObject({
       of: z.enum(['business', 'office']),
-      name: z.string().nullable(),
-      nameEn: z.string().nullable(),
-      email: z.string().nullable(),
-      phone: z.string().nullable(),
+      ...namedContact.shape,
     })
     .nullable(),
   /** Its active partner codes, oldest first: a product's channel ID begins with one of them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { enterpriseRights } from '#domain/accounts/enterprise-rights.ts';
 import { roles } from '#domain/accounts/permissions.ts';
+import { enterpriseKinds } from '#domain/enterprises/enterprise-kinds.ts';
 import { locales } from '#domain/shared/locale.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -51,6 +52,7 @@ export const currentUser = z
     enterprise: z
       .strictObject({
         id: z.uuid(),
+        kind: z.enum(enterpriseKinds).default('maker'),
         nameZh: z.string(),
         nameEn: z.string(),
         shortZh: z.string(),

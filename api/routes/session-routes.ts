@@ -159,6 +159,7 @@ function describeUser(
     roles: [...actor.roles],
     enterprise: enterprise && {
       id: enterprise.id,
+      kind: enterprise.kind,
       nameZh: enterprise.nameZh,
       nameEn: enterprise.nameEn,
       shortZh: enterprise.shortZh,

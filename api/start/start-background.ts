@@ -5,6 +5,7 @@ import { findAuditDelay } from '#db/queries/audit.ts';
 import { startAuditSealer } from '#services/audit/seal-audit.ts';
 import { workflowOutboxJobs } from '#services/commands/handle-outbox-jobs.ts';
 import { queueOutboxJobs } from '#services/files/queue-outbox-jobs.ts';
+import { startEndingDelegations } from '#services/labs/end-expired.ts';
 import { startAnnouncingNotices } from '#services/notices/announce-due-notices.ts';
 import { startSettling } from '#services/onboarding/start-settling.ts';
 import { startReconciler } from '#services/operations/reconcile-if-due.ts';
@@ -30,7 +31,7 @@ function startSealer({ config, log, anchors, now, metrics }: Deps): () => Promis
   };
 }
 
-/** What the portal does beside answering: hands outbox jobs to the engines, looks for lost runs, tells of notices, judges onboardings, calculates usual waits, and seals the audit log. */
+/** What the portal does beside answering: hands outbox jobs to the engines, looks for lost runs, tells of notices, judges onboardings, ends delegations, calculates usual waits, and seals the audit log. */
 export function startBackground(deps: Deps, queues: Queues): () => Promise<void> {
   const dispatcher = startDispatcher(deps, {
     handlers: {
@@ -42,12 +43,14 @@ export function startBackground(deps: Deps, queues: Queues): () => Promise<void>
   const stopSealer = startSealer(deps);
   const stopAnnouncingNotices = startAnnouncingNotices(deps);
   const stopSettling = startSettling(deps);
+  const stopEnding = startEndingDelegations(deps);
   const stopCalculating = startCalculating(deps);
   return async () => {
     await dispatcher.stop();
     await stopReconciler();
     await stopAnnouncingNotices();
     await stopSettling();
+    await stopEnding();
     await stopCalculating();
     await stopSealer();
   };

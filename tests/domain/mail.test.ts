@@ -48,6 +48,14 @@ const samples: { [K in MailKind]: Extract<MailContent, { kind: K }>['facts'] } =
     company: '岚岳科技',
     companyEn: 'Lanyue',
   },
+  'lab-invitation': {
+    page,
+    lastDay: '2026-12-31',
+    inviter: '陈予',
+    inviterEn: 'Chen Yu',
+    company: '岚岳科技',
+    companyEn: 'Lanyue',
+  },
   'reset-by-administrator-asked': { at, administrator: '管理员', administratorEn: 'Admin' },
   'reset-by-administrator-approved': { at, link: page, until: at },
   'enquiry-answered': { number: 'Q2026-000001', asked: ['?'], answer: ['1', '2'] },
@@ -80,6 +88,7 @@ const withLink: readonly MailKind[] = [
   'reset-password',
   'invitation',
   'colleague-invitation',
+  'lab-invitation',
   'reset-by-administrator-approved',
   'messages',
 ];

@@ -9,6 +9,7 @@ import {
 import { type OnboardingFacts, onboardingOf } from '#domain/enterprises/onboarding.ts';
 
 const nothing: OnboardingFacts = {
+  isLab: false,
   handedInAt: null,
   verifyRealState: 0,
   state: 0,
@@ -45,6 +46,8 @@ describe('onboarding', () => {
     ],
     ['with a code', { ...everything, hasPermission: false }, 'permissions, programme'],
     ['with everything', everything, null],
+    ['a lab', { ...nothing, isLab: true, state: 1 }, null],
+    ['a lab without a confirmed email', { ...nothing, isLab: true }, 'admission, programme'],
     ['suspended', { ...everything, state: 0 }, 'admission, programme'],
     ['verified by another way than its own form', { ...everything, handedInAt: null }, null],
   ])('of an enterprise that is %s: %j stands at %s', (_name, facts, at) => {

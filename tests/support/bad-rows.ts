@@ -5,7 +5,11 @@ const nobody = `'${randomUUID()}'`;
 
 /** What a row must not become, by table; each breaks the constraint that it is named after. */
 export const badRows: Record<string, Record<string, string>> = {
-  enterprise: { contact_name_valid: `contact_name = ''` },
+  enterprise: {
+    contact_name_valid: `contact_name = ''`,
+    contact_valid: `contact_role = ''`,
+    kind_known: `kind = 'shop'`,
+  },
   partner_code: {
     form_valid: `code = 'lanyue7'`,
     times_valid: `withdrawn_at = issued_at - interval '1 second'`,

@@ -1,3 +1,4 @@
+import type { Registration } from '#domain/accounts/registration.ts';
 import { type Html, html } from '#domain/shared/html.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { type ServerTexts, serverTexts } from '#domain/texts/server-texts.ts';
@@ -8,7 +9,7 @@ export type RegisterView = {
   locale: Locale;
   uid: string;
   portalUrl: string;
-  kind: 'company' | 'individual';
+  kind: Registration['kind'];
   /** Entered before, without the password. */
   entered: Record<string, string>;
   /** What is wrong, by field. */
@@ -27,9 +28,9 @@ ${renderAlert(refused ? text.problems : undefined)}
 <form method="post" action="${here}/register" novalidate>
 <input type="hidden" name="lang" value="${locale}">
 <input type="hidden" name="kind" value="${kind}">
-${kind === 'company' && companyFields(view, text)}
+${kind !== 'individual' && companyFields(view, text)}
 ${personFields(view, text)}
-${kind === 'company' && html`<p class="note">${text.admission}</p>`}
+${kind !== 'individual' && html`<p class="note">${kind === 'lab' ? text.labAdmission : text.admission}</p>`}
 <button class="primary" type="submit">${text.create}</button>
 </form>
 <p class="foot">${text.haveAccount} <a href="${here}?screen=sign-in&amp;lang=${locale}">${text.signIn}</a></p>`;
@@ -40,7 +41,7 @@ ${kind === 'company' && html`<p class="note">${text.admission}</p>`}
 function kindTabs(text: ServerTexts['signIn'], address: string, chosen: RegisterView['kind']): Html {
   const tab = (kind: RegisterView['kind']) =>
     html`<a href="${address}&amp;kind=${kind}"${kind === chosen && html` aria-current="page"`}>${text[kind]}</a>`;
-  return html`<nav class="tabs" aria-label="${text.kind}">${tab('company')}${tab('individual')}</nav>`;
+  return html`<nav class="tabs" aria-label="${text.kind}">${tab('company')}${tab('lab')}${tab('individual')}</nav>`;
 }
 
 /** In the order of the page. */

@@ -45,7 +45,7 @@ async function register({ db, config, now }: Deps, registration: Registration, l
     const beginning = { login, password, registration: pending, locale, now: now(), pages };
     return { accountId: null, waiting: { id: await beginRegistration(db, beginning), login } };
   }
-  const { passwordHash: _, ...account } = toAccount(login, '', pending);
+  const { passwordHash: _, ...account } = toAccount({ login, passwordHash: '', isConfirmed: false }, pending);
   const { accountId } = await registerAccount(db, { ...account, password });
   return { accountId };
 }

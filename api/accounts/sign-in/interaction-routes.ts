@@ -34,7 +34,7 @@ function showPage({ config }: CoreDeps): Step {
   return async ({ uid, prompt }, locale, request, response) => {
     const { screen, kind } = request.query;
     const registers = screen === undefined ? prompt.name === 'create' : screen === 'register';
-    const chosen = kind === 'individual' ? kind : 'company';
+    const chosen = kindOf(kind);
     const view = { locale, uid, portalUrl: config.portal.url };
     const page = registers
       ? renderRegisterPage({ ...view, kind: chosen, entered: {}, problems: {} })
@@ -42,6 +42,9 @@ function showPage({ config }: CoreDeps): Step {
     response.type('html').send(page);
   };
 }
+
+/** A company's registration, unless it says otherwise. */
+const kindOf = (kind: unknown) => (kind === 'individual' || kind === 'lab' ? kind : 'company');
 
 /** An empty field is no attempt: it is neither counted nor written down. */
 function missingFields(entered: Record<'login' | 'password', string>, locale: Locale) {
@@ -101,7 +104,7 @@ function register(provider: Provider, deps: CoreDeps): Step {
       return continueSignIn(provider, deps, { uid, accountId, locale, request, response });
     }
     if (waiting !== undefined) return showMailSent(config, locale, response, waiting);
-    const kind = entered.kind === 'individual' ? 'individual' : 'company';
+    const kind = kindOf(entered.kind);
     const view = { locale, uid, portalUrl: config.portal.url, kind, entered, problems } as const;
     response.status(400).type('html').send(renderRegisterPage(view));
   };

@@ -14,6 +14,8 @@ const part = {
   /** Configurations that the lab is for; empty for all of the application's. */
   configurationIds: z.array(idSchema),
   note: z.string(),
+  /** The last day, `YYYY-MM-DD`; null where it ends with the evidence alone. */
+  until: z.iso.date().nullable(),
   letInAt: time,
   endedAt: time.nullable(),
   endedWhy: z.enum(delegationEnds).nullable(),
@@ -25,6 +27,8 @@ export const delegationView = z
     ...part,
     /** How it was addressed; `byEmail` does not disclose whether that email has an account. */
     lab: z.strictObject({ name: z.string(), nameEn: z.string(), byEmail: z.boolean() }),
+    /** The lab has opened it; until then one addressed by email may not be registered. */
+    opened: z.boolean(),
   })
   .meta({ id: 'Delegation' });
 export type DelegationView = z.output<typeof delegationView>;

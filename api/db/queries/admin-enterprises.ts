@@ -1,14 +1,23 @@
 import { sql, type Updateable } from 'kysely';
 import type { EnterpriseTable } from '../schema/accounts.ts';
 import type { Db } from '../schema/database.ts';
+import { businessContactColumns } from './enterprises.ts';
 
 /** What administrators see of enterprises. */
 export function selectEnterprises(db: Db) {
   return db
     .selectFrom('enterprise')
     .leftJoin('enterpriseVerification as given', 'given.enterpriseId', 'enterprise.id')
-    .select(['enterprise.id', 'nameZh', 'nameEn', 'partnerCode', 'state', 'verifyRealState'])
-    .select(['contactName', 'contactEmail', 'contactPhone'])
+    .select([
+      'enterprise.id',
+      'nameZh',
+      'nameEn',
+      'partnerCode',
+      'enterprise.kind',
+      'state',
+      'verifyRealState',
+    ])
+    .select(businessContactColumns)
     .select('createdAt')
     .select(['whitelistedAt', 'preloadingSince', 'developmentTestsSince', 'refusedAt', 'refusedReason'])
     .select([
@@ -63,17 +72,8 @@ export function listPeople(db: Db, enterpriseId: string) {
 export function lockStatus(trx: Db, id: string) {
   return trx
     .selectFrom('enterprise')
-    .select([
-      'id',
-      'state',
-      'verifyRealState',
-      'refusedAt',
-      'refusedReason',
-      'partnerCode',
-      'contactName',
-      'contactEmail',
-      'contactPhone',
-    ])
+    .select(['id', 'state', 'verifyRealState', 'refusedAt', 'refusedReason', 'partnerCode'])
+    .select(businessContactColumns)
     .select(['whitelistedAt', 'preloadingSince', 'developmentTestsSince'])
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -86,9 +86,7 @@ type EnterpriseStatus = Pick<
   | 'refusedAt'
   | 'refusedReason'
   | 'partnerCode'
-  | 'contactName'
-  | 'contactEmail'
-  | 'contactPhone'
+  | (typeof businessContactColumns)[number]
   | 'whitelistedAt'
   | 'preloadingSince'
   | 'developmentTestsSince'
@@ -103,10 +101,10 @@ export async function lockAdmission(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('permitting enterprises', 0))`.execute(trx);
 }
 
-/** How many are permitted, counted up to a number. */
+/** How many makers are permitted, counted up to a number. */
 export async function countPermitted(trx: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from enterprise where state = 1 limit ${limit}) permitted`.execute(
+    select count(*)::int as total from (select from enterprise where state = 1 and kind = 'maker' limit ${limit}) permitted`.execute(
     trx,
   );
   return rows[0]?.total ?? 0;

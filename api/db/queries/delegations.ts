@@ -22,6 +22,8 @@ const columns = [
   'letInAt',
   'endedAt',
   'endedWhy',
+  'until',
+  'openedAt',
 ] as const;
 
 export function insertDelegation(trx: Db, row: Insertable<Database['delegation']>): Promise<DelegationRow> {
@@ -59,6 +61,27 @@ export function findOpenLab(db: Db, id: string) {
     .where('id', '=', id)
     .where('endedAt', 'is', null)
     .executeTakeFirst();
+}
+
+/** Open ones whose last day is before this one, `YYYY-MM-DD`. */
+export function listExpired(db: Db, today: string, limit: number) {
+  return db
+    .selectFrom('delegation')
+    .select(['id', 'applicationId'])
+    .where('endedAt', 'is', null)
+    .where('until', '<', today)
+    .orderBy('until')
+    .limit(limit)
+    .execute();
+}
+
+export async function markOpened(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('delegation')
+    .set({ openedAt: at })
+    .where('id', '=', id)
+    .where('openedAt', 'is', null)
+    .execute();
 }
 
 type Ended = { applicationId: string; why: DelegationEnd; at: Date; id?: string };

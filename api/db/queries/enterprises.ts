@@ -1,10 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema/database.ts';
 
+/** Columns of the business development contact. */
+export const businessContactColumns = [
+  'contactName',
+  'contactNameEn',
+  'contactRole',
+  'contactRoleEn',
+  'contactEmail',
+  'contactPhone',
+] as const;
+
 export function findEnterprise(db: Db, id: string) {
   return db
     .selectFrom('enterprise')
-    .select(['id', 'nameZh', 'nameEn', 'state', 'partnerCode', 'contactName', 'contactEmail', 'contactPhone'])
+    .select(['id', 'nameZh', 'nameEn', 'state', 'partnerCode'])
+    .select(businessContactColumns)
     .where('id', '=', id)
     .executeTakeFirst();
 }

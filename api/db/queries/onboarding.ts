@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { AgreementState } from '#domain/business-agreements/business-agreements.ts';
+import type { EnterpriseKind } from '#domain/enterprises/enterprise-kinds.ts';
 import type { Database, Db } from '../schema/database.ts';
 
 const columns = [
@@ -52,6 +53,7 @@ export async function claimChanged(trx: Db, day: string, limit: number): Promise
 export type OnboardingFactsRow = {
   id: string;
   createdAt: Date;
+  kind: EnterpriseKind;
   state: number;
   verifyRealState: number;
   refusedAt: Date | null;
@@ -79,7 +81,7 @@ export async function findOnboardingFacts(
   enterpriseIds: readonly string[],
 ): Promise<OnboardingFactsRow[]> {
   const { rows } =
-    await sql<OnboardingFactsRow>`select one.id, one.created_at, one.state, one.verify_real_state,
+    await sql<OnboardingFactsRow>`select one.id, one.created_at, one.kind, one.state, one.verify_real_state,
       one.refused_at, one.refused_reason,
       coalesce(one.contact_email, one.contact_phone) is not null as has_contact,
       case when coalesce(one.contact_email, one.contact_phone) is null then ''

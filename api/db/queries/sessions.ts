@@ -29,6 +29,7 @@ const liveSession = buildOnce((db) =>
       'enterprise.nameEn',
       'enterprise.shortZh',
       'enterprise.shortEn',
+      'enterprise.kind',
       'enterprise.state',
       'enterprise.verifyRealState',
       ...agreementColumns,

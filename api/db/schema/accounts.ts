@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
+import type { EnterpriseKind } from '#domain/enterprises/enterprise-kinds.ts';
 import type { OnboardingStep, OnboardingTurn } from '#domain/enterprises/onboarding.ts';
 
 /** A timestamp with a default in the database. */
@@ -8,6 +9,7 @@ type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
 export type EnterpriseTable = {
   id: Generated<string>;
+  kind: Generated<EnterpriseKind>;
   nameZh: string;
   nameEn: string;
   shortZh: string;
@@ -21,6 +23,10 @@ export type EnterpriseTable = {
   contactPhone: string | null;
   /** Name of the business development contact; null where none was entered. */
   contactName: ColumnType<string | null, string | null | undefined, string | null>;
+  contactNameEn: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What they are at the programme. */
+  contactRole: ColumnType<string | null, string | null | undefined, string | null>;
+  contactRoleEn: ColumnType<string | null, string | null | undefined, string | null>;
   whitelistedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Since when it may apply for certification. */
   preloadingSince: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -249,7 +249,7 @@ export type ApplicationTables = {
     id: Generated<string>;
     applicationId: string;
     enterpriseId: string;
-    /** Null where no account has the email. */
+    /** Null while no permitted enterprise has the email. */
     labId: string | null;
     labName: string;
     labNameEn: string;
@@ -262,6 +262,10 @@ export type ApplicationTables = {
     letInAt: Time;
     endedAt: OptionalTime;
     endedWhy: Generated<DelegationEnd | null>;
+    /** The last day, `YYYY-MM-DD`; null where it ends with the evidence alone. */
+    until: Generated<string | null>;
+    /** When the lab first opened it. */
+    openedAt: OptionalTime;
   };
   failure: {
     uploadId: string;

@@ -145,7 +145,7 @@ export const operations = {
   'application.act': partnered('application', 'submit'),
   'evidence.write': partnered('application', 'edit'),
   // A delegation concerns two enterprises: each call checks the delegation first.
-  'lab.admit': { ...partnered('application', 'submit'), rows: 'all' },
+  'lab.admit': { ...partnered('application', 'submit'), rows: 'all', limit: 'labInvited' },
   'lab.read': { ...working('delegation', 'partner'), rows: 'all' },
   'lab.write': { ...partnered('delegation', 'edit'), rows: 'all' },
   'comment.read': working('application', 'partner', 'reviewer', 'admin', 'operator'),

@@ -9,12 +9,12 @@ const person = {
   nameEn: lineSchema(64),
 };
 
-/** Input of a registration: for an individual, or for an enterprise with its names. */
+/** Input of a registration: for an individual, or for an enterprise or test lab with its names. */
 export const registrationSchema = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('individual'), ...person }),
     z.strictObject({
-      kind: z.literal('company'),
+      kind: z.enum(['company', 'lab']),
       ...person,
       companyZh: lineSchema(128),
       companyEn: lineSchema(128),

@@ -15,6 +15,8 @@ export type OnboardingSide = 'maker' | 'programme';
 
 /** Facts that an onboarding is calculated from. */
 export type OnboardingFacts = {
+  /** A test lab has nothing to do but to be permitted. */
+  isLab: boolean;
   /** When its data were last submitted; null where they never were. */
   handedInAt: Date | null;
   /** 0 not submitted or returned, 1 in review, 2 verified. */
@@ -39,7 +41,7 @@ export type Onboarding = {
   current: { step: OnboardingStep; side: OnboardingSide } | null;
 };
 
-const isDone: Record<OnboardingStep, (facts: OnboardingFacts) => boolean> = {
+const isDoneOfMaker: Record<OnboardingStep, (facts: OnboardingFacts) => boolean> = {
   company: ({ handedInAt, verifyRealState }) => handedInAt !== null || verifyRealState > 0,
   verification: ({ verifyRealState }) => verifyRealState === 2,
   admission: ({ state }) => state === 1,
@@ -48,6 +50,10 @@ const isDone: Record<OnboardingStep, (facts: OnboardingFacts) => boolean> = {
   code: ({ hasCode }) => hasCode,
   permissions: ({ hasPermission }) => hasPermission,
 };
+
+function isDone(step: OnboardingStep, facts: OnboardingFacts): boolean {
+  return (facts.isLab && step !== 'admission') || isDoneOfMaker[step](facts);
+}
 
 /** The enterprise submits its data, again after a return, asks again and signs; everything else is the programme's. */
 function sideOf(
@@ -61,7 +67,7 @@ function sideOf(
 
 /** Progress of an enterprise, and who acts next. */
 export function onboardingOf(facts: OnboardingFacts): Onboarding {
-  const steps = onboardingSteps.map((step) => ({ step, done: isDone[step](facts) }));
+  const steps = onboardingSteps.map((step) => ({ step, done: isDone(step, facts) }));
   const next = steps.find(({ done }) => !done);
   return { steps, current: next ? { step: next.step, side: sideOf(next.step, facts) } : null };
 }

@@ -67,6 +67,16 @@ export const mailFacts = {
     company: line(128),
     companyEn: line(128),
   }),
+  /** To an email that an enterprise wants to upload test results, and that nobody has yet. */
+  'lab-invitation': z.strictObject({
+    page,
+    /** Null without one. */
+    lastDay: z.iso.date().nullable(),
+    inviter: line(64),
+    inviterEn: line(64),
+    company: line(128),
+    companyEn: line(128),
+  }),
   'reset-by-administrator-asked': z.strictObject({ at, administrator: line(64), administratorEn: line(64) }),
   /** `link` is valid until `until`. */
   'reset-by-administrator-approved': z.strictObject({ at, link: page, until: at }),

@@ -118,7 +118,7 @@ export const messageFactsSchema = z.discriminatedUnion('topic', [
     topic: z.literal('lab-work'),
     ...device,
     workId: idSchema,
-    what: z.enum(['let-in', 'taken-back', 'submitted', 'over']),
+    what: z.enum(['let-in', 'taken-back', 'submitted', 'over', 'expired']),
     /** The enterprise. */
     by: bilingual,
     note: z.string(),

@@ -36,6 +36,8 @@ export const rateLimits = {
   enquiry: { calls: 10, seconds: hour },
   /** Invitations of colleagues, by account: each sends mail to an address that did not ask for it. */
   colleagueInvited: { calls: 30, seconds: hour },
+  /** Labs let in and taken back, by account: an email that nobody has is sent mail that it did not ask for. */
+  labInvited: { calls: 60, seconds: hour },
   /** Sign-ins started or completed, by address: each adds a row. */
   signInBegun: { calls: 300, seconds: 10 * minute },
   /** Password checks, including right ones, by address: each takes a fifth of a second of a core. */

@@ -32,7 +32,10 @@ export async function beginRegistration(db: Db, beginning: RegistrationBeginning
   const { login, password, registration, locale, now } = beginning;
   const id = randomUUID();
   const passwordHash = await hashPassword(password);
-  const isTaken = await isAddressTaken(db, toAccount(login, passwordHash, registration));
+  const isTaken = await isAddressTaken(
+    db,
+    toAccount({ login, passwordHash, isConfirmed: true }, registration),
+  );
   await inTransaction(db, async (trx) => {
     if (isTaken) return notifyOwner(trx, beginning);
     const expiresAt = new Date(now.getTime() + linkLifetimes['confirm-address']);
@@ -43,16 +46,20 @@ export async function beginRegistration(db: Db, beginning: RegistrationBeginning
   return id;
 }
 
-/** What is to be created once the address is confirmed. */
+/**
+ * What is to be created. A lab is permitted once its address is confirmed, a company by the programme alone.
+ * @param isConfirmed whether the address is
+ */
 export function toAccount(
-  login: string,
-  passwordHash: string,
+  { login, passwordHash, isConfirmed }: { login: string; passwordHash: string; isConfirmed: boolean },
   { nameZh, nameEn, company }: PendingRegistration,
 ): HashedRegistration {
   const person = { login, passwordHash, nameZh, nameEn };
-  return company
-    ? { ...person, roles: ['partner'], enterprise: company }
-    : { ...person, roles: ['individual'], enterprise: null };
+  if (!company) return { ...person, roles: ['individual'], enterprise: null };
+  const { isLab, ...names } = company;
+  const kind = isLab ? 'lab' : 'maker';
+  const enterprise = { ...names, kind, state: isLab && isConfirmed ? 1 : 0 } as const;
+  return { ...person, roles: ['partner'], enterprise };
 }
 
 type Pending = { id: string; login: string; locale: Locale; registration: PendingRegistration };

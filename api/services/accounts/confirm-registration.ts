@@ -45,7 +45,10 @@ export async function confirmRegistration(
     if (!taken) throw new CatalogueError('dataMissing');
     const { login, passwordHash } = taken;
     const registration = pendingRegistrationSchema.parse(taken.registration);
-    const { accountId } = await createAccount(trx, toAccount(login, passwordHash, registration));
+    const { accountId } = await createAccount(
+      trx,
+      toAccount({ login, passwordHash, isConfirmed: true }, registration),
+    );
     await deletePendingRegistrations(trx, login);
     return { accountId, login };
   });

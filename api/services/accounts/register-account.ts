@@ -2,11 +2,13 @@ import { insertAccount, insertEnterprise } from '#db/queries/accounts.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
+import type { EnterpriseKind } from '#domain/enterprises/enterprise-kinds.ts';
 import { hashPassword } from './hash-password.ts';
 import { refuseTaken } from './refuse-taken.ts';
 
 /** A company to create with the account; without a state the programme has not admitted it yet. */
 export type NewEnterprise = {
+  kind?: EnterpriseKind;
   nameZh: string;
   nameEn: string;
   shortZh?: string;
@@ -67,16 +69,18 @@ async function enterpriseOf(db: Db, enterprise: AccountRegistration['enterprise'
   if (enterprise === null) return null;
   if ('id' in enterprise) return enterprise.id;
   const { nameZh, nameEn } = enterprise;
+  const { kind = 'maker', state = 0 } = enterprise;
   return insertEnterprise(db, {
+    kind,
     nameZh,
     nameEn,
     shortZh: enterprise.shortZh ?? nameZh,
     shortEn: enterprise.shortEn ?? nameEn,
-    state: enterprise.state ?? 0,
+    state,
     verifyRealState: enterprise.verifyRealState ?? 0,
     partnerCode: enterprise.partnerCode ?? null,
     contactEmail: enterprise.contactEmail ?? null,
     contactPhone: enterprise.contactPhone ?? null,
-    ...(enterprise.state === 1 ? admissionFields(new Date()) : {}),
+    ...(state === 1 && kind === 'maker' ? admissionFields(new Date()) : {}),
   });
 }

@@ -51,7 +51,8 @@ function toSession(row: Used, hash: string): Session {
     login: row.login,
     nameEn: row.accountNameEn,
     picture: null,
-    enterprise: { id: enterpriseId, nameZh, nameEn, shortZh, shortEn, state, verifyRealState },
+    // A lab has none.
+    enterprise: { id: enterpriseId, kind: 'maker', nameZh, nameEn, shortZh, shortEn, state, verifyRealState },
     ipSegments: ipSegmentsInForce(row.consoleSegments),
     agreements: {
       privacy: { signed: row.privacySigned, published: row.privacyPublished },

@@ -3,15 +3,21 @@ import type { BusinessContact } from '#contract/admin-enterprises.ts';
 type Columns = { [Field in keyof BusinessContact as `contact${Capitalize<Field>}`]: BusinessContact[Field] };
 
 /** The business development contact in the row of its enterprise. */
-export const contactOf = ({ contactName, contactEmail, contactPhone }: Columns): BusinessContact => ({
-  name: contactName,
-  email: contactEmail,
-  phone: contactPhone,
+export const contactOf = (row: Columns): BusinessContact => ({
+  name: row.contactName,
+  nameEn: row.contactNameEn,
+  role: row.contactRole,
+  roleEn: row.contactRoleEn,
+  email: row.contactEmail,
+  phone: row.contactPhone,
 });
 
 /** What is stored of one in the row of its enterprise. */
-export const contactColumns = ({ name, email, phone }: BusinessContact): Columns => ({
+export const contactColumns = ({ name, nameEn, role, roleEn, email, phone }: BusinessContact): Columns => ({
   contactName: name,
+  contactNameEn: nameEn,
+  contactRole: role,
+  contactRoleEn: roleEn,
   contactEmail: email,
   contactPhone: phone,
 });

@@ -83,6 +83,7 @@ export function presentEnterprise(row: EnterpriseRow, { similar, place }: Beside
     codesInUse: row.codesInUse,
     standing: presentOnboarding(place),
     createdAt: row.createdAt.toISOString(),
+    kind: row.kind,
     state: row.state === 1 ? 1 : 0,
     verifyRealState: row.verifyRealState === 2 ? 2 : row.verifyRealState === 1 ? 1 : 0,
     verification: verificationOf(row),

@@ -19,6 +19,7 @@ type Beside = { hasCode: boolean; declined: boolean; agreement: PartnerEnterpris
 const factsOf = (row: EnterpriseRow, { hasCode, declined, agreement }: Beside) => ({
   handedInAt: row.submittedAt,
   verifyRealState: row.verifyRealState,
+  isLab: row.kind === 'lab',
   state: row.state,
   declined,
   hasContact: row.contactEmail !== null || row.contactPhone !== null,

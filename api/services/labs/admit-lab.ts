@@ -14,10 +14,13 @@ import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { emailOf, labLimits, type newDelegationSchema } from '#domain/labs/delegations.ts';
 import { lockEvidence } from '#services/evidence/lock-evidence.ts';
+import type { InvitationDeps } from '#services/invitations/send-invitation.ts';
+import { readOfficeDay } from '#services/settings/read-office.ts';
 import { announceDelegation } from './announce-delegation.ts';
+import { mailLabInvitation } from './mail-invitation.ts';
 import { presentDelegation } from './present-delegation.ts';
 
-type Deps = { db: Db; now: () => Date };
+type Deps = Pick<InvitationDeps, 'db' | 'now' | 'config'>;
 type NewDelegation = z.output<typeof newDelegationSchema>;
 
 type Lab = Pick<DelegationRow, 'labId' | 'labName' | 'labNameEn' | 'namedAs'>;
@@ -49,17 +52,20 @@ async function findLab(trx: Db, name: string, owner: string): Promise<Lab> {
 }
 
 /**
- * Lets a registered enterprise in to an application of the actor's, to upload test results while it brings evidence.
+ * Lets a lab in to an application of the actor's, to upload test results while it brings evidence. An email that nobody has yet
+ * is told how to register, and let in when it did.
  * @throws CatalogueError applicationMissing, dataMissing (`field: 'configurationIds'`), parameterInvalid (`reason`:
- * lab-unknown, lab-in or full), applicationAlreadyInAudit and certificationRecordMissing where no evidence is brought
+ * lab-unknown, lab-in or full; past for `until`), applicationAlreadyInAudit and certificationRecordMissing where no evidence is brought
  */
 export function admitLab(
-  { db, now }: Deps,
+  { db, now, config }: Deps,
   actor: Actor,
   { applicationId, ...input }: NewDelegation & { applicationId: string },
 ): Promise<DelegationView> {
   const configurationIds = [...new Set(input.configurationIds)];
   return inTransaction(db, async (trx) => {
+    if (input.until !== null && input.until < (await readOfficeDay({ db: trx, now })))
+      throw new CatalogueError('parameterInvalid', { field: 'until', reason: 'past' });
     const application = await lockEvidence(trx, actor.enterpriseId, applicationId);
     const lab = await findLab(trx, input.lab, application.enterpriseId);
     const known = await listConfigurationIds(trx, applicationId);
@@ -71,11 +77,13 @@ export function admitLab(
       enterpriseId: application.enterpriseId,
       configurationIds,
       note: input.note.trim(),
+      until: input.until,
       ...lab,
       letInBy: actor.accountId,
       letInAt: now(),
     });
     await announceDelegation(trx, { application, part, actorId: actor.accountId }, 'let-in');
+    await mailLabInvitation(trx, { config, now }, { actor, part });
     return presentDelegation(part);
   });
 }

@@ -1,16 +1,17 @@
 import type { DelegationView, LabWorkView } from '#contract/applications/labs.ts';
 import type { DelegationRow, LabWorkRow } from '#db/queries/delegations.ts';
 
-function presentPart({ id, configurationIds, note, letInAt, endedAt, endedWhy }: DelegationRow) {
+function presentPart({ id, configurationIds, note, until, letInAt, endedAt, endedWhy }: DelegationRow) {
   const times = { letInAt: letInAt.toISOString(), endedAt: endedAt?.toISOString() ?? null };
-  return { id, configurationIds, note, ...times, endedWhy };
+  return { id, configurationIds, note, until, ...times, endedWhy };
 }
 
 /** A delegation as its enterprise sees it; of a lab named by an email only the email. */
 export function presentDelegation(row: DelegationRow): DelegationView {
-  const { labName, labNameEn, namedAs } = row;
+  const { labName, labNameEn, namedAs, openedAt } = row;
   const byEmail = namedAs !== null;
-  return { ...presentPart(row), lab: { name: namedAs ?? labName, nameEn: namedAs ?? labNameEn, byEmail } };
+  const lab = { name: namedAs ?? labName, nameEn: namedAs ?? labNameEn, byEmail };
+  return { ...presentPart(row), lab, opened: openedAt !== null };
 }
 
 export function presentLabWork(row: LabWorkRow): LabWorkView {

@@ -6,6 +6,7 @@ import {
   countLabWork,
   findLabWork,
   type LabWorkRow,
+  markOpened,
   listLabWork as selectPage,
 } from '#db/queries/delegations.ts';
 import { listLabUploads } from '#db/queries/uploads.ts';
@@ -66,11 +67,16 @@ function presentConfiguration(one: Configuration, work: LabWorkRow, sent: readon
 
 /**
  * A delegation with the lab's own results; what the enterprise made of them, its own results and another lab's are not
- * shown.
+ * shown. That it was opened is kept, for its enterprise to see.
  * @throws what {@link findPart} throws
  */
-export async function readLabWork({ db }: Deps, actor: Actor, id: string): Promise<LabWorkDetail> {
+export async function readLabWork(
+  { db, now }: Deps & { now: () => Date },
+  actor: Actor,
+  id: string,
+): Promise<LabWorkDetail> {
   const part = await findPart(db, actor, id);
+  if (part.openedAt === null) await markOpened(db, id, now());
   const row = await findLabWork(db, part);
   if (!row) throw new CatalogueError('dataMissing');
   const { applicationId, enterpriseId } = part;

@@ -37,6 +37,7 @@ export async function makeMailLink(
     case 'colleague-invitation':
       return linkToInvitation(facts, sending, (invitation) => setColleagueToken(db, invitation));
     case 'address-taken':
+    case 'lab-invitation':
       return { link: facts.page, to: sending.address };
     case 'reset-by-administrator-approved':
       return { link: facts.link, to: sending.address };

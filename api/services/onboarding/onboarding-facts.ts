@@ -17,6 +17,7 @@ export function onboardingFactsOf(
 ): OnboardingFacts {
   const agreement = agreementOf(row);
   return {
+    isLab: row.kind === 'lab',
     handedInAt: row.submittedAt,
     verifyRealState: row.verifyRealState,
     state: row.state,

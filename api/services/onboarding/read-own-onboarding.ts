@@ -7,23 +7,25 @@ import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { admissionRefusalOf } from '#domain/enterprises/admission-rules.ts';
 import { onboardingOf, onboardingStatusOf } from '#domain/enterprises/onboarding.ts';
+import { contactOf as businessContactOf } from '#services/enterprises/business-contact.ts';
 import { readAdminProgramme } from '#services/programme/read-programme.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
 import { onboardingFactsOf } from './onboarding-facts.ts';
 
 type Own = EndpointResponse<typeof ownEndpoint>;
 type Contact = OwnOnboarding['contact'];
-type ContactRow = { contactName: string | null; contactEmail: string | null; contactPhone: string | null };
+type ContactRow = Parameters<typeof businessContactOf>[0];
 
-function contactOf({ contactName: name, contactEmail: email, contactPhone: phone }: ContactRow): Contact {
-  return email === null && phone === null ? null : { of: 'business', name, nameEn: name, email, phone };
+function contactOf(row: ContactRow): Contact {
+  const contact = businessContactOf(row);
+  return contact.email === null && contact.phone === null ? null : { of: 'business', ...contact };
 }
 
 /** The office, for whoever has no contact of its own. */
 async function officeContact(db: Db): Promise<Contact> {
   const { officeZh: name, officeEn: nameEn, email, phone } = await readAdminProgramme(db);
   if (email === '' && phone === '') return null;
-  return { of: 'office', name, nameEn, email: email || null, phone: phone || null };
+  return { of: 'office', name, nameEn, role: null, roleEn: null, email: email || null, phone: phone || null };
 }
 
 /** How far the actor's own enterprise is, whose turn it is since when, and whom to ask; null for whoever has none. */

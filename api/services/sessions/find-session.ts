@@ -5,6 +5,7 @@ import { runForSystem } from '#db/tenant-scope.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { AgreementStates } from '#domain/agreements/agreements.ts';
 import type { Admittance } from '#domain/enterprises/enterprise-admission.ts';
+import type { EnterpriseKind } from '#domain/enterprises/enterprise-kinds.ts';
 import { type IpSegments, ipSegmentsInForce, mayReachConsole } from '#domain/ip-segments/ip-segments.ts';
 import { needsRenewal, slidingExpiry } from '#domain/sessions/session-lifetime.ts';
 import { hashToken, looksLikeToken } from './session-token.ts';
@@ -12,6 +13,7 @@ import { hashToken, looksLikeToken } from './session-token.ts';
 /** The enterprise of the signed-in account. */
 export type SessionEnterprise = {
   id: string;
+  kind: EnterpriseKind;
   nameZh: string;
   nameEn: string;
   shortZh: string;
@@ -69,7 +71,8 @@ export function admittanceOf(session: Session, address: string): Admittance {
   const { actor, enterprise, agreements, ipSegments } = session;
   const outside = !mayReachConsole(ipSegments, address);
   const { roles, right } = actor;
-  return { roles, right, enterpriseState: enterprise?.state ?? null, agreements, outside };
+  const enterpriseState = enterprise?.state ?? null;
+  return { roles, right, enterpriseState, kind: enterprise?.kind, agreements, outside };
 }
 
 function toSession(row: LiveSession, expiresAt: Date): Session {
@@ -98,7 +101,8 @@ function toSession(row: LiveSession, expiresAt: Date): Session {
 }
 
 function toEnterprise(row: LiveSession): SessionEnterprise | null {
-  const { enterpriseId: id, nameZh, nameEn, shortZh, shortEn, state, verifyRealState } = row;
+  const { enterpriseId: id, nameZh, nameEn, shortZh, shortEn, kind, state, verifyRealState } = row;
   if (id === null || nameZh === null || nameEn === null || shortZh === null || shortEn === null) return null;
-  return { id, nameZh, nameEn, shortZh, shortEn, state: state ?? 0, verifyRealState: verifyRealState ?? 0 };
+  const names = { nameZh, nameEn, shortZh, shortEn };
+  return { id, kind: kind ?? 'maker', ...names, state: state ?? 0, verifyRealState: verifyRealState ?? 0 };
 }

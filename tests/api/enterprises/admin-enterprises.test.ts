@@ -7,7 +7,7 @@ import {
   setEnterpriseState,
 } from '#contract/admin-enterprises.ts';
 import { listAudit } from '#contract/audit.ts';
-import { getEnterpriseState } from '#contract/enterprise.ts';
+import { getEnterpriseState, readOwnBusinessAgreement, readOwnOnboarding } from '#contract/enterprise.ts';
 import { listProducts } from '#contract/products.ts';
 import { submitVerification } from '#services/enterprises/submit-verification.ts';
 import { administeredPortal } from '#tests/support/administered-portal.ts';
@@ -31,6 +31,9 @@ const contactOf = ({
   contactPhone: phone,
 }: Awaited<ReturnType<typeof addEnterprise>>) => ({
   name,
+  nameEn: null,
+  role: null,
+  roleEn: null,
   email,
   phone,
 });
@@ -48,6 +51,7 @@ describe('the list of enterprises', () => {
     const enterprise = await addEnterprise({ state: 0, verifyRealState: 0 });
     expect(await find(enterprise.nameZh)).toEqual({
       id: enterprise.id,
+      kind: 'maker',
       nameZh: enterprise.nameZh,
       nameEn: enterprise.nameEn,
       partnerCode: enterprise.partnerCode,
@@ -131,10 +135,15 @@ describe('the business development contact', () => {
   it('is what its people are told from then on', async () => {
     const enterprise = await addEnterprise();
     const contact = { email: 'he.qing@assay.example', phone: null };
-    const body = { contact: { name: '何青', ...contact }, seen: contactOf(enterprise) };
+    const named = { name: '何青', nameEn: 'He Qing', role: '华南区商务拓展', roleEn: 'BD, South China' };
+    const body = { contact: { ...named, ...contact }, seen: contactOf(enterprise) };
     await admin.call(setEnterpriseContact, { params: { id: enterprise.id }, body });
     expect((await enterprise.partner.call(getEnterpriseState)).contact).toEqual(contact);
     expect((await find(enterprise.nameZh))?.contact).toEqual(body.contact);
+    const own = await enterprise.partner.call(readOwnBusinessAgreement);
+    expect(own.contact, 'in both languages').toEqual(body.contact);
+    const { onboarding } = await enterprise.partner.call(readOwnOnboarding);
+    expect(onboarding?.contact).toEqual({ of: 'business', ...body.contact });
     await admin.refusal('reviewStatusChanged', setEnterpriseContact, { params: { id: enterprise.id }, body });
   });
 

@@ -12,6 +12,7 @@ import { useApplicationPushes } from '#web/lib/applications/application-pushes.t
 import { useOwnTurns } from '#web/lib/applications/own-turns.ts';
 import { formatUpTo } from '#web/lib/language/numbers.ts';
 import { LiveProvider } from '#web/lib/live/live.tsx';
+import { isLab } from '#web/lib/session/landing.ts';
 import { useMay } from '#web/lib/session/use-may.ts';
 import { useUnread } from '#web/lib/shell/unread.ts';
 import { paths } from '#web/paths.ts';
@@ -22,6 +23,9 @@ import { useHeaderUser, useUserMenu } from './signed-in-header.ts';
 /** Pages that say first what is left to do before an application. */
 const lists: readonly string[] = [paths.products, paths.applications];
 
+/** Pages that a test lab has nothing on. */
+const ofMakers: readonly string[] = [paths.products, paths.businessAgreement, paths.contactManagement];
+
 /** What waits for the reader's company among its certifications. */
 function useWaiting() {
   const { t } = useTranslation();
@@ -31,11 +35,11 @@ function useWaiting() {
 }
 
 /** The pages of certification, and those of the user centre. */
-function useSideMenu(): ComponentProps<typeof Shell>['side'] {
+function useSideMenu(user: CurrentUser): ComponentProps<typeof Shell>['side'] {
   const { t } = useTranslation();
   const mayMakeTokens = useMay('api-token.administer');
   const waits = useWaiting();
-  return [
+  const items = [
     {
       to: paths.products,
       label: t('myProducts'),
@@ -65,7 +69,8 @@ function useSideMenu(): ComponentProps<typeof Shell>['side'] {
     { to: paths.contactManagement, label: t('contactManagement'), icon: 'users' },
     { to: paths.accountSettings, label: t('accountSettings'), icon: 'lock' },
     ...(mayMakeTokens ? [{ to: paths.apiTokens, label: t('apiTokens'), icon: 'file' } as const] : []),
-  ];
+  ] as const;
+  return isLab(user) ? items.filter(({ to }) => !ofMakers.includes(to)) : items;
 }
 
 function Centre({ user }: { user: CurrentUser }) {
@@ -84,7 +89,7 @@ function Centre({ user }: { user: CurrentUser }) {
         { to: paths.question, label: t('consult') },
         { to: paths.reader, label: t('documents') },
       ]}
-      side={useSideMenu()}
+      side={useSideMenu(user)}
       user={useHeaderUser(user)}
       menu={useUserMenu()}
       unread={useUnread()}
@@ -93,7 +98,7 @@ function Centre({ user }: { user: CurrentUser }) {
     >
       {panel}
       <Bulletins />
-      {lists.includes(pathname) && <OnboardingPanel className={css.onboarding} />}
+      {lists.includes(pathname) && !isLab(user) && <OnboardingPanel className={css.onboarding} />}
       <Outlet />
     </Shell>
   );

@@ -152,6 +152,21 @@ export const mail: MailTexts = {
       action: invitationId === null ? 'Sign in' : 'Open the invitation',
       note: 'If you were not expecting this, ignore this email: nothing happens unless you act.',
     }),
+    'lab-invitation': ({ inviterEn, companyEn, lastDay }) => ({
+      subject: `${companyEn} asks you to upload test results`,
+      headline: `${companyEn} asks you to upload test results`,
+      lines: [
+        'Register with this email and choose “Test lab”. Once your email is confirmed you are let in, and find the work after signing in.',
+        'If your company has accounts here already, ask a colleague to invite you with this email.',
+      ],
+      rows: [
+        ['Invited by', inviterEn],
+        ['Company', companyEn],
+        ...(lastDay ? [['Last day', lastDay] as const] : []),
+      ],
+      action: 'Register',
+      note: 'If you know nothing of this, ignore this mail: nothing changes unless you act.',
+    }),
     'reset-by-administrator-asked': ({ at, administratorEn }) => ({
       subject: 'An administrator asked to reset your credentials',
       headline: 'An administrator asked to reset your credentials',

@@ -157,6 +157,11 @@ export const messageTopics: MessageTopicTexts = {
       headline: 'The application has been submitted',
       steps: [],
     },
+    expired: {
+      title: 'the last day of your work has passed; no more results can be uploaded',
+      headline: 'Your work for an application has ended',
+      steps: [],
+    },
     over: {
       title: 'the application has ended; no more test results are needed',
       headline: 'The application has ended',

@@ -12,9 +12,10 @@ export const signIn: SignInTexts = {
   register: 'Register',
   registerTitle: 'Register an account',
   registerLead:
-    'A company account can apply for device certification; an individual account can only view public content.',
+    'With a company account you can apply for device certification; a test lab uploads results for the companies that ask it to; a personal account is for reading what is public.',
   kind: 'Account type',
   company: 'Company',
+  lab: 'Test lab',
   individual: 'Individual',
   haveAccount: 'Already registered?',
   nameZh: 'Name in Chinese',
@@ -24,6 +25,8 @@ export const signIn: SignInTexts = {
   passwordHelp: `At least ${passwordLimits.min} characters, and not a common password`,
   companyHelp: 'As on the business licence',
   admission: 'You can use the management centre once the certification office has admitted your company.',
+  labAdmission:
+    'Once your email is confirmed you can sign in and see the applications that companies asked you to test.',
   create: 'Create account',
   wrongPassword: 'The email or password is incorrect; try again',
   empty: { login: 'Enter your email', password: 'Enter your password' },

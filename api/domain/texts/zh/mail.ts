@@ -146,6 +146,17 @@ export const mail: MailTexts = {
       action: invitationId === null ? '登录' : '打开邀请',
       note: '如果你不知道此事，请忽略这封邮件：未经你操作，不会有任何变化。',
     }),
+    'lab-invitation': ({ inviter, company, lastDay }) => ({
+      subject: spacedText`${company} 委托你上传测试结果`,
+      headline: spacedText`${company} 委托你上传测试结果`,
+      lines: [
+        '请用这个邮箱注册账号，类型选择“测试实验室”。确认邮箱后，委托随即生效，登录后即可看到。',
+        '如果你的企业已有账号，请让同事用这个邮箱邀请你加入。',
+      ],
+      rows: [['委托人', inviter], ['企业', company], ...(lastDay ? [['最后一天', lastDay] as const] : [])],
+      action: '注册',
+      note: '如果你不知道此事，请忽略这封邮件：未经你操作，不会有任何变化。',
+    }),
     'reset-by-administrator-asked': ({ at, administrator }) => ({
       subject: '管理员请求重置你的登录凭据',
       headline: '管理员请求重置你的登录凭据',

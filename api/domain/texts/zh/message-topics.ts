@@ -117,6 +117,7 @@ export const messageTopics = {
       headline: '申请已提交审核',
       steps: nothingToDo,
     },
+    expired: { title: '委托已到期，不能再上传测试结果', headline: '上传委托已到期', steps: nothingToDo },
     over: { title: '申请已结束，不再需要上传测试结果', headline: '申请已结束', steps: nothingToDo },
   },
   'lab-left': {

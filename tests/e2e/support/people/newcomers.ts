@@ -2,13 +2,20 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema/database.ts';
 import { type AgreementName, agreementTypes } from '#domain/agreements/agreements.ts';
+import type { EnterpriseKind } from '#domain/enterprises/enterprise-kinds.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 
 /** An account that no other walk uses, as far as it has come. */
 export type NewcomerStory = {
   /** Nothing for an individual. */
-  enterprise?: { state: 0 | 1; contactEmail?: string | null; contactPhone?: string | null } | null;
+  enterprise?: {
+    state: 0 | 1;
+    kind?: EnterpriseKind;
+    contactEmail?: string | null;
+    contactPhone?: string | null;
+  } | null;
   signed?: readonly AgreementName[];
+  login?: string;
 };
 export type Newcomer = { id: string; name: string; login: string };
 
@@ -41,13 +48,14 @@ async function layEnterprise(db: Db, story: NonNullable<NewcomerStory['enterpris
 export function layNewcomer({
   enterprise = { state: 1 },
   signed = [],
+  login = `${randomUUID()}@assay.example`,
 }: NewcomerStory = {}): Promise<Newcomer> {
   return withDatabase(async (db) => {
     const enterpriseId = enterprise && (await layEnterprise(db, enterprise));
     const account = await createAccount(
       db,
       {
-        login: `${randomUUID()}@assay.example`,
+        login,
         roles: [enterpriseId === null ? 'individual' : 'partner'],
         enterpriseId,
       },

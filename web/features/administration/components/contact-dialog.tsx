@@ -16,17 +16,23 @@ import { useSetContact } from '../api/change-enterprise.ts';
 
 /** What an empty field means. */
 const orNothing = (text: string) => (text.trim() === '' ? null : text);
+const line = z.string().transform(orNothing).pipe(businessContact.shape.name.unwrap());
 const contactForm = z.strictObject({
-  name: z.string().transform(orNothing).pipe(businessContact.shape.name.unwrap()),
+  ...fillFields(['name', 'nameEn', 'role', 'roleEn'], line),
   email: z.string().transform(orNothing).pipe(businessContact.shape.email),
   phone: z.string().transform(orNothing).pipe(businessContact.shape.phone),
 } satisfies Shape<BusinessContact>);
 
 const contactDraftSchema = z.object(fillFields(businessContactFields, z.string()));
 
+const draftOf = (contact: BusinessContact) =>
+  Object.fromEntries(businessContactFields.map((one) => [one, contact[one] ?? ''])) as z.output<
+    typeof contactDraftSchema
+  >;
+
 /** What the inputs take. */
 const inputs: Record<keyof BusinessContact, { type?: 'email' | 'tel'; maxLength: number }> = {
-  name: { maxLength: 64 },
+  ...fillFields(['name', 'nameEn', 'role', 'roleEn'], { maxLength: 64 }),
   email: { type: 'email', maxLength: 128 },
   phone: { type: 'tel', maxLength: 24 },
 };
@@ -40,7 +46,7 @@ export function ContactDialog({ enterprise, onClose }: { enterprise: AdminEnterp
     name: `business-contact:${id}`,
     draft: contactDraftSchema,
     schema: contactForm,
-    initial: { name: seen.name ?? '', email: seen.email ?? '', phone: seen.phone ?? '' },
+    initial: draftOf(seen),
     refusedBy: { root: 'contact' },
     save: useSetContact(),
     callOf: (contact) => ({ id, contact, seen }),

@@ -8,7 +8,8 @@ import type { Shape } from '#web/lib/forms/shape.ts';
 /** What an empty field means. */
 const orNothing = (text: string) => (text.trim() === '' ? null : text);
 
-type ContactField = `contact${Capitalize<keyof BusinessContact>}`;
+/** Their role is entered later. */
+type ContactField = `contact${Capitalize<Exclude<keyof BusinessContact, 'role' | 'roleEn'>>}`;
 
 /** An enterprise that is added, with its business contact and first person. */
 export const enterpriseForm = z.strictObject({
@@ -16,6 +17,7 @@ export const enterpriseForm = z.strictObject({
   companyEn: lineSchema(128),
   ...({
     contactName: z.string().transform(orNothing).pipe(businessContact.shape.name.unwrap()),
+    contactNameEn: z.string().transform(orNothing).pipe(businessContact.shape.nameEn.unwrap()),
     contactEmail: z.string().transform(orNothing).pipe(businessContact.shape.email),
     contactPhone: z.string().transform(orNothing).pipe(businessContact.shape.phone),
   } satisfies Record<ContactField, z.ZodType>),
@@ -31,6 +33,7 @@ export const enterpriseDraftSchema = z.object({
   companyZh: text,
   companyEn: text,
   contactName: text,
+  contactNameEn: text,
   contactEmail: text,
   contactPhone: text,
   login: text,
@@ -44,6 +47,7 @@ export const noEnterprise: EnterpriseDraft = {
   companyZh: '',
   companyEn: '',
   contactName: '',
+  contactNameEn: '',
   contactEmail: '',
   contactPhone: '',
   login: '',
@@ -57,6 +61,7 @@ export const enterpriseRefused: FieldMapping = {
   fieldOf: { businessContactRequired: 'contactPhone' },
   fieldNames: {
     'contact.name': 'contactName',
+    'contact.nameEn': 'contactNameEn',
     'contact.email': 'contactEmail',
     'contact.phone': 'contactPhone',
   },

@@ -135,7 +135,7 @@ type HeadProps = { enterprise: PartnerEnterprise; dialogs: ReturnType<typeof use
 function EnterpriseHead({ enterprise, dialogs }: HeadProps) {
   const { t } = useTranslation(['enterprises', 'administration', 'console']);
   const nameOf = usePersonName();
-  const { nameZh, nameEn, whitelistedAt } = enterprise;
+  const { kind, nameZh, nameEn, whitelistedAt } = enterprise;
   const name = nameOf(nameZh, nameEn);
   return (
     <>
@@ -152,6 +152,7 @@ function EnterpriseHead({ enterprise, dialogs }: HeadProps) {
         facts={
           <>
             <span>{nameOf(nameEn, nameZh)}</span>
+            {kind === 'lab' && <span>{t('lab')}</span>}
             {whitelistedAt && <span>{t('whitelisted')}</span>}
           </>
         }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { DraftList } from '#web/components/applications/draft-list.tsx';
@@ -12,6 +13,8 @@ import { totalOf } from '#web/lib/language/numbers.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
+import { isLab } from '#web/lib/session/landing.ts';
+import { sessionQuery } from '#web/lib/session/session.ts';
 import { useMay } from '#web/lib/session/use-may.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
@@ -46,8 +49,30 @@ function Pager({ shown, total, next }: { shown: number; total: number; next: str
   return <KeyPager summary={t('pageOf', { from, to: from + shown - 1, ...counted })} next={next} />;
 }
 
+/** What a test lab sees: what it was let in to, and nothing of applications. */
+function LabPage() {
+  const { t } = useTranslation(['labs', 'common']);
+  const title = t('work');
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: t('common:userCentre') }, { label: title }]} />
+      <PageHead title={title}>
+        <LiveSign {...useLiveState()} />
+      </PageHead>
+      <LabWorkList
+        empty={<EmptyState title={t('first.title')} points={[t('first.mail'), t('first.page')]} />}
+      />
+    </>
+  );
+}
+
 /** 我的认证 */
 export function ApplicationsPage() {
+  const { data: user } = useQuery(sessionQuery);
+  return user && isLab(user) ? <LabPage /> : <MakerPage />;
+}
+
+function MakerPage() {
   // Also the texts of the rows: loaded later, they would suspend the page.
   const { t } = useTranslation(['applications', 'common', 'device', 'drafts', 'labs', 'progress']);
   const [search] = useSearchParams();

@@ -39,7 +39,20 @@ function Fields({ values, set, bind }: FieldsProps) {
       <BilingualField label={t('company')} maxLength={128} zh={text('companyZh')} en={text('companyEn')} />
       <h3 className="heading">{t('contact')}</h3>
       <p className="help">{t('contactLead')}</p>
-      <TextField label={t('administration:contact.name')} optional maxLength={64} {...text('contactName')} />
+      <div className={css.days}>
+        <TextField
+          label={t('administration:contact.name')}
+          optional
+          maxLength={64}
+          {...text('contactName')}
+        />
+        <TextField
+          label={t('administration:contact.nameEn')}
+          optional
+          maxLength={64}
+          {...text('contactNameEn')}
+        />
+      </div>
       <div className={css.days}>
         <TextField label={t('administration:contact.phone')} type="tel" {...text('contactPhone')} />
         <TextField label={t('administration:contact.email')} type="email" {...text('contactEmail')} />
@@ -75,9 +88,11 @@ export function EnterpriseSheet({ onAdded, onClose }: EnterpriseSheetProps) {
     const values = form.submit();
     if (!values || add.isPending) return;
     refusal.clear();
-    const { contactName: name, contactEmail: email, contactPhone: phone, ...rest } = values;
+    const { contactName: name, contactNameEn: nameEn, contactEmail: email, ...other } = values;
+    const { contactPhone: phone, ...rest } = other;
+    const contact: BusinessContact = { name, nameEn, role: null, roleEn: null, email, phone };
     add.mutate(
-      { ...rest, contact: { name, email, phone } satisfies BusinessContact },
+      { ...rest, contact },
       {
         onSuccess: (sent) => {
           form.forget();

@@ -12,18 +12,25 @@ import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 
 type SheetProps = { application: ApplicationDetail; onClose: () => void };
 
-const draft = z.object({ lab: z.string(), configurationIds: z.array(z.string()), note: z.string() });
-const initial = { lab: '', configurationIds: [], note: '' };
+/** An empty field is no last day. */
+const dayOrNone = z.union([z.literal(''), z.iso.date()]);
+const draft = z.object({
+  lab: z.string(),
+  configurationIds: z.array(z.string()),
+  note: z.string(),
+  until: z.string(),
+});
+const initial = { lab: '', configurationIds: [], note: '', until: '' };
 
 function useLabForm({ application, onClose }: SheetProps) {
   const { t } = useTranslation('labs');
   return useSavedForm({
     name: `lab:${application.id}`,
     draft,
-    schema: newDelegationSchema.required(),
+    schema: newDelegationSchema.required().extend({ until: dayOrNone }),
     initial,
     save: useAdmitLab(application.id, { quiet: true }),
-    callOf: (given) => given,
+    callOf: ({ until, ...given }) => ({ ...given, until: until || null }),
     done: ({ lab }) => ({ title: t(emailOf(lab) ? 'letByEmail' : 'let', { name: lab }) }),
     onClose,
   });
@@ -52,6 +59,14 @@ export function LabSheet(props: SheetProps) {
         onChange={(configurationIds) => set({ configurationIds })}
       />
       <TextAreaField label={t('note')} help={t('noteHelp')} maxLength={labLimits.note} {...field('note')} />
+      <TextField
+        optional
+        type="date"
+        className="number"
+        label={t('lastDay.label')}
+        help={t('lastDay.help')}
+        {...field('until')}
+      />
     </RecordSheet>
   );
 }

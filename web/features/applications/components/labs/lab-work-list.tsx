@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LabWorkView } from '#contract/applications/labs.ts';
@@ -44,14 +45,14 @@ function Wanted({ row: { note, endedWhy } }: RowProps) {
   );
 }
 
-/** What other enterprises want tested by this one, the latest first; nothing where there is none. */
-export function LabWorkList() {
+/** What other enterprises want tested by this one, the latest first; where there is none, what is said then. */
+export function LabWorkList({ empty = null }: { empty?: ReactNode }) {
   const { t } = useTranslation('labs');
   const nameOf = usePersonName();
   const times = useTimeTexts();
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useLabWorkPages();
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
-  if (rows.length === 0) return null;
+  if (rows.length === 0) return data ? empty : null;
   return (
     <Panel title={t('work')} note={t('workNote')} className="list-panel">
       <ListTable rows={rows} rowKey="id" empty={null}>

@@ -39,7 +39,7 @@ function Actions({ application, row, open }: RowProps) {
   const again = () => {
     const { configurationIds, note, lab } = row;
     const done = () => showToast({ tone: 'ok', title: t(row.lab.byEmail ? 'letByEmail' : 'let', { name }) });
-    admit.mutate({ lab: lab.name, configurationIds, note }, { onSuccess: done });
+    admit.mutate({ lab: lab.name, configurationIds, note, until: null }, { onSuccess: done });
   };
   if (row.endedAt !== null)
     return open ? (
@@ -67,6 +67,25 @@ function Actions({ application, row, open }: RowProps) {
   );
 }
 
+/** By an email it is not told whether anybody has it, until the lab opens what it was let in to. */
+const isWaiting = ({ lab, opened, endedWhy }: DelegationView) => lab.byEmail && !opened && endedWhy === null;
+
+function State({ row }: { row: DelegationView }) {
+  const { t } = useTranslation('labs');
+  if (row.endedWhy !== null) return <span className="dim">{t(`ended.${row.endedWhy}`)}</span>;
+  if (isWaiting(row))
+    return (
+      <ToneText tone="info" icon="clock">
+        {t('waits')}
+      </ToneText>
+    );
+  return (
+    <ToneText tone="ok" icon="ok">
+      {t('in')}
+    </ToneText>
+  );
+}
+
 function Lab(props: RowProps & { may: boolean }) {
   const { t } = useTranslation('labs');
   const times = useTimeTexts();
@@ -76,18 +95,12 @@ function Lab(props: RowProps & { may: boolean }) {
   return (
     <li className={css.lab}>
       <div>
-        <b>{nameOf(row.lab.name, row.lab.nameEn)}</b>{' '}
-        {row.endedWhy === null ? (
-          <ToneText tone="ok" icon="ok">
-            {t('in')}
-          </ToneText>
-        ) : (
-          <span className="dim">{t(`ended.${row.endedWhy}`)}</span>
-        )}
+        <b>{nameOf(row.lab.name, row.lab.nameEn)}</b> <State row={row} />
         <p className="cap">
           {wanted} · {t('since', { when: times.recent(row.letInAt, new Date()) })}
+          {row.until && ` · ${t('last', { day: row.until })}`}
         </p>
-        {row.lab.byEmail && row.endedWhy === null && <p className="cap">{t('byEmail')}</p>}
+        {isWaiting(row) && <p className="cap">{t('byEmail')}</p>}
         {row.note && <p>{row.note}</p>}
       </div>
       {may && <Actions {...props} />}
