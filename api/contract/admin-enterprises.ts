@@ -36,6 +36,9 @@ export const refusedAdmission = z.strictObject({
   reason: z.string().nullable(),
 });
 
+/** The business licence, a PDF or picture. */
+export const licenceFile = z.strictObject({ id: idSchema, name: z.string(), mime: z.string() });
+
 /** An enterprise as administrators see it. */
 export const adminEnterprise = z.strictObject({
   id: idSchema,
@@ -57,6 +60,8 @@ export const adminEnterprise = z.strictObject({
       submittedAt: z.iso.datetime(),
       decidedAt: z.iso.datetime().nullable(),
       returnedReason: z.string().nullable(),
+      /** Null where none was handed in. */
+      licence: licenceFile.nullable(),
     })
     .nullable(),
   /** The business development contact that its people see. */

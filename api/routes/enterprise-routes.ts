@@ -6,15 +6,24 @@ import { terminateAgreement } from '#services/business-agreements/terminate-agre
 import { askForAdmission } from '#services/enterprises/ask-for-admission.ts';
 import { getEnterpriseAgreement } from '#services/enterprises/get-enterprise-agreement.ts';
 import { getEnterpriseState } from '#services/enterprises/get-enterprise-state.ts';
+import { handInLicence, requireUnverified } from '#services/enterprises/hand-in-licence.ts';
 import { readOwnBusinessAgreement } from '#services/enterprises/read-own-agreement.ts';
 import { readOwnEnterprise } from '#services/enterprises/read-own-enterprise.ts';
 import { readOwnOnboarding } from '#services/onboarding/read-own-onboarding.ts';
+import { receiveUpload } from './calls/receive-upload.ts';
 import { serve } from './calls/serve.ts';
 
 /** What the route guard of the management centre asks first. */
 export function enterpriseRoutes(router: Router, deps: Deps): void {
   serve(router, contract.getEnterpriseState, deps, ({ deps, actor }) => getEnterpriseState(deps.db, actor));
   serve(router, contract.readOwnOnboarding, deps, ({ deps, actor }) => readOwnOnboarding(deps, actor));
+  serve(router, contract.handInLicence, deps, async (context) => {
+    const enterpriseId = requireEnterprise(context.actor);
+    await requireUnverified(context.deps.db, enterpriseId);
+    const file = await receiveUpload(context, { kind: 'licence' });
+    await handInLicence(context.deps, context.actor, { enterpriseId, fileId: file.id });
+    return file;
+  });
   serve(router, contract.askForAdmission, deps, async ({ deps, actor }, { body }) => {
     await askForAdmission(deps, actor, { enterpriseId: requireEnterprise(actor), ...body });
     return { asked: true as const };

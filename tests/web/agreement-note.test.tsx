@@ -57,7 +57,15 @@ const office = {
   phone: null,
 } as const;
 const since = '2026-11-20T02:00:00.000Z';
-const standing = { steps, since, dueAt: null, refused: null, contact: office, codes: [] };
+const standing = {
+  steps,
+  since,
+  dueAt: null,
+  refused: null,
+  licence: { file: null, missing: false },
+  contact: office,
+  codes: [],
+};
 const panel = (onboarding: OwnOnboarding | null) =>
   render(<OnboardingPanel />, 'en', '/', [[ownOnboardingKey, { onboarding }]]);
 

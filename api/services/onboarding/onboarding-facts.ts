@@ -18,6 +18,7 @@ export function onboardingFactsOf(
   const agreement = agreementOf(row);
   return {
     handedInAt: row.submittedAt,
+    licenceMissing: row.licenceMissing,
     verifyRealState: row.verifyRealState,
     state: row.state,
     declined: admissionRefusalOf({ ...row, suspendedAt })?.kind === 'declined',

@@ -310,7 +310,7 @@ it('operations that administer are those of administrators, of who manages an en
   expect(names).toEqual([
     'session.create',
     'set-up.run',
-    'admission.ask',
+    'admission.apply',
     'account.sign-out',
     'business-agreement.terminate',
     'colleague.administer',
@@ -333,7 +333,7 @@ it('operations that administer are those of administrators, of who manages an en
     'programme.administer',
   ]);
   for (const name of [
-    'admission.ask',
+    'admission.apply',
     'business-agreement.terminate',
     'colleague.administer',
     'colleague.invite',

@@ -14,6 +14,7 @@ const onboarding: OwnOnboarding = {
   since: '2026-11-23T02:00:00.000Z',
   dueAt: null,
   steps: [{ step: 'company', done: false }],
+  licence: { file: null, missing: false },
   refused: null,
   contact: null,
   codes: [],

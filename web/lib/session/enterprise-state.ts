@@ -3,6 +3,7 @@ import {
   askForAdmission,
   getEnterpriseAgreement,
   getEnterpriseState,
+  handInLicence,
   readOwnOnboarding,
 } from '#contract/enterprise.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -43,6 +44,16 @@ export function useAskForAdmission() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { answer: string }) => call(askForAdmission, { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['enterprise'] }),
+    meta: { quiet: true },
+  });
+}
+
+/** Whoever sends it shows its error. */
+export function useHandInLicence() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => call(handInLicence, { files: [file] }),
     onSettled: () => client.invalidateQueries({ queryKey: ['enterprise'] }),
     meta: { quiet: true },
   });
