@@ -91,8 +91,14 @@ export const getEnterpriseAgreement = endpoint({
   operation: 'enterprise.state',
   summary: 'What is agreed with the enterprise',
   response: z.strictObject({
-    /** Whether it is in force, and for which categories; null for an account without an enterprise. */
-    agreement: z.strictObject({ inForce: z.boolean(), categories: z.array(z.string()) }).nullable(),
+    /** Whether it is in force, for which categories and sales regions (of none: all); null for an account without an enterprise. */
+    agreement: z
+      .strictObject({
+        inForce: z.boolean(),
+        categories: z.array(z.string()),
+        salesRegions: z.array(z.string()),
+      })
+      .nullable(),
   }),
 });
 

@@ -3,7 +3,7 @@ import type { OwnOnboarding } from '#contract/enterprise.ts';
 import { onboardingSteps } from '#domain/enterprises/onboarding.ts';
 import { sayIn } from '#tests/web/language/texts.ts';
 import { AgreementNote } from '#web/components/agreements/agreement-note.tsx';
-import { OnboardingPanel } from '#web/components/page/onboarding-panel.tsx';
+import { OnboardingPanel } from '#web/components/onboarding/onboarding-panel.tsx';
 import {
   enterpriseAgreementKey,
   enterpriseStateKey,

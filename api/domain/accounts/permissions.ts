@@ -150,6 +150,7 @@ export const operations = {
   'comment.read': working('application', 'partner', 'reviewer', 'admin', 'operator'),
   'comment.write': { ...working('application', 'partner', 'reviewer'), right: 'edit' },
   'review.queue': working('application', 'reviewer', 'admin', 'operator'),
+  'review.device': working('application', 'reviewer', 'admin'),
   'review.decide': working('application', 'reviewer'),
   'review.assign': working('application', 'reviewer', 'admin'),
   'console.read': working('console', 'reviewer', 'admin', 'operator'),

@@ -6,6 +6,7 @@ import {
   handInLicence,
   readOwnOnboarding,
 } from '#contract/enterprise.ts';
+import { regionsOutside } from '#domain/business-agreements/business-agreements.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
 export const enterpriseStateKey = ['enterprise', 'state'] as const;
@@ -57,4 +58,10 @@ export function useHandInLicence() {
     onSettled: () => client.invalidateQueries({ queryKey: ['enterprise'] }),
     meta: { quiet: true },
   });
+}
+
+/** Whether the company's agreement covers a sales region. */
+export function useCoversRegion(): (region: string) => boolean {
+  const agreed = useEnterpriseAgreement().data?.agreement?.salesRegions ?? [];
+  return (region) => regionsOutside(agreed, [region]).length === 0;
 }

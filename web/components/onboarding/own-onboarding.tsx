@@ -2,20 +2,22 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnOnboarding } from '#contract/enterprise.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
+import { BusinessContact } from '#web/components/page/business-contact.tsx';
+import { NoteLine } from '#web/components/page/note-line.tsx';
 import { useCompanyAddress } from '#web/lib/session/company-address.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
-import { BusinessContact } from './business-contact.tsx';
-import { NoteLine } from './note-line.tsx';
 import css from './own-onboarding.module.css';
 
 // Few readers need these forms.
-const HandInLicence = lazy(async () => ({
-  default: (await import('./hand-in-licence.tsx')).HandInLicence,
-}));
-const AskForAdmission = lazy(async () => ({
-  default: (await import('./ask-for-admission.tsx')).AskForAdmission,
-}));
+const HandInLicence = lazy(async () => {
+  const { HandInLicence: form } = await import('./hand-in-licence.tsx');
+  return { default: form };
+});
+const AskForAdmission = lazy(async () => {
+  const { AskForAdmission: form } = await import('./ask-for-admission.tsx');
+  return { default: form };
+});
 
 type OnboardingProps = { onboarding: OwnOnboarding };
 

@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { verifyRealStates } from '#domain/enterprises/enterprise-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { recordEnterpriseChange } from './record-enterprise-change.ts';
+import { recordEnterpriseChange } from '#services/enterprises/record-enterprise-change.ts';
 
 /** @throws CatalogueError partnerEnterpriseMissing; reviewStatusInvalid before its data were submitted, and once they are verified */
 export async function requireUnverified(db: Db, enterpriseId: string): Promise<void> {
