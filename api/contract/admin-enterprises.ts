@@ -44,6 +44,9 @@ export const refusedAdmission = z.strictObject({
 /** The same as a client of the version before saw it. */
 const seenContact = z.strictObject(fillFields(businessContactFields, z.string().nullable().default(null)));
 
+/** The business licence, a PDF or picture. */
+export const licenceFile = z.strictObject({ id: idSchema, name: z.string(), mime: z.string() });
+
 /** An enterprise as administrators see it. */
 export const adminEnterprise = z.strictObject({
   id: idSchema,
@@ -67,6 +70,8 @@ export const adminEnterprise = z.strictObject({
       submittedAt: z.iso.datetime(),
       decidedAt: z.iso.datetime().nullable(),
       returnedReason: z.string().nullable(),
+      /** Null where none was handed in. */
+      licence: licenceFile.nullable(),
     })
     .nullable(),
   /** The business development contact that its people see. */

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { refusedReason } from '#domain/enterprises/admission-rules.ts';
 import { onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
-
 import { idSchema, textSchema } from '#domain/shared/validation.ts';
-import { namedContact, refusedAdmission } from './admin-enterprises.ts';
-
+import { licenceFile, namedContact, refusedAdmission } from './admin-enterprises.ts';
 import { endpoint } from './endpoint.ts';
 import { fileView } from './files.ts';
 import { businessAgreement } from './programme/business-agreements.ts';
@@ -30,6 +28,8 @@ const ownOnboarding = z.strictObject({
   since: z.iso.datetime(),
   /** When the programme's step is due; null for the enterprise's own steps. */
   dueAt: z.iso.datetime().nullable(),
+  /** Its business licence, and whether it is required and not there. */
+  licence: z.strictObject({ file: licenceFile.nullable(), missing: z.boolean() }),
   /** Its admission was declined, or is suspended; the reason is null where it was before reasons were asked for. */
   refused: refusedAdmission.nullable(),
   /** Its business development contact, otherwise the office; null where neither is known. */
@@ -57,11 +57,23 @@ export const readOwnOnboarding = endpoint({
   }),
 });
 
+/** Hands in the business licence beside the data, or another one until they are verified: a PDF or picture. */
+export const handInLicence = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/enterprise/licence',
+  operation: 'admission.apply',
+  repeats: 'stored-after',
+  summary: 'Hand in the business licence',
+  response: fileView,
+  status: 201,
+  upload: 'file',
+});
+
 /** Asks for admission again after it was declined, saying what has changed; refused where it is not. */
 export const askForAdmission = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/enterprise/admission',
-  operation: 'admission.ask',
+  operation: 'admission.apply',
   repeats: 'stored',
   summary: 'Ask for admission again after it was declined',
   bodyLimit: 8 * 1024,
@@ -76,8 +88,14 @@ export const getEnterpriseAgreement = endpoint({
   operation: 'enterprise.state',
   summary: 'What is agreed with the enterprise',
   response: z.strictObject({
-    /** Whether it is in force, and for which categories; null for an account without an enterprise. */
-    agreement: z.strictObject({ inForce: z.boolean(), categories: z.array(z.string()) }).nullable(),
+    /** Whether it is in force, for which categories and sales regions (of none: all); null for an account without an enterprise. */
+    agreement: z
+      .strictObject({
+        inForce: z.boolean(),
+        categories: z.array(z.string()),
+        salesRegions: z.array(z.string()),
+      })
+      .nullable(),
   }),
 });
 

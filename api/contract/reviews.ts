@@ -68,3 +68,26 @@ export const decideApplication = endpoint({
   body: z.strictObject({ version: z.number().int(), command: reviewerCommandSchema }),
   response: commandOutcomeSchema,
 });
+
+const reviewedDevice = z
+  .strictObject({
+    series: z.string(),
+    channelId: z.string().nullable(),
+    cpuArchitecture: z.string().nullable(),
+    screenDensity: z.string().nullable(),
+    contacts: z.array(z.strictObject({ nickname: z.string(), email: z.string(), phone: z.string() })),
+    /** Sales regions of the application that the enterprise's agreement does not cover today. */
+    regionsOutside: z.array(z.string()),
+  })
+  .meta({ id: 'ReviewedDevice' });
+export type ReviewedDevice = z.output<typeof reviewedDevice>;
+
+/** The product of an application as it is now, with its contacts. */
+export const readReviewedDevice = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/reviews/{id}/device',
+  operation: 'review.device',
+  summary: 'The product under review, its contacts, and regions outside of the agreement',
+  params: z.strictObject({ id: idSchema }),
+  response: reviewedDevice,
+});

@@ -2,10 +2,11 @@ import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/enterprise.ts';
 import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
+import { askForAdmission } from '#services/admission/ask-for-admission.ts';
+import { handInLicence, requireUnverified } from '#services/admission/hand-in-licence.ts';
 import { requireSigning } from '#services/business-agreements/require-attachable.ts';
 import { sendSignedCopy } from '#services/business-agreements/send-signed-copy.ts';
 import { terminateAgreement } from '#services/business-agreements/terminate-agreement.ts';
-import { askForAdmission } from '#services/enterprises/ask-for-admission.ts';
 import { getEnterpriseAgreement } from '#services/enterprises/get-enterprise-agreement.ts';
 import { getEnterpriseState } from '#services/enterprises/get-enterprise-state.ts';
 import { readOwnBusinessAgreement } from '#services/enterprises/read-own-agreement.ts';
@@ -18,6 +19,13 @@ import { serve } from './calls/serve.ts';
 export function enterpriseRoutes(router: Router, deps: Deps): void {
   serve(router, contract.getEnterpriseState, deps, ({ deps, actor }) => getEnterpriseState(deps.db, actor));
   serve(router, contract.readOwnOnboarding, deps, ({ deps, actor }) => readOwnOnboarding(deps, actor));
+  serve(router, contract.handInLicence, deps, async (context) => {
+    const enterpriseId = requireEnterprise(context.actor);
+    await requireUnverified(context.deps.db, enterpriseId);
+    const file = await receiveUpload(context, { kind: 'licence' });
+    await handInLicence(context.deps, context.actor, { enterpriseId, fileId: file.id });
+    return file;
+  });
   serve(router, contract.askForAdmission, deps, async ({ deps, actor }, { body }) => {
     await askForAdmission(deps, actor, { enterpriseId: requireEnterprise(actor), ...body });
     return { asked: true as const };

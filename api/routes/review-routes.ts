@@ -1,8 +1,9 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
-import { decideApplication, listQueue } from '#contract/reviews.ts';
+import { decideApplication, listQueue, readReviewedDevice } from '#contract/reviews.ts';
 import { submitCommand } from '#services/commands/submit-command.ts';
 import { listQueue as list } from '#services/reviews/list-queue.ts';
+import { readReviewedDevice as readDevice } from '#services/reviews/read-reviewed-device.ts';
 import { logCommand } from './calls/log-command.ts';
 import { requireKey } from './calls/require-key.ts';
 import { serve } from './calls/serve.ts';
@@ -10,6 +11,7 @@ import { serve } from './calls/serve.ts';
 /** The reviewer's side: the queue, and decisions that are recorded before they are applied. */
 export function reviewRoutes(router: Router, deps: Deps): void {
   serve(router, listQueue, deps, ({ deps, actor }, { query }) => list(deps, actor, query));
+  serve(router, readReviewedDevice, deps, ({ deps }, { params }) => readDevice(deps, params.id));
   serve(router, decideApplication, deps, async (context, { params, body }) => {
     const submission = {
       applicationId: params.id,

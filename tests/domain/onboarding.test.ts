@@ -11,6 +11,7 @@ import { type OnboardingFacts, onboardingOf } from '#domain/enterprises/onboardi
 const nothing: OnboardingFacts = {
   isLab: false,
   handedInAt: null,
+  licenceMissing: false,
   verifyRealState: 0,
   state: 0,
   declined: false,
@@ -31,6 +32,11 @@ describe('onboarding', () => {
   it.each<[string, OnboardingFacts, string | null]>([
     ['registered', nothing, 'company, maker'],
     ['handed in', { ...nothing, handedInAt, verifyRealState: 1 }, 'verification, programme'],
+    [
+      'handed in without its licence',
+      { ...nothing, handedInAt, licenceMissing: true, verifyRealState: 1 },
+      'company, maker',
+    ],
     ['returned', { ...nothing, handedInAt }, 'verification, maker'],
     ['verified', verified, 'admission, programme'],
     ['declined', { ...verified, declined: true }, 'admission, maker'],

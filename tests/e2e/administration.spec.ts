@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator } from '@playwright/test';
 import { demoEnterprises } from '#infra/local/demo/enterprises.ts';
 import { submitVerification } from '#services/enterprises/submit-verification.ts';
+import { layLicence } from '#tests/support/licences.ts';
 import { comeBack } from './support/applications/drafts.ts';
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts';
 import { button, field, link } from './support/fields.ts';
@@ -194,6 +195,7 @@ async function layVerification(): Promise<string> {
       phone: '+86 755 0000 0000',
     };
     await submitVerification(db, { enterpriseId, input: { ...names, ...legal }, now: new Date() });
+    await layLicence(db, enterpriseId);
     return names.companyEn;
   });
 }

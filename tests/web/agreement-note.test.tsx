@@ -3,7 +3,7 @@ import type { OwnOnboarding } from '#contract/enterprise.ts';
 import { onboardingSteps } from '#domain/enterprises/onboarding.ts';
 import { sayIn } from '#tests/web/language/texts.ts';
 import { AgreementNote } from '#web/components/agreements/agreement-note.tsx';
-import { OnboardingPanel } from '#web/components/page/onboarding-panel.tsx';
+import { OnboardingPanel } from '#web/components/onboarding/onboarding-panel.tsx';
 import {
   enterpriseAgreementKey,
   enterpriseStateKey,
@@ -57,7 +57,15 @@ const office = {
   phone: null,
 } as const;
 const since = '2026-11-20T02:00:00.000Z';
-const standing = { steps, since, dueAt: null, refused: null, contact: office, codes: [] };
+const standing = {
+  steps,
+  since,
+  dueAt: null,
+  refused: null,
+  licence: { file: null, missing: false },
+  contact: office,
+  codes: [],
+};
 const panel = (onboarding: OwnOnboarding | null) =>
   render(<OnboardingPanel />, 'en', '/', [[ownOnboardingKey, { onboarding }]]);
 

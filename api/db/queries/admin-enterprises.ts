@@ -8,17 +8,12 @@ export function selectEnterprises(db: Db) {
   return db
     .selectFrom('enterprise')
     .leftJoin('enterpriseVerification as given', 'given.enterpriseId', 'enterprise.id')
-    .select([
-      'enterprise.id',
-      'nameZh',
-      'nameEn',
-      'partnerCode',
-      'enterprise.kind',
-      'state',
-      'verifyRealState',
-    ])
+    .leftJoin('file as licence', 'licence.id', 'given.licenceId')
+    .select(['licence.id as licenceId', 'licence.name as licenceName', 'licence.mime as licenceMime'])
+    .select(['licenceRequired'])
+    .select(['enterprise.id', 'nameZh', 'nameEn', 'partnerCode', 'enterprise.kind', 'state', 'verifyRealState'])
     .select(businessContactColumns)
-    .select('createdAt')
+    .select('enterprise.createdAt')
     .select(['whitelistedAt', 'preloadingSince', 'developmentTestsSince', 'refusedAt', 'refusedReason'])
     .select([
       'country',

@@ -56,6 +56,8 @@ export type OnboardingFactsRow = {
   kind: EnterpriseKind;
   state: number;
   verifyRealState: number;
+  /** The business licence is required, and is not there. */
+  licenceMissing: boolean;
   refusedAt: Date | null;
   refusedReason: string | null;
   hasContact: boolean;
@@ -83,6 +85,7 @@ export async function findOnboardingFacts(
   const { rows } =
     await sql<OnboardingFactsRow>`select one.id, one.created_at, one.kind, one.state, one.verify_real_state,
       one.refused_at, one.refused_reason,
+      coalesce(given.licence_required and given.licence_id is null, false) as licence_missing,
       coalesce(one.contact_email, one.contact_phone) is not null as has_contact,
       case when coalesce(one.contact_email, one.contact_phone) is null then ''
         else coalesce(one.contact_name, one.contact_email, one.contact_phone) end as contact,

@@ -8,6 +8,7 @@ export function findVerification(db: Db, enterpriseId: string) {
     .selectFrom('enterprise')
     .leftJoin('enterpriseVerification as given', 'given.enterpriseId', 'enterprise.id')
     .select(['enterprise.id', 'nameZh', 'nameEn', 'shortZh', 'shortEn', 'verifyRealState'])
+    .select(['licenceRequired', 'licenceId'])
     .select([
       'country',
       'creditCode',
@@ -57,12 +58,35 @@ type DecisionInput = {
 /** Stores or replaces what an enterprise submitted. */
 export async function putVerification(trx: Db, submitted: DecisionInput): Promise<void> {
   const { enterpriseId: _id, ...values } = submitted;
-  const open = { ...values, decidedAt: null, returnedReason: null };
+  const open = { ...values, licenceRequired: true, decidedAt: null, returnedReason: null };
   await trx
     .insertInto('enterpriseVerification')
     .values({ ...submitted, ...open })
     .onConflict((conflict) => conflict.column('enterpriseId').doUpdateSet(open))
     .execute();
+}
+
+/** Sets the business licence; what was looked at before is no longer what is decided on. */
+export async function setLicence(
+  trx: Db,
+  enterpriseId: string,
+  licence: { licenceId: string; submittedAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('enterpriseVerification')
+    .set(licence)
+    .where('enterpriseId', '=', enterpriseId)
+    .execute();
+}
+
+/** Its business licence as it is shown; undefined without one. */
+export function findLicence(db: Db, enterpriseId: string) {
+  return db
+    .selectFrom('enterpriseVerification as given')
+    .innerJoin('file', 'file.id', 'given.licenceId')
+    .select(['file.id', 'file.name', 'file.mime'])
+    .where('given.enterpriseId', '=', enterpriseId)
+    .executeTakeFirst();
 }
 
 export async function closeVerification(

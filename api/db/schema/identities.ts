@@ -33,6 +33,9 @@ export type EnterpriseVerificationTable = {
   decidedAt: Date | null;
   /** Reason of a return; null without one. */
   returnedReason: string | null;
+  /** Submitted since licences are asked for; who submitted before needs none. */
+  licenceRequired: Generated<boolean>;
+  licenceId: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
 /** Accounts of foreign providers, reset links, and submitted verifications. */

@@ -96,8 +96,8 @@ export const operations = {
   'certificate.verify': { ...open('certificate', 'anyone'), rows: 'all' },
   'suite.read': { ...open('suite', 'anyone'), rows: 'all' },
   'enterprise.state': open('enterprise', roles),
-  // For an enterprise that was declined; the row of an enterprise is changed with administration rights alone.
-  'admission.ask': { ...open('enterprise', ['partner']), right: 'manage', rights: 'administration' },
+  // The row of an enterprise is changed with administration rights alone.
+  'admission.apply': { ...open('enterprise', ['partner']), right: 'manage', rights: 'administration' },
   'agreement.document': open('agreement', 'anyone'),
   // Accounts without an enterprise sign as well.
   'agreement.read': { ...open('agreement', roles), rows: 'all' },
@@ -151,6 +151,7 @@ export const operations = {
   'comment.read': working('application', 'partner', 'reviewer', 'admin', 'operator'),
   'comment.write': { ...working('application', 'partner', 'reviewer'), right: 'edit' },
   'review.queue': working('application', 'reviewer', 'admin', 'operator'),
+  'review.device': working('application', 'reviewer', 'admin'),
   'review.decide': working('application', 'reviewer'),
   'review.assign': working('application', 'reviewer', 'admin'),
   'console.read': working('console', 'reviewer', 'admin', 'operator'),

@@ -94,6 +94,11 @@ export function agreementRefusal(
   return category === null || categories.includes(category) ? null : 'categoryNotInAgreement';
 }
 
+/** Which of these sales regions an agreement does not cover; one that names none covers all. */
+export function regionsOutside(agreed: readonly string[], regions: readonly string[]): string[] {
+  return agreed.length === 0 ? [] : regions.filter((region) => !agreed.includes(region));
+}
+
 /** Maximum files of an agreement and of a supplement, and supplements of an agreement. */
 export const maxAgreementAttachments = 20;
 export const maxSupplementAttachments = 10;

@@ -19,6 +19,8 @@ export type OnboardingFacts = {
   isLab: boolean;
   /** When its data were last submitted; null where they never were. */
   handedInAt: Date | null;
+  /** The business licence is required, and is not there. */
+  licenceMissing: boolean;
   /** 0 not submitted or returned, 1 in review, 2 verified. */
   verifyRealState: number;
   /** 0 not permitted, 1 permitted. */
@@ -42,7 +44,8 @@ export type Onboarding = {
 };
 
 const isDoneOfMaker: Record<OnboardingStep, (facts: OnboardingFacts) => boolean> = {
-  company: ({ handedInAt, verifyRealState }) => handedInAt !== null || verifyRealState > 0,
+  company: ({ handedInAt, licenceMissing, verifyRealState }) =>
+    (handedInAt !== null || verifyRealState > 0) && !licenceMissing,
   verification: ({ verifyRealState }) => verifyRealState === 2,
   admission: ({ state }) => state === 1,
   contact: ({ hasContact }) => hasContact,

@@ -8,6 +8,7 @@ export const fileKinds = [
   'application-form',
   'attachment',
   'agreement',
+  'licence',
   'certificate',
 ] as const;
 export type FileKind = (typeof fileKinds)[number];
@@ -107,6 +108,7 @@ const accepted: Record<UploadKind, readonly FileContent[]> = {
   'application-form': ['xls', 'xlsx'],
   attachment: ['pdf', ...pictures, 'text'],
   agreement: ['pdf', ...pictures],
+  licence: ['pdf', ...pictures],
 };
 const contentRefusal: Record<UploadKind, ErrorName> = {
   image: 'imageFormatInvalid',
@@ -115,6 +117,7 @@ const contentRefusal: Record<UploadKind, ErrorName> = {
   'application-form': 'excelFormatInvalid',
   attachment: 'fileHeaderError',
   agreement: 'attachmentTypeInvalid',
+  licence: 'fileHeaderError',
 };
 const sizeRefusal: Record<UploadKind, ErrorName> = {
   image: 'imageTooLarge',
@@ -123,13 +126,14 @@ const sizeRefusal: Record<UploadKind, ErrorName> = {
   'application-form': 'excelTooLarge',
   attachment: 'fileTooLarge',
   agreement: 'fileTooLarge',
+  licence: 'fileTooLarge',
 };
 
 /** Maximum bytes of an upload of this kind, before its content is known. */
 export function uploadLimit(kind: UploadKind, limits: FileLimits): number {
   if (kind === 'image' || kind === 'screenshot') return limits.imageBytes;
   if (kind === 'application-form') return limits.applicationFormBytes;
-  if (kind === 'attachment') return limits.attachmentBytes;
+  if (kind === 'attachment' || kind === 'licence') return limits.attachmentBytes;
   if (kind === 'agreement') return limits.agreementBytes;
   return limits.testResultBytes + limits.archiveAllowanceBytes;
 }

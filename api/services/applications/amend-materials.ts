@@ -7,6 +7,7 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import type { Materials } from '#domain/applications/applications.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { requireReadForm } from '#services/application-forms/require-read-form.ts';
+import { checkRegions } from '#services/business-agreements/check-agreement.ts';
 import { checkImages, checkMaterialChoices } from '#services/commands/check-application.ts';
 import { recordChange } from '#services/commands/record-change.ts';
 import { checkPreloadedApps } from '#services/reference-data/check-references.ts';
@@ -32,7 +33,7 @@ async function checkForm(trx: Db, row: ApplicationRow, formFileId: string): Prom
 /**
  * Replaces the materials of a rejected application; what they were stays in its history. Throws `applicationMissing`,
  * `applicationAlreadyInAudit` in any other status, those of
- * `checkMaterialChoices`, `preloadedAppsRefreshedOnResubmit`, `productImageMissing`, `dataMissing` (form), those of
+ * `checkMaterialChoices` and `checkRegions`, `preloadedAppsRefreshedOnResubmit`, `productImageMissing`, `dataMissing` (form), those of
  * `requireReadForm`.
  */
 export async function amendMaterials(
@@ -44,6 +45,12 @@ export async function amendMaterials(
   await inTransaction(deps.db, async (trx) => {
     const before = await lockRejected(trx, actor, applicationId);
     await checkMaterialChoices(trx, materials, '', before.materials);
+    await checkRegions(trx, {
+      enterpriseId: before.enterpriseId,
+      regions: materials.salesRegions,
+      before: before.materials.salesRegions,
+      field: 'salesRegions',
+    });
     await checkPreloadedApps(trx, {
       selection: materials,
       field: 'preloadedApps',

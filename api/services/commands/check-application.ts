@@ -20,7 +20,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import { screenProblem, screenRule } from '#domain/files/screenshots.ts';
 import { missingData, missingDataError } from '#domain/products/missing-data.ts';
 import { requireReadForm } from '#services/application-forms/require-read-form.ts';
-import { checkAgreement } from '#services/business-agreements/check-agreement.ts';
+import { checkAgreement, checkRegions } from '#services/business-agreements/check-agreement.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { checkChoices, checkPreloadedApps } from '#services/reference-data/check-references.ts';
 
@@ -186,6 +186,11 @@ export async function checkApplication(
   await checkPlus(db, enterpriseId, input);
   const { materials } = input;
   await checkMaterialChoices(db, materials, 'materials.');
+  await checkRegions(db, {
+    enterpriseId,
+    regions: materials.salesRegions,
+    field: 'materials.salesRegions',
+  });
   const field = 'materials.preloadedApps';
   await checkPreloadedApps(db, { selection: materials, field, stale: 'preloadedAppsRefreshed' });
   await checkImages(db, enterpriseId, materials, 'materials.');

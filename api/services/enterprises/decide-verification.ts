@@ -24,7 +24,8 @@ export type VerificationDecision = {
 
 /**
  * Verifies a company, or returns what it handed in with a reason, and tells the company.
- * @throws CatalogueError partnerEnterpriseMissing; reviewStatusInvalid when nothing is in review; reviewStatusChanged when other data were handed in meanwhile
+ * @throws CatalogueError partnerEnterpriseMissing; reviewStatusInvalid when nothing is in review; reviewStatusChanged when other data were handed in meanwhile;
+ * dataMissing to verify without the business licence where it is required
  */
 export async function decideVerification(
   { db, now }: { db: Db; now: () => Date },
@@ -39,6 +40,8 @@ export async function decideVerification(
     if (verifyRealState !== verifyRealStates.inReview) throw new CatalogueError('reviewStatusInvalid');
     if (seen && submittedAt?.getTime() !== seen.getTime()) throw new CatalogueError('reviewStatusChanged');
     const isVerified = outcome === 'verified';
+    if (isVerified && current?.licenceRequired && current.licenceId === null)
+      throw new CatalogueError('dataMissing', { field: 'licence' });
     const state = isVerified ? verifyRealStates.verified : verifyRealStates.notSubmitted;
     await setVerifyRealState(trx, enterpriseId, state);
     const returnedReason = isVerified ? null : reason;

@@ -14,5 +14,11 @@ export async function getEnterpriseAgreement(
   if (enterpriseId === null) return { agreement: null };
   const agreement = await findAgreement(db, enterpriseId);
   const isSigned = agreement && isInForce(agreement, await readOfficeDay({ db, now }));
-  return { agreement: { inForce: Boolean(isSigned), categories: isSigned ? agreement.categories : [] } };
+  return {
+    agreement: {
+      inForce: Boolean(isSigned),
+      categories: isSigned ? agreement.categories : [],
+      salesRegions: agreement?.salesRegions ?? [],
+    },
+  };
 }

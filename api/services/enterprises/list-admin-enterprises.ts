@@ -104,6 +104,10 @@ function presentOnboarding({
   return { turn, step, done, ...times, agreementUntil };
 }
 
+function licenceOf({ licenceId: id, licenceName: name, licenceMime: mime }: EnterpriseRow) {
+  return id === null || name === null || mime === null ? null : { id, name, mime };
+}
+
 function verificationOf(row: EnterpriseRow): AdminEnterprise['verification'] {
   const { country, creditCode, legalRepresentative, phone, submittedAt, decidedAt, returnedReason } = row;
   if (
@@ -116,5 +120,5 @@ function verificationOf(row: EnterpriseRow): AdminEnterprise['verification'] {
     return null;
   const decided = { decidedAt: decidedAt?.toISOString() ?? null, returnedReason };
   const legal = { country, creditCode, legalRepresentative, phone };
-  return { ...legal, submittedAt: submittedAt.toISOString(), ...decided };
+  return { ...legal, submittedAt: submittedAt.toISOString(), ...decided, licence: licenceOf(row) };
 }

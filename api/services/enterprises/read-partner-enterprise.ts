@@ -18,6 +18,7 @@ type Beside = { hasCode: boolean; declined: boolean; agreement: PartnerEnterpris
 
 const factsOf = (row: EnterpriseRow, { hasCode, declined, agreement }: Beside) => ({
   handedInAt: row.submittedAt,
+  licenceMissing: row.licenceRequired === true && row.licenceId === null,
   verifyRealState: row.verifyRealState,
   isLab: row.kind === 'lab',
   state: row.state,

@@ -19,6 +19,7 @@ export function onboardingFactsOf(
   return {
     isLab: row.kind === 'lab',
     handedInAt: row.submittedAt,
+    licenceMissing: row.licenceMissing,
     verifyRealState: row.verifyRealState,
     state: row.state,
     declined: admissionRefusalOf({ ...row, suspendedAt })?.kind === 'declined',

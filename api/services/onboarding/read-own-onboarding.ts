@@ -3,6 +3,7 @@ import type { OwnOnboarding, readOwnOnboarding as ownEndpoint } from '#contract/
 import { findEnterprise } from '#db/queries/enterprises.ts';
 import { findOnboarding, findOnboardingFacts } from '#db/queries/onboarding.ts';
 import { findActiveCodes } from '#db/queries/partner-codes.ts';
+import { findLicence } from '#db/queries/verifications.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { admissionRefusalOf } from '#domain/enterprises/admission-rules.ts';
@@ -52,6 +53,7 @@ export async function readOwnOnboarding(
       steps: onboardingOf(facts).steps,
       since: since.toISOString(),
       dueAt: (isJudged && judged.dueAt?.toISOString()) || null,
+      licence: { file: (await findLicence(db, enterprise.id)) ?? null, missing: row.licenceMissing },
       refused: refused && { ...refused, at: refused.at.toISOString() },
       contact: contactOf(enterprise) ?? (await officeContact(db)),
       codes: await findActiveCodes(db, actor.enterpriseId),

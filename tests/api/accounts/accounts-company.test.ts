@@ -6,6 +6,7 @@ import { decideVerification } from '#services/enterprises/decide-verification.ts
 import { readVerification } from '#services/enterprises/read-verification.ts';
 import { createAccount, createEnterprise, nextSerial } from '#tests/support/factories.ts';
 import { focusedFields } from '#tests/support/focused-fields.ts';
+import { layLicence } from '#tests/support/licences.ts';
 import { openBrowser, openSession } from '#tests/support/login/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
 
@@ -95,6 +96,7 @@ describe('a company', () => {
     const second = { ...first, legalRepresentative: '沈知微' };
     expect((await submit(session, second)).text).toContain('value="沈知微"');
 
+    await layLicence(portal.deps.db, enterpriseId);
     await decideVerification(portal.deps, administrator, { enterpriseId, outcome: 'verified' });
     const verified = await show(session, 'zh');
     expect(verified.text).toContain(zh.account.states.verified);
@@ -289,6 +291,7 @@ describe('a decision', () => {
     portal.advance(1_000);
     await submit(session, company());
     await expect(decide(seen)).rejects.toMatchObject({ errorName: 'reviewStatusChanged' });
+    await layLicence(db, enterpriseId);
     await decide((await readVerification(db, enterpriseId)).submitted?.submittedAt);
     expect(await stateOf(enterpriseId)).toBe(2);
     await expect(decide()).rejects.toMatchObject({ errorName: 'reviewStatusInvalid' });

@@ -316,7 +316,7 @@ it('operations that administer are those of administrators, of who manages an en
   expect(names).toEqual([
     'session.create',
     'set-up.run',
-    'admission.ask',
+    'admission.apply',
     'account.sign-out',
     'business-agreement.sign',
     'business-agreement.terminate',
@@ -339,7 +339,7 @@ it('operations that administer are those of administrators, of who manages an en
     'suite.administer',
     'programme.administer',
   ]);
-  for (const name of ['admission.ask', ...names.slice(4, 8)] as const)
+  for (const name of ['admission.apply', ...names.slice(4, 8)] as const)
     expect(operations[name]).toMatchObject({ callers: ['partner'], right: 'manage' });
   for (const name of names.slice(8)) expect(operations[name].callers).toEqual(['admin']);
 });

@@ -12,6 +12,7 @@ import { listProducts } from '#contract/products.ts';
 import { submitVerification } from '#services/enterprises/submit-verification.ts';
 import { administeredPortal } from '#tests/support/administered-portal.ts';
 import { createAccount, createEnterprise, nextSerial } from '#tests/support/factories.ts';
+import { layLicence } from '#tests/support/licences.ts';
 
 const { portal, admin } = administeredPortal();
 
@@ -44,6 +45,7 @@ async function handIn(enterprise: { id: string; nameZh: string; nameEn: string }
   const { id, nameZh: companyZh, nameEn: companyEn } = enterprise;
   const legal = { country: 'CN', creditCode, legalRepresentative: '林岚', phone: '+86 755 0000 0000' };
   await submitVerification(db, { enterpriseId: id, input: { companyZh, companyEn, ...legal }, now: now() });
+  await layLicence(db, id);
 }
 
 describe('the list of enterprises', () => {

@@ -30,6 +30,7 @@ import {
   nextSerial,
   signBusinessAgreement,
 } from '#tests/support/factories.ts';
+import { layLicence } from '#tests/support/licences.ts';
 
 const { portal, admin, administrator } = administeredPortal();
 const zh = serverTexts('zh');
@@ -58,11 +59,12 @@ const listed = async ({ id, nameZh: keyword }: Entered) => {
 const placeOf = ({ id }: Entered) => findOnboarding(portal.deps.db, id);
 const own = async ({ partner }: Entered) => (await partner.call(readOwnOnboarding)).onboarding;
 
-const handIn = ({ id, nameZh: companyZh, nameEn: companyEn }: Entered) => {
+const handIn = async ({ id, nameZh: companyZh, nameEn: companyEn }: Entered) => {
   const creditCode = `91440300MA5FAKE0${nextSerial()}`.slice(0, 18).padEnd(18, '7');
   const legal = { country: 'CN', creditCode, legalRepresentative: '林岚', phone: '+86 755 0000 0000' };
   const { db, now } = portal.deps;
-  return submitVerification(db, { enterpriseId: id, input: { companyZh, companyEn, ...legal }, now: now() });
+  await submitVerification(db, { enterpriseId: id, input: { companyZh, companyEn, ...legal }, now: now() });
+  await layLicence(db, id);
 };
 
 describe('an onboarding', () => {

@@ -8,6 +8,7 @@ import {
   maxAgreementAttachments,
   mayBecome,
   missingForState,
+  regionsOutside,
   signedCopyRefusal,
 } from '#domain/business-agreements/business-agreements.ts';
 
@@ -59,6 +60,15 @@ describe('an agreement', () => {
   ] as const)('%j refuses %s with %s', (agreement, category, refusal) => {
     expect(agreementRefusal(agreement, category)).toBe(refusal);
   });
+});
+
+it.each([
+  [[], ['cn'], []],
+  [['cn'], ['cn'], []],
+  [['cn'], ['cn', 'apac'], ['apac']],
+  [['eur'], [], []],
+])('an agreement for %j does not cover %j: %j', (agreed, regions, outside) => {
+  expect(regionsOutside(agreed, regions)).toEqual(outside);
 });
 
 it('keeps an attachment once it is signed, its own ones alone, and twenty at most', () => {

@@ -21,7 +21,7 @@ const open = [
   'session.end',
   'certificate.verify',
   'enterprise.state',
-  'admission.ask',
+  'admission.apply',
   'agreement.document',
   'agreement.read',
   'agreement.sign',

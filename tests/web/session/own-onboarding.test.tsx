@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { OwnOnboarding } from '#contract/enterprise.ts';
 import { sayIn } from '#tests/web/language/texts.ts';
-import { OnboardingChecklist } from '#web/components/page/own-onboarding.tsx';
+import { OnboardingChecklist } from '#web/components/onboarding/own-onboarding.tsx';
 import { sessionQuery } from '#web/lib/session/session.ts';
 import { render } from '../render.tsx';
 
@@ -14,6 +14,7 @@ const onboarding: OwnOnboarding = {
   since: '2026-11-23T02:00:00.000Z',
   dueAt: null,
   steps: [{ step: 'company', done: false }],
+  licence: { file: null, missing: false },
   refused: null,
   contact: null,
   codes: [],

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#contract/session.ts';
 import { limits } from '#domain/shared/limits.ts';
-import { OnboardingPanel } from '#web/components/page/onboarding-panel.tsx';
+import { OnboardingPanel } from '#web/components/onboarding/onboarding-panel.tsx';
 import { Shell } from '#web/components/shell/shell.tsx';
 import { useMessagePanel } from '#web/features/messages/components/message-panel.tsx';
 import { Bulletins } from '#web/features/notices/components/bulletins.tsx';

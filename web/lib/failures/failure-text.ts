@@ -120,6 +120,7 @@ export async function failureText(
     return t(`reason.${reason}`, { limit: Number(error.details.limit) });
   if (error.details.reason === 'four-eyes') return t('reason.four-eyes');
   if (error.code && error.details.reason === 'source-revoked') return t('reason.source-revoked');
+  if (error.code && error.details.reason === 'agreement') return t('reason.agreement');
   if (error.code && error.details.reason === 'failed') return t('reason.failed');
   if (error.details.reason === 'withdrawn') return t('reason.withdrawn');
   if (error.details.reason === 'right') return t('reason.right');

@@ -3,8 +3,10 @@ import {
   askForAdmission,
   getEnterpriseAgreement,
   getEnterpriseState,
+  handInLicence,
   readOwnOnboarding,
 } from '#contract/enterprise.ts';
+import { regionsOutside } from '#domain/business-agreements/business-agreements.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
 export const enterpriseStateKey = ['enterprise', 'state'] as const;
@@ -46,4 +48,20 @@ export function useAskForAdmission() {
     onSettled: () => client.invalidateQueries({ queryKey: ['enterprise'] }),
     meta: { quiet: true },
   });
+}
+
+/** Whoever sends it shows its error. */
+export function useHandInLicence() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => call(handInLicence, { files: [file] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['enterprise'] }),
+    meta: { quiet: true },
+  });
+}
+
+/** Whether the company's agreement covers a sales region. */
+export function useCoversRegion(): (region: string) => boolean {
+  const agreed = useEnterpriseAgreement().data?.agreement?.salesRegions ?? [];
+  return (region) => regionsOutside(agreed, [region]).length === 0;
 }

@@ -67,7 +67,7 @@ export const account: AccountTexts = {
   submittedAt: (date) => `Submitted on ${date}`,
   decidedAt: (date) => `Checked on ${date}`,
   reviewNote:
-    'The certification office is checking your details; you can still update them until it has finished.',
+    'Please upload the business licence on the portal’s home page; the certification office checks your details against it. You can still update them until it has finished.',
   verifiedNote:
     'These details have been verified and can no longer be edited; if they change, contact the certification office.',
   returnedTitle: 'Why it was returned',

@@ -64,7 +64,7 @@ export const account = {
   states: { none: '未提交', review: '核验中', verified: '已实名认证', returned: '已退回' },
   submittedAt: (date: string) => `提交于 ${date}`,
   decidedAt: (date: string) => `核验于 ${date}`,
-  reviewNote: '认证办公室正在核对；核对完成前，你仍可更新资料。',
+  reviewNote: '请在门户首页上传营业执照，认证办公室对照营业执照核对资料。核对完成前，你仍可更新资料。',
   verifiedNote: '资料已核对，不能再修改；如有变更，请联系认证办公室。',
   returnedTitle: '退回原因',
   returnedUnsaid: '资料与营业执照不一致',

@@ -34,7 +34,9 @@ export async function registerCompany(person: Person, login: string): Promise<vo
   await expect(page).toHaveURL(isAt('/', texts.language));
 }
 
-/** By the checklist of the home page to the company's data, and back. */
+const licence = { name: 'licence.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') };
+
+/** By the checklist of the home page to the company's data, and back; there the business licence is handed in. */
 export async function handInCompany({ page, texts }: Person): Promise<void> {
   const { account, signIn } = serverTexts(texts.language);
   await page.getByRole('link', { name: texts.say('common:companyVerification'), exact: true }).click();
@@ -45,6 +47,11 @@ export async function handInCompany({ page, texts }: Person): Promise<void> {
   await expect(page.getByText(account.states.review, { exact: true })).toBeVisible();
   await page.getByRole('link', { name: signIn.toPortal, exact: true }).click();
   await expect(page).toHaveURL(isAt('/', texts.language));
+  await expect(
+    page.getByText(texts.say('session:onboarding.own.licence'), { exact: true }).first(),
+  ).toBeVisible();
+  await page.locator('main input[type=file]').setInputFiles(licence);
+  await expect(page.getByText(licence.name).first()).toBeVisible();
 }
 
 /** What the home page says the programme does at the moment. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { CurrentUser } from '#contract/session.ts';
-import { OnboardingPanel } from '#web/components/page/onboarding-panel.tsx';
+import { OnboardingPanel } from '#web/components/onboarding/onboarding-panel.tsx';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { closeNavigation } from '#web/lib/shell/navigation.ts';
 import { BellAndCard } from '../../layouts/bell-and-card.tsx';

@@ -9,6 +9,7 @@ import { TextAreaField } from '#web/components/forms/text-field.tsx';
 import { Segmented } from '#web/components/lists/segmented.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { Facts } from '#web/components/page/panel.tsx';
+import { fileAddress } from '#web/lib/api/upload-file.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useDraftValue } from '#web/lib/forms/draft-value.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
@@ -18,6 +19,7 @@ import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { useDecideVerification } from '../api/change-enterprise.ts';
 import { similarEnterprises } from '../model/similar-names.ts';
 import { SimilarList } from './similar-note.tsx';
+import css from './verification.module.css';
 
 type VerificationRequest = NonNullable<AdminEnterprise['verification']>;
 type DialogProps = { enterprise: AdminEnterprise; request: VerificationRequest; onClose: () => void };
@@ -48,6 +50,29 @@ function Submitted({ enterprise, request }: { enterprise: AdminEnterprise; reque
     { term: t('verification.submittedAt'), value: times.due(request.submittedAt) },
   ];
   return <Facts facts={facts} />;
+}
+
+/** Its business licence: a picture stands here, a PDF is opened beside the page. */
+function Licence({ licence }: Pick<VerificationRequest, 'licence'>) {
+  const { t } = useTranslation('administration');
+  if (!licence) return <p className="dim">{t('verification.noLicence')}</p>;
+  const { id, name, mime } = licence;
+  if (!mime.startsWith('image/')) {
+    return (
+      <a href={fileAddress(id)} download>
+        {t('verification.licence')}: {name}
+      </a>
+    );
+  }
+  return (
+    <a href={fileAddress(id, { inline: true })} target="_blank" rel="noreferrer">
+      <img
+        className={css.licence}
+        src={fileAddress(id, { inline: true })}
+        alt={t('verification.licencePicture', { name })}
+      />
+    </a>
+  );
 }
 
 /** Before a company is admitted: whose name it may be taken for. The links open beside the form. */
@@ -116,7 +141,10 @@ export function VerificationDialog(props: DialogProps) {
     >
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
-      <Submitted enterprise={props.enterprise} request={props.request} />
+      <div className={css.beside}>
+        <Submitted enterprise={props.enterprise} request={props.request} />
+        <Licence licence={props.request.licence} />
+      </div>
       <SimilarWarning enterprise={props.enterprise} />
       <div>
         <Segmented

@@ -86,6 +86,7 @@ function useMoreActions(enterprise: PartnerEnterprise, { form, open: ask }: Retu
   const whitelist = useSetWhitelisted();
   const { id, state, whitelistedAt, refused } = enterprise;
   const listed = whitelistedAt !== null;
+  const permit = refused?.kind === 'suspended' ? 'lift.confirm' : 'permit.confirm';
   const toggle = () =>
     whitelist.mutate(
       { id, whitelisted: !listed },
@@ -105,7 +106,7 @@ function useMoreActions(enterprise: PartnerEnterprise, { form, open: ask }: Retu
     state === 1
       ? ({ label: t('suspend.confirm'), icon: 'ended', onChoose: () => form.open('refuse') } as const)
       : ({
-          label: t(refused?.kind === 'suspended' ? 'lift.confirm' : 'permit.confirm'),
+          label: t(permit),
           icon: 'play',
           onChoose: () => ask({ what: 'permit' }),
         } as const),

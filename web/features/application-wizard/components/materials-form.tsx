@@ -7,6 +7,7 @@ import { SelectField } from '#web/components/forms/select-field.tsx';
 import { NumberField, TextField } from '#web/components/forms/text-field.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import type { FieldBinding } from '#web/lib/forms/field-errors.ts';
+import { useCoversRegion } from '#web/lib/session/enterprise-state.ts';
 import type { MaterialsDraft } from '../model/materials-draft.ts';
 import { ImagePicker } from './image-picker.tsx';
 import picturesCss from './pictures.module.css';
@@ -82,11 +83,16 @@ function Market(props: MaterialsFormProps) {
   const { values, change, bind, before } = props;
   const { t } = useTranslation('device');
   const catalogue = useCatalogue();
+  const covers = useCoversRegion();
+  // What stands there already is shown, so that it can be taken away.
+  const isOffered = (region: string) => covers(region) || values.salesRegions.includes(region);
   return (
     <>
       <CheckGroup
         legend={t('material.salesRegions')}
-        options={catalogue.choices('sales-region', before?.salesRegions)}
+        options={catalogue
+          .choices('sales-region', before?.salesRegions)
+          .filter(({ value }) => isOffered(value))}
         value={values.salesRegions}
         onChange={(regions) => change(() => ({ salesRegions: regions }))}
         {...bind('salesRegions')}

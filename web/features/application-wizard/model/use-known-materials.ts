@@ -4,6 +4,7 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import type { ProductView } from '#contract/products.ts';
 import { applicationQuery } from '#web/lib/applications/application-query.ts';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
+import { useCoversRegion } from '#web/lib/session/enterprise-state.ts';
 import { isCertified } from './eligibility.ts';
 import { isUntouched, knownMaterials, romVersionFor } from './known-materials.ts';
 import type { WizardDraft } from './wizard-draft.ts';
@@ -23,6 +24,7 @@ type Prefilled = { number: string; type: WizardDraft['type']; romVersion: string
 export function useKnownMaterials({ draft, product, update, isNew }: PrefillOptions) {
   const client = useQueryClient();
   const catalogue = useCatalogue();
+  const covers = useCoversRegion();
   const [taken, setTaken] = useState<Prefilled | null>(null);
   const latest = product && isCertified(product) ? product.latestApplication : null;
   const isCatalogueRead = catalogue.all('os').length > 0;
@@ -30,7 +32,7 @@ export function useKnownMaterials({ draft, product, update, isNew }: PrefillOpti
   const { data } = useQuery({ ...applicationQuery(latest?.id ?? ''), enabled });
   const values = (kind: 'os' | 'sales-region') => catalogue.choices(kind).map(({ value }) => value);
   const take = ({ number, materials }: Pick<ApplicationDetail, 'number' | 'materials'>) => {
-    const choosable = { os: values('os'), salesRegions: values('sales-region') };
+    const choosable = { os: values('os'), salesRegions: values('sales-region').filter(covers) };
     update((before) => ({ materials: knownMaterials(materials, before.type, choosable) }));
     setTaken({ number, type: draft.type, romVersion: materials.romVersion });
   };

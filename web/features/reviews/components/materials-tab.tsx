@@ -12,8 +12,10 @@ import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { formatBytes } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { useReviewedDevice } from '../api/reviewed-device.ts';
 import { useMayOpenFiles } from '../model/use-may-open-files.ts';
 import css from './review-evidence.module.css';
+import { DeviceFacts, RegionsOutside } from './reviewed-device.tsx';
 
 type Part = { application: ApplicationDetail };
 
@@ -89,13 +91,22 @@ export function MaterialsTab({ application }: Part) {
   const { plus } = application;
   const { t } = useTranslation('reviews');
   const words = useDeviceWords();
+  const opens = useMayOpenFiles();
+  const { data: device } = useReviewedDevice(application.id, opens);
   return (
     <>
       <Deliveries application={application} />
       <section>
         <h2>{t('material.title')}</h2>
+        {device && <RegionsOutside device={device} />}
         <Facts facts={useMaterialFacts({ application })} />
       </section>
+      {device && (
+        <section>
+          <h2>{t('material.product')}</h2>
+          <DeviceFacts device={device} />
+        </section>
+      )}
       {plus && (
         <section>
           <h2>{t('material.form')}</h2>
@@ -119,7 +130,7 @@ export function MaterialsTab({ application }: Part) {
       </section>
       <section>
         <h2>{t('material.pictures')}</h2>
-        {useMayOpenFiles() ? <Pictures application={application} /> : <p className="dim">{t('noFiles')}</p>}
+        {opens ? <Pictures application={application} /> : <p className="dim">{t('noFiles')}</p>}
       </section>
     </>
   );

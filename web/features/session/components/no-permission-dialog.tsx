@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
+import { OnboardingChecklist } from '#web/components/onboarding/own-onboarding.tsx';
 import { Dialog } from '#web/components/overlays/dialog.tsx';
-import { OnboardingChecklist } from '#web/components/page/own-onboarding.tsx';
 import { useOwnOnboarding } from '#web/lib/session/enterprise-state.ts';
 
 /** Tells an enterprise that the programme has not admitted whom to ask. */

@@ -4,8 +4,8 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { admissionRefusalOf } from '#domain/enterprises/admission-rules.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { recordEnterpriseChange } from './record-enterprise-change.ts';
-import { lockRefusable } from './set-enterprise-state.ts';
+import { recordEnterpriseChange } from '#services/enterprises/record-enterprise-change.ts';
+import { lockRefusable } from '#services/enterprises/set-enterprise-state.ts';
 
 /**
  * Asks for admission again, saying what has changed since it was declined.

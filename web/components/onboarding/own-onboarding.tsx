@@ -2,17 +2,22 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnOnboarding } from '#contract/enterprise.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
+import { BusinessContact } from '#web/components/page/business-contact.tsx';
+import { NoteLine } from '#web/components/page/note-line.tsx';
 import { useCompanyAddress } from '#web/lib/session/company-address.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
-import { BusinessContact } from './business-contact.tsx';
-import { NoteLine } from './note-line.tsx';
 import css from './own-onboarding.module.css';
 
-// Few readers need the form.
-const AskForAdmission = lazy(async () => ({
-  default: (await import('./ask-for-admission.tsx')).AskForAdmission,
-}));
+// Few readers need these forms.
+const HandInLicence = lazy(async () => {
+  const { HandInLicence: form } = await import('./hand-in-licence.tsx');
+  return { default: form };
+});
+const AskForAdmission = lazy(async () => {
+  const { AskForAdmission: form } = await import('./ask-for-admission.tsx');
+  return { default: form };
+});
 
 type OnboardingProps = { onboarding: OwnOnboarding };
 
@@ -25,7 +30,7 @@ function Due({ at, now }: { at: string; now: Date }) {
 }
 
 /** Whose turn it is, since when, and until when the programme does its part. */
-function TurnLine({ onboarding: { turn, step, since, dueAt } }: OnboardingProps) {
+function TurnLine({ onboarding: { turn, step, since, dueAt, licence } }: OnboardingProps) {
   const { t } = useTranslation(['session', 'time']);
   const times = useTimeTexts();
   const now = useNow();
@@ -38,12 +43,13 @@ function TurnLine({ onboarding: { turn, step, since, dueAt } }: OnboardingProps)
       </p>
     );
   const isOwn = turn === 'maker';
+  const own = licence.missing ? 'licence' : step;
   return (
     <p className={css.turn}>
       <span className={isOwn ? css.mine : css.theirs}>
         {t(isOwn ? 'onboarding.mine' : 'onboarding.theirs')}
       </span>
-      <b>{t(isOwn ? `onboarding.own.${step}` : `onboarding.office.${step}`)}</b>
+      <b>{t(isOwn ? `onboarding.own.${own}` : `onboarding.office.${step}`)}</b>
       {sinceThen}
       {dueAt && <Due at={dueAt} now={now} />}
     </p>
@@ -80,8 +86,11 @@ function Asked({ onboarding: { contact, turn } }: OnboardingProps) {
   );
 }
 
-const isCompanyData = ({ turn, step }: OwnOnboarding) =>
-  turn === 'maker' && (step === 'company' || step === 'verification');
+/** Its data were submitted and are not verified: the licence may be handed in, or another one. */
+const takesLicence = ({ licence, step }: OwnOnboarding) => licence.missing || step === 'verification';
+
+const isCompanyData = ({ turn, step, licence }: OwnOnboarding) =>
+  turn === 'maker' && ((step === 'company' && !licence.missing) || step === 'verification');
 
 /** To the company's data, which the account service keeps. */
 function CompanyLink() {
@@ -116,6 +125,11 @@ export function OnboardingChecklist({ onboarding }: OnboardingProps) {
     <div className={css.checklist}>
       <TurnLine onboarding={onboarding} />
       {refused && <Refused refused={refused} />}
+      {takesLicence(onboarding) && (
+        <Suspense>
+          <HandInLicence licence={onboarding.licence} />
+        </Suspense>
+      )}
       {refused?.kind === 'declined' && (
         <Suspense>
           <AskForAdmission />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { Panel } from '#web/components/page/panel.tsx';
 import { useOwnOnboarding } from '#web/lib/session/enterprise-state.ts';
 import { OnboardingChecklist } from './own-onboarding.tsx';
-import { Panel } from './panel.tsx';
 
 /** How far the reader's enterprise is, until it may apply for certification; nothing from then on, and for others. */
 export function OnboardingPanel({ className }: { className?: string }) {

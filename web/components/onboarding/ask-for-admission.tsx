@@ -9,7 +9,7 @@ import { useMay } from '#web/lib/session/use-may.ts';
 export function AskForAdmission() {
   const { t } = useTranslation(['session', 'form']);
   const [opened, setOpened] = useState(false);
-  const may = useMay('admission.ask');
+  const may = useMay('admission.apply');
   const save = useAskForAdmission();
   if (!may) return <p className="cap">{t('onboarding.again.manager')}</p>;
   return (
