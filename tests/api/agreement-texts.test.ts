@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { queryAgreement, signAgreement, terminateAgreement } from '#contract/agreements.ts';
 import { listContacts } from '#contract/contacts.ts';
 import {
+  confirmAgreementText,
   deleteAgreementText,
   draftAgreementText,
   editAgreementText,
@@ -79,6 +80,42 @@ describe('a version of an agreement', () => {
       query: { kind: 'agreement-text', id: '502-2' },
     });
     expect(rows.map(({ action }) => action)).toEqual(['published', 'edited', 'created']);
+  });
+
+  it('that came with the product is marked until somebody confirms it, once', async () => {
+    const params = { ...privacy, version: '1' };
+    const isUnread = async () => (await admin.call(readAgreementText, { params })).unread;
+    expect(await isUnread()).toBe(true);
+    expect((await versionsOf(10256)).at(-1)).toMatchObject({ version: 1, unread: true });
+    const answers = await Promise.all(
+      [1, 2, 3].map(async () => (await admin.send(confirmAgreementText, { params })).status),
+    );
+    expect(answers.toSorted()).toEqual([204, 409, 409]);
+    expect(await isUnread()).toBe(false);
+    const { rows } = await admin.call(listProgrammeChanges, {
+      query: { kind: 'agreement-text', id: '10256-1' },
+    });
+    expect(rows.map(({ action, fields }) => [action, fields])).toEqual([
+      ['confirmed', [{ field: 'confirmed', before: false, after: true }]],
+    ]);
+    await admin.refusal('dataMissing', confirmAgreementText, { params: { ...privacy, version: '99' } });
+  });
+
+  it('that the programme wrote is nobody’s template', async () => {
+    const { version } = await admin.call(draftAgreementText, { params: user, body: text() });
+    const params = { ...user, version: String(version) };
+    expect((await admin.call(readAgreementText, { params })).unread).toBe(false);
+    await admin.refusal('reviewStatusChanged', confirmAgreementText, { params });
+    await admin.call(deleteAgreementText, { params });
+  });
+
+  it('promises as a template no number of days, months or years', async () => {
+    for (const kind of [privacy, user]) {
+      const { bodyZh, bodyEn } = await admin.call(readAgreementText, { params: { ...kind, version: '1' } });
+      const time =
+        /[一二三四五六七八九十两\d]+个?(?:小时|工作日|天|日|周|个月|月|年)|\b(?:one|two|three|four|five|six|\d+) (?:hour|day|working day|week|month|year)s?\b/;
+      expect(`${bodyZh}\n${bodyEn}`).not.toMatch(time);
+    }
   });
 
   it('is changed as a draft alone, by whoever saw its newest state', async () => {

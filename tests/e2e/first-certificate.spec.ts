@@ -13,6 +13,7 @@ import { type Device, inventDevice } from './support/device.ts';
 import { button, link } from './support/fields.ts';
 import { buildResult } from './support/files.ts';
 import { expectOneLanguage } from './support/language.ts';
+import { expectOwnMails, expectOwnName, expectOwnPdf } from './support/own-name.ts';
 import { expectAgreement, signAgreement } from './support/people/guard.ts';
 import { openMail, setPassword } from './support/people/mailbox.ts';
 import {
@@ -29,12 +30,13 @@ import { expectValidCertificate, findCertificate } from './support/public-pages.
 import { expectOfficeDoes, handInCompany, maker, registerCompany } from './support/start/maker.ts';
 import {
   completeOffice,
+  confirmTexts,
+  expectInvited,
   expectReady,
   type Invited,
   inviteReviewers,
   openByMenu,
   publishSuite,
-  publishTexts,
   sampleRoom,
   suite,
   wantTwoReviewers,
@@ -160,20 +162,26 @@ for (const language of languages) {
       whole: true,
     });
     try {
-      const at = (page: string) => visit(language, page, portal.url);
-      const admin = await at('/ops');
+      const admin = await visit(language, '/ops', portal.url);
       await setUp(admin, portal.announced);
+      await expectOwnName(admin);
+      const at = async (page: string) => {
+        const person = await visit(language, page, portal.url);
+        await expectOwnName(person);
+        return person;
+      };
       await completeOffice(admin);
-      await publishTexts(admin);
+      await confirmTexts(admin);
       await publishSuite(admin);
       const invited = reviewersOf(language);
       await inviteReviewers(admin, invited);
       await wantTwoReviewers(admin);
-      await expectReady(admin);
-      await expectOneLanguage(admin);
+      await expectInvited(admin, invited.length);
       const [first, second] = [await at('/'), await at('/')];
       await enterInvited(first, invited[0]);
       await enterInvited(second, invited[1]);
+      await expectReady(admin);
+      await expectOneLanguage(admin);
 
       const partner = await at('/');
       await registerCompany(partner, loginOf('lin.ke', language));
@@ -197,10 +205,11 @@ for (const language of languages) {
       await passSamples(partner, first, { recipient, address: address[language] });
       await decideByTwo(partner, first, second, device);
       const number = await readNumber(partner);
-      await downloadCertificate(partner, number);
+      expectOwnPdf(await downloadCertificate(partner, number));
       const visitor = await at(`/c/${number}`);
       await expectValidCertificate(visitor, device, number);
       await findCertificate(visitor, device, number);
+      await expectOwnMails(`-${language}-${mark}@`);
       for (const { page } of [admin, first, second, partner, visitor]) await page.goto('about:blank');
     } finally {
       await portal.stop();

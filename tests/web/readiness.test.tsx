@@ -11,9 +11,11 @@ const en = await sayIn('en');
 const facts: ReadinessFacts = {
   privacyText: true,
   userText: false,
+  unreadTexts: [],
   references: { category: 9, os: 4, 'cpu-architecture': 3, 'screen-density': 7, 'sales-region': 6 },
   apps: 0,
   reviewers: 2,
+  invitedReviewers: 0,
   fourEyes: false,
   suites: 3,
   sampleAddress: false,
@@ -61,4 +63,17 @@ it('wants a second reviewer only where the programme asks for two people, and sa
   const markup = await report({ ...whole, fourEyes: true });
   expect(markup).toContain(en('readiness:fact.reviewers.second'));
   expect(markup).toContain(en('readiness:so.secondReviewer'));
+  const invited = { ...whole, fourEyes: true, invitedReviewers: 1 };
+  expect(await report(invited)).toContain(en('readiness:fact.reviewers.secondInvited', { count: 1 }));
+  const nobody = { ...invited, reviewers: 0, invitedReviewers: 2 };
+  expect(await report(nobody)).toContain(en('readiness:fact.reviewers.invited', { count: 2 }));
+});
+
+it('lists a template that nobody has read, and stops nobody for it', async () => {
+  const whole = { ...facts, userText: true, apps: 3, sampleAddress: true };
+  const markup = await report({ ...whole, unreadTexts: ['privacy'] });
+  const texts = en('readiness:agreement.privacy');
+  expect(markup).toContain(en('readiness:fact.readTexts.missing', { texts }));
+  expect(markup).toContain(en('readiness:title', { count: 1 }));
+  expect(markup).toContain(en('readiness:reachesEnd'));
 });

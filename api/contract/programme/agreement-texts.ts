@@ -43,6 +43,8 @@ const stored = {
   publishedAt: moment.nullable(),
   updatedAt: moment,
   revision,
+  /** A template that came with the product, until somebody confirms it. */
+  unread: z.boolean(),
 };
 
 const agreementVersion = z.strictObject({
@@ -143,6 +145,18 @@ export const withdrawAgreementText = endpoint({
   summary: 'Withdraw a version that is not in effect yet',
   params: onVersion,
   response: saved,
+});
+
+/** Says that a template was read and holds; refused for every other text. */
+export const confirmAgreementText = endpoint({
+  method: 'POST',
+  path: `${path}/versions/{version}/confirmation`,
+  operation: 'agreement-text.administer',
+  repeats: 'stored',
+  summary: 'Confirm a text that came with the product',
+  params: onVersion,
+  response: z.void(),
+  status: 204,
 });
 
 const signature = z.strictObject({

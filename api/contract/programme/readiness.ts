@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agreementNames } from '#domain/agreements/agreements.ts';
 import { readinessItems, readinessStages, requiredReferences } from '#domain/programme/readiness.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -15,7 +16,7 @@ export const readReadiness = endpoint({
       z.strictObject({
         item: z.enum(readinessItems),
         stage: z.enum(readinessStages).nullable(),
-        /** `missing` blocks enterprises, `open` does not. */
+        /** `missing` is to be done before makers come, `open` is optional. */
         state: z.enum(['missing', 'ready', 'open']),
       }),
     ),
@@ -24,10 +25,12 @@ export const readReadiness = endpoint({
     facts: z.strictObject({
       privacyText: z.boolean(),
       userText: z.boolean(),
+      unreadTexts: z.array(z.enum(agreementNames)),
       references: z.record(z.enum(requiredReferences), count),
       apps: count,
-      /** Counted up to two. */
+      /** Counted up to two each; those who were invited have not accepted yet. */
       reviewers: count,
+      invitedReviewers: count,
       fourEyes: z.boolean(),
       /** Counted up to a thousand. */
       suites: count,

@@ -13,11 +13,16 @@ const signatures = sql<number>`(select count(*)::int from (select from agreement
       where ended.account_id = s.account_id and ended.agr_type = s.agr_type and ended.round = s.round)
   limit ${sql.lit(maxCounted)}) counted)`;
 
+/** It came with the product, and nobody has confirmed it. */
+export const isUnreadTemplate = sql<boolean>`(agreement_version.created_by is null and not exists (
+  select from programme_change confirmed where confirmed.kind = 'agreement-text' and confirmed.action = 'confirmed'
+    and confirmed.record_id = concat(agreement_version.agr_type, '-', agreement_version.version)))`;
+
 /** The latest versions of an agreement, newest first, with the number of signatures that are in force. */
 export function listVersions(db: Db, agrType: AgreementType) {
   return db
     .selectFrom('agreementVersion')
-    .select([...heads, signatures.as('signatures')])
+    .select([...heads, signatures.as('signatures'), isUnreadTemplate.as('unread')])
     .where('agrType', '=', agrType)
     .orderBy('version', 'desc')
     .limit(limits.pageSizeMax)
@@ -36,7 +41,7 @@ export async function countSigners(db: Db): Promise<number> {
 export function findVersion(db: Db, agrType: AgreementType, version: number) {
   return db
     .selectFrom('agreementVersion')
-    .select([...heads, 'bodyZh', 'bodyEn'])
+    .select([...heads, 'bodyZh', 'bodyEn', isUnreadTemplate.as('unread')])
     .where('agrType', '=', agrType)
     .where('version', '=', version);
 }

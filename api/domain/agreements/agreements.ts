@@ -3,6 +3,7 @@ import type { ErrorName } from '#domain/errors/errors.ts';
 /** The two agreements of the portal, by the type ids that the calls name. */
 export const agreementTypes = { privacy: 10256, user: 502 } as const;
 export type AgreementName = keyof typeof agreementTypes;
+export const agreementNames = ['privacy', 'user'] as const satisfies readonly AgreementName[];
 export type AgreementType = (typeof agreementTypes)[AgreementName];
 
 /** The name behind a type id. */

@@ -1,3 +1,4 @@
+import type { AgreementName } from '#domain/agreements/agreements.ts';
 import type { ReferenceKind } from '#domain/reference-data/reference-data.ts';
 
 /** Stages of an enterprise from registration to certificate. */
@@ -32,12 +33,15 @@ export type ReadinessFacts = {
   /** A published text in both languages is in effect. */
   privacyText: boolean;
   userText: boolean;
+  /** Texts in effect that came with the product, and that nobody has confirmed. */
+  unreadTexts: AgreementName[];
   /** Items in use, by kind. */
   references: Record<NeededReference, number>;
   /** Apps of the published list. */
   apps: number;
-  /** Reviewers who may sign in, counted up to two. */
+  /** Reviewers who may sign in, and those who have not accepted their invitation; each counted up to two. */
   reviewers: number;
+  invitedReviewers: number;
   /** The final approval needs another reviewer than the results. */
   fourEyes: boolean;
   /** Editions of suites whose results count, published and not withdrawn. */
@@ -54,8 +58,8 @@ export type ReadinessFacts = {
 
 type Fact = (facts: ReadinessFacts) => boolean;
 type Need = {
-  /** The stage that is blocked without it. */
-  stage: ReadinessStage | ((facts: ReadinessFacts) => ReadinessStage);
+  /** The stage that is blocked without it; null for what is to be done before makers come, and blocks none. */
+  stage: ReadinessStage | null | ((facts: ReadinessFacts) => ReadinessStage);
   has: Fact;
 };
 
@@ -74,6 +78,7 @@ const needs = {
   },
   suites: { stage: 'test', has: ({ suites }) => suites > 0 },
   samples: { stage: 'samples', has: ({ sampleAddress }) => sampleAddress },
+  readTexts: { stage: null, has: ({ unreadTexts }) => unreadTexts.length === 0 },
 } as const satisfies Record<string, Need>;
 
 /** Optional items. */
@@ -90,10 +95,10 @@ const helpingItems = Object.keys(helps) as (keyof typeof helps)[];
 export const readinessItems = [...neededItems, ...helpingItems] as const;
 
 type Judged =
-  | { item: NeededItem; stage: ReadinessStage; state: 'missing' | 'ready' }
+  | { item: NeededItem; stage: ReadinessStage | null; state: 'missing' | 'ready' }
   | { item: keyof typeof helps; stage: null; state: 'open' | 'ready' };
 
-/** `missing` blocks enterprises, `open` does not. */
+/** `missing` is to be done before makers come, `open` is optional. */
 export type Readiness = {
   items: Judged[];
   /** The first blocked stage of a new enterprise; null without one. */
@@ -107,7 +112,7 @@ const placeOf = ({ stage }: Judged) =>
 export function readinessOf(facts: ReadinessFacts): Readiness {
   const needed = neededItems.map((item): Judged => {
     const { stage, has }: Need = needs[item];
-    const at = typeof stage === 'string' ? stage : stage(facts);
+    const at = typeof stage === 'function' ? stage(facts) : stage;
     return { item, stage: at, state: has(facts) ? 'ready' : 'missing' };
   });
   const helping = helpingItems.map((item): Judged => {
@@ -115,10 +120,11 @@ export function readinessOf(facts: ReadinessFacts): Readiness {
     return { item, stage: null, state: has(facts) ? 'ready' : 'open' };
   });
   const items = [...needed.toSorted((one, other) => placeOf(one) - placeOf(other)), ...helping];
-  return { items, stops: items.find(({ state }) => state === 'missing')?.stage ?? null };
+  const blocked = items.find(({ state, stage }) => state === 'missing' && stage !== null);
+  return { items, stops: blocked?.stage ?? null };
 }
 
-/** True for an item that blocks enterprises. */
+/** True for an item that is to be done before makers come. */
 export function isNeeded(item: ReadinessItem): item is NeededItem {
   return neededItems.some((one) => one === item);
 }

@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/programme/agreement-texts.ts';
+import { confirmAgreementText } from '#services/agreement-texts/confirm-agreement-text.ts';
 import {
   deleteAgreementText,
   draftAgreementText,
@@ -45,6 +46,9 @@ export function agreementTextRoutes(router: Router, deps: Deps): void {
   );
   serve(router, contract.withdrawAgreementText, deps, ({ deps, actor }, { params }) =>
     withdrawAgreementText(deps, actor, params),
+  );
+  serve(router, contract.confirmAgreementText, deps, ({ deps, actor }, { params }) =>
+    confirmAgreementText(deps, actor, params),
   );
   serve(router, contract.listSignatures, deps, ({ deps }, { params, query }) =>
     listSignatures(deps, { ...params, ...query }),

@@ -1,8 +1,12 @@
 import { Readable } from 'node:stream';
 import { putProgramme } from '#db/queries/programme.ts';
+import { putSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema/database.ts';
+import { agreementTypes } from '#domain/agreements/agreements.ts';
 import { officeDay, officeZone } from '#domain/calendar/office-day.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
 import { writeArchive } from '#infra/workbooks/write-archive.ts';
+import { confirmAgreementText } from '#services/agreement-texts/confirm-agreement-text.ts';
 import type { DemoDeps } from './demo-deps.ts';
 import { actorOf } from './load-accounts.ts';
 import { daysBefore } from './moments.ts';
@@ -15,7 +19,20 @@ function packageOf({ name, edition, notes }: (typeof demoSuites)[number], file: 
   return Readable.from([writeArchive([['README.txt', text]])]);
 }
 
-/** Contact data of the office. */
+/** The example device of the home page. */
+const demoHome = {
+  exampleBrand: 'Lanyue',
+  exampleModel: 'LY-P110',
+  exampleCode: 'LANYUE7',
+  exampleCases: '12486',
+  examplePassed: '99.98',
+  exampleWidth: '254.8',
+  exampleHeight: '166.3',
+  exampleDepth: '6.4',
+  exampleScreen: '11.0',
+};
+
+/** Contact data of the office, what its home page shows, and that it has read its texts. */
 export async function loadOffice(db: Db): Promise<void> {
   const value = {
     email: 'office@assay.example',
@@ -33,6 +50,15 @@ export async function loadOffice(db: Db): Promise<void> {
     community2Link: 'https://apps.example/community',
   };
   await putProgramme(db, { value, logo: null, seen: 0 });
+  await putSetting(db, 'home', demoHome, 0);
+  const admin = await actorOf(db, 'admin@assay.example');
+  for (const agrType of Object.values(agreementTypes)) {
+    const confirm = confirmAgreementText({ db, now: () => new Date() }, admin, { agrType, version: 1 });
+    // Confirmed by a load that was killed.
+    await confirm.catch((error) => {
+      if (!(error instanceof CatalogueError)) throw error;
+    });
+  }
 }
 
 async function loadIssues(db: Db, { name, edition, issues = [] }: (typeof demoSuites)[number]) {

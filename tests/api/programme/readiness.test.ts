@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { inviteStaff } from '#contract/accounts/staff-accounts.ts';
+import { confirmAgreementText } from '#contract/programme/agreement-texts.ts';
 import { readWaiting } from '#contract/programme/console.ts';
 import { createGeneralConfig } from '#contract/programme/general-config.ts';
 import { readReadiness } from '#contract/programme/readiness.ts';
+import { closeInvitation } from '#db/queries/invitations.ts';
 import { putProgramme } from '#db/queries/programme.ts';
 import { insertSuite } from '#db/queries/suites.ts';
 import { administeredPortal } from '#tests/support/administered-portal.ts';
@@ -15,9 +19,12 @@ const missing = async () =>
 
 it('says what an empty programme lacks, until it lacks nothing', async () => {
   const { db } = portal.deps;
-  expect(await missing()).toEqual(['reviewers', 'suites', 'samples']);
+  expect(await missing()).toEqual(['reviewers', 'suites', 'samples', 'readTexts']);
   expect((await admin.call(readReadiness)).stops).toBe('review');
-  expect((await admin.call(readWaiting)).start).toEqual({ count: 3, late: 0 });
+  expect((await admin.call(readWaiting)).start).toEqual({ count: 4, late: 0 });
+  for (const agrType of ['10256', '502'] as const)
+    await admin.call(confirmAgreementText, { params: { agrType, version: '1' } });
+  expect(await missing()).toEqual(['reviewers', 'suites', 'samples']);
   await createAccount(db, { roles: ['reviewer'], disabledAt: new Date() });
   expect(await missing()).toContain('reviewers');
   await createAccount(db, { roles: ['reviewer'] });
@@ -36,6 +43,25 @@ it('says what an empty programme lacks, until it lacks nothing', async () => {
   const { stops, facts } = await admin.call(readReadiness);
   expect([stops, facts.named, facts.officeContact, facts.sampleAddress]).toEqual([null, true, true, true]);
   expect((await admin.call(readWaiting)).start).toEqual({ count: 0, late: 0 });
+});
+
+it('counts whoever accepted an invitation, and says who has not', async () => {
+  const { db } = portal.deps;
+  const before = (await admin.call(readReadiness)).facts;
+  expect(before).toMatchObject({ reviewers: 2, invitedReviewers: 0 });
+  await db
+    .updateTable('account')
+    .set({ disabledAt: new Date() })
+    .where(sql<boolean>`'reviewer' = any (roles)`)
+    .execute();
+  const names = { nameZh: '沈知微', nameEn: 'Shen Zhiwei', roles: ['reviewer' as const] };
+  const { id } = await admin.call(inviteStaff, { body: { login: 'shen.zhiwei@mail.example', ...names } });
+  const { facts, stops } = await admin.call(readReadiness);
+  expect([facts.reviewers, facts.invitedReviewers, stops]).toEqual([0, 1, 'review']);
+  expect(await missing()).toContain('reviewers');
+  await closeInvitation(db, id, new Date());
+  const after = (await admin.call(readReadiness)).facts;
+  expect(after).toMatchObject({ reviewers: 1, invitedReviewers: 0 });
 });
 
 it('stops makers right after signing in where no text is in force', async () => {

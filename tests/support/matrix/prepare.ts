@@ -67,6 +67,7 @@ export const prepare: Record<string, (fixture: Fixture, deps: Deps) => Promise<u
   'PUT /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}': layText(null),
   'DELETE /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}': layText(null),
   'POST /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}/publication': layText(null),
+  'POST /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}/confirmation': layText(null),
   'DELETE /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}/publication': layText('2099-01-01'),
   'POST /v1/hms/cc/admin/certificates/{number}/revocation': layCertificate,
   'PUT /v1/hms/cc/admin/certificates/{number}/term': layCertificate,

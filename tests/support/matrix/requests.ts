@@ -3,6 +3,7 @@ import { defaultDeadlines } from '#domain/applications/waits.ts';
 import { defaultOnboardingLimits } from '#domain/enterprises/onboarding-limits.ts';
 import { defaultCadences } from '#domain/mail/mail-cadence.ts';
 import { defaultProgramme } from '#domain/programme/default-programme.ts';
+import { defaultHomeTexts } from '#domain/programme/home-texts.ts';
 import { materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { nextSerial } from '../factories.ts';
 import { fillPath } from './fill-path.ts';
@@ -250,6 +251,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     refusedCalls: 600,
     seen: 0,
   }),
+  'PUT /v1/hms/cc/admin/home': () => ({ ...defaultHomeTexts, seen: 0 }),
   'PUT /v1/hms/cc/admin/programme': () => ({ ...defaultProgramme, logo: 'keep', seen: 0 }),
   'POST /v1/hms/cc/enterprise/tokens': () => ({ name: 'CI', scopes: ['read'], days: 30 }),
   'POST /v1/hms/cc/set-up/code': () => ({ code: '22222-22222-22222' }),

@@ -122,7 +122,7 @@ export async function renderPage(pageRequest: PageRequest): Promise<RenderedPage
     status: pageRequest.submitted ? 400 : status,
     html,
     title: readTabTitle(),
-    description: say(page.description),
+    description: page.describe?.(client, language) ?? say(page.description),
     name: page.name,
   };
 }

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { defaultHomeTexts } from '#domain/programme/home-texts.ts';
 import { limits } from '#domain/shared/limits.ts';
+import { pick } from '#domain/shared/locale.ts';
 import { areTooLong } from '#web/components/controls/too-long-note.tsx';
 import { certificateQuery } from '#web/features/certificates/api/get-certificate.ts';
 import { certificatesQuery } from '#web/features/certificates/api/search-certificates.ts';
@@ -18,6 +20,7 @@ import { ToolPage } from '#web/features/downloads/pages/tool-page.tsx';
 import { enquiryFormQuery } from '#web/features/enquiries/api/enquiry-form.ts';
 import { ConsultPage } from '#web/features/enquiries/pages/consult-page.tsx';
 import { QuestionPage } from '#web/features/enquiries/pages/question-page.tsx';
+import { homeQuery } from '#web/features/home/api/home.ts';
 import { newestQuery } from '#web/features/home/api/list-newest.ts';
 import { publicFiguresQuery } from '#web/features/home/api/public-figures.ts';
 import { HomePage } from '#web/features/home/pages/home-page.tsx';
@@ -26,6 +29,7 @@ import { CookiesPage } from '#web/features/legal/pages/cookies-page.tsx';
 import { PrivacyPage } from '#web/features/legal/pages/privacy-page.tsx';
 import { TermsPage } from '#web/features/legal/pages/terms-page.tsx';
 import { catalogueQuery } from '#web/lib/catalogue/use-catalogue-names.ts';
+import type { Language } from '#web/lib/language/language.ts';
 import { NotFound } from '../page-failure.tsx';
 
 export type Params = Readonly<Record<string, string | undefined>>;
@@ -39,6 +43,8 @@ export type SitePage = {
   Component: ComponentType;
   /** The text that search engines are told. */
   description: string;
+  /** The same of what was loaded, where the programme writes it. */
+  describe?: (client: QueryClient, language: Language) => string;
   /** Reads what the page shows: it is rendered once, and asks for nothing itself. */
   load?: (input: LoadInput) => Promise<unknown>;
   /** Whether there can be what the address names; where nothing is said, there can. */
@@ -78,10 +84,15 @@ export const sitePages: readonly SitePage[] = [
     name: 'home',
     path: '/',
     Component: HomePage,
-    description: 'home:lead',
+    description: 'home:steps.lead',
+    describe: (client, language) => {
+      const { leadZh, leadEn } = client.getQueryData(homeQuery.queryKey)?.texts ?? defaultHomeTexts;
+      return pick(language, { zh: leadZh, en: leadEn });
+    },
     load: ({ client }) =>
       Promise.all([
         client.prefetchQuery(newestQuery),
+        client.prefetchQuery(homeQuery),
         client.prefetchQuery(publicFiguresQuery),
         client.prefetchQuery(catalogueQuery),
       ]),

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { readCatalogue } from '#contract/programme/catalogue.ts';
 import { listPublicDocuments, readPublicDocument } from '#contract/programme/documents.ts';
 import { openEnquiryForm } from '#contract/programme/enquiries.ts';
+import { readHome } from '#contract/programme/home.ts';
 import { readPublicFigures } from '#contract/programme/public-figures.ts';
 import { listPublicSuites, readSuiteOffers } from '#contract/programme/suites.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -16,6 +17,7 @@ import * as certificates from '#services/certificates/get-certificate.ts';
 import * as register from '#services/certificates/search-certificates.ts';
 import * as documents from '#services/documents/read-public-documents.ts';
 import * as enquiries from '#services/enquiries/send-enquiry.ts';
+import * as home from '#services/programme/home-texts.ts';
 import * as catalogue from '#services/reference-data/read-catalogue.ts';
 import * as figures from '#services/reports/public-figures.ts';
 import { readOffers } from '#services/suites/read-offers.ts';
@@ -47,6 +49,7 @@ export function publicAnswers({ db, now }: Pick<Deps, 'db' | 'now'>) {
     ),
     answering(readPublicAgreement, ({ query }) => agreements.readPublicAgreement({ db }, query)),
     answering(readPublicFigures, () => figures.readPublicFigures({ db })),
+    answering(readHome, () => home.readHome({ db })),
     answering(readCatalogue, () => catalogue.readCatalogue(db)),
     answering(openEnquiryForm, () => enquiries.openForm({ db, now })),
     answering(listPublicDocuments, ({ query }) => documents.listPublicDocuments({ db }, query)),

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator } from '@playwright/test';
 import { link } from '#tests/e2e/support/fields.ts';
 import type { Person } from '#tests/e2e/support/people/people.ts';
@@ -26,8 +26,8 @@ export async function readNumber(partner: Person): Promise<string> {
   return (text ?? '').trim();
 }
 
-/** Downloads the document as soon as the page offers it. */
-export async function downloadCertificate(partner: Person, number: string): Promise<void> {
+/** Downloads the document as soon as the page offers it. @returns its bytes */
+export async function downloadCertificate(partner: Person, number: string): Promise<Buffer> {
   const { page, texts } = partner;
   const document = link(
     certificatePanel(partner),
@@ -36,6 +36,8 @@ export async function downloadCertificate(partner: Person, number: string): Prom
   await expect(document).toBeVisible({ timeout: 60_000 });
   const [download] = await Promise.all([page.waitForEvent('download'), document.click()]);
   const file = await download.path();
-  expect((await readFile(file)).subarray(0, 4).toString('latin1')).toBe('%PDF');
-  expect((await stat(file)).size).toBeGreaterThan(leastBytes);
+  const bytes = await readFile(file);
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('%PDF');
+  expect(bytes.length).toBeGreaterThan(leastBytes);
+  return bytes;
 }

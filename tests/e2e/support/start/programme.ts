@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type AgreementName, agreementTypes } from '#domain/agreements/agreements.ts';
+import { agreementNames } from '#domain/agreements/agreements.ts';
 import { button, field, link } from '#tests/e2e/support/fields.ts';
 import type { Person } from '#tests/e2e/support/people/people.ts';
 import { fillBoth } from './set-up.ts';
@@ -22,8 +22,8 @@ export async function openByMenu({ page, texts: { say } }: Person, group: string
   await wanted.click();
 }
 
-/** The list of what is missing: among what is to do while there is any, then among the programme's pages. */
-const openStart = (admin: Person, done = false) => openByMenu(admin, done ? 'programme' : 'todo', 'start');
+/** The list of what is missing, among what is to do while there is any. */
+const openStart = (admin: Person) => openByMenu(admin, 'todo', 'start');
 
 /** From the list of what is missing to the page where it is put right. */
 async function follow(admin: Person, item: string): Promise<void> {
@@ -47,35 +47,18 @@ export async function completeOffice(admin: Person): Promise<void> {
   await expect(page.getByText(say('programme:saved'), { exact: true })).toBeVisible();
 }
 
-/** The next version of an agreement: the one before with a sentence more in each language, from now on. */
-async function publishText(admin: Person, name: AgreementName): Promise<void> {
+/** Both templates that came with the product, read and confirmed. */
+export async function confirmTexts(admin: Person): Promise<void> {
   const { page, texts } = admin;
   const { say } = texts;
-  const panel = page.getByRole('region', { name: say(`agreement-texts:agreement.${name}`), exact: true });
-  await link(panel, say('agreement-texts:write')).click();
-  const main = page.locator('main');
-  const added = {
-    bodyZh: '本门户由澄江认证办公室运行。',
-    bodyEn: 'This portal is run by the Chengjiang office.',
-  };
-  for (const [key, sentence] of Object.entries(added)) {
-    const body = field(main, say(`agreement-texts:field.${key}`));
-    await expect(body).not.toHaveValue('');
-    await body.fill(`${await body.inputValue()}\n${sentence}`);
+  for (const name of agreementNames) {
+    await follow(admin, 'readTexts');
+    const panel = page.getByRole('region', { name: say(`agreement-texts:agreement.${name}`), exact: true });
+    const row = panel.getByRole('row').filter({ hasText: say('agreement-texts:unread.tag') });
+    await row.getByRole('link').first().click();
+    await button(page.locator('main'), say('agreement-texts:unread.confirm')).click();
+    await expect(page.getByText(say('agreement-texts:unread.tag'))).toBeHidden();
   }
-  await button(main, say('agreement-texts:saveDraft')).click();
-  await expect(page.getByText(say('agreement-texts:saved'), { exact: true })).toBeVisible();
-  await button(main, say('agreement-texts:publish.open')).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('checkbox', { name: say('agreement-texts:publish.atOnce') }).check();
-  await button(sheet, say('agreement-texts:publish.submit')).click();
-  const row = panel.getByRole('row').filter({ hasText: say('agreement-texts:version', { version: 2 }) });
-  await expect(row).toContainText(say('agreement-texts:state.in-effect'));
-}
-
-export async function publishTexts(admin: Person): Promise<void> {
-  await openByMenu(admin, 'publishing', 'agreementTexts');
-  for (const name of Object.keys(agreementTypes) as AgreementName[]) await publishText(admin, name);
 }
 
 /** As the results of the walk name it. */
@@ -140,10 +123,16 @@ export async function wantTwoReviewers(admin: Person): Promise<void> {
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText(say('config:yes'));
 }
 
-/** Nothing is missing any more. */
-export async function expectReady(admin: Person): Promise<void> {
+/** Nobody counts who was invited and has not come. */
+export async function expectInvited(admin: Person, count: number): Promise<void> {
   const { page, texts } = admin;
-  await openStart(admin, true);
+  await openStart(admin);
+  await expect(page.getByText(texts.say('readiness:fact.reviewers.invited', { count }))).toBeVisible();
+}
+
+/** Nothing is missing any more. */
+export async function expectReady({ page, texts }: Person): Promise<void> {
+  await page.goto(texts.path('/ops/start'));
   const ready = texts.say('readiness:allReady');
   await expect(page.getByRole('heading', { level: 1, name: ready, exact: true })).toBeVisible();
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EndpointCall } from '#contract/endpoint.ts';
 import {
+  confirmAgreementText,
   deleteAgreementText,
   draftAgreementText,
   editAgreementText,
@@ -85,6 +86,13 @@ export function usePublishText() {
 export function useWithdrawText() {
   return useMutation({
     mutationFn: (params: Version) => call(withdrawAgreementText, { params }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useConfirmText() {
+  return useMutation({
+    mutationFn: (params: Version) => call(confirmAgreementText, { params }),
     onSettled: useRefresh(),
   });
 }

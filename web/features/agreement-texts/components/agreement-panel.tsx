@@ -20,7 +20,7 @@ function VersionRow({ agreement, version: one, accounts }: RowProps) {
   const times = useTimeTexts();
   const language = useLanguage();
   const name = nameOfType(agreement.agrType);
-  const { version, state, publishedAt, signatures } = one;
+  const { version, state, publishedAt, signatures, unread } = one;
   const signed =
     state === 'in-effect' ? `${countText(signatures)} / ${countText(accounts)}` : countText(signatures);
   const title = pick(language, { zh: one.titleZh, en: one.titleEn }) || t('untitled');
@@ -34,6 +34,13 @@ function VersionRow({ agreement, version: one, accounts }: RowProps) {
       </td>
       <td>
         <ToneText {...textLooks[state]}>{t(`state.${state}`)}</ToneText>
+        {unread && (
+          <small>
+            <ToneText tone="warn" icon="warn">
+              {t('unread.tag')}
+            </ToneText>
+          </small>
+        )}
       </td>
       <td>{publishedAt === null ? '–' : times.moment(publishedAt)}</td>
       <td className="num">

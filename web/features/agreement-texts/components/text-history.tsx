@@ -4,8 +4,8 @@ import { ChangeHistory } from '#web/components/page/change-history.tsx';
 import { sessionQuery } from '#web/lib/session/session.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
-const actions = ['created', 'edited', 'published', 'withdrawn', 'deleted'] as const;
-const fields = ['titleZh', 'titleEn', 'bodyZh', 'bodyEn', 'publishedAt'] as const;
+const actions = ['created', 'edited', 'published', 'withdrawn', 'deleted', 'confirmed'] as const;
+const fields = ['titleZh', 'titleEn', 'bodyZh', 'bodyEn', 'publishedAt', 'confirmed'] as const;
 
 /** What was changed in a version. @param id the type and the version, with a dash between them */
 export function TextHistory({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AgreementTextDetail, agreementTextFields } from '#contract/programme/agreement-texts.ts';
-import { type AgreementName, agreementTypes } from '#domain/agreements/agreements.ts';
+import { type AgreementName, agreementNames, agreementTypes } from '#domain/agreements/agreements.ts';
 import { fillFields, pickFields } from '#domain/shared/fields.ts';
 
 /** What stands in the fields. */
@@ -13,8 +13,6 @@ export function textDraft(from: TextDraft | AgreementTextDetail | null): TextDra
 }
 
 /** How addresses name the two agreements. */
-export const agreementNames = ['privacy', 'user'] as const satisfies readonly AgreementName[];
-
 export function typeOf(name: AgreementName): '10256' | '502' {
   return name === 'privacy' ? '10256' : '502';
 }

@@ -22,6 +22,7 @@ import { WithdrawTextDialog } from '../components/delete-text-dialog.tsx';
 import { TextEditor } from '../components/text-editor.tsx';
 import { TextHistory } from '../components/text-history.tsx';
 import { TextPreview } from '../components/text-preview.tsx';
+import { UnreadNote } from '../components/unread-note.tsx';
 import { nameIn, nameOfType, textDraft, typeOf } from '../model/text-form.ts';
 import { textLooks } from '../model/text-looks.ts';
 
@@ -36,6 +37,7 @@ function Published({ name, text }: VersionProps) {
   return (
     <>
       <Panel title={t('text')} padded>
+        {text.unread && <UnreadNote params={params} />}
         <p className="cap">
           {text.publishedAt && t('countsFrom', { when: times.moment(text.publishedAt) })} {t('fixed')}
         </p>

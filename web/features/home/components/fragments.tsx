@@ -4,6 +4,7 @@ import { LogExcerpt } from '#web/components/applications/log-excerpt.tsx';
 import { Hallmarks } from '#web/components/certificates/hallmarks.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { useBrand } from '#web/lib/programme/brand.ts';
+import { useHome } from '../api/home.ts';
 import css from './fragments.module.css';
 import sectionCss from './section.module.css';
 
@@ -21,24 +22,33 @@ function Fragment({ title, text, centred, children }: FragmentProps) {
 
 function TurnSample() {
   const { t } = useTranslation('home');
+  const { limits } = useHome();
   return (
     <div className={css.turn}>
       <p>{t('turn.yours')}</p>
       <b>{t('turn.what')}</b>
-      <p>{t('turn.due')}</p>
+      {limits?.samples != null && <p>{t('turn.due', { count: limits.samples })}</p>}
     </div>
   );
 }
 
-const excerpt = [
-  { line: 5, text: '<Build build_brand="Lanyue"' },
-  { line: 6, text: '  build_model="LY-P110W"', hit: true, marks: ['LY-P110W'] },
-  { line: 7, text: '  build_version_release="15"' },
-];
+/** Of a file whose model is not the one that was declared. */
+function excerptOf(brand: string, model: string) {
+  const found = `${model}W`;
+  return [
+    { line: 5, text: brand === '' ? '<Build' : `<Build build_brand="${brand}"` },
+    { line: 6, text: `  build_model="${found}"`, hit: true, marks: [found] },
+    { line: 7, text: '  build_version_release="15"' },
+  ];
+}
 
 /** Three pieces of the product as a maker meets them. */
 export function Fragments() {
   const { t } = useTranslation('home');
+  const { officeLetter } = useBrand();
+  const { exampleBrand, exampleModel, exampleCode } = useHome().texts;
+  const model = exampleModel || t('refusal.model');
+  const sample = t('refusal.sample', { model });
   return (
     <section className={sectionCss.section} aria-labelledby="fragments-title">
       <div className="wrap">
@@ -50,15 +60,15 @@ export function Fragments() {
             <TurnSample />
           </Fragment>
           <Fragment title={t('refusal.title')} text={t('refusal.text')}>
-            <LogExcerpt lines={excerpt} label={t('refusal.sample')} />
-            <p className={css.note}>{t('refusal.sample')}</p>
+            <LogExcerpt lines={excerptOf(exampleBrand, model)} label={sample} />
+            <p className={css.note}>{sample}</p>
           </Fragment>
           <Fragment title={t('proof.title')} text={t('proof.text')} centred>
             <Hallmarks
-              office={useBrand().officeLetter}
-              maker="LANYUE7"
+              office={officeLetter}
+              maker={exampleCode || t('mark.maker')}
               mode="standard"
-              year={2026}
+              year={new Date().getFullYear()}
               height={64}
             />
             <p className={css.note}>

@@ -1,11 +1,14 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pick } from '#domain/shared/locale.ts';
 import { LinkButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { FindForm } from '#web/components/forms/find-form.tsx';
+import { useLanguage } from '#web/lib/language/use-language.ts';
 import { signInAddress } from '#web/lib/session/session.ts';
 import { SignedInContext } from '#web/lib/session/signed-in.ts';
 import { paths } from '#web/paths.ts';
+import { useHome } from '../api/home.ts';
 import css from './hero.module.css';
 import { MeasuredDevice } from './measured-device.tsx';
 
@@ -43,16 +46,18 @@ function FindCertificate() {
 /** The claim, the two ways on, the search, and what a passed device looks like. */
 export function Hero() {
   const { t } = useTranslation('home');
+  const language = useLanguage();
+  const { texts } = useHome();
   return (
     <section className={css.hero}>
       <div className="wrap">
         <div>
           <h1 className="title">
-            {t('claim.first')}
+            {pick(language, { zh: texts.claim1Zh, en: texts.claim1En })}
             <br />
-            {t('claim.second')}
+            {pick(language, { zh: texts.claim2Zh, en: texts.claim2En })}
           </h1>
-          <p className="sub">{t('lead')}</p>
+          <p className="sub">{pick(language, { zh: texts.leadZh, en: texts.leadEn })}</p>
           <div className={css.actions}>
             <ApplyButton />
             <a className="btn" href="#steps">

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { HallmarkShapes } from '#web/components/certificates/hallmarks.tsx';
+import { formatCount } from '#web/lib/language/numbers.ts';
 import { useBrand } from '#web/lib/programme/brand.ts';
+import { useHome } from '../api/home.ts';
 import css from './hero.module.css';
 
 /** Ticks of a ruler: one each 20 units, a longer one each 100. */
@@ -10,7 +12,52 @@ function ruler(length: number): string {
 }
 
 function Marks() {
-  return <HallmarkShapes office={useBrand().officeLetter} maker="LANYUE7" letter="S" year={2026} />;
+  const { t } = useTranslation('home');
+  const { officeLetter } = useBrand();
+  const maker = useHome().texts.exampleCode || t('mark.maker');
+  return <HallmarkShapes office={officeLetter} maker={maker} letter="S" year={new Date().getFullYear()} />;
+}
+
+/** The device's measures, where the programme gives them. */
+function Measures() {
+  const { exampleHeight, exampleDepth, exampleScreen } = useHome().texts;
+  return (
+    <g fontSize="13" fill="var(--ink-3)">
+      <Width x={210} y={46} />
+      {exampleHeight && (
+        <g transform="translate(38 170) rotate(-90)">
+          <rect x="-26" y="-9" width="52" height="18" fill="var(--paper)" />
+          <text y="5" textAnchor="middle">
+            {exampleHeight}
+          </text>
+        </g>
+      )}
+      {exampleDepth && (
+        <text x="422" y="303">
+          {exampleDepth}
+        </text>
+      )}
+      {exampleScreen && (
+        <text x="210" y="175" textAnchor="middle">
+          {exampleScreen}″
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** In the middle of the line above the device. */
+function Width({ x, y, room = 60 }: { x: number; y: number; room?: number }) {
+  const { exampleWidth } = useHome().texts;
+  if (!exampleWidth) return null;
+  return (
+    <>
+      <rect x={x - room / 2} y={y - (room === 60 ? 13 : 15)} width={room} height="18" fill="var(--paper)" />
+      <text x={x} y={y} fontSize="13" fill="var(--ink-3)" textAnchor="middle">
+        {exampleWidth}
+      </text>
+    </>
+  );
 }
 
 function WideBody() {
@@ -31,24 +78,7 @@ function WideBody() {
         <path d="M52 64H32M52 276H32M38 64V276M38 64l-3 7h6zM38 276l-3-7h6z" />
         <path d="M396 290v14M405 290v14M384 298h12M405 298h12" />
       </g>
-      <g fontSize="13" fill="var(--ink-3)">
-        <rect x="180" y="33" width="60" height="18" fill="var(--paper)" />
-        <text x="210" y="46" textAnchor="middle">
-          254.8
-        </text>
-        <g transform="translate(38 170) rotate(-90)">
-          <rect x="-26" y="-9" width="52" height="18" fill="var(--paper)" />
-          <text y="5" textAnchor="middle">
-            166.3
-          </text>
-        </g>
-        <text x="422" y="303">
-          6.4
-        </text>
-        <text x="210" y="175" textAnchor="middle">
-          11.0″
-        </text>
-      </g>
+      <Measures />
       <g stroke="var(--accent)" fill="none">
         <path d="M348 110H416M326 150H416M300 190H416" strokeDasharray="2 3" />
         <g fill="var(--accent)">
@@ -66,10 +96,14 @@ type FindingsProps = { x: number; top: number; step: number };
 /** What was measured, at the end of the three leaders. */
 function Findings({ x, top, step }: FindingsProps) {
   const { t } = useTranslation('home');
+  const { exampleModel, exampleCases, examplePassed } = useHome().texts;
   const lines = [
-    ['LY-P110', t('device.model')],
-    [t('device.cases'), t('device.modules')],
-    [t('device.rate'), t('device.rest')],
+    [exampleModel || t('device.anyModel'), t('device.model')],
+    [
+      exampleCases ? t('device.cases', { total: formatCount(Number(exampleCases)) }) : t('device.anyCases'),
+      t('device.modules'),
+    ],
+    [examplePassed ? t('device.rate', { rate: examplePassed }) : t('device.anyRate'), t('device.rest')],
   ];
   return lines.map(([fact, note], index) => (
     <g key={note}>
@@ -122,10 +156,7 @@ function PhoneBody() {
         fill="none"
         stroke="var(--line-control)"
       />
-      <rect x="78" y="22" width="52" height="18" fill="var(--paper)" />
-      <text x="104" y="37" fontSize="13" fill="var(--ink-3)" textAnchor="middle">
-        254.8
-      </text>
+      <Width x={104} y={37} room={52} />
       <g stroke="var(--accent)" fill="none">
         <path d="M177 66H202M160 104H202M140 142H202" strokeDasharray="2 3" />
         <g fill="var(--accent)">

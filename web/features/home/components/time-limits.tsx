@@ -1,19 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { defaultDeadlines, type WaitAction } from '#domain/applications/waits.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
+import { useHome } from '../api/home.ts';
 import { usePublicFigures } from '../api/public-figures.ts';
 import css from './time-limits.module.css';
-
-/** Working days that a wait may take unless the programme sets it otherwise. */
-function daysOf(action: WaitAction): number {
-  const limit = defaultDeadlines[action];
-  return 'workingDays' in limit ? limit.workingDays : 1;
-}
 
 /** What the programme has certified so far, how long that took, and what the office binds itself to. */
 export function TimeLimits() {
   const { t } = useTranslation('home');
   const { data: figures } = usePublicFigures();
+  const { limits } = useHome();
   return (
     <section className={css.limits} aria-label={t('limits.label')}>
       <div className="wrap">
@@ -34,14 +29,18 @@ export function TimeLimits() {
             {t('figures.daysText')}
           </p>
         )}
-        <p>
-          <b>{t('limits.days', { count: daysOf('review-product') })}</b>
-          {t('limits.review')}
-        </p>
-        <p>
-          <b>{t('limits.days', { count: daysOf('review-results') })}</b>
-          {t('limits.results')}
-        </p>
+        {limits?.review != null && (
+          <p>
+            <b>{t('limits.days', { count: limits.review })}</b>
+            {t('limits.review')}
+          </p>
+        )}
+        {limits?.results != null && (
+          <p>
+            <b>{t('limits.days', { count: limits.results })}</b>
+            {t('limits.results')}
+          </p>
+        )}
         <p>
           <b>{t('limits.apart')}</b>
           {t('limits.apartText')}

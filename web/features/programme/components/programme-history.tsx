@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { homeFields } from '#domain/programme/home-texts.ts';
 import { programmeFields } from '#domain/programme/identity.ts';
 import { ChangeHistory } from '#web/components/page/change-history.tsx';
 import { sessionQuery } from '#web/lib/session/session.ts';
@@ -19,6 +20,8 @@ export function ProgrammeHistory() {
       actionName={() => t('history.edited')}
       fieldName={(field) => {
         const known = named.find((one) => one === field);
+        const ofHome = homeFields.find((one) => one === field);
+        if (ofHome) return t(`home.changed.${ofHome}`);
         return known ? t(`history.field.${known}`) : field;
       }}
     />

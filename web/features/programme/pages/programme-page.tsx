@@ -22,6 +22,7 @@ import '#web/theme/widgets/forms.css';
 import { useAdminProgramme, useChangeProgramme } from '../api/programme.ts';
 import { AccentField } from '../components/accent-field.tsx';
 import { FooterFields } from '../components/footer-fields.tsx';
+import { HomeForm } from '../components/home-form.tsx';
 import { LogoField } from '../components/logo-field.tsx';
 import { NameFields } from '../components/name-fields.tsx';
 import { OfficeFields } from '../components/office-fields.tsx';
@@ -124,9 +125,6 @@ function ProgrammeForm({ programme }: { programme: AdminProgramme }) {
           </Button>
           {!changed && <span className="cap">{t('unchanged')}</span>}
         </div>
-        <Panel title={t('history.title')} padded>
-          <ProgrammeHistory />
-        </Panel>
       </form>
       <ProgrammePreview programme={form.values} logo={logoAddress(logo, stored)} />
     </div>
@@ -143,6 +141,14 @@ export function ProgrammePage() {
       {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
       {/* A new version remounts the form with the saved values. */}
       {data && <ProgrammeForm key={data.version} programme={data} />}
+      <div className={css.page}>
+        <div className={css.groups}>
+          <HomeForm />
+          <Panel title={t('history.title')} padded>
+            <ProgrammeHistory />
+          </Panel>
+        </div>
+      </div>
     </main>
   );
 }

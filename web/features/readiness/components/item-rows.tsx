@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ReadinessView } from '#contract/programme/readiness.ts';
-import type { NeededItem } from '#domain/programme/readiness.ts';
+import { maxReviewersCounted, type NeededItem } from '#domain/programme/readiness.ts';
 import { LinkButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { ways } from '../model/ways.ts';
@@ -11,13 +11,22 @@ import css from './readiness.module.css';
 type Item = ReadinessView['items'][number];
 type Facts = ReadinessView['facts'];
 
+/** How many there are, and how many were invited and have not come. */
+function reviewersText(t: TFunction<'readiness'>, facts: Facts): string {
+  const { reviewers, invitedReviewers: count, fourEyes } = facts;
+  if (reviewers === 0)
+    return count > 0 ? t('fact.reviewers.invited', { count }) : t('fact.reviewers.missing');
+  const key = fourEyes ? 'second' : 'one';
+  return count > 0 ? t(`fact.reviewers.${key}Invited`, { count }) : t(`fact.reviewers.${key}`);
+}
+
 /** What there is of it, in one line. */
 function factText(
   t: TFunction<'readiness'>,
   { item, state }: Pick<Item, 'item' | 'state'>,
   facts: Facts,
 ): string {
-  const { references, privacyText, userText, apps, reviewers, fourEyes, suites } = facts;
+  const { references, privacyText, userText, apps, reviewers, suites } = facts;
   if (item === 'texts' && state === 'missing') {
     const [privacy, user] = [t(privacyText ? 'inForce' : 'none'), t(userText ? 'inForce' : 'none')];
     return t('fact.texts.missing', { privacy, user });
@@ -33,8 +42,11 @@ function factText(
   }
   if (item === 'apps' && state === 'ready') return t('fact.apps.ready', { count: apps });
   if (item === 'suites' && state === 'ready') return t('fact.suites.ready', { count: suites });
-  if (item === 'reviewers' && reviewers === 1)
-    return t(fourEyes ? 'fact.reviewers.second' : 'fact.reviewers.one');
+  if (item === 'readTexts' && state === 'missing') {
+    const texts = facts.unreadTexts.map((name) => t(`agreement.${name}`)).join(t('and'));
+    return t('fact.readTexts.missing', { texts });
+  }
+  if (item === 'reviewers' && reviewers < maxReviewersCounted) return reviewersText(t, facts);
   return t(`fact.${item}.${state === 'ready' ? 'ready' : 'missing'}`);
 }
 

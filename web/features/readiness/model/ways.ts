@@ -6,6 +6,7 @@ type Item = ReadinessView['items'][number]['item'];
 /** Where each is put right; null for what is set outside of the portal. */
 export const ways: Record<Item, string | null> = {
   texts: paths.agreementTexts,
+  readTexts: paths.agreementTexts,
   references: paths.reference,
   apps: `${paths.reference}?kind=preloaded-app`,
   reviewers: paths.accounts,
