@@ -95,7 +95,10 @@ export const reviewRecord = z
     handlerEn: z.string().nullable(),
     at: time,
     result: z.enum(reviewResults),
+    /** As it was said; where it was said in both languages, in Chinese. */
     comment: z.string(),
+    /** The same in English; null where it was said in one language. */
+    commentEn: z.string().nullable(),
     round: z.number().int(),
   })
   .meta({ id: 'ReviewRecord' });

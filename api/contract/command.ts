@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { deliverySchema, findingSchema, serialsSchema } from '#domain/applications/applications.ts';
 import { reviewPhases } from '#domain/applications/statuses.ts';
-import { idSchema, textSchema } from '#domain/shared/validation.ts';
+import { idSchema } from '#domain/shared/validation.ts';
+import { saidSchema } from '#domain/shared/words-schema.ts';
 
-const comment = z.union([z.literal(''), textSchema(1000)]).default('');
+const comment = z.union([z.literal(''), saidSchema(1000)]).default('');
 const finding = findingSchema;
 const phase = z.enum(reviewPhases);
 

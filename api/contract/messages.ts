@@ -3,6 +3,7 @@ import { applicationStatuses } from '#domain/applications/statuses.ts';
 import { messageKinds } from '#domain/messages/message-facts.ts';
 import { noticeKinds } from '#domain/notices/bulletins.ts';
 import { limits } from '#domain/shared/limits.ts';
+import { locales } from '#domain/shared/locale.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -125,7 +126,13 @@ const personalMessage = z.strictObject({
   /** What happened, the decider's text, and what to do, step by step. */
   happened: z.string(),
   quote: z
-    .strictObject({ requirement: z.string().nullable(), text: z.string(), by: z.string().nullable() })
+    .strictObject({
+      requirement: z.string().nullable(),
+      text: z.string(),
+      by: z.string().nullable(),
+      /** Of the text, where it is not the reader's; null otherwise. */
+      language: z.enum(locales).nullable(),
+    })
     .nullable(),
   steps: z.array(z.string()),
   /** Target and label of the button; null without one. */

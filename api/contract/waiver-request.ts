@@ -33,6 +33,8 @@ export const waiverRequestView = z
     state: z.enum(['open', 'accepted', 'rejected']),
     version: z.number().int(),
     comment: z.string().nullable(),
+    /** The same in English where it was written in both languages. */
+    commentEn: z.string().nullable(),
     updatedAt: z.iso.datetime(),
     /** Whether the reason covers all failures with the same cause. */
     group: z.boolean(),

@@ -25,6 +25,7 @@ import { contactSchema } from '#domain/products/contacts.ts';
 import { configurationSchema, memoryUnits, productSchema } from '#domain/products/products.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { emailSchema, phoneSchema } from '#domain/shared/validation.ts';
+import { inOneText } from '#domain/shared/words.ts';
 import { identityTextLength } from '#domain/sign-in/identity-claims.ts';
 import { KEY_MAX_CHARS, MESSAGE_MAX_CHARS, NAME_MAX_CHARS } from '#domain/test-results/test-result-limits.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
@@ -143,15 +144,12 @@ const { name, nameEn, brand, brandAlias, series, model } = productSchema.shape;
 const { label, labelEn } = configurationSchema.shape;
 const { os, osVersion, romName, romVersion } = materialsSchema.shape;
 const { requirement, seen, mend } = findingSchema.shape;
-const finding = {
-  requirement: 'x'.repeat(longest(requirement)),
-  seen: 'x'.repeat(longest(seen)),
-  mend: 'x'.repeat(longest(mend)),
-};
+const filled = (schema: Parameters<typeof longest>[0]) => 'x'.repeat(longest(schema));
+const finding = { requirement: filled(requirement), seen: filled(seen), mend: filled(mend) };
 /** A provider may call somebody longer names than the portal takes from anybody. */
 const person = identityTextLength;
 const company = longest(verificationSchema.shape.companyZh);
-const comment = findingSentence(finding).length;
+const comment = inOneText(findingSentence(finding)).length;
 
 /** The most characters that the domain lets a text have, by table and column. */
 const lengths: Record<string, Record<string, number>> = {
@@ -190,11 +188,13 @@ const lengths: Record<string, Record<string, number>> = {
     'materials.romVersion': longest(romVersion),
     'finding.requirement': finding.requirement.length,
     'finding.seen': finding.seen.length,
+    'finding.seen.en': finding.seen.length,
     'finding.mend': finding.mend.length,
+    'finding.mend.en': finding.mend.length,
   },
   command: { actor_name: person, actor_name_en: person },
   history: { actor: person, actor_en: person },
-  review: { handler: person, handler_en: person, comment },
+  review: { handler: person, handler_en: person, comment, comment_en: comment },
   delivery: {
     tracking_number: longest(deliverySchema.shape.trackingNumber),
     address: longest(deliverySchema.shape.address),
@@ -214,6 +214,7 @@ const lengths: Record<string, Record<string, number>> = {
     failure_key: longest(waiverRequestSchema.shape.failureKey),
     reason: longest(waiverRequestSchema.shape.reason),
     comment,
+    comment_en: comment,
   },
   waiver_request_version: { reason: longest(waiverRequestSchema.shape.reason), comment },
   usage_record: { enterprise_name: longest(recordUsage.body.shape.enterpriseName) },
@@ -222,9 +223,10 @@ const texts = Object.entries(lengths).flatMap(([table, columns]) =>
   Object.entries(columns).map(([column, most]) => ({ table, column, most })),
 );
 const lengthened = ({ table, column }: { table: string; column: string }, length: number) => {
-  const [whole = '', part] = column.split('.');
+  const [whole = '', ...path] = column.split('.');
   const text = `repeat('x', ${length})`;
-  const value = part ? `coalesce(${whole}, '{}') || jsonb_build_object('${part}', ${text})` : text;
+  const part = path.reduceRight((inner, name) => `jsonb_build_object('${name}', ${inner})`, text);
+  const value = path.length > 0 ? `coalesce(${whole}, '{}') || ${part}` : text;
   return `update ${table} set ${whole} = ${value} where ctid = (select min(ctid) from ${table})`;
 };
 

@@ -225,7 +225,12 @@ describe('the message centre', () => {
     expect(await client.call(getMessage, { params })).toMatchObject({
       ...said,
       happened: `岚岳 X3（${number}）${zh.messages.byEvent['reject-bypass']}。`,
-      quote: { requirement: 'T-05', text: '天线状态为 OPEN\n改正方法：室外复测', by: '沈知微' },
+      quote: {
+        requirement: `T-05 ${zh.requirements['T-05']}`,
+        text: '天线状态为 OPEN\n改正方法：室外复测',
+        by: '沈知微',
+        language: null,
+      },
       steps: zh.messageBodies.steps['amend-bypass'],
       target: { label: zh.messageBodies.buttonOf['amend-bypass'] },
     });
@@ -234,7 +239,7 @@ describe('the message centre', () => {
       ...said,
       headline: en.messageBodies.byEvent['reject-bypass'],
       happened: `Lanyue X3 (${number}): ${en.messages.byEvent['reject-bypass']}.`,
-      quote: { by: 'Shen Zhiwei' },
+      quote: { requirement: `T-05 ${en.requirements['T-05']}`, by: 'Shen Zhiwei', language: 'zh' },
     });
     const stranger = await (await enter()).person();
     await stranger.refusal('dataMissing', getMessage, { params });

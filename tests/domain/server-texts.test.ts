@@ -19,6 +19,7 @@ const elsewhere = [
   ['api/domain/application-forms/form-fields.ts', 'by which a row of a form is found, in either language'],
   ['infra/workbooks/write-form.ts', 'what stands on the form, in both languages'],
   ['api/domain/shared/carriers.ts', 'who brings samples, until the programme says others'],
+  ['api/domain/calendar/default-calendar.ts', 'what holidays are called, until the programme says others'],
   ['api/domain/programme/default-programme.ts', "the office's name, until a setting says another"],
   ['infra/production/guide/', 'the product’s own guide: documents that the programme may change'],
   ['infra/local/', "the demo's people and products, and what a developer's own machine shows"],

@@ -41,6 +41,7 @@ export const reportView = z
         workingDays: z.number(),
         result: z.enum(processResults),
         comment: z.string(),
+        commentEn: z.string().nullable(),
       }),
     ),
     /** The report as PDF; null while it is made, and where nothing was certified. */

@@ -19,6 +19,7 @@ export type CurrentFailure = Pick<
   bypass: WaiverRequestJson | null;
 };
 type WaiverRequestJson = Pick<Database['waiverRequest'], 'reason' | 'comment'> & {
+  commentEn: string | null;
   id: string;
   state: 'open' | 'rejected' | 'accepted';
   version: number;
@@ -34,7 +35,7 @@ type WaiverRequestJson = Pick<Database['waiverRequest'], 'reason' | 'comment'> &
 
 /** The waiver request `b` of a failed case. */
 const waiverRequestJson = sql`case when b.id is null then null else json_build_object(
-  'id', b.id, 'reason', b.reason, 'state', b.state, 'version', b.version, 'comment', b.comment, 'updatedAt', b.updated_at,
+  'id', b.id, 'reason', b.reason, 'state', b.state, 'version', b.version, 'comment', b.comment, 'commentEn', b.comment_en, 'updatedAt', b.updated_at,
   'group', b.group_fingerprint is not null, 'reused', ${reusedOf}, 'waiver', ${waiverOf},
   'attachments', (
     select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'mime', f.mime)

@@ -117,7 +117,7 @@ export async function findApprover(
 export function reviewsOf(db: Db, applicationId: string) {
   return db
     .selectFrom('review')
-    .select(['phase', 'handler', 'handlerEn', 'at', 'result', 'comment', 'round'])
+    .select(['phase', 'handler', 'handlerEn', 'at', 'result', 'comment', 'commentEn', 'round'])
     .where('applicationId', '=', applicationId)
     .orderBy('at')
     .limit(200);

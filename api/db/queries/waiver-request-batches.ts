@@ -57,6 +57,7 @@ export async function writeWaiverRequests(trx: Db, batch: WaiverRequestBatch): P
     where b.id is null or ${changes}
     on conflict (application_id, failure_key) do update
       set reason = excluded.reason, attachment_ids = excluded.attachment_ids, state = 'open', comment = null,
+        comment_en = null,
         version = item.version + 1, updated_by = excluded.updated_by, updated_at = excluded.updated_at,
         group_fingerprint = excluded.group_fingerprint, waiver_id = excluded.waiver_id, scope = null, expires_on = null,
         opinion = null

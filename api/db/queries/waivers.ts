@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AcceptedReason, WaiverScope } from '#domain/evidence/waivers.ts';
+import type { SaidColumns } from '#domain/shared/words.ts';
 import type { Db } from '../schema/database.ts';
 import { printOf } from './waiver-request-batches.ts';
 import type { WaiverRequest } from './waiver-requests.ts';
@@ -98,7 +99,7 @@ export async function acceptWaiverRequests(trx: Db, acceptance: Acceptance): Pro
   const { applicationId, by, at, standard } = acceptance;
   await sql`
     with accepted as (
-      update waiver_request set state = 'accepted', comment = opinion
+      update waiver_request set state = 'accepted', comment = opinion, comment_en = null
       where application_id = ${applicationId} and state = 'open' returning *
     ),
     failing as (
@@ -132,14 +133,14 @@ export async function acceptWaiverRequests(trx: Db, acceptance: Acceptance): Pro
         expires_on = excluded.expires_on, withdrawn_at = null`.execute(trx);
 }
 
-type Refused = { applicationId: string; itemId: string; comment: string; at: Date };
+type Refused = SaidColumns & { applicationId: string; itemId: string; at: Date };
 
 /** Rejects one request, or all of its group; waivers of it are no longer offered. */
 export async function rejectWaiverRequest(trx: Db, refused: Refused): Promise<void> {
-  const { applicationId, itemId, comment, at } = refused;
+  const { applicationId, itemId, comment, commentEn, at } = refused;
   await sql`
     with refused as (
-      update waiver_request set state = 'rejected', comment = ${comment}
+      update waiver_request set state = 'rejected', comment = ${comment}, comment_en = ${commentEn}
       where application_id = ${applicationId} and (id = ${itemId} or group_fingerprint = (
         select one.group_fingerprint from waiver_request one where one.id = ${itemId} and one.application_id = ${applicationId}))
       returning failure_key, group_fingerprint

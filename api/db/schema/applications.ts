@@ -192,6 +192,8 @@ export type ApplicationTables = {
     at: Time;
     result: ReviewResult;
     comment: string;
+    /** The same in English where `comment` is in Chinese; null where it was said in one language. */
+    commentEn: ColumnType<string | null, string | null | undefined, string | null>;
     round: number;
   };
   delivery: {

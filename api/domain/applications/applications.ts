@@ -3,7 +3,10 @@ import { maxImages } from '#domain/general-config/config-bounds.ts';
 import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { carrierCodeSchema } from '#domain/shared/carriers.ts';
 import { limits } from '#domain/shared/limits.ts';
-import { deviceParameterSchema, idSchema, lineSchema, textSchema } from '#domain/shared/validation.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { deviceParameterSchema, idSchema, lineSchema } from '#domain/shared/validation.ts';
+import { type Said, saidFor } from '#domain/shared/words.ts';
+import { saidSchema } from '#domain/shared/words-schema.ts';
 import { certificationModes, certificationTypes } from './statuses.ts';
 
 /** Image items of an application; each takes one picture at least, and as many as the programme allows. */
@@ -71,13 +74,17 @@ export type NewApplication = z.output<typeof newApplicationSchema>;
 
 export const findingSchema = z.strictObject({
   requirement: lineSchema(16),
-  seen: textSchema(1000),
-  mend: textSchema(1000),
+  seen: saidSchema(1000),
+  mend: saidSchema(1000),
 });
 
-/** A finding as a review comment. */
-export const findingSentence = ({ requirement, seen, mend }: z.output<typeof findingSchema>) =>
-  `${requirement}: ${seen} → ${mend}`;
+/** A finding as a review comment, in both languages where a part of it is. */
+export function findingSentence({ requirement, seen, mend }: z.output<typeof findingSchema>): Said {
+  if (typeof seen === 'string' && typeof mend === 'string') return `${requirement}: ${seen} → ${mend}`;
+  const sentence = (locale: Locale) =>
+    `${requirement}: ${saidFor(locale, seen).text} → ${saidFor(locale, mend).text}`;
+  return { zh: sentence('zh'), en: sentence('en') };
+}
 
 /** Sample delivery: 1 to 100 devices, tracking number, months of non-disclosure, both confirmations; and who brings it. */
 export const deliverySchema = z.strictObject({

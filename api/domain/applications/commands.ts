@@ -1,3 +1,4 @@
+import type { Said } from '#domain/shared/words.ts';
 import type { ReviewPhase } from './statuses.ts';
 
 /** What a reviewer found and what has to change; the enterprise reads this text. */
@@ -5,9 +6,9 @@ export type Finding = {
   /** Requirement the refusal rests on, e.g. `T-05`. */
   requirement: string;
   /** The observation. */
-  seen: string;
+  seen: Said;
   /** The required change. */
-  mend: string;
+  mend: Said;
 };
 
 /** Sample shipment of an enterprise; quantity in devices, non-disclosure in months. */
@@ -28,20 +29,20 @@ export type Delivery = {
  * operators in the Temporal UI.
  */
 export type Command =
-  | { type: 'approve-phase'; phase: ReviewPhase; comment: string }
+  | { type: 'approve-phase'; phase: ReviewPhase; comment: Said }
   | { type: 'reject-phase'; phase: ReviewPhase; finding: Finding }
   | { type: 'resubmit' }
   | { type: 'receive-result'; uploadId: string }
   | { type: 'apply' }
-  | { type: 'approve-results'; comment: string }
+  | { type: 'approve-results'; comment: Said }
   | { type: 'reject-results'; finding: Finding }
   | { type: 'reject-bypass'; bypassItemId: string; finding: Finding }
   | { type: 'deliver-samples'; delivery: Delivery }
-  | { type: 'receive-samples'; comment: string; serials?: string[] | undefined }
-  | { type: 'pass-sample-test'; comment: string }
+  | { type: 'receive-samples'; comment: Said; serials?: string[] | undefined }
+  | { type: 'pass-sample-test'; comment: Said }
   | { type: 'fail-sample-test'; finding: Finding }
   | { type: 'redeliver-samples' }
-  | { type: 'approve-final'; passed: string[]; comment: string }
+  | { type: 'approve-final'; passed: string[]; comment: Said }
   | { type: 'end' };
 
 export type CommandType = Command['type'];

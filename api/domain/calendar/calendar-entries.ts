@@ -1,7 +1,7 @@
 import type { Words } from '#domain/shared/words.ts';
 
 export const calendarKinds = ['holiday', 'workday'] as const;
-export type CalendarKind = (typeof calendarKinds)[number];
+type CalendarKind = (typeof calendarKinds)[number];
 
 /** The days that are not as the week has them, `YYYY-MM-DD`, and what they are called. */
 export type NamedDays = {

@@ -31,6 +31,8 @@ export const agreementNews = [
 export type AgreementNews = (typeof agreementNews)[number];
 
 const bilingual = z.strictObject({ zh: z.string(), en: z.string() });
+/** In both languages, or in one that nobody named. */
+const said = z.union([z.string(), bilingual]);
 /** `number` is the application's, the certificate's, or a product's model. */
 const device = { product: z.string(), productEn: z.string().optional(), number: z.string() };
 
@@ -46,8 +48,8 @@ export const messageFactsSchema = z.discriminatedUnion('topic', [
     /** Waiting since; the enterprise acts where `waitingFor` is `partner`. */
     action: z.enum(waitActions).nullable(),
     /** The reviewer's observation and required change. */
-    finding: z.strictObject({ requirement: z.string(), seen: z.string(), mend: z.string() }).nullable(),
-    comment: z.string().nullable(),
+    finding: z.strictObject({ requirement: z.string(), seen: said, mend: said }).nullable(),
+    comment: said.nullable(),
     /** The actor; null for the system. */
     by: bilingual.nullable(),
   }),

@@ -1,3 +1,4 @@
+import type { SaidColumns } from '#domain/shared/words.ts';
 import type { CertificationMode, ReviewResult } from '../applications/statuses.ts';
 import type { OfficeDays } from '../calendar/office-calendar.ts';
 import { workingDaysBetween } from '../calendar/working-days.ts';
@@ -34,7 +35,7 @@ export type ProcessResult = (typeof processResults)[number];
 /** One change of the application, oldest first. */
 export type CourseEvent = { event: string; at: Date; actor: string | null; actorEn: string | null };
 /** A reviewer's decision, in the order of their commands. */
-export type Opinion = { result: ReviewResult; comment: string };
+export type Opinion = SaidColumns & { result: ReviewResult };
 
 /** A phase with its times; `endedAt` is null for the present one. */
 export type ProcessStep = {
@@ -46,6 +47,7 @@ export type ProcessStep = {
   endedAt: Date | null;
   result: ProcessResult;
   comment: string;
+  commentEn: string | null;
 };
 
 type End = { result: ProcessResult; next: ProcessPhase | null };
@@ -84,14 +86,25 @@ function endOf(phase: ProcessPhase, event: string, mode: CertificationMode): End
 const begin = (phase: ProcessPhase, begunAt: Date): ProcessStep => {
   const owner = phaseOwners[phase];
   const result = owner === 'office' ? 'reviewing' : 'open';
-  return { phase, owner, begunAt, result, handler: null, handlerEn: null, endedAt: null, comment: '' };
+  return {
+    phase,
+    owner,
+    begunAt,
+    result,
+    handler: null,
+    handlerEn: null,
+    endedAt: null,
+    comment: '',
+    commentEn: null,
+  };
 };
 
 /** A step ended by an event; the reviewer's decision wins, as a final approval may be a failure. */
 function ended(step: ProcessStep, end: End, { at, actor, actorEn }: CourseEvent, remaining?: Opinion) {
   const result = remaining?.result === 'failed' ? 'failed' : end.result;
   const who = { handler: actor, handlerEn: actorEn };
-  return { ...step, ...who, endedAt: at, result, comment: remaining?.comment ?? '' };
+  const { comment = '', commentEn = null } = remaining ?? {};
+  return { ...step, ...who, endedAt: at, result, comment, commentEn };
 }
 
 /**

@@ -16,6 +16,7 @@ import { messageTopics } from './en/message-topics.ts';
 import { messages } from './en/messages.ts';
 import { oddities } from './en/oddities.ts';
 import { reports } from './en/reports.ts';
+import { requirements } from './en/requirements.ts';
 import { secondFactors } from './en/second-factors.ts';
 import { setUp } from './en/set-up.ts';
 import { signIn } from './en/sign-in.ts';
@@ -42,6 +43,7 @@ export const en = {
   messages,
   oddities,
   reports,
+  requirements,
   secondFactors,
   setUp,
   signIn,

@@ -5,13 +5,22 @@ import type {
   MessageKind,
 } from '#domain/messages/message-facts.ts';
 import { type Locale, pick } from '#domain/shared/locale.ts';
+import { isSilent, type Said, saidFor } from '#domain/shared/words.ts';
 import { changeHeadline, changeTitle, requestedActionOf } from './message-changes.ts';
 import { type ServerTexts, serverTexts } from './server-texts.ts';
 import type { MessageBodyTexts } from './zh/message-bodies.ts';
 
 type Words = { title: string; headline: string; steps: readonly string[] };
-/** The decider's text, beginning with its requirement. */
-export type Quote = { requirement: string | null; text: string; by: string | null };
+/**
+ * The decider's text, beginning with its requirement. `language` is that of the text where it is not the reader's, who
+ * reads the requirement in their own.
+ */
+export type Quote = {
+  requirement: string | null;
+  text: string;
+  by: string | null;
+  language: Locale | null;
+};
 
 type Topic<Facts> = {
   /** Kind, for filters and mail. */
@@ -23,8 +32,25 @@ type Topic<Facts> = {
   button: (facts: Facts) => keyof MessageBodyTexts['buttonOf'];
 };
 
-const quoteOf = (text: string | null | undefined): Quote | null =>
-  text ? { requirement: null, text, by: null } : null;
+function quoteOf(said: Said | null | undefined, reader: Locale, by: string | null = null): Quote | null {
+  if (!said || isSilent(said)) return null;
+  const { text, locale } = saidFor(reader, said);
+  return { requirement: null, text, by, language: locale === reader ? null : locale };
+}
+
+type Finding = NonNullable<ApplicationFacts['finding']>;
+
+/** In one language: the reader's, where both parts have it. */
+function findingQuote({ requirement, seen, mend }: Finding, reader: Locale, by: string | null): Quote {
+  const parts = [saidFor(reader, seen), saidFor(reader, mend)];
+  const other = parts.find(({ locale }) => locale !== reader);
+  const language = other?.locale ?? null;
+  const [seenText, mendText] = [seen, mend].map((said) => saidFor(language ?? reader, said).text);
+  const { requirements } = serverTexts(reader);
+  const title = requirements[requirement as keyof typeof requirements];
+  const text = `${seenText}\n${serverTexts(language ?? reader).messageBodies.mend(mendText ?? '')}`;
+  return { requirement: [requirement, title].filter(Boolean).join(' '), text, by, language };
+}
 const applicationPage = ({ applicationId }: { applicationId: string }) => `/certification/${applicationId}`;
 const certificatePage = ({ number }: { number: string }) => `/c/${encodeURIComponent(number)}`;
 const evidence: readonly ApplicationFacts['action'][] = ['upload-results', 'replace-results', 'amend-bypass'];
@@ -52,9 +78,7 @@ const change: Topic<ApplicationFacts> = {
   },
   quote: ({ finding, comment, by: whose }, locale) => {
     const by = whose && pick(locale, whose);
-    if (!finding) return comment ? { requirement: null, text: comment, by } : null;
-    const mend = serverTexts(locale).messageBodies.mend(finding.mend);
-    return { requirement: finding.requirement, text: `${finding.seen}\n${mend}`, by };
+    return finding ? findingQuote(finding, locale, by) : quoteOf(comment, locale, by);
   },
   button: (facts) => requestedActionOf(facts) ?? 'application',
 };
@@ -75,7 +99,7 @@ const topics: { [T in MessageFacts['topic']]: Topic<Extract<MessageFacts, { topi
       const { title, ...words } = texts.messageTopics.certificate;
       return ofDevice(facts, texts, { ...words, title: title(facts.on) });
     },
-    quote: ({ reason }, locale) => quoteOf(pick(locale, reason)),
+    quote: ({ reason }, locale) => quoteOf(reason, locale),
     button: () => 'certificate',
   },
   'certificate-kept': {
@@ -85,7 +109,7 @@ const topics: { [T in MessageFacts['topic']]: Topic<Extract<MessageFacts, { topi
       const { title, ...words } = texts.messageTopics['certificate-kept'];
       return ofDevice(facts, texts, { ...words, title: title(facts.source) });
     },
-    quote: ({ reason }, locale) => quoteOf(pick(locale, reason)),
+    quote: ({ reason }, locale) => quoteOf(reason, locale),
     button: () => 'application',
   },
   'certificate-term': {
@@ -95,21 +119,21 @@ const topics: { [T in MessageFacts['topic']]: Topic<Extract<MessageFacts, { topi
       const { title, ...words } = texts.messageTopics['certificate-term'];
       return ofDevice(facts, texts, { ...words, title: title(facts.until) });
     },
-    quote: ({ reason }, locale) => quoteOf(pick(locale, reason)),
+    quote: ({ reason }, locale) => quoteOf(reason, locale),
     button: () => 'certificate',
   },
   product: {
     kind: () => 'product',
     path: ({ productId }) => `/product/${productId}`,
     words: (facts, texts) => ofDevice(facts, texts, texts.messageTopics.product[facts.what]),
-    quote: ({ note }, locale) => quoteOf(note && pick(locale, note)),
+    quote: ({ note }, locale) => quoteOf(note, locale),
     button: () => 'product',
   },
   verification: {
     kind: () => 'enterprise',
     path: ({ outcome }) => (outcome === 'returned' ? '/account/company' : '/myProduct'),
     words: ({ outcome }, { messageTopics }) => messageTopics.verification[outcome],
-    quote: ({ reason }) => quoteOf(reason),
+    quote: ({ reason }, locale) => quoteOf(reason, locale),
     button: ({ outcome }) => (outcome === 'returned' ? 'company' : 'products'),
   },
   admission: {
@@ -155,22 +179,21 @@ const topics: { [T in MessageFacts['topic']]: Topic<Extract<MessageFacts, { topi
       const { title, ...words } = texts.messageTopics.comment;
       return ofDevice(facts, texts, { ...words, title: title(facts.caseName) });
     },
-    quote: ({ text, by }, locale) => ({ requirement: null, text, by: pick(locale, by) }),
+    quote: ({ text, by }, locale) => quoteOf(text, locale, pick(locale, by)),
     button: () => 'application',
   },
   'lab-work': {
     kind: ({ what }) => (what === 'let-in' ? 'turn' : 'progress'),
     path: ({ workId }) => `/labWork/${workId}`,
     words: (facts, texts) => ofDevice(facts, texts, texts.messageTopics['lab-work'][facts.what]),
-    quote: ({ note, by }, locale) =>
-      note ? { requirement: null, text: note, by: pick(locale, by) } : quoteOf(pick(locale, by)),
+    quote: ({ note, by }, locale) => (note ? quoteOf(note, locale, pick(locale, by)) : quoteOf(by, locale)),
     button: () => 'labWork',
   },
   'lab-left': {
     kind: () => 'progress',
     path: applicationPage,
     words: (facts, texts) => ofDevice(facts, texts, texts.messageTopics['lab-left']),
-    quote: ({ lab }, locale) => quoteOf(pick(locale, lab)),
+    quote: ({ lab }, locale) => quoteOf(lab, locale),
     button: () => 'application',
   },
   'given-up': {

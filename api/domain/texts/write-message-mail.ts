@@ -2,10 +2,20 @@ import type { MailFacts } from '#domain/mail/mail.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { MailParts } from './mail-text.ts';
 import { writeMessage } from './message-text.ts';
+import type { Quote } from './message-topics.ts';
 import { serverTexts } from './server-texts.ts';
 
 type Facts = MailFacts<'messages'>;
 type Entry = Facts['entries'][number];
+
+/** The decider's words; those in another language than the reader's say so. */
+function quotedLines(quote: Quote | null, locale: Locale): string[] {
+  if (!quote) return [];
+  const lines = quote.text.split('\n');
+  return quote.language === null
+    ? lines
+    : [serverTexts(locale).messageBodies.written[quote.language], ...lines];
+}
 
 /** One message, as on its page. */
 function writeOne(locale: Locale, { kind, facts, dueAt }: Entry, zone: string): MailParts {
@@ -21,7 +31,7 @@ function writeOne(locale: Locale, { kind, facts, dueAt }: Entry, zone: string): 
   return {
     subject: `${kind === 'turn' ? text.yourTurn : ''}${due === null ? about : text.until(about, due)}`,
     headline,
-    lines: [happened, ...(quote ? quote.text.split('\n') : [])],
+    lines: [happened, ...quotedLines(quote, locale)],
     rows: rows.filter(([, value]) => value !== ''),
     action: button,
     note: text.why,

@@ -16,6 +16,7 @@ import { messageTopics } from './zh/message-topics.ts';
 import { messages } from './zh/messages.ts';
 import { oddities } from './zh/oddities.ts';
 import { reports } from './zh/reports.ts';
+import { requirements } from './zh/requirements.ts';
 import { secondFactors } from './zh/second-factors.ts';
 import { setUp } from './zh/set-up.ts';
 import { signIn } from './zh/sign-in.ts';
@@ -42,6 +43,7 @@ export const zh = {
   messages,
   oddities,
   reports,
+  requirements,
   secondFactors,
   setUp,
   signIn,

@@ -6,6 +6,7 @@ import type { Db } from '#db/schema/database.ts';
 import type { ApplicationSnapshot } from '#domain/applications/application-snapshot.ts';
 import type { CommandType } from '#domain/applications/commands.ts';
 import type { ApplicationFacts, MessageEvent } from '#domain/messages/message-facts.ts';
+import type { Said } from '#domain/shared/words.ts';
 import { messageTitle } from '#domain/texts/message-text.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
 
@@ -59,7 +60,7 @@ function factsOf(change: Change, event: MessageEvent): ApplicationFacts {
     waitingFor: wait.waitingFor,
     action: wait.action,
     finding: findingOf(detail),
-    comment: isReview && typeof detail.comment === 'string' ? detail.comment : null,
+    comment: isReview ? ((detail.comment as Said | undefined) ?? null) : null,
     by: isReview && actor !== null ? { zh: actor, en: actorEn ?? actor } : null,
   };
 }

@@ -9,6 +9,7 @@ import type { Command } from '#domain/applications/commands.ts';
 import { phaseBeforeFinal } from '#domain/applications/statuses.ts';
 import { CatalogueError, type ErrorName } from '#domain/errors/errors.ts';
 import { missingEvidence } from '#domain/evidence/evidence.ts';
+import { isSilent, type Said } from '#domain/shared/words.ts';
 import { needsWord } from '#domain/test-results/run-completeness.ts';
 import { readEvidence } from '#services/evidence/read-evidence.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
@@ -23,8 +24,8 @@ async function refuseApply(trx: Db, row: ApplicationRow): Promise<Refusal | null
 }
 
 /** Results whose summary contradicts their body are approved only with a comment. */
-async function refuseSilence(trx: Db, row: ApplicationRow, comment: string): Promise<Refusal | null> {
-  if (comment.trim() !== '') return null;
+async function refuseSilence(trx: Db, row: ApplicationRow, comment: Said): Promise<Refusal | null> {
+  if (!isSilent(comment)) return null;
   const stated = await listDisagreements(trx, row.id);
   const { summaryTolerance } = await readGeneralConfig(trx);
   const ordinals = stated
@@ -106,7 +107,7 @@ async function refuseFinal(
   const sameReviewer = await refuseSameReviewer(trx, row, { command, accountId });
   if (sameReviewer) return sameReviewer;
   if (command.passed.length > 0) return refuseWithoutFoundation(trx, row);
-  if (command.comment.trim() !== '') return null;
+  if (!isSilent(command.comment)) return null;
   return { error: 'reviewDataIncomplete', details: { field: 'comment', reason: 'failed' } };
 }
 

@@ -6,12 +6,13 @@ import type { Db } from '#db/schema/database.ts';
 import { findingSentence } from '#domain/applications/applications.ts';
 import type { Command } from '#domain/applications/commands.ts';
 import type { ReviewResult } from '#domain/applications/statuses.ts';
+import { columnsOf, type Said } from '#domain/shared/words.ts';
 import { issueCertificate } from '#services/certificates/issue-certificate.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
 import { acceptReasons, refuseReason } from '#services/waivers/settle-reasons.ts';
 import type { Decision } from './judge-command.ts';
 
-type Review = { phase: string; result: ReviewResult; comment: string };
+type Review = { phase: string; result: ReviewResult; comment: Said };
 
 function reviewOf(command: Command, row: ApplicationRow): Review | null {
   switch (command.type) {
@@ -57,7 +58,8 @@ export function reviewEntryOf(row: ApplicationRow, decision: Decision, at: Date)
   const review = reviewOf(decision.command, row);
   if (!review) return null;
   const { id: handlerId, name: handler, nameEn: handlerEn } = decision.actor;
-  return { ...review, applicationId: row.id, handler, handlerEn, handlerId, at, round: row.round };
+  const said = columnsOf(review.comment);
+  return { ...review, ...said, applicationId: row.id, handler, handlerEn, handlerId, at, round: row.round };
 }
 
 /** Everything a command changes beside the application's own row and its course; `row` is the row after the change. */

@@ -26,7 +26,7 @@ export function presentWaiverRequest(
   item: WaiverRequest,
   { files, reused, waiver }: Related,
 ): WaiverRequestView {
-  const { id, reason, state, version, comment, groupFingerprint } = item;
+  const { id, reason, state, version, comment, commentEn, groupFingerprint } = item;
   return {
     id,
     reason,
@@ -34,6 +34,7 @@ export function presentWaiverRequest(
     state,
     version,
     comment,
+    commentEn,
     updatedAt: item.updatedAt.toISOString(),
     group: groupFingerprint !== null,
     reused: presentReuse(reused),

@@ -8,6 +8,7 @@ import { offsetLabel, zoneTime } from '#domain/calendar/office-day.ts';
 import { certificateEvent } from '#domain/certificates/certificates.ts';
 import type { ReportDocument } from '#domain/reports/report-document.ts';
 import { type ProcessStep, reviewProcess } from '#domain/reports/review-process.ts';
+import { inOneText, saidOf } from '#domain/shared/words.ts';
 import { clip } from '#domain/test-results/test-result-text.ts';
 import type { FileStorage, StoredBlob } from '#infra/storage.ts';
 import type { PrintedIssuer } from '#services/certificates/certificate-print.ts';
@@ -34,13 +35,13 @@ const momentOf = (at: Date, zone: string) => zoneTime(at, zone).toISOString().sl
 
 const printStep =
   (enterprise: string, last: Date, zone: string) =>
-  ({ phase, owner, handler, begunAt, endedAt, result, comment }: ProcessStep) => ({
+  ({ phase, owner, handler, begunAt, endedAt, result, ...said }: ProcessStep) => ({
     phase,
     result,
     handler: clip(owner === 'partner' ? enterprise : (handler ?? ''), 128),
     begunAt: momentOf(begunAt, zone),
     endedAt: momentOf(endedAt ?? last, zone),
-    comment: clip(comment.replaceAll(/\s+/g, ' '), 2100),
+    comment: clip(inOneText(saidOf(said)).replaceAll(/\s+/g, ' '), 2100),
   });
 
 function documentOf({ rows, summary, number, issuer, zone }: ReportInput): ReportDocument {

@@ -3,6 +3,7 @@ import { acceptWaiverRequests, rejectWaiverRequest } from '#db/queries/waivers.t
 import type { Db } from '#db/schema/database.ts';
 import { findingSentence } from '#domain/applications/applications.ts';
 import type { Command } from '#domain/applications/commands.ts';
+import { columnsOf } from '#domain/shared/words.ts';
 import { readStandardTerms } from './read-standard-terms.ts';
 
 type Accepting = { by: { name: string; nameEn: string | null }; at: Date };
@@ -22,6 +23,6 @@ export async function refuseReason(
   { bypassItemId, finding }: RejectBypass,
   at: Date,
 ): Promise<void> {
-  const comment = findingSentence(finding);
-  await rejectWaiverRequest(trx, { applicationId: id, itemId: bypassItemId, comment, at });
+  const said = columnsOf(findingSentence(finding));
+  await rejectWaiverRequest(trx, { applicationId: id, itemId: bypassItemId, ...said, at });
 }

@@ -8,6 +8,7 @@ import {
   reuseWaiver,
 } from '#contract/applications/waivers.ts';
 import { getApplication } from '#contract/applications.ts';
+import { getMessage, listMessages } from '#contract/messages.ts';
 import { putWaiverRequest } from '#contract/waiver-request.ts';
 import { commandRow, insertCommand } from '#db/queries/commands.ts';
 import type { Command } from '#domain/applications/commands.ts';
@@ -252,4 +253,32 @@ it("is nobody else's, and nothing after it was refused", async () => {
   const bypassItemId = (await bypassesOf(before)).b?.id ?? '';
   await decide(before, { type: 'reject-bypass', bypassItemId, finding });
   expect(await offersTo(await failing([camera('a')]))).toEqual([]);
+});
+
+it('refuses in two languages, and each maker reads their own on the page, in the process and in the message', async () => {
+  const applied = await failing([camera('a')]);
+  const put = (reason: string) =>
+    partner.call(putWaiverRequest, { ...paramsOf(applied), body: { failureKey: 'a', reason } });
+  await put('摄像头由外设提供');
+  await stand(applied, 'certification-under-review');
+  const bypassItemId = (await bypassesOf(applied)).a?.id ?? '';
+  const seen = { zh: finding.seen, en: 'The antenna is not connected' };
+  const mend = { zh: finding.mend, en: 'Check the antenna and test again' };
+  await decide(applied, { type: 'reject-bypass', bypassItemId, finding: { ...finding, seen, mend } });
+  const [comment, commentEn] = [`T-05: ${seen.zh} → ${mend.zh}`, `T-05: ${seen.en} → ${mend.en}`];
+  expect(await bypassesOf(applied)).toMatchObject({ a: { state: 'rejected', comment, commentEn } });
+  const { reviews, finding: shown } = await partner.call(getApplication, paramsOf(applied));
+  expect(reviews.at(-1)).toMatchObject({ comment, commentEn });
+  expect(shown).toMatchObject({ seen, mend });
+  const [row] = (await partner.call(listMessages)).rows;
+  const params = { id: row?.id ?? '' };
+  for (const [language, text] of [
+    ['zh_CN', seen.zh],
+    ['en_US', seen.en],
+  ] as const) {
+    const { body } = await partner.send(getMessage, { params }, { 'x-language': language });
+    expect(body).toMatchObject({ quote: { text: expect.stringContaining(text), language: null } });
+  }
+  await put('摄像头由外设提供，日志见附件');
+  expect(await bypassesOf(applied)).toMatchObject({ a: { state: 'open', comment: null, commentEn: null } });
 });

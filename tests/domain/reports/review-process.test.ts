@@ -11,7 +11,11 @@ import {
 const day = (n: number) => new Date(Date.UTC(2026, 9, n));
 const course = (events: string[]): CourseEvent[] =>
   events.map((event, index) => ({ event, at: day(index + 1), actor: `人 ${index}`, actorEn: null }));
-const said = (result: Opinion['result'], comment: string): Opinion => ({ result, comment });
+const said = (result: Opinion['result'], comment: string): Opinion => ({
+  result,
+  comment,
+  commentEn: null,
+});
 const told = (steps: ReturnType<typeof reviewProcess>) =>
   steps.map(({ phase, owner, result, comment }) => [phase, owner, result, comment].join(' ').trim());
 

@@ -133,3 +133,30 @@ test('whatever is refused is told with its reason and goes on once it is mended'
   );
   await expectStatus(partner, 'certification-failed');
 });
+
+test('a maker reads the reviewer in their own language, or is told which one it is', async ({
+  enterSignedIn,
+}) => {
+  const fixture = await layApplication('en');
+  const maker = await callAs('partner');
+  const partner = await enterSignedIn('partner', 'en', `/certification/${fixture.id}`);
+  const { say } = partner.texts;
+
+  await decideOn(fixture, { type: 'reject-phase', phase: 'product', finding });
+  const told = progressOf(partner);
+  await expect(told).toContainText(say('requirements:T-05'));
+  await expect(told.locator('[lang="zh-CN"]').filter({ hasText: finding.seen })).toBeVisible();
+  await expect(told).toContainText(say('common:writtenIn.zh'));
+
+  await act(maker, fixture.id, { type: 'resubmit' });
+  const seen = { zh: finding.seen, en: 'The antenna is not connected' };
+  const mend = { zh: finding.mend, en: 'Check the antenna and test again' };
+  await decideOn(fixture, {
+    type: 'reject-phase',
+    phase: 'product',
+    finding: { requirement: 'T-05', seen, mend },
+  });
+  await expect(told).toContainText(seen.en);
+  await expect(told).toContainText(mend.en);
+  await expect(told.locator('[lang="zh-CN"]')).toHaveCount(0);
+});

@@ -20,6 +20,7 @@ const step = (
   handler: '沈知微',
   handlerEn: 'Shen Zhiwei',
   comment: '',
+  commentEn: null,
   begunAt: '2026-10-05T02:18:00.000Z',
   endedAt: '2026-10-07T07:20:00.000Z',
   workingDays: 2.2,

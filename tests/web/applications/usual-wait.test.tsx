@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { inOrder, sayIn } from '#tests/web/language/texts.ts';
 import { render } from '#tests/web/render.tsx';
-import { useTurnText } from '#web/features/applications/components/turn-text.ts';
+import { useTurnText } from '#web/features/applications/components/turn-text.tsx';
 import { languages } from '#web/lib/language/language.ts';
 
 const texts = { zh: await sayIn('zh'), en: await sayIn('en') };

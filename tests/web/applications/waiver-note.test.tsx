@@ -25,6 +25,7 @@ const bypass: WaiverRequestView = {
   state: 'open',
   version: 1,
   comment: null,
+  commentEn: null,
   updatedAt: '2026-11-25T08:00:00.000Z',
   group: false,
   reused,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportView } from '#contract/reports/reports.ts';
+import { saidOf } from '#domain/shared/words.ts';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { positionOn, scaleOf } from '#web/lib/applications/process-scale.ts';
@@ -8,6 +9,7 @@ import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import css from './process-panel.module.css';
+import { SaidText } from './said-text.tsx';
 
 type Step = ReportView['process'][number];
 type Scale = ReturnType<typeof scaleOf>;
@@ -83,7 +85,9 @@ function Row({ step, scale, handler }: { step: Step; scale: Scale | null; handle
       <td className="nowrap">
         <ToneText {...looks[step.result]}>{t(`result.${step.result}`)}</ToneText>
       </td>
-      <td className={css.comment}>{step.comment}</td>
+      <td className={css.comment}>
+        <SaidText said={saidOf(step)} />
+      </td>
     </tr>
   );
 }

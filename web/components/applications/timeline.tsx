@@ -18,7 +18,7 @@ export type TimelineEntry = {
   /** Gives the title the tone and icon of a result. */
   status?: Status;
   actor: string;
-  quote?: string | null;
+  quote?: ReactNode;
   fresh?: boolean;
 };
 

@@ -12,6 +12,8 @@ type BilingualFieldProps = {
   /** Several lines each. */
   multiline?: boolean;
   optional?: boolean;
+  /** One of the two is enough. */
+  either?: boolean;
   /** Limit in UTF-16 units; a longer text is refused, never cut. */
   maxLength?: number;
   disabled?: boolean;
@@ -22,7 +24,7 @@ const marks = { zh: '中', en: 'EN' } as const;
 
 type LineProps = BilingualFieldProps & { side: (typeof sides)[number]; noteId: string; id: string };
 
-function Line({ side, id, noteId, multiline, label, disabled, optional, ...props }: LineProps) {
+function Line({ side, id, noteId, multiline, label, disabled, optional, either, ...props }: LineProps) {
   const { t } = useTranslation('form');
   const { value, onValue, onBlur, error } = props[side];
   const control = {
@@ -30,7 +32,7 @@ function Line({ side, id, noteId, multiline, label, disabled, optional, ...props
     lang: side === 'zh' ? 'zh-CN' : 'en',
     'aria-label': t(`in.${side}`, { label }),
     'aria-invalid': error ? true : undefined,
-    'aria-required': optional ? undefined : true,
+    'aria-required': optional || either ? undefined : true,
     'aria-describedby': noteId,
     autoComplete: 'off',
     disabled,

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
+/** In both languages, or as it was said, in one. */
+export const saidText = z.union([z.string(), z.object({ zh: z.string(), en: z.string() })]);
+
 const shown = z.object({
   requirement: z.string(),
-  seen: z.string(),
-  mend: z.string(),
+  seen: saidText,
+  mend: saidText,
   by: z.string().optional(),
 });
 

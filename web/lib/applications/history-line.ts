@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contract/applications.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { isSilent, type Said } from '#domain/shared/words.ts';
 import type { KeyBelow } from '#web/lib/language/text-keys.ts';
-import { readFinding, type ShownFinding } from './finding.ts';
+import { readFinding, type ShownFinding, saidText } from './finding.ts';
 import type { Status } from './status-look.ts';
 
 /** Whose doing an entry is, as the reader sees it. */
@@ -45,28 +45,31 @@ const known = new Set([
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
+/** What was said by a change; null where it was done without a word. */
+export function readComment({ comment, reasonZh, reasonEn }: HistoryEntry['detail']): Said | null {
+  const said = saidText.safeParse(comment).data ?? { zh: text(reasonZh) ?? '', en: text(reasonEn) ?? '' };
+  return isSilent(said) ? null : said;
+}
+
 /** An entry of the history as the timeline draws it, the maker with the filled dot; `key` names its text. */
 export type HistoryLine = {
   key: KeyBelow<'applications', 'event'>;
   side: TimelineSide;
   status?: Status;
-  comment: string | null;
+  comment: Said | null;
   finding: ShownFinding | null;
   /** Name of the token that did it in the actor's name. */
   token: string | null;
 };
 
-export function historyLine(
-  { event, side, status, detail }: HistoryEntry,
-  locale: Locale = 'zh',
-): HistoryLine {
+export function historyLine({ event, side, status, detail }: HistoryEntry): HistoryLine {
   const phase = text(detail.phase);
   const base = known.has(event) ? event : 'other';
   const key = phase && (event === 'approve-phase' || event === 'reject-phase') ? `${event}-${phase}` : base;
   const result: Status | undefined = event === 'approve-final' ? status : results[event];
   const said = {
     finding: readFinding(detail.finding),
-    comment: text(detail.comment) ?? text(locale === 'zh' ? detail.reasonZh : detail.reasonEn),
+    comment: readComment(detail),
     token: text(detail.token),
   };
   return {

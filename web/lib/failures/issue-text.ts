@@ -14,6 +14,7 @@ const rules = [
   'days',
   'both-days',
   'days-most',
+  'one-language',
   'deadline',
   'accent-contrast',
   'accent-status',

@@ -39,6 +39,7 @@ import type readiness from '../../locales/en/readiness.json';
 import type reference from '../../locales/en/reference.json';
 import type register from '../../locales/en/register.json';
 import type reports from '../../locales/en/reports.json';
+import type requirements from '../../locales/en/requirements.json';
 import type results from '../../locales/en/results.json';
 import type reviews from '../../locales/en/reviews.json';
 import type session from '../../locales/en/session.json';
@@ -96,6 +97,7 @@ declare module 'i18next' {
       register: typeof register;
       reports: typeof reports;
       results: typeof results;
+      requirements: typeof requirements;
       reviews: typeof reviews;
       session: typeof session;
       settings: typeof settings;

@@ -15,6 +15,8 @@ export type WaiverRequestTables = {
     state: Generated<'open' | 'accepted' | 'rejected'>;
     version: Generated<number>;
     comment: string | null;
+    /** As in a review. */
+    commentEn: ColumnType<string | null, string | null | undefined, string | null>;
     updatedBy: string;
     updatedAt: DefaultTime;
     /** Fingerprint of the failures that share this reason; null for a single case. */

@@ -95,5 +95,6 @@ export const messageBodies: MessageBodyTexts = {
   },
   subject: (product, number) => `${product} · ${number}`,
   sentence: (title) => `${title}.`,
+  written: { zh: 'In Chinese:', en: 'In English:' },
   mend: (text) => `How to fix it: ${text}`,
 };

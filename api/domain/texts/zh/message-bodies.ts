@@ -68,6 +68,8 @@ export const messageBodies = {
   },
   subject: (product: string, number: string) => `${product} · ${number}`,
   sentence: (title: string) => `${title}。`,
+  /** Before words that are not in the reader's language. */
+  written: { zh: '原文为中文：', en: '原文为英文：' },
   mend: (text: string) => `改正方法：${text}`,
 };
 

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Device } from '#tests/e2e/support/device.ts';
-import { button, field } from '#tests/e2e/support/fields.ts';
+import { button } from '#tests/e2e/support/fields.ts';
 import type { Person } from '#tests/e2e/support/people/people.ts';
 import { comeBack, discard, discardOf } from './drafts.ts';
 
@@ -68,7 +68,9 @@ export async function reject(reviewer: Person, finding: Finding): Promise<void> 
   const decision = decisionOf(reviewer);
   const line = decision.getByRole('listitem').filter({ hasText: finding.requirement });
   const bad = line.getByTitle(say('reviews:verdict.bad'));
-  const seen = field(decision, say('reviews:finding.seen'));
+  const written = (part: 'seen' | 'mend') =>
+    decision.getByLabel(say('form:in.zh', { label: say(`reviews:finding.${part}`) }));
+  const seen = written('seen');
   await bad.click();
   await seen.fill(finding.mend);
   await comeBack(reviewer, seen);
@@ -77,6 +79,6 @@ export async function reject(reviewer: Person, finding: Finding): Promise<void> 
   await expect(discardOf(reviewer)).toHaveCount(0);
   await bad.click();
   await seen.fill(finding.seen);
-  await field(decision, say('reviews:finding.mend')).fill(finding.mend);
+  await written('mend').fill(finding.mend);
   await button(decision, say('reviews:reject.materials')).click();
 }

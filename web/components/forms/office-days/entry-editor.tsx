@@ -40,6 +40,41 @@ function useProblemText() {
   };
 }
 
+type DateFieldsProps = {
+  entry: CalendarEntry;
+  onChange: (changes: Partial<CalendarEntry>) => void;
+  errorAt: (field: Problem['field']) => string | null;
+};
+
+function DateFields({ entry, onChange, errorAt }: DateFieldsProps) {
+  const { t } = useTranslation('form');
+  return (
+    <div className={css.dates}>
+      <SelectField
+        label={t('calendar.kindLabel')}
+        value={entry.kind}
+        options={calendarKinds.map((kind) => ({ value: kind, label: t(`calendar.kind.${kind}`) }))}
+        onValue={(kind) => kind !== '' && onChange({ kind })}
+      />
+      <TextField
+        label={t('calendar.from')}
+        type="date"
+        value={entry.from}
+        onValue={(from) => onChange({ from, to: entry.to === '' ? from : entry.to })}
+        error={errorAt('from')}
+      />
+      <TextField
+        label={t('calendar.to')}
+        type="date"
+        min={entry.from}
+        value={entry.to}
+        onValue={(to) => onChange({ to })}
+        error={errorAt('to')}
+      />
+    </div>
+  );
+}
+
 /** Days that are added to the calendar or changed; saved with the form around it, so Enter does not send that. */
 export function EntryEditor({ entry, others, onSave, onClose }: EntryEditorProps) {
   const { t } = useTranslation('form');
@@ -66,29 +101,7 @@ export function EntryEditor({ entry, others, onSave, onClose }: EntryEditorProps
   };
   return (
     <section ref={box} className={css.editor} aria-label={t('calendar.new')} onKeyDown={onKeyDown}>
-      <div className={css.dates}>
-        <SelectField
-          label={t('calendar.kindLabel')}
-          value={typed.kind}
-          options={calendarKinds.map((kind) => ({ value: kind, label: t(`calendar.kind.${kind}`) }))}
-          onValue={(kind) => kind !== '' && set({ kind })}
-        />
-        <TextField
-          label={t('calendar.from')}
-          type="date"
-          value={typed.from}
-          onValue={(from) => set({ from, to: typed.to === '' ? from : typed.to })}
-          error={errorAt('from')}
-        />
-        <TextField
-          label={t('calendar.to')}
-          type="date"
-          min={typed.from}
-          value={typed.to}
-          onValue={(to) => set({ to })}
-          error={errorAt('to')}
-        />
-      </div>
+      <DateFields entry={typed} onChange={set} errorAt={errorAt} />
       <BilingualField
         label={t('calendar.name')}
         help={t('calendar.nameHelp')}

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { FormCheck } from '#web/components/application-forms/form-check.tsx';
 import { ApplicationScale } from '#web/components/applications/application-scale.tsx';
+import { RequirementText, SaidText } from '#web/components/applications/said-text.tsx';
 import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
@@ -58,10 +59,13 @@ function FindingNote({ application }: Part) {
   return (
     <NoteLine tone="bad" icon="back" title={t('findingTitle', { requirement: finding.requirement })}>
       <p>
-        <b>{t('seen')}</b> {finding.seen}
+        <RequirementText id={finding.requirement} />
       </p>
       <p>
-        <b>{t('mend')}</b> {finding.mend}
+        <b>{t('seen')}</b> <SaidText said={finding.seen} />
+      </p>
+      <p>
+        <b>{t('mend')}</b> <SaidText said={finding.mend} />
       </p>
     </NoteLine>
   );

@@ -2,9 +2,11 @@ import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import type { FailureView } from '#contract/evidence.ts';
+import { saidOf } from '#domain/shared/words.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
 import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
 import { KnownIssueMark, KnownIssueNote } from '#web/components/applications/known-issue-note.tsx';
+import { SaidText } from '#web/components/applications/said-text.tsx';
 import { WaiverNote } from '#web/components/applications/waiver-note.tsx';
 import { CaseComments, CommentCount } from '#web/components/comments/case-comments.tsx';
 import { Button, IconButton } from '#web/components/controls/button.tsx';
@@ -49,7 +51,9 @@ function WaiverRequestDetail({ failure }: { failure: FailureView }) {
       {bypass.comment && (
         <div>
           <p className="cap upper">{t('failure.comment')}</p>
-          <p>{bypass.comment}</p>
+          <p>
+            <SaidText said={saidOf({ comment: bypass.comment, commentEn: bypass.commentEn })} />
+          </p>
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail, HistoryEntry } from '#contract/applications.ts';
+import { FindingText, SaidText } from '#web/components/applications/said-text.tsx';
 import {
   Timeline,
   type TimelineEntry,
@@ -10,7 +11,6 @@ import {
 import { useWithComments } from '#web/components/comments/comment-entries.ts';
 import { Panel } from '#web/components/page/panel.tsx';
 import { historyLine, namesOf } from '#web/lib/applications/history-line.ts';
-import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
@@ -37,12 +37,11 @@ function useNext({ application }: Part): TimelineNext | null {
 function useEntries(history: readonly HistoryEntry[]): TimelineEntry[] {
   const { t } = useTranslation(['applications', 'common']);
   const nameOf = usePersonName();
-  const language = useLanguage();
   const known = useRef<ReadonlySet<number>>(new Set(history.map(({ sequence }) => sequence)));
   return history
     .toSorted((a, b) => b.sequence - a.sequence)
     .map((entry) => {
-      const { key, side, status, comment, finding, token } = historyLine(entry, language);
+      const { key, side, status, comment, finding, token } = historyLine(entry);
       const company = side === 'office' ? t('common:office') : null;
       const actor =
         side === 'system'
@@ -57,7 +56,7 @@ function useEntries(history: readonly HistoryEntry[]): TimelineEntry[] {
         actor,
         at: entry.at,
         title: t(`event.${key}`, namesOf(entry)),
-        quote: finding ? t('common:finding', { ...finding }) : comment,
+        quote: finding ? <FindingText finding={finding} /> : comment && <SaidText said={comment} />,
         fresh: !known.current.has(entry.sequence),
       };
     });

@@ -5,7 +5,7 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
 import { nextAction } from '#web/lib/applications/next-action.ts';
 import { paths } from '#web/paths.ts';
-import { useDeliveryDraft } from './turn-text.ts';
+import { useDeliveryDraft } from './turn-text.tsx';
 
 type TurnActionProps = {
   application: ApplicationDetail;

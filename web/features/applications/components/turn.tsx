@@ -12,7 +12,7 @@ import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { followingSteps, usualDays } from '../model/following.ts';
 import { TurnAction } from './turn-action.tsx';
-import { useTurnText } from './turn-text.ts';
+import { useTurnText } from './turn-text.tsx';
 
 type Part = { application: ApplicationDetail };
 

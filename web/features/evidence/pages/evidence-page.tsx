@@ -5,6 +5,7 @@ import type { UploadView } from '#contract/evidence.ts';
 import { mayEditEvidence } from '#domain/evidence/evidence.ts';
 import { ApplicationScale } from '#web/components/applications/application-scale.tsx';
 import { LiveSign } from '#web/components/applications/live-sign.tsx';
+import { RequirementText, SaidText } from '#web/components/applications/said-text.tsx';
 import { LinkButton } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { NeedsRight } from '#web/components/page/needs-right.tsx';
@@ -69,10 +70,13 @@ function FindingNote({ application }: Part) {
     <div className="application-notes">
       <NoteLine tone="bad" icon="back" title={t(`status:${application.status}`)}>
         <p>
-          <b>{finding.requirement}</b> {finding.seen}
+          <b>{finding.requirement}</b> <RequirementText id={finding.requirement} />
         </p>
         <p>
-          <b>{t('mend')}</b> {finding.mend}
+          <SaidText said={finding.seen} />
+        </p>
+        <p>
+          <b>{t('mend')}</b> <SaidText said={finding.mend} />
         </p>
       </NoteLine>
     </div>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PersonalMessage, SystemMessage } from '#contract/messages.ts';
+import { htmlLang } from '#domain/shared/locale.ts';
 import { LinkButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { StatusText, YourTurnChip } from '#web/components/controls/status.tsx';
@@ -33,11 +34,13 @@ function LetterHead({ createTime, box, kind, headline, yours }: Head) {
   );
 }
 
-function Quote({ requirement, text, by }: NonNullable<PersonalMessage['quote']>) {
+function Quote({ requirement, text, by, language }: NonNullable<PersonalMessage['quote']>) {
+  const { t } = useTranslation();
   return (
     <blockquote className={css.quote}>
       {requirement && <b>{requirement}</b>}
-      <p>{text}</p>
+      <p lang={language ? htmlLang[language] : undefined}>{text}</p>
+      {language && <p className="cap">{t(`writtenIn.${language}`)}</p>}
       {by && <footer className="cap">{by}</footer>}
     </blockquote>
   );

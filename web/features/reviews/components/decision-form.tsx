@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
+import { inOneText } from '#domain/shared/words.ts';
 import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextAreaField } from '#web/components/forms/text-field.tsx';
+import { WordsField } from '#web/components/forms/words-field.tsx';
 import type { ReviewerCommand } from '../api/decide-application.ts';
 import { type DecisionForm as FormState, useDecisionForm } from '../model/use-decision-form.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
@@ -122,13 +124,12 @@ export function DecisionForm({ application, choice, busy, onDecide }: DecisionFo
           <FindingForm form={form} failures={form.action === 'review-results' ? application.failures : []} />
         ) : (
           <div className={css.reasons}>
-            <TextAreaField
+            <WordsField
               label={t(said.label)}
               help={t(said.help)}
-              rows={2}
               maxLength={1000}
-              value={form.comment}
-              onValue={form.setComment}
+              words={form.comment}
+              onWords={form.setComment}
             />
           </div>
         )}
@@ -137,7 +138,7 @@ export function DecisionForm({ application, choice, busy, onDecide }: DecisionFo
       {failing && (
         <ConfirmFailure
           application={application}
-          comment={form.comment.trim()}
+          comment={inOneText(form.said)}
           onConfirm={() => {
             setFailing(false);
             decide(form.approval());

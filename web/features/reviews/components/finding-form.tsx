@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FailureView } from '#contract/evidence.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
 import { SelectField } from '#web/components/forms/select-field.tsx';
-import { TextAreaField } from '#web/components/forms/text-field.tsx';
+import { WordsField } from '#web/components/forms/words-field.tsx';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import type { DecisionForm } from '../model/use-decision-form.ts';
 import css from './decision.module.css';
@@ -31,9 +31,11 @@ function TargetField({ form, failures }: FindingFormProps) {
   );
 }
 
+const parts = ['seen', 'mend'] as const;
+
 /** What a rejection rests on, what was seen, and what mends it: the partner reads these words. */
 export function FindingForm({ form, failures }: FindingFormProps) {
-  const { t } = useTranslation('reviews');
+  const { t } = useTranslation(['reviews', 'requirements']);
   const bind = useFieldErrors(form.finding);
   const { values, set } = form.finding;
   return (
@@ -45,29 +47,24 @@ export function FindingForm({ form, failures }: FindingFormProps) {
           value={values.requirement}
           options={form.failed.map((id) => ({
             value: id,
-            label: failures.length > 0 ? id : `${id} ${t(`requirement.${id}`)}`,
+            label: failures.length > 0 ? id : `${id} ${t(`requirements:${id}`)}`,
           }))}
           onValue={(requirement) => set({ requirement })}
           {...bind('requirement')}
         />
         {failures.length > 0 && <TargetField form={form} failures={failures} />}
       </div>
-      <TextAreaField
-        label={t('finding.seen')}
-        rows={3}
-        maxLength={1000}
-        value={values.seen}
-        onValue={(seen) => set({ seen })}
-        {...bind('seen')}
-      />
-      <TextAreaField
-        label={t('finding.mend')}
-        rows={3}
-        maxLength={1000}
-        value={values.mend}
-        onValue={(mend) => set({ mend })}
-        {...bind('mend')}
-      />
+      {parts.map((part) => (
+        <WordsField
+          key={part}
+          label={t(`finding.${part}`)}
+          maxLength={1000}
+          words={values[part]}
+          onWords={(words) => set({ [part]: words })}
+          bind={bind}
+          path={part}
+        />
+      ))}
       <p className="cap">{t('finding.hint')}</p>
     </div>
   );

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
+import { FindingText, SaidText } from '#web/components/applications/said-text.tsx';
 import { Timeline, TimelineLegend } from '#web/components/applications/timeline.tsx';
 import { useWithComments } from '#web/components/comments/comment-entries.ts';
 import { StatusText } from '#web/components/controls/status.tsx';
 import { historyLine, namesOf } from '#web/lib/applications/history-line.ts';
-import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { distinctKeys } from '#web/lib/lists/distinct-keys.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
@@ -15,11 +15,10 @@ type Part = { application: ApplicationDetail };
 function useEntries({ application }: Part) {
   const { t } = useTranslation(['applications', 'common']);
   const nameOf = usePersonName();
-  const language = useLanguage();
   return application.history
     .toSorted((a, b) => b.sequence - a.sequence)
     .map((entry) => {
-      const { key, side, status, comment, finding, token } = historyLine(entry, language);
+      const { key, side, status, comment, finding, token } = historyLine(entry);
       const by = [nameOf(entry.actor, entry.actorEn), token && t('byToken', { name: token })];
       return {
         id: entry.sequence,
@@ -28,7 +27,7 @@ function useEntries({ application }: Part) {
         at: entry.at,
         title: t(`event.${key}`, namesOf(entry)),
         actor: side === 'system' ? t('common:system') : by.filter(Boolean).join(' · '),
-        quote: finding ? t('common:finding', { ...finding }) : comment,
+        quote: finding ? <FindingText finding={finding} /> : comment && <SaidText said={comment} />,
       };
     });
 }

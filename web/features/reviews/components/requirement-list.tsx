@@ -11,7 +11,7 @@ type RequirementListProps = {
 };
 
 function useChoices() {
-  const { t } = useTranslation('reviews');
+  const { t } = useTranslation(['reviews', 'requirements']);
   return [
     { value: 'ok', label: t('verdict.ok'), icon: 'check', tone: 'ok' },
     { value: 'bad', label: t('verdict.bad'), icon: 'cross', tone: 'bad' },
@@ -21,7 +21,7 @@ function useChoices() {
 
 /** The requirements of this wait, each met, not met, or not applicable. */
 export function RequirementList({ ids, verdicts, onJudge }: RequirementListProps) {
-  const { t } = useTranslation('reviews');
+  const { t } = useTranslation(['reviews', 'requirements']);
   const choices = useChoices();
   const open = ids.filter((id) => verdicts[id] === undefined).length;
   const whole = open === ids.length;
@@ -42,9 +42,9 @@ export function RequirementList({ ids, verdicts, onJudge }: RequirementListProps
             className={verdicts[id] === 'bad' ? `${css.requirement} ${css.refused}` : css.requirement}
           >
             <span className="mono dim">{id}</span>
-            <span>{t(`requirement.${id}`)}</span>
+            <span>{t(`requirements:${id}`)}</span>
             <Segmented<Verdict>
-              label={`${id} ${t(`requirement.${id}`)}`}
+              label={`${id} ${t(`requirements:${id}`)}`}
               value={verdicts[id] ?? null}
               options={choices}
               onChange={(verdict) => onJudge({ ...verdicts, [id]: verdict })}

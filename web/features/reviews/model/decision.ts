@@ -2,6 +2,7 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import { serialsSchema } from '#domain/applications/applications.ts';
 import type { Finding } from '#domain/applications/commands.ts';
 import { isReviewerAction, type WaitAction } from '#domain/applications/waits.ts';
+import type { Said } from '#domain/shared/words.ts';
 import { needsWord } from '#domain/test-results/run-completeness.ts';
 import type { ReviewerCommand } from '../api/decide-application.ts';
 
@@ -13,7 +14,7 @@ const phases = { 'review-product': 'product', 'review-commercial': 'commercial' 
  */
 export function approvalOf(
   action: WaitAction | null,
-  comment: string,
+  comment: Said,
   { passed = [], serials = [] }: { passed?: readonly string[]; serials?: readonly string[] } = {},
 ): ReviewerCommand | null {
   if (action === null || !isReviewerAction(action)) return null;

@@ -4,6 +4,8 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import { findingSchema } from '#domain/applications/applications.ts';
 import type { Finding } from '#domain/applications/commands.ts';
 import type { WaitAction } from '#domain/applications/waits.ts';
+import { isSilent, type Said, type Words, wordsOf } from '#domain/shared/words.ts';
+import { wordsSchema } from '#domain/shared/words-schema.ts';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useDraft } from '#web/lib/forms/drafts.ts';
 import { useForm } from '#web/lib/forms/form.ts';
@@ -12,26 +14,38 @@ import { approvalOf, readSerials, rejectionOf, wantsWord } from './decision.ts';
 import { judge, type RequirementId, requirementsOf, type Verdicts } from './requirements.ts';
 import type { FailureChoice } from './use-failure-choice.ts';
 
+/** What is typed in two languages; a draft from before has one. */
+const typed = z.union([z.string().transform(wordsOf), z.object({ zh: z.string(), en: z.string() })]);
+const findingForm = findingSchema.extend({ seen: wordsSchema(1000), mend: wordsSchema(1000) });
+
 const draftSchema = z.object({
   verdicts: z.record(z.string(), z.enum(['ok', 'bad', 'na'])),
-  comment: z.string(),
+  comment: typed,
   serials: z.string().default(''),
   passed: z.record(z.string(), z.boolean()),
-  finding: z.object({ requirement: z.string(), seen: z.string(), mend: z.string() }),
+  finding: z.object({ requirement: z.string(), seen: typed, mend: typed }),
 });
 type DecisionDraft = z.output<typeof draftSchema>;
 
+const nothing: Words = { zh: '', en: '' };
+
 const empty: DecisionDraft = {
   verdicts: {},
-  comment: '',
+  comment: nothing,
   serials: '',
   passed: {},
-  finding: { requirement: '', seen: '', mend: '' },
+  finding: { requirement: '', seen: nothing, mend: nothing },
 };
 
 /** Whether anything was changed, by identity of the values. */
 function isTouched(draft: DecisionDraft, start: DecisionDraft): boolean {
   return (Object.keys(draft) as (keyof DecisionDraft)[]).some((name) => draft[name] !== start[name]);
+}
+
+/** What was typed; in one language where the other is missing. */
+function saidIn({ zh, en }: Words): Said {
+  const words = { zh: zh.trim(), en: en.trim() };
+  return words.zh && words.en ? words : words.zh || words.en;
 }
 
 /** The draft for this version of the application, kept while another one is open. */
@@ -102,6 +116,12 @@ function rejectionBy(
   return said && rejectionOf(action, said, target === 'result' ? null : target);
 }
 
+/** Results whose summary says something else than their body are approved with a word. */
+function useWordWanted(application: ApplicationDetail): boolean {
+  const { summaryTolerance } = useCatalogue().limits;
+  return application.wait.action === 'review-results' && wantsWord(application, summaryTolerance);
+}
+
 /** Everything a reviewer enters for one decision, and the command it makes. */
 export function useDecisionForm(application: ApplicationDetail, choice: FailureChoice) {
   const { action } = application.wait;
@@ -111,10 +131,9 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
   const [comment, setComment] = useState(start.comment);
   const { serials, setSerials, received } = useSerials(application, start.serials);
   const { passed, setPassed, unjudged, accepted, nonePassed } = usePassed(application, start.passed);
-  const finding = useForm(findingSchema, start.finding);
-  const { summaryTolerance } = useCatalogue().limits;
-  const wordWanted = action === 'review-results' && wantsWord(application, summaryTolerance);
-  const silent = (wordWanted || nonePassed) && comment.trim() === '' ? 1 : 0;
+  const finding = useForm(findingForm, start.finding);
+  const wordWanted = useWordWanted(application);
+  const silent = (wordWanted || nonePassed) && isSilent(comment) ? 1 : 0;
   const { target, aim, aimAnew } = useTarget(application, choice, finding.values.requirement);
   useSaveOnChange({ verdicts, comment, serials, passed, finding: finding.values }, start, save);
   const takeVerdicts = (next: Verdicts) => {
@@ -133,6 +152,7 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
     target,
     aim,
     comment,
+    said: saidIn(comment),
     setComment,
     serials,
     setSerials,
@@ -159,7 +179,7 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
     wordWanted,
     nonePassed,
     approval: (): ReviewerCommand | null =>
-      approvalOf(action, comment.trim(), { passed: accepted, serials: received.serials }),
+      approvalOf(action, saidIn(comment), { passed: accepted, serials: received.serials }),
     rejection: () => rejectionBy(action, finding, target),
   };
 }

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { FailureView } from '#contract/evidence.ts';
+import { saidOf } from '#domain/shared/words.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
 import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
 import { KnownIssueMark, KnownIssueNote } from '#web/components/applications/known-issue-note.tsx';
+import { SaidText } from '#web/components/applications/said-text.tsx';
 import { WaiverNote } from '#web/components/applications/waiver-note.tsx';
 import { IconButton } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
@@ -68,7 +70,11 @@ export function FailureBody({ applicationId, failure }: FailureBodyProps) {
   return (
     <>
       {message && <code className="code">{message}</code>}
-      {bypass?.state === 'rejected' && bypass.comment && <p className="is-bad">{bypass.comment}</p>}
+      {bypass?.state === 'rejected' && bypass.comment && (
+        <p className="is-bad">
+          <SaidText said={saidOf({ comment: bypass.comment, commentEn: bypass.commentEn })} />
+        </p>
+      )}
       <KnownIssueNote issue={knownIssue} />
       <WaiverNote bypass={bypass} pageOf={paths.application} />
       <WaiverRequestForm applicationId={applicationId} failure={failure} />

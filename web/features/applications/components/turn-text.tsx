@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
+import type { Said } from '#domain/shared/words.ts';
+import { FindingText, SaidText } from '#web/components/applications/said-text.tsx';
 import { readFinding } from '#web/lib/applications/finding.ts';
+import { readComment } from '#web/lib/applications/history-line.ts';
 import { ownerOf, turnTitle } from '#web/lib/applications/turn-title.ts';
 import { type Draft, useDraft } from '#web/lib/forms/drafts.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
@@ -30,19 +34,24 @@ function useOfficeText({ wait, usual }: Pick<ApplicationDetail, 'wait' | 'usual'
 }
 
 /** Why the final approval was not passed; null where the certification was ended otherwise. */
-function failureReason({ status, history }: ApplicationDetail): string | null {
+function failureReason({ status, history }: ApplicationDetail): Said | null {
   if (status !== 'certification-failed') return null;
   const last = history.find(({ event }) => event === 'approve-final' || event === 'end');
-  const comment = last?.event === 'approve-final' ? last.detail.comment : null;
-  return typeof comment === 'string' && comment !== '' ? comment : null;
+  return last?.event === 'approve-final' ? readComment(last.detail) : null;
 }
 
-function useFinalText(application: ApplicationDetail): string {
+function useFinalText(application: ApplicationDetail): ReactNode {
   const { t } = useTranslation('applications');
   const times = useTimeTexts();
   const { status, certificate } = application;
   const comment = failureReason(application);
-  if (comment) return t('text.failedBecause', { comment });
+  if (comment) {
+    return (
+      <>
+        {t('text.failedBecause')} <SaidText said={comment} /> {t('text.failedNext')}
+      </>
+    );
+  }
   if (certificate && certificate.status !== 'valid') {
     const { number, revocation, validUntil } = certificate;
     const day = revocation ? times.document(revocation.at) : validUntil;
@@ -54,7 +63,7 @@ function useFinalText(application: ApplicationDetail): string {
 }
 
 /** The sentence under the panel's title, and what stands beside its button. */
-export function useTurnText(application: ApplicationDetail): { body: string; hint: string | null } {
+export function useTurnText(application: ApplicationDetail): { body: ReactNode; hint: string | null } {
   const { t } = useTranslation(['applications', 'common']);
   const times = useTimeTexts();
   const office = useOfficeText(application);
@@ -73,7 +82,7 @@ export function useTurnText(application: ApplicationDetail): { body: string; hin
     case 'partner': {
       // Whose turn is the partner's has a sentence for each title.
       const key = turnTitle(application).key as KeyBelow<'applications', 'text'>;
-      const body = finding ? t('common:finding', { ...finding }) : t(`text.${key}`);
+      const body = finding ? <FindingText finding={finding} /> : t(`text.${key}`);
       const draft: Draft<DeliveryDraft> | null = key === 'deliver-samples' ? drafts.read() : null;
       if (!draft) return { body, hint: key === 'choose-redelivery' ? t('hint.orEnd') : null };
       const { filled, of } = filledFields(draft.value);
