@@ -8,6 +8,7 @@ import type { CommandType } from '#domain/applications/commands.ts';
 import type { ApplicationFacts, MessageEvent } from '#domain/messages/message-facts.ts';
 import { messageTitle } from '#domain/texts/message-text.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
+import { tellReviewers } from './tell-reviewers.ts';
 
 export type Change = {
   row: ApplicationRow;
@@ -81,7 +82,7 @@ function messageOf(change: Change): NewMessage | null {
   });
 }
 
-/** History, review, push and message of one change, in the transaction that makes it. */
+/** History, review, push and messages of one change, in the transaction that makes it. */
 export async function recordChange(trx: Db, change: Change): Promise<void> {
   const { row, event, side, actor, actorEn, at, detail, review = null } = change;
   const { id: applicationId, enterpriseId, version, status, step } = row;
@@ -94,4 +95,5 @@ export async function recordChange(trx: Db, change: Change): Promise<void> {
     change: pushOf(change),
   };
   await appendHistory(trx, line, push, { review, message: messageOf(change) });
+  await tellReviewers(trx, change);
 }

@@ -67,7 +67,7 @@ it('shows row security every table but those of the migrations, and every role i
 const short = `alter table enterprise add constraint enterprise_short_valid check (short_en <> 'old') not valid`;
 
 it('looks through the rows of before, and names the constraint that one of them breaks', async () => {
-  const later = laterVersion({ '0002-expand-short-names': short });
+  const later = laterVersion({ '9001-expand-short-names': short });
   await query(
     url(),
     "insert into enterprise (name_zh, name_en, short_zh, short_en) values ('旧', 'Old', '旧', 'old')",
@@ -84,8 +84,8 @@ it('looks through the rows of before, and names the constraint that one of them 
 
 it('holds nobody up while it waits for a table that somebody reads for long, such as a dump', async () => {
   const later = laterVersion({
-    '0002-expand-short-names': short,
-    '0003-expand-notes': 'alter table application add column notes text',
+    '9001-expand-short-names': short,
+    '9002-expand-notes': 'alter table application add column notes text',
   });
   const reader = new pg.Client({ connectionString: url() });
   await reader.connect();

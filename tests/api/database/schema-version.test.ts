@@ -97,8 +97,8 @@ describe('a database', () => {
     }
   };
   const later = {
-    '0002-expand-notes': 'alter table enterprise add note text',
-    '0003-contract-notes': 'alter table enterprise drop note',
+    '9001-expand-notes': 'alter table enterprise add note text',
+    '9002-contract-notes': 'alter table enterprise drop note',
   };
 
   it('that is empty says to be prepared first', async () => {
@@ -121,10 +121,10 @@ describe('a database', () => {
   it('of a later version serves this one, which says so in a line and changes nothing', async () => {
     await migrateToLatest(
       database.ownerUrl,
-      laterVersion({ '0002-expand-notes': later['0002-expand-notes'] }),
+      laterVersion({ '9001-expand-notes': later['9001-expand-notes'] }),
     );
     const line =
-      'the database is of a later version (0002-expand-notes): this one works with it, and changes nothing of its schema';
+      'the database is of a later version (9001-expand-notes): this one works with it, and changes nothing of its schema';
     expect(await migrateToLatest(database.ownerUrl)).toEqual([line]);
     expect(await check()).toEqual([line]);
     expect(await query(database.ownerUrl, 'select note from enterprise')).toEqual([]);
@@ -132,10 +132,10 @@ describe('a database', () => {
   });
 
   it('that has gone another way is refused, with the migrations that differ', async () => {
-    const other = laterVersion({ ...later, '0004-expand-other': 'select 1' });
-    const gap = laterVersion({ '0002-expand-notes': 'select 1', '0004-expand-other': 'select 1' });
+    const other = laterVersion({ ...later, '9003-expand-other': 'select 1' });
+    const gap = laterVersion({ '9001-expand-notes': 'select 1', '9003-expand-other': 'select 1' });
     const another = 'the database has gone through other migrations than this version';
-    await expect(migrateToLatest(database.ownerUrl, gap)).rejects.toThrow(`${another} (0003-contract-notes)`);
+    await expect(migrateToLatest(database.ownerUrl, gap)).rejects.toThrow(`${another} (9002-contract-notes)`);
     await expect(check(['0001-first-release', '0002-expand-another'])).rejects.toThrow(another);
     expect(await migrateToLatest(database.ownerUrl, other)).toEqual([]);
   });
