@@ -84,8 +84,8 @@ export const routes: RouteObject[] = [
           {
             path: 'ops/messages/:id',
             lazy: async () => {
-              const { MessagePage } = await import('#web/features/messages/pages/message-page.tsx');
-              return { Component: MessagePage };
+              const { StaffMessagePage } = await import('#web/features/messages/pages/message-page.tsx');
+              return { Component: StaffMessagePage };
             },
           },
           {

@@ -28,7 +28,9 @@ function useWay(row: ApplicationSummary) {
   if (!may || next.kind === 'none' || next.kind === 'download')
     return { to: paths.application(id), label: t('open.look') };
   const label = t(`action.${next.label}`);
-  if (next.kind === 'dialog') return { to: paths.application(id), label };
+  const page = paths.application(id);
+  if (next.kind === 'dialog')
+    return { to: next.label === 'deliver' ? `${page}?dialog=delivery` : page, label };
   return {
     to: next.page === 'materials' ? paths.applicationMaterials(id) : paths.applicationResults(id),
     label,

@@ -101,3 +101,12 @@ export function MessagePage() {
     </>
   );
 }
+
+/** The same in the console. */
+export function StaffMessagePage() {
+  return (
+    <main className="page">
+      <MessagePage />
+    </main>
+  );
+}

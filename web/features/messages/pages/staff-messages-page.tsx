@@ -21,7 +21,7 @@ export function StaffMessagesPage() {
   const view = ['show', 'kind', 'after'].map((part) => search.get(part)).join();
   const isTold = user ? kindsFor(user).length > 0 : false;
   return (
-    <>
+    <main className="page">
       <PageHead title={t('centre')}>
         {isTold && (
           <Button small icon="bell" onClick={() => dialog.open('mail')}>
@@ -33,6 +33,6 @@ export function StaffMessagesPage() {
         <PersonalMessages key={view} />
       </section>
       {isTold && dialog.name === 'mail' && <MailSheet onClose={dialog.close} />}
-    </>
+    </main>
   );
 }
