@@ -23,6 +23,8 @@ export const paths = {
   apiTokens: '/apiTokens',
   messageCentre: (tab: 'personalTab' | 'systemTab') => `/messageCenter/${tab}`,
   message: (id: string) => `/messageDetail/${id}`,
+  staffMessages: '/ops/messages',
+  staffMessage: (id: string) => `/ops/messages/${id}`,
   wizard: '/certificationWizard',
   wizardFor: (productId: string) => `/certificationWizard?product=${productId}`,
   /** Goes on with the draft of a product, at the first stage that lacks something. */

@@ -73,6 +73,22 @@ export const routes: RouteObject[] = [
             ],
           },
           {
+            path: 'ops/messages',
+            lazy: async () => {
+              const { StaffMessagesPage } = await import(
+                '#web/features/messages/pages/staff-messages-page.tsx'
+              );
+              return { Component: StaffMessagesPage };
+            },
+          },
+          {
+            path: 'ops/messages/:id',
+            lazy: async () => {
+              const { StaffMessagePage } = await import('#web/features/messages/pages/message-page.tsx');
+              return { Component: StaffMessagePage };
+            },
+          },
+          {
             lazy: async () => {
               const { ForOperators } = await import('./not-for-role.tsx');
               return { Component: ForOperators };

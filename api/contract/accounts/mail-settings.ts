@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { mailCadences } from '#domain/mail/mail-cadence.ts';
+import { messageCadences } from '#domain/mail/mail-cadence.ts';
 import { messageKinds } from '#domain/messages/message-facts.ts';
 import { endpoint } from '../endpoint.ts';
 
-const choices = z.record(z.enum(messageKinds), z.enum(mailCadences));
+/** Of the kinds that the account may get. */
+const choices = z.partialRecord(z.enum(messageKinds), z.enum(messageCadences));
 
 const mailSettings = z
   .strictObject({

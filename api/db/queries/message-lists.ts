@@ -4,13 +4,13 @@ import type { Db } from '#db/schema/database.ts';
 import type { MessageKind } from '#domain/messages/message-facts.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { matchesTurn, turnOrder } from './application-turns.ts';
-import { isUnread, type Reader, unreadIds } from './messages.ts';
+import { isReaders, isUnread, type Reader, turnOfMessage, unreadIds } from './messages.ts';
 
 export type MessageFilter = { kind?: MessageKind | undefined; show: 'all' | 'unread' | 'yours' };
 type Page = { after: TimeCursor | null; limit: number };
 
 /** The application still waits for what the message requested, since the same time. */
-const isYours = sql<boolean>`coalesce(application.waiting_for = 'partner'
+const isYours = sql<boolean>`coalesce(application.waiting_for = ${turnOfMessage}
   and application.wait_action = message.action and application.waiting_since = message.asked_at, false)`;
 
 /** Looked up only for the rows of a page: in a join, all applications of an enterprise are read. */
@@ -51,7 +51,7 @@ const isOneOf = (ids: ReturnType<typeof unreadIds>) => sql<boolean>`message.id =
 const newestFirst = (db: Db, reader: Reader, limit: number) =>
   rowsOf(db, reader).orderBy('message.createdAt', 'desc').orderBy('message.id', 'desc').limit(limit);
 
-/** Messages of the enterprise, newest first, as one account reads them. */
+/** The reader's messages, newest first. */
 export function selectMessages(
   db: Db,
   reader: Reader,
@@ -66,7 +66,7 @@ export function selectMessages(
   if (show === 'unread') return all.where(isOneOf(unreadIds(db, reader, { only, limit })));
   return only
     .reduce((query, condition) => query.where(condition), all)
-    .where('message.enterpriseId', '=', reader.enterpriseId)
+    .where(isReaders(reader))
     .$if(show === 'yours', (query) => query.where('message.action', 'is not', null).where(isYours));
 }
 
@@ -80,32 +80,33 @@ export function listUnread(db: Db, reader: Reader, limit: number) {
 }
 
 export function findMessage(db: Db, reader: Reader, id: string) {
-  return rowsOf(db, reader)
-    .where('message.enterpriseId', '=', reader.enterpriseId)
-    .where('message.id', '=', id)
-    .executeTakeFirst();
+  return rowsOf(db, reader).where(isReaders(reader)).where('message.id', '=', id).executeTakeFirst();
 }
 
 /**
- * Messages that request something the enterprise still has to do, counted up to 100: found by the waiting
+ * Messages that request something the reader's side still has to do, counted up to 100: found by the waiting
  * applications, which are fewer than the messages.
  */
-export async function countRequests(db: Db, { enterpriseId }: Reader): Promise<number> {
-  const waiting = matchesTurn(enterpriseId, { turn: 'partner' });
+export async function countRequests(db: Db, reader: Reader): Promise<number> {
+  const { enterpriseId } = reader;
+  const waiting = matchesTurn(enterpriseId ?? 'all', {
+    turn: enterpriseId === null ? 'reviewer' : 'partner',
+  });
   // A generic plan would sort all waiting applications of the largest enterprise.
   const { rows } = await sql<{
     total: number;
   }>`select count(*)::int as total from (
     select from application a cross join lateral (select from message
-      where application_id = a.id and action = a.wait_action and asked_at = a.waiting_since offset 0) asking
+      where application_id = a.id and action = a.wait_action and asked_at = a.waiting_since
+        and ${isReaders(reader)} offset 0) asking
     where ${waiting}
     order by ${turnOrder} limit ${sql.lit(limits.countedFound)}) found`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
 /** The messages just before and after one in the order of the list. */
-export async function findNeighbours(db: Db, { enterpriseId }: Reader, { at, id }: TimeCursor) {
-  const own = db.selectFrom('message').select('id').where('enterpriseId', '=', enterpriseId).limit(1);
+export async function findNeighbours(db: Db, reader: Reader, { at, id }: TimeCursor) {
+  const own = db.selectFrom('message').select('id').where(isReaders(reader)).limit(1);
   const key = sql`(${at}::timestamptz, ${id}::uuid)`;
   const newer = own
     .where(sql<boolean>`(created_at, id) > ${key}`)

@@ -19,17 +19,20 @@ export function claimUnqueued(trx: Db, limit: number) {
 
 type Queueing = { ids: readonly string[]; now: Date; soon: Date; daily: Date; defaults: MailChoices };
 
-/** Stores the recipients of these messages and when they are due: all readers except the actor. */
+/** Stores the recipients of these messages and when they are due: one of the staff, or all of an enterprise except the actor. */
 export async function queueRecipients(trx: Db, { ids, now, soon, daily, defaults }: Queueing): Promise<void> {
   const choices = JSON.stringify(defaults);
   await sql`insert into message_mail (message_id, account_id, due_at)
-    select message.id, account.id, case chosen.cadence when 'daily' then ${daily}::timestamptz else ${soon}::timestamptz end
+    select message.id, reader.id, case chosen.cadence when 'daily' then ${daily}::timestamptz else ${soon}::timestamptz end
     from message
-    join account on account.enterprise_id = message.enterprise_id and account.disabled_at is null
-      and 'partner' = any(account.roles) and account.id is distinct from message.actor_id
-    left join mail_preference preference on preference.account_id = account.id and preference.kind = message.kind
+    cross join lateral (
+      select account.id from account where account.enterprise_id = message.enterprise_id and account.disabled_at is null
+        and 'partner' = any(account.roles) and account.id is distinct from message.actor_id
+      union all select account.id from account where account.id = message.account_id and account.disabled_at is null
+    ) reader
+    left join mail_preference preference on preference.account_id = reader.id and preference.kind = message.kind
     cross join lateral (select coalesce(preference.cadence, ${choices}::jsonb ->> message.kind) as cadence) chosen
-    where message.id = any(${[...ids]}::uuid[]) and chosen.cadence <> 'off'
+    where message.id = any(${[...ids]}::uuid[]) and chosen.cadence in ('now', 'daily')
     on conflict do nothing`.execute(trx);
   await trx.updateTable('message').set({ mailQueuedAt: now }).where('id', 'in', ids).execute();
 }

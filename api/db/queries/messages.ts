@@ -4,7 +4,10 @@ import type { Database, Db } from '#db/schema/database.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { countRows } from './count-rows.ts';
 
-export type NewMessage = Omit<Insertable<Database['message']>, 'id' | 'createdAt'>;
+/** A message to an enterprise; `staff-messages.ts` writes those to the staff. */
+export type NewMessage = Omit<Insertable<Database['message']>, 'id' | 'createdAt' | 'accountId'> & {
+  enterpriseId: string;
+};
 
 /** UTC, to the millisecond, as in the contract. */
 const createTime = sql`to_char(sent.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -43,7 +46,14 @@ export async function sendMessage(trx: Db, message: NewMessage): Promise<void> {
     .execute();
 }
 
-export type Reader = { enterpriseId: string; accountId: string };
+/** Reads an enterprise's messages; without one, those to the account itself, who is of the staff. */
+export type Reader = { enterpriseId: string | null; accountId: string };
+
+/** Condition on `message`, by whichever name: it is the reader's. */
+export const isReaders = ({ enterpriseId, accountId }: Reader, message = 'message') =>
+  enterpriseId === null
+    ? sql<boolean>`${sql.ref(`${message}.accountId`)} = ${accountId}::uuid`
+    : sql<boolean>`${sql.ref(`${message}.enterpriseId`)} = ${enterpriseId}::uuid`;
 
 /** Transactions older than this have ended: their messages are visible, or will never be. */
 const settledAfter = sql`interval '1 minute'`;
@@ -57,9 +67,12 @@ const isNoted = ({ accountId }: Account, read: boolean) => sql<boolean>`exists (
 const markOf = ({ accountId }: Account, column: string, least: RawBuilder<unknown>) => sql`(select coalesce(
   (select ${sql.ref(column)} from message_watermark where account_id = ${accountId}::uuid), ${least}))`;
 
-/** What the message asks the enterprise to do is done, or is asked for no longer. */
+/** Whose turn it is when a message asks for something. */
+export const turnOfMessage = sql`(case when message.account_id is null then 'partner' else 'reviewer' end)`;
+
+/** What the message asks for is done, or is asked for no longer. */
 export const isDone = sql<boolean>`(message.action is not null and not exists (select from application asking
-  where asking.id = message.application_id and asking.waiting_for = 'partner'
+  where asking.id = message.application_id and asking.waiting_for = ${turnOfMessage}
     and asking.wait_action = message.action and asking.waiting_since = message.asked_at))`;
 
 /** True for a message that is new to the account: not its own, after its watermark, not marked as read, and not done. */
@@ -86,12 +99,13 @@ type Bounds = {
  * Unread messages: new ones come after the watermark, and those marked as unread are looked up, so that nothing in
  * between is read.
  */
-export function unreadIds(db: Db, { enterpriseId, accountId }: Reader, { only = [], limit }: Bounds) {
+export function unreadIds(db: Db, reader: Reader, { only = [], limit }: Bounds) {
+  const { accountId } = reader;
   const bound = sql<boolean>`${sql.join([sql`true`, ...only], sql` and `)}`;
   const news = db
     .selectFrom('message')
     .select('message.id')
-    .where('message.enterpriseId', '=', enterpriseId)
+    .where(isReaders(reader))
     .where(isNews({ accountId }))
     .where(sql<boolean>`not ${isNoted({ accountId }, false)}`)
     .where(bound)
@@ -107,7 +121,7 @@ export function unreadIds(db: Db, { enterpriseId, accountId }: Reader, { only = 
           .selectFrom('message as own')
           .select(['own.id', 'own.createdAt', 'own.kind'])
           .whereRef('own.id', '=', 'kept.messageId')
-          .where('own.enterpriseId', '=', enterpriseId)
+          .where(isReaders(reader, 'own'))
           .offset(0)
           .as('message'),
       (join) => join.onTrue(),
@@ -132,27 +146,23 @@ export function countUnread(db: Db, reader: Reader): Promise<number> {
   return countRows(db, unreadIds(db, reader, { limit: limits.counted }).limit(limits.counted).as('found'));
 }
 
-/** True when the enterprise has this message. */
-export async function hasMessage(db: Db, enterpriseId: string, id: string): Promise<boolean> {
+/** True when it is one of the reader's messages. */
+export async function hasMessage(db: Db, reader: Reader, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('message')
     .select('id')
     .where('id', '=', id)
-    .where('enterpriseId', '=', enterpriseId)
+    .where(isReaders(reader))
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Moves the account's watermark to a message, or to the newest before it that no open transaction can precede. */
-export async function raiseWatermark(
-  db: Db,
-  { enterpriseId, accountId }: Reader,
-  upTo: string,
-): Promise<void> {
+export async function raiseWatermark(db: Db, reader: Reader, upTo: string): Promise<void> {
   await sql`
     insert into message_watermark (account_id, created_at, message_id)
-    select ${accountId}::uuid, created_at, id from message
-    where enterprise_id = ${enterpriseId}::uuid and created_at < now() - ${settledAfter}
+    select ${reader.accountId}::uuid, created_at, id from message
+    where ${isReaders(reader)} and created_at < now() - ${settledAfter}
       and (created_at, id) <= (select created_at, id from message where id = ${upTo}::uuid)
     order by created_at desc, id desc limit 1
     on conflict (account_id) do update set created_at = excluded.created_at, message_id = excluded.message_id
@@ -187,10 +197,10 @@ export async function insertReads(db: Db, reader: Reader, upTo: string): Promise
     .execute();
 }
 
-/** Marks messages of the enterprise as read by the account, or as unread; other ids are ignored. */
+/** Marks messages of the reader as read, or as unread; other ids are ignored. */
 export async function insertReadsOf(
   db: Db,
-  { enterpriseId, accountId }: Reader,
+  reader: Reader,
   { ids, read }: { ids: readonly string[]; read: boolean },
 ) {
   await db
@@ -199,11 +209,11 @@ export async function insertReadsOf(
     .expression(
       db
         .selectFrom('message')
-        .where('enterpriseId', '=', enterpriseId)
+        .where(isReaders(reader))
         .where('id', 'in', ids)
         .select([
           'id',
-          sql<string>`${accountId}::uuid`.as('accountId'),
+          sql<string>`${reader.accountId}::uuid`.as('accountId'),
           sql<boolean>`${sql.lit(read)}`.as('read'),
         ]),
     )

@@ -319,7 +319,10 @@ export type ApplicationTables = {
   };
   message: {
     id: Generated<string>;
-    enterpriseId: string;
+    /** Null for a message to one of the staff. */
+    enterpriseId: string | null;
+    /** The one of the staff to whom it is; null for an enterprise's. */
+    accountId: Generated<string | null>;
     applicationId: string | null;
     dedupeKey: string;
     kind: Generated<MessageKind>;

@@ -106,7 +106,7 @@ export const operations = {
   'document.read': open('document', 'anyone'),
   'enquiry.open': open('enquiry', 'anyone'),
   'enquiry.send': { ...open('enquiry', 'anyone'), limit: 'enquiry' },
-  'mail.settings': open('account', ['partner']),
+  'mail.settings': open('account', ['partner', 'reviewer', 'admin']),
   // Accounts without an enterprise as well; each its own only.
   'account.picture': { ...open('account', roles), rows: 'all' },
   // Everybody's own, with or without an enterprise.

@@ -3,7 +3,9 @@ import type { MessageKind } from '#domain/messages/message-facts.ts';
 
 /** When mail about a kind of message is sent: soon, once a day, or never. */
 export const mailCadences = ['now', 'daily', 'off'] as const;
-export type MailCadence = (typeof mailCadences)[number];
+/** What an account chooses for a kind; `none` is of the staff: no message either. */
+export const messageCadences = [...mailCadences, 'none'] as const;
+export type MailCadence = (typeof messageCadences)[number];
 export type MailChoices = Record<MessageKind, MailCadence>;
 
 /** Defaults of an account. */
@@ -15,7 +17,18 @@ export const defaultCadences: MailChoices = {
   certificate: 'now',
   product: 'now',
   enterprise: 'now',
+  registration: 'daily',
+  'company-data': 'daily',
+  application: 'daily',
+  results: 'daily',
+  samples: 'daily',
+  comment: 'daily',
+  enquiry: 'daily',
+  assignment: 'daily',
 };
+
+/** True where mail about a kind goes out. */
+export const isMailed = (cadence: MailCadence): boolean => cadence === 'now' || cadence === 'daily';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -4,8 +4,8 @@ import { applicationStatuses } from '#domain/applications/statuses.ts';
 import { waitActions } from '#domain/applications/waits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 
-/** Kinds of messages, for filters and mail choices. */
-export const messageKinds = [
+/** Kinds of messages to enterprises, for filters and mail choices. */
+export const enterpriseKinds = [
   'turn',
   'deadline',
   'progress',
@@ -14,6 +14,19 @@ export const messageKinds = [
   'product',
   'enterprise',
 ] as const;
+/** Kinds of messages to the programme's staff: `staff-messages.ts` says who gets them. */
+export const staffKinds = [
+  'registration',
+  'company-data',
+  'application',
+  'results',
+  'samples',
+  'comment',
+  'enquiry',
+  'assignment',
+] as const;
+export type StaffKind = (typeof staffKinds)[number];
+export const messageKinds = [...enterpriseKinds, ...staffKinds] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 export const messageEvents = [...commandTypes, 'created', 'reminded', 'escalated'] as const;
@@ -127,6 +140,29 @@ export const messageFactsSchema = z.discriminatedUnion('topic', [
   }),
   z.strictObject({ topic: z.literal('lab-left'), ...device, applicationId: idSchema, lab: bilingual }),
   z.strictObject({ topic: z.literal('given-up'), number: z.string(), applicationId: idSchema }),
+  // To the staff from here on.
+  z.strictObject({
+    topic: z.literal('review'),
+    ...device,
+    applicationId: idSchema,
+    what: z.enum(['submitted', 'resubmitted', 'commercial', 'results', 'samples', 'assigned']),
+  }),
+  z.strictObject({
+    topic: z.literal('maker-comment'),
+    ...device,
+    applicationId: idSchema,
+    caseName: z.string().nullable(),
+    text: z.string(),
+    by: bilingual,
+  }),
+  z.strictObject({
+    topic: z.literal('applicant'),
+    enterpriseId: idSchema,
+    what: z.enum(['registered', 'company-data']),
+    company: bilingual,
+  }),
+  // Without the question: enquiries are deleted in time.
+  z.strictObject({ topic: z.literal('enquiry'), enquiryId: idSchema, number: z.string() }),
 ]);
 export type MessageFacts = z.output<typeof messageFactsSchema>;
 export type ApplicationFacts = Extract<MessageFacts, { topic: 'application' }>;

@@ -38,6 +38,7 @@ export type MailTexts = {
     subject: string;
     due: string;
     why: string;
+    whyStaff: string;
   };
   /** The times of the facts are formatted by {@link MailTexts.time}. */
   byKind: { [K in Exclude<MailKind, 'messages'>]: (facts: MailFacts<K>, sender: string) => MailParts };

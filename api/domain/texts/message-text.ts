@@ -8,7 +8,7 @@ import { type Bilingual, inBothLanguages, serverTexts } from './server-texts.ts'
 /** A message in one language: the same in the bell, the message centre and the mail. */
 export type MessageText = {
   headline: string;
-  /** Name of the device or certificate; empty where it is about the enterprise. */
+  /** Name of the device, certificate or applicant; empty where it is about the reader's own enterprise. */
   subject: string;
   happened: string;
   quote: Quote | null;
@@ -45,6 +45,7 @@ export const messageKind = (facts: MessageFacts): MessageKind => topicOf(facts).
 export const messagePath = (facts: MessageFacts): string => topicOf(facts).path(facts);
 
 function subjectOf(locale: Locale, facts: MessageFacts): string {
+  if ('company' in facts) return pick(locale, facts.company);
   if (!('product' in facts)) return 'number' in facts ? facts.number : '';
   const product = pick(locale, { zh: facts.product, en: facts.productEn || facts.product });
   return serverTexts(locale).messageBodies.subject(product, facts.number);

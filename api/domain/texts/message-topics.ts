@@ -52,6 +52,7 @@ function findingQuote({ requirement, seen, mend }: Finding, reader: Locale, by: 
   return { requirement: [requirement, title].filter(Boolean).join(' '), text, by, language };
 }
 const applicationPage = ({ applicationId }: { applicationId: string }) => `/certification/${applicationId}`;
+const reviewPage = ({ applicationId }: { applicationId: string }) => `/ops/reviews/${applicationId}`;
 const certificatePage = ({ number }: { number: string }) => `/c/${encodeURIComponent(number)}`;
 const evidence: readonly ApplicationFacts['action'][] = ['upload-results', 'replace-results', 'amend-bypass'];
 const ends: readonly MessageEvent[] = ['approve-final', 'approve-phase', 'end'];
@@ -82,6 +83,15 @@ const change: Topic<ApplicationFacts> = {
   },
   button: (facts) => requestedActionOf(facts) ?? 'application',
 };
+
+const kindOfReview = {
+  submitted: 'application',
+  resubmitted: 'application',
+  commercial: 'application',
+  results: 'results',
+  samples: 'samples',
+  assigned: 'assignment',
+} as const;
 
 type Device = Parameters<ServerTexts['messages']['ofDevice']>[0];
 /** Texts whose title follows the name of a device. */
@@ -205,6 +215,37 @@ const topics: { [T in MessageFacts['topic']]: Topic<Extract<MessageFacts, { topi
     },
     quote: () => null,
     button: () => 'application',
+  },
+  review: {
+    kind: ({ what }) => kindOfReview[what],
+    path: reviewPage,
+    words: (facts, texts) => ofDevice(facts, texts, texts.messageTopics.review[facts.what]),
+    quote: () => null,
+    button: () => 'review',
+  },
+  'maker-comment': {
+    kind: () => 'comment',
+    path: reviewPage,
+    words: (facts, texts) => {
+      const { title, ...words } = texts.messageTopics['maker-comment'];
+      return ofDevice(facts, texts, { ...words, title: title(facts.caseName) });
+    },
+    quote: ({ text, by }, locale) => ({ requirement: null, text, by: pick(locale, by) }),
+    button: () => 'review',
+  },
+  applicant: {
+    kind: ({ what }) => (what === 'registered' ? 'registration' : 'company-data'),
+    path: ({ enterpriseId }) => `/ops/enterprises/${enterpriseId}`,
+    words: ({ what }, { messageTopics }) => messageTopics.applicant[what],
+    quote: () => null,
+    button: () => 'enterprise',
+  },
+  enquiry: {
+    kind: () => 'enquiry',
+    path: ({ enquiryId }) => `/ops/enquiries?dialog=enquiry&about=${enquiryId}`,
+    words: (_, { messageTopics }) => messageTopics.enquiry,
+    quote: () => null,
+    button: () => 'enquiry',
   },
 };
 

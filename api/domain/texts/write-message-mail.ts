@@ -1,4 +1,5 @@
 import type { MailFacts } from '#domain/mail/mail.ts';
+import { isStaffKind } from '#domain/messages/staff-messages.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { MailParts } from './mail-text.ts';
 import { writeMessage } from './message-text.ts';
@@ -17,8 +18,14 @@ function quotedLines(quote: Quote | null, locale: Locale): string[] {
     : [serverTexts(locale).messageBodies.written[quote.language], ...lines];
 }
 
+const whyOf = (locale: Locale, { kind }: Entry) => {
+  const { why, whyStaff } = serverTexts(locale).mail.ofMessages;
+  return isStaffKind(kind) ? whyStaff : why;
+};
+
 /** One message, as on its page. */
-function writeOne(locale: Locale, { kind, facts, dueAt }: Entry, zone: string): MailParts {
+function writeOne(locale: Locale, entry: Entry, zone: string): MailParts {
+  const { kind, facts, dueAt } = entry;
   const { ofMessages: text, time } = serverTexts(locale).mail;
   const { headline, subject, happened, quote, button } = writeMessage(locale, facts);
   const due = dueAt === null ? null : time(dueAt, zone);
@@ -34,12 +41,17 @@ function writeOne(locale: Locale, { kind, facts, dueAt }: Entry, zone: string): 
     lines: [happened, ...quotedLines(quote, locale)],
     rows: rows.filter(([, value]) => value !== ''),
     action: button,
-    note: text.why,
+    note: whyOf(locale, entry),
   };
 }
 
 /** Several messages: a line each. */
-function writeSeveral(locale: Locale, { entries, more, others }: Facts, zone: string): MailParts {
+function writeSeveral(
+  locale: Locale,
+  first: Entry,
+  { entries, more, others }: Facts,
+  zone: string,
+): MailParts {
   const { ofMessages: text, time } = serverTexts(locale).mail;
   const headline = text.several(entries.length + more);
   const subjects = others.map((facts) => writeMessage(locale, facts).subject).filter(Boolean);
@@ -54,14 +66,13 @@ function writeSeveral(locale: Locale, { entries, more, others }: Facts, zone: st
     lines: more > 0 ? [text.more(more), ...new Set(subjects)] : [],
     rows,
     action: text.open,
-    note: text.why,
+    note: whyOf(locale, first),
   };
 }
 
 /** A mail about messages, with times in a zone; list, bell and mail have the same texts. */
 export function writeMessageMail(locale: Locale, facts: Facts, zone: string): MailParts {
-  const [first] = facts.entries;
-  return first && facts.entries.length === 1
-    ? writeOne(locale, first, zone)
-    : writeSeveral(locale, facts, zone);
+  const [first, ...rest] = facts.entries;
+  if (!first) throw new Error('a mail about no message');
+  return rest.length === 0 ? writeOne(locale, first, zone) : writeSeveral(locale, first, facts, zone);
 }

@@ -12,9 +12,9 @@ import {
 } from '#domain/accounts/pending-registration.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { hashToken, looksLikeToken } from '#services/sessions/session-token.ts';
+import { createApplicant } from './announce-applicant.ts';
 import { mailConfirmation, toAccount } from './begin-registration.ts';
 import { refuseTaken } from './refuse-taken.ts';
-import { createAccount } from './register-account.ts';
 
 export type RegistrationView = { login: string; registration: PendingRegistration };
 
@@ -45,10 +45,8 @@ export async function confirmRegistration(
     if (!taken) throw new CatalogueError('dataMissing');
     const { login, passwordHash } = taken;
     const registration = pendingRegistrationSchema.parse(taken.registration);
-    const { accountId } = await createAccount(
-      trx,
-      toAccount({ login, passwordHash, isConfirmed: true }, registration),
-    );
+    const account = toAccount({ login, passwordHash, isConfirmed: true }, registration);
+    const accountId = await createApplicant(trx, account, now);
     await deletePendingRegistrations(trx, login);
     return { accountId, login };
   });

@@ -9,6 +9,7 @@ import type { ApplicationFacts, MessageEvent } from '#domain/messages/message-fa
 import type { Said } from '#domain/shared/words.ts';
 import { messageTitle } from '#domain/texts/message-text.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
+import { tellReviewers } from './tell-reviewers.ts';
 
 export type Change = {
   row: ApplicationRow;
@@ -82,7 +83,7 @@ function messageOf(change: Change): NewMessage | null {
   });
 }
 
-/** History, review, push and message of one change, in the transaction that makes it. */
+/** History, review, push and messages of one change, in the transaction that makes it. */
 export async function recordChange(trx: Db, change: Change): Promise<void> {
   const { row, event, side, actor, actorEn, at, detail, review = null } = change;
   const { id: applicationId, enterpriseId, version, status, step } = row;
@@ -95,4 +96,5 @@ export async function recordChange(trx: Db, change: Change): Promise<void> {
     change: pushOf(change),
   };
   await appendHistory(trx, line, push, { review, message: messageOf(change) });
+  await tellReviewers(trx, change);
 }

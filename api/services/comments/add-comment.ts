@@ -9,7 +9,7 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { commentLimits, type newCommentSchema } from '#domain/comments/comments.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
-import { announceComment, notifyEnterprise } from './announce-comment.ts';
+import { announceComment, notifyOtherSide } from './announce-comment.ts';
 import { findAnswerable } from './find-discussed.ts';
 import { presentComments } from './present-comment.ts';
 
@@ -62,7 +62,7 @@ export function addComment(
       createdAt: now(),
     });
     await announceComment(trx, application, comment);
-    await notifyEnterprise(trx, application, comment);
+    await notifyOtherSide(trx, application, comment);
     const [view] = await presentComments(trx, actor, [comment]);
     return view as CommentView;
   });

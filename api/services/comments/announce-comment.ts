@@ -5,6 +5,7 @@ import type { CommentRow } from '#db/queries/comments.ts';
 import { sendMessage } from '#db/queries/messages.ts';
 import type { Db } from '#db/schema/database.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
+import { tellStaff } from '#services/messages/tell-staff.ts';
 
 /** Tells the open pages of both sides that a comment was added or edited. */
 export async function announceComment(
@@ -21,18 +22,16 @@ export async function announceComment(
   });
 }
 
-/** Sends the office's comment to the enterprise as a message; the office reads comments on the page. */
-export async function notifyEnterprise(
+/** Tells the other side of a comment by a message: the enterprise, or the reviewers. */
+export async function notifyOtherSide(
   trx: Db,
   application: ApplicationRow,
   comment: CommentRow,
 ): Promise<void> {
-  if (comment.side === 'partner') return;
   const { id: applicationId, enterpriseId, number } = application;
   const { author, authorEn, authorId: actorId, caseName, text } = comment;
   const { product, productEn } = await findNames(trx, application);
   const facts = {
-    topic: 'comment' as const,
     product,
     productEn: productEn ?? undefined,
     number,
@@ -41,5 +40,10 @@ export async function notifyEnterprise(
     text,
     by: { zh: author, en: authorEn ?? author },
   };
-  await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey: `comment:${comment.id}`, facts, actorId }));
+  const cause = `comment:${comment.id}`;
+  if (comment.side === 'partner') {
+    return tellStaff(trx, { facts: { topic: 'maker-comment', ...facts }, cause, enterpriseId, actorId });
+  }
+  const said = { topic: 'comment', ...facts } as const;
+  await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey: cause, facts: said, actorId }));
 }

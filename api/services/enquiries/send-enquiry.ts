@@ -4,8 +4,10 @@ import type { openEnquiryForm, sendEnquiry as sendEndpoint } from '#contract/pro
 import { insertEnquiry, nextEnquiryNumber } from '#db/queries/enquiries.ts';
 import { listSigningKeys } from '#db/queries/signing-keys.ts';
 import type { Db } from '#db/schema/database.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { answerDue, ticketAge } from '#domain/enquiries/enquiries.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { tellStaff } from '#services/messages/tell-staff.ts';
 import { readOfficeDays } from '#services/settings/read-office.ts';
 
 const sign = (secret: Buffer, at: string) =>
@@ -57,6 +59,13 @@ export async function sendEnquiry(
     throw new CatalogueError('parameterInvalid', { reason: 'ticket' });
   const number = await nextEnquiryNumber(db);
   const dueAt = await dueFrom(db, createdAt);
-  if (website === '') await insertEnquiry(db, { id: randomUUID(), number, ...fields, dueAt, createdAt });
+  if (website === '') {
+    await inTransaction(db, async (trx) => {
+      const id = randomUUID();
+      await insertEnquiry(trx, { id, number, ...fields, dueAt, createdAt });
+      const facts = { topic: 'enquiry', enquiryId: id, number } as const;
+      await tellStaff(trx, { facts, cause: `enquiry:${id}`, enterpriseId: null, actorId: null });
+    });
+  }
   return { number, dueAt: dueAt.toISOString() };
 }

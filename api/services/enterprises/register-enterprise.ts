@@ -4,6 +4,7 @@ import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type VerificationInput, verifyRealStates } from '#domain/enterprises/enterprise-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { announceApplicant } from '#services/accounts/announce-applicant.ts';
 import { refuseTaken } from '#services/accounts/refuse-taken.ts';
 
 /**
@@ -25,6 +26,8 @@ export async function registerEnterprise(
     await putVerification(trx, { enterpriseId, ...legal, submittedAt: now });
     const turned = await turnIntoPartner(trx, accountId, enterpriseId);
     if (!turned) throw new CatalogueError('reviewStatusInvalid');
+    const company = { zh: nameZh, en: nameEn };
+    await announceApplicant(trx, { enterpriseId, company, what: 'registered', at: now });
     return enterpriseId;
   });
   return write.catch(refuseTaken);

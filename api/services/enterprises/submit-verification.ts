@@ -9,6 +9,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { type EnterpriseData, isOutdated } from '#domain/enterprises/enterprise-changes.ts';
 import { type VerificationInput, verifyRealStates } from '#domain/enterprises/enterprise-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { announceApplicant } from '#services/accounts/announce-applicant.ts';
 import { refuseTaken } from '#services/accounts/refuse-taken.ts';
 import { dataOf, readVerification } from './read-verification.ts';
 
@@ -46,6 +47,8 @@ export async function submitVerification(
     await updateEnterpriseNames(trx, enterpriseId, { nameZh, nameEn, shortZh, shortEn });
     await putVerification(trx, { enterpriseId, ...legal, submittedAt: now });
     await setVerifyRealState(trx, enterpriseId, verifyRealStates.inReview);
+    const company = { zh: nameZh, en: nameEn };
+    await announceApplicant(trx, { enterpriseId, company, what: 'company-data', at: now });
   });
   await write.catch(refuseTaken);
 }

@@ -6,6 +6,7 @@ import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { defaultCadences, type MailChoices } from '#domain/mail/mail-cadence.ts';
 import type { Unsubscription } from '#domain/mail/mail-unsubscribe.ts';
+import { kindsFor } from '#domain/messages/staff-messages.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 
 type Deps = { db: Db };
@@ -19,12 +20,14 @@ export async function readMailChoices(db: Db, accountId: string): Promise<MailCh
 }
 
 /** What the account is mailed, and whether mail arrives. */
-export async function readMailSettings({ db }: Deps, { accountId }: Actor): Promise<Settings> {
+export async function readMailSettings({ db }: Deps, actor: Actor): Promise<Settings> {
+  const { accountId } = actor;
   const bounce = await findBounce(db, accountId);
+  const choices = await readMailChoices(db, accountId);
   return {
     address: (await findLogin(db, accountId)) ?? '',
     bouncedAt: bounce?.at.toISOString() ?? null,
-    choices: await readMailChoices(db, accountId),
+    choices: Object.fromEntries(kindsFor(actor).map((kind) => [kind, choices[kind]])),
     mailHour: (await readGeneralConfig(db)).mailHour,
   };
 }
@@ -35,7 +38,8 @@ export async function saveMailChoices(
   actor: Actor,
   { choices, tryAgain }: EndpointInput<Endpoint>['body'],
 ): Promise<Settings> {
-  await putPreferences(deps.db, actor.accountId, choices);
+  const own = kindsFor(actor).flatMap((kind) => (choices[kind] ? [[kind, choices[kind]]] : []));
+  await putPreferences(deps.db, actor.accountId, Object.fromEntries(own));
   if (tryAgain) await deleteBounce(deps.db, actor.accountId);
   return readMailSettings(deps, actor);
 }

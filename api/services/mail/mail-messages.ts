@@ -13,6 +13,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { MailFacts } from '#domain/mail/mail.ts';
 import {
   defaultCadences,
+  isMailed,
   mailedMessages,
   mailGathering,
   mailSpacing,
@@ -82,7 +83,7 @@ function mailAccount({ db, now, pages }: MessageMailDeps, accountId: string): Pr
     const choices = await readMailChoices(trx, accountId);
     // Stopped meanwhile: the waiting messages are not mailed either; nor is what is done by now.
     const facts = factsOf(
-      rows.filter(({ kind, isDone }) => reachable && !isDone && choices[kind] !== 'off'),
+      rows.filter(({ kind, isDone }) => reachable && !isDone && isMailed(choices[kind])),
       pages,
     );
     const mailId = facts && (await requestMail(trx, { to: { accountId }, kind: 'messages', facts, now: at }));

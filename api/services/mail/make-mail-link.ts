@@ -5,6 +5,7 @@ import { putPasswordReset } from '#db/queries/passwords.ts';
 import { renewRegistrationLink } from '#db/queries/pending-registrations.ts';
 import type { Db } from '#db/schema/database.ts';
 import { linkLifetimes, type MailContent, type MailFacts } from '#domain/mail/mail.ts';
+import { isStaffKind } from '#domain/messages/staff-messages.ts';
 import { addressLang, type Locale, pathPrefix } from '#domain/shared/locale.ts';
 import { messagePath } from '#domain/texts/message-text.ts';
 import { createToken, hashToken } from '#services/sessions/session-token.ts';
@@ -108,7 +109,7 @@ async function linkToMessages(
   const stop = new URL(`${pages.accounts}/mail/unsubscribe`);
   stop.searchParams.set('lang', addressLang[locale]);
   const unsubscribe = withToken(stop.href, await signUnsubscription(db, { accountId, kinds }));
-  const centre = `${portal}/messageCenter/personalTab`;
+  const centre = `${portal}${isStaffKind(first.kind) ? '/ops/messages' : '/messageCenter/personalTab'}`;
   const link = entries.length > 1 ? centre : `${portal}${messagePath(first.facts)}`;
   return { link, to: address, foot: { unsubscribe, settings: `${centre}?dialog=mail` } };
 }

@@ -17,7 +17,7 @@ import { presentMessage } from './present-message.ts';
 type List = typeof listEndpoint;
 type SystemList = typeof systemEndpoint;
 
-/** One page of the enterprise's messages as the account reads them; none for staff. */
+/** One page of the messages as the account reads them. */
 export async function listMessages(
   { db }: { db: Db },
   actor: Actor,

@@ -12,7 +12,7 @@ import { messageReader } from './message-reader.ts';
  */
 export async function markRead(db: Db, actor: Actor, id: string): Promise<{ unreadUserNum: number }> {
   const reader = messageReader(actor);
-  if (!reader || !(await hasMessage(db, reader.enterpriseId, id))) throw new CatalogueError('dataMissing');
+  if (!reader || !(await hasMessage(db, reader, id))) throw new CatalogueError('dataMissing');
   await raiseWatermark(db, reader, id);
   await insertReads(db, reader, id);
   return { unreadUserNum: await countUnread(db, reader) };

@@ -1,9 +1,9 @@
 import type { Reader } from '#db/queries/messages.ts';
 import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
 
-/** Personal messages belong to a partner's enterprise; null for staff and for accounts without one. */
+/** Whose messages the actor reads: their enterprise's, or as one of the staff their own; null for accounts without an enterprise. */
 export function messageReader(actor: Actor): Reader | null {
   const tenant = tenantOf(actor);
-  if (tenant === 'all' || tenant === null) return null;
-  return { enterpriseId: tenant, accountId: actor.accountId };
+  if (tenant === null) return null;
+  return { enterpriseId: tenant === 'all' ? null : tenant, accountId: actor.accountId };
 }

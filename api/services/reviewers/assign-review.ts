@@ -1,10 +1,12 @@
 import { emitEvent } from '#api/events/emit-event.ts';
+import { findApplication, findNames } from '#db/queries/applications.ts';
 import * as reviewers from '#db/queries/reviewers.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { reviewerRefusal } from '#domain/reviewers/reviewers.ts';
+import { tellStaff } from '#services/messages/tell-staff.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
 
@@ -20,6 +22,28 @@ type Assignment = {
 function mayAssign({ accountId, roles }: Actor, { reviewerId, seen }: Assignment): boolean {
   if (roles.includes('admin')) return true;
   return reviewerId === null ? seen === null || seen === accountId : reviewerId === accountId;
+}
+
+type Given = Parameters<typeof reviewers.putAssignment>[1];
+
+/** Nobody is told of what they take themselves. */
+async function tellAssignee(
+  trx: Db,
+  { applicationId, reviewerId, assignedBy, assignedAt }: Given,
+): Promise<void> {
+  const application = await findApplication(trx, applicationId, 'all');
+  if (!application) return;
+  const { enterpriseId, number, waitAction: action, waitingSince: since, dueAt } = application;
+  const { product, productEn } = await findNames(trx, application);
+  const device = { product, productEn: productEn ?? undefined, number };
+  await tellStaff(trx, {
+    facts: { topic: 'review', ...device, applicationId, what: 'assigned' },
+    cause: `assigned:${applicationId}:${assignedAt.getTime()}`,
+    enterpriseId,
+    actorId: assignedBy,
+    receiverId: reviewerId,
+    ...(action !== null && { wait: { action, since, dueAt } }),
+  });
 }
 
 /**
@@ -52,6 +76,7 @@ export async function assignReview(
     else {
       const row = { applicationId, reviewerId, assignedBy: actor.accountId, assignedAt: at };
       await reviewers.putAssignment(trx, row);
+      await tellAssignee(trx, row);
     }
     const states = { before: { reviewer: review.reviewerZh }, after: { reviewer: next?.nameZh ?? null } };
     const record = { kind: 'review', id: applicationId, action: 'assigned' } as const;

@@ -10,10 +10,13 @@ export async function backdateRows({ db, anchor }: DemoDeps): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`update message m set created_at = h.at from history h
       where m.application_id = h.application_id
-        and m.dedupe_key = h.application_id || ':' || h.version || ':' || h.event`.execute(trx);
+        and (m.dedupe_key = h.application_id || ':' || h.version || ':' || h.event
+          or m.dedupe_key = h.application_id || ':' || h.version || ':' || h.event || ':' || m.account_id)`.execute(
+      trx,
+    );
     await sql`insert into message_read (message_id, account_id, read_at)
       select m.id, a.id, m.created_at + interval '2 hours' from message m
-      join account a on a.enterprise_id = m.enterprise_id
+      join account a on a.enterprise_id = m.enterprise_id or a.id = m.account_id
       where m.created_at < ${daysBefore(anchor, READ_AFTER_DAYS)}
       on conflict do nothing`.execute(trx);
     await sql`update command set created_at = settled_at where settled_at < created_at`.execute(trx);

@@ -4,7 +4,6 @@ import { getMailSettings, saveMailSettings } from '#contract/accounts/mail-setti
 import { getUnread } from '#contract/messages.ts';
 import { insertGeneralConfig } from '#db/queries/general-config.ts';
 import { sendMessage } from '#db/queries/messages.ts';
-import { defaultCadences } from '#domain/mail/mail-cadence.ts';
 import type { MessageFacts } from '#domain/messages/message-facts.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { type SmtpSink, startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
@@ -177,7 +176,11 @@ describe('a message', () => {
   it('is not mailed to whoever did it, nor about what is not wanted, and once a day where that is', async () => {
     const { account, tell, client, mails } = await enter();
     await tell(undefined, account.id);
-    const choices = { ...defaultCadences, enterprise: 'daily', product: 'off' } as const;
+    const choices = {
+      ...(await client.call(getMailSettings)).choices,
+      enterprise: 'daily',
+      product: 'off',
+    } as const;
     await client.call(saveMailSettings, { body: { choices, tryAgain: false } });
     expect(await client.call(getMailSettings)).toMatchObject({ choices, bouncedAt: null });
     await tell(returned);
@@ -195,7 +198,7 @@ describe('a message', () => {
   it('comes at the hour that the programme has set', async () => {
     const { tell, client, mails } = await enter();
     await insertGeneralConfig(portal.deps.db, { key: 'mailHour', value: 16, at: clock });
-    const choices = { ...defaultCadences, enterprise: 'daily' } as const;
+    const choices = { enterprise: 'daily' } as const;
     await client.call(saveMailSettings, { body: { choices, tryAgain: false } });
     expect((await client.call(getMailSettings)).mailHour).toBe(16);
     await tell(returned);

@@ -6,13 +6,21 @@ import { useFallbackInterval } from './application-query.ts';
 
 export const ownTurnsKey = [...queryRoots.applications, 'own-turns'] as const;
 
-/** How many applications wait for the reader's company, up to 1001; below the root that pushes have read anew. */
-export function useOwnTurns(): number | undefined {
+/** Turns that are shown in words; the others are only counted. */
+const shownTurns = 5;
+
+/** Applications that wait for the reader's company, the earliest due first; below the root that pushes have read anew. */
+export function useOpenTurns() {
   const { data } = useQuery({
     queryKey: ownTurnsKey,
-    queryFn: ({ signal }) => call(listApplications, { query: { turn: 'partner', limit: 1 }, signal }),
-    select: ({ total }) => total,
+    queryFn: ({ signal }) =>
+      call(listApplications, { query: { turn: 'partner', limit: shownTurns }, signal }),
     refetchInterval: useFallbackInterval(),
   });
   return data;
+}
+
+/** How many they are, up to 1001. */
+export function useOwnTurns(): number | undefined {
+  return useOpenTurns()?.total;
 }

@@ -39,6 +39,7 @@ export const mail: MailTexts = {
     subject: 'About',
     due: 'Due',
     why: 'You are receiving this because you handle certifications for your company.',
+    whyStaff: 'You are receiving this because you handle these matters at the certification office.',
   },
   byKind: {
     'confirm-address': ({ nameEn, companyEn }) => ({

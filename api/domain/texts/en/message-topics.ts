@@ -182,4 +182,61 @@ export const messageTopics: MessageTopicTexts = {
     headline: 'An action needs to be repeated',
     steps: ['Open the application and check its current status', 'Repeat the action'],
   },
+  review: {
+    submitted: {
+      title: 'the application was submitted and waits for product review',
+      headline: 'New application waits for product review',
+      steps: [],
+    },
+    resubmitted: {
+      title: 'the materials were resubmitted and wait for product review',
+      headline: 'Resubmitted application waits for product review',
+      steps: [],
+    },
+    commercial: {
+      title: 'passed product review and waits for commercial review',
+      headline: 'Application waits for commercial review',
+      steps: [],
+    },
+    results: {
+      title: 'the test results were submitted and wait for review',
+      headline: 'Test results wait for review',
+      steps: [],
+    },
+    samples: {
+      title: 'the samples were sent and wait to be received',
+      headline: 'Samples sent, to be received',
+      steps: [],
+    },
+    assigned: {
+      title: 'the application was assigned to you for review',
+      headline: 'An application was assigned to you',
+      steps: [],
+    },
+  },
+  'maker-comment': {
+    title: (caseName) => (caseName === null ? 'the maker commented' : `the maker commented on ${caseName}`),
+    headline: 'The maker commented',
+    steps: [
+      'Open the review desk and read the comment',
+      'Reply below it; comments do not affect the status or the deadline',
+    ],
+  },
+  applicant: {
+    registered: {
+      title: 'A company has registered and waits for admission',
+      headline: 'Newly registered company waits for admission',
+      steps: ['Open the company and check its details', 'Decide whether to admit it'],
+    },
+    'company-data': {
+      title: 'A company has submitted its details for verification',
+      headline: 'Company details wait for verification',
+      steps: ['Open the company and check what it submitted', 'Verify it, or return it with a reason'],
+    },
+  },
+  enquiry: {
+    title: 'An enquiry has arrived and waits for an answer',
+    headline: 'New enquiry waits for an answer',
+    steps: [],
+  },
 };

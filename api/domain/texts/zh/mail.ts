@@ -39,6 +39,7 @@ export const mail: MailTexts = {
     subject: '关于',
     due: '截止时间',
     why: '你收到这封邮件，是因为你在企业中负责认证事务。',
+    whyStaff: '你收到这封邮件，是因为你在认证办公室处理这些事项。',
   },
   byKind: {
     'confirm-address': ({ name, company }) => ({

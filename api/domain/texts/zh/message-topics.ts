@@ -130,6 +130,38 @@ export const messageTopics = {
     headline: '有一项操作需重新提交',
     steps: ['打开申请，确认当前状态', '重新进行这项操作'],
   },
+  /** To the staff from here on. */
+  review: {
+    submitted: { title: '申请已提交，等待产品审核', headline: '新的申请等待产品审核', steps: nothingToDo },
+    resubmitted: {
+      title: '材料已重新提交，等待产品审核',
+      headline: '申请已重新提交，等待产品审核',
+      steps: nothingToDo,
+    },
+    commercial: { title: '产品审核通过，等待商务审核', headline: '申请等待商务审核', steps: nothingToDo },
+    results: { title: '测试结果已提交，等待审核', headline: '测试结果等待审核', steps: nothingToDo },
+    samples: { title: '样机已寄出，等待签收', headline: '样机已寄出，等待签收', steps: nothingToDo },
+    assigned: { title: '申请已分配给你审核', headline: '有一个申请分配给你', steps: nothingToDo },
+  },
+  'maker-comment': {
+    title: (caseName: string | null) =>
+      caseName === null ? '厂商发表了一条评论' : `厂商评论了用例 ${caseName}`,
+    headline: '厂商发表了评论',
+    steps: ['打开审核台，阅读评论', '在评论下方回复；评论不影响申请的状态和期限'],
+  },
+  applicant: {
+    registered: {
+      title: '有一家企业完成注册，等待准入',
+      headline: '新注册的企业等待准入',
+      steps: ['打开企业，核对企业资料', '决定是否准入'],
+    },
+    'company-data': {
+      title: '有一家企业提交了实名认证资料，等待核对',
+      headline: '企业资料等待核对',
+      steps: ['打开企业，核对提交的资料', '通过认证，或说明原因后退回'],
+    },
+  },
+  enquiry: { title: '收到一条咨询，等待答复', headline: '新的咨询等待答复', steps: nothingToDo },
 };
 
 export type MessageTopicTexts = typeof messageTopics;

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MailSettings } from '#contract/accounts/mail-settings.ts';
-import { mailCadences } from '#domain/mail/mail-cadence.ts';
-import { messageKinds } from '#domain/messages/message-facts.ts';
+import { defaultCadences, type MailCadence, mailCadences } from '#domain/mail/mail-cadence.ts';
+import { type MessageKind, messageKinds } from '#domain/messages/message-facts.ts';
+import { isStaffKind } from '#domain/messages/staff-messages.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { CheckBox } from '#web/components/forms/check-box.tsx';
 import { FormSheet } from '#web/components/forms/form-sheet.tsx';
-import { SelectField } from '#web/components/forms/select-field.tsx';
+import { Select, SelectField } from '#web/components/forms/select-field.tsx';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { useMailSettings, useSaveMailSettings } from '../api/mail-settings.ts';
+import css from './mail-sheet.module.css';
 
 type BounceProps = { settings: MailSettings; tryAgain: boolean; onTryAgain: (on: boolean) => void };
 
@@ -34,6 +36,55 @@ function Bounce({ settings: { address, bouncedAt }, tryAgain, onTryAgain }: Boun
   );
 }
 
+type ChoiceProps = {
+  kind: MessageKind;
+  cadence: MailCadence;
+  mailHour: number;
+  onChoose: (cadence: MailCadence) => void;
+};
+
+function useCadences(mailHour: number) {
+  const { t } = useTranslation('messages');
+  return mailCadences.map((value) => ({ value, label: t(`mail.cadence.${value}`, { hour: mailHour }) }));
+}
+
+/** Of a message that always comes: how it is mailed. */
+function MailChoice({ kind, cadence, mailHour, onChoose }: ChoiceProps) {
+  const { t } = useTranslation('messages');
+  return (
+    <SelectField
+      label={t(`mail.kind.${kind}`)}
+      value={cadence === 'none' ? 'off' : cadence}
+      options={useCadences(mailHour)}
+      onValue={(value) => value && onChoose(value)}
+    />
+  );
+}
+
+/** Of the staff: whether the message comes at all, and how it is mailed. */
+function StaffChoice({ kind, cadence, mailHour, onChoose }: ChoiceProps) {
+  const { t } = useTranslation('messages');
+  const label = t(`mail.kind.${kind}`);
+  const told = cadence !== 'none';
+  return (
+    <div className={css.choice}>
+      <CheckBox
+        label={label}
+        checked={told}
+        onChange={(on) => onChoose(on ? defaultCadences[kind] : 'none')}
+      />
+      <Select
+        small
+        aria-label={t('staff.mailOf', { kind: label })}
+        disabled={!told}
+        value={told ? cadence : 'off'}
+        options={useCadences(mailHour)}
+        onValue={(value) => value && onChoose(value)}
+      />
+    </div>
+  );
+}
+
 type SheetProps = { settings: MailSettings; onClose: () => void };
 
 function Sheet({ settings, onClose }: SheetProps) {
@@ -41,14 +92,16 @@ function Sheet({ settings, onClose }: SheetProps) {
   const save = useSaveMailSettings();
   const [choices, choose] = useState(settings.choices);
   const [tryAgain, setTryAgain] = useState(false);
-  const changed = tryAgain || messageKinds.some((kind) => choices[kind] !== settings.choices[kind]);
+  const kinds = messageKinds.filter((kind) => settings.choices[kind] !== undefined);
+  const changed = tryAgain || kinds.some((kind) => choices[kind] !== settings.choices[kind]);
+  const texts = kinds.some(isStaffKind) ? 'staff' : 'mail';
   const saved = () => {
-    showToast({ tone: 'ok', title: t('mail.saved') });
+    showToast({ tone: 'ok', title: t(`${texts}.saved`) });
     onClose();
   };
   return (
     <FormSheet
-      title={t('mail.title')}
+      title={t(`${texts}.title`)}
       submit={t('mail.save')}
       changed={changed}
       busy={save.isPending}
@@ -56,19 +109,13 @@ function Sheet({ settings, onClose }: SheetProps) {
       onClose={onClose}
     >
       <Bounce settings={settings} tryAgain={tryAgain} onTryAgain={setTryAgain} />
-      {messageKinds.map((kind) => (
-        <SelectField
-          key={kind}
-          label={t(`mail.kind.${kind}`)}
-          value={choices[kind]}
-          options={mailCadences.map((value) => ({
-            value,
-            label: t(`mail.cadence.${value}`, { hour: settings.mailHour }),
-          }))}
-          onValue={(value) => value && choose({ ...choices, [kind]: value })}
-        />
-      ))}
-      <p className="help">{t('mail.note')}</p>
+      {kinds.map((kind) => {
+        const Choice = isStaffKind(kind) ? StaffChoice : MailChoice;
+        const onChoose = (cadence: MailCadence) => choose({ ...choices, [kind]: cadence });
+        const cadence = choices[kind] ?? defaultCadences[kind];
+        return <Choice key={kind} {...{ kind, cadence, onChoose }} mailHour={settings.mailHour} />;
+      })}
+      <p className="help">{t(`${texts}.note`)}</p>
     </FormSheet>
   );
 }

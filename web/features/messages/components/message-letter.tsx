@@ -11,6 +11,7 @@ import { RichText } from '#web/components/page/rich-text.tsx';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
+import { useMessagePaths } from '../model/message-paths.ts';
 import css from './letter.module.css';
 
 type Head = Pick<PersonalMessage | SystemMessage, 'createTime' | 'box' | 'kind' | 'headline'> & {
@@ -110,13 +111,15 @@ function Subject({ subject }: Pick<PersonalMessage, 'subject'>) {
 
 function About({ subject, application }: Pick<PersonalMessage, 'subject' | 'application'>) {
   const { t } = useTranslation(['messages', 'status']);
+  const { isStaff } = useMessagePaths();
+  const pageOf = isStaff ? paths.review : paths.application;
   const facts = [
     ...(subject ? [{ term: t('about'), value: <Subject subject={subject} /> }] : []),
     ...(application
       ? [
           {
             term: t('application'),
-            value: <Link to={paths.application(application.id)}>{t('openApplication')}</Link>,
+            value: <Link to={pageOf(application.id)}>{t('openApplication')}</Link>,
           },
           { term: t('statusNow'), value: <StatusText status={application.status} /> },
         ]

@@ -2,23 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { MessageView } from '#contract/messages.ts';
+import { kindsFor } from '#domain/messages/staff-messages.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { YourTurnChip } from '#web/components/controls/status.tsx';
 import type { Press } from '#web/components/overlays/popup.ts';
 import { PopupPanel } from '#web/components/overlays/popup-panel.tsx';
-import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
+import { sessionQuery } from '#web/lib/session/session.ts';
 import { unreadQuery } from '#web/lib/shell/unread.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/messages.css';
 import { useMarkMessagesRead, useMarkRead } from '../api/mark-read.ts';
+import { useMessagePaths } from '../model/message-paths.ts';
 import { MessageDue } from './message-due.tsx';
 
 type FollowProps = { onFollow: () => void };
 
 function Message({ message, onFollow }: { message: MessageView } & FollowProps) {
+  const to = useMessagePaths();
   const { t } = useTranslation('messages');
   const times = useTimeTexts();
   const now = useNow();
@@ -28,7 +31,7 @@ function Message({ message, onFollow }: { message: MessageView } & FollowProps) 
       <span className="dot">
         <span className="sr-only">{t('unread')}</span>
       </span>
-      <Link to={paths.message(messageId)} onClick={onFollow}>
+      <Link to={to.message(messageId)} onClick={onFollow}>
         {headline}
       </Link>
       <span className="cap">{times.recent(createTime, now)}</span>
@@ -41,14 +44,15 @@ function Message({ message, onFollow }: { message: MessageView } & FollowProps) 
   );
 }
 
-/** The way to all messages; the programme's staff have none. */
+/** The way to all messages; those who get none have none. */
 function PanelFoot({ shown, unread, onFollow }: { shown: number; unread: number } & FollowProps) {
   const { t } = useTranslation('messages');
   const { data: user } = useQuery(sessionQuery);
-  if (!user || !hasRole(user, 'partner')) return null;
+  const { centre } = useMessagePaths();
+  if (!user || kindsFor(user).length === 0) return null;
   return (
     <footer>
-      <Link className="grow" to={paths.messageCentre('personalTab')} onClick={onFollow}>
+      <Link className="grow" to={centre} onClick={onFollow}>
         {t('all')}
         <Icon name="right" />
       </Link>

@@ -6,7 +6,7 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { YourTurnChip } from '#web/components/controls/status.tsx';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
-import { paths } from '#web/paths.ts';
+import { useMessagePaths } from '../model/message-paths.ts';
 import { MessageDue } from './message-due.tsx';
 import css from './message-list.module.css';
 
@@ -24,6 +24,7 @@ function Row({ row, chosen, onChoose }: RowProps) {
   const { t } = useTranslation('messages');
   const times = useTimeTexts();
   const now = useNow();
+  const { message } = useMessagePaths();
   const { id, headline, read, createTime } = row;
   return (
     <li className={[css.row, !read && css.unread, chosen && css.chosen].filter(Boolean).join(' ')}>
@@ -41,7 +42,7 @@ function Row({ row, chosen, onChoose }: RowProps) {
         <KindMark row={row} />
       </span>
       <span className={'yours' in row ? undefined : css.wide}>
-        <Link className={`whole-row ${css.link}`} to={paths.message(id)}>
+        <Link className={`whole-row ${css.link}`} to={message(id)}>
           {headline}
         </Link>
         {'subject' in row && row.subject !== '' && <small>{row.subject}</small>}

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { kindsFor } from '#domain/messages/staff-messages.ts';
+import { noticeKinds } from '#domain/notices/bulletins.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
@@ -6,8 +9,9 @@ import { Select } from '#web/components/forms/select-field.tsx';
 import { Segmented } from '#web/components/lists/segmented.tsx';
 import { formatUpTo } from '#web/lib/language/numbers.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
+import { sessionQuery } from '#web/lib/session/session.ts';
 import { useMarkMessagesRead, useMarkMessagesUnread } from '../api/mark-read.ts';
-import { type CentreTab, centreQuery, kinds, shows } from '../model/centre-query.ts';
+import { type CentreTab, centreQuery, shows } from '../model/centre-query.ts';
 import css from './message-list.module.css';
 import type { CentreRow } from './message-rows.tsx';
 
@@ -93,7 +97,9 @@ const countedMost = { unread: limits.counted, yours: limits.countedFound };
 export function MessageTools({ tab, counts, ...choice }: MessageToolsProps) {
   const { t } = useTranslation('messages');
   const { search, set } = useAddressFilters();
+  const { data: user } = useQuery(sessionQuery);
   const { show = 'all', kind } = centreQuery(tab, search);
+  const kinds = tab === 'systemTab' ? noticeKinds : user ? kindsFor(user) : [];
   const options = shows[tab].map((value) => {
     const count = value === 'all' ? undefined : counts[value];
     if (!count || value === 'all') return { value, label: t(`show.${value}`) };
@@ -115,7 +121,7 @@ export function MessageTools({ tab, counts, ...choice }: MessageToolsProps) {
         aria-label={t('kindLabel')}
         placeholder={t('allKinds')}
         value={kind ?? ''}
-        options={kinds[tab].map((value) => ({ value, label: t(`kind.${value}`) }))}
+        options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
         onValue={(value) => set('kind', value)}
       />
     </search>

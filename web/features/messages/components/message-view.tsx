@@ -9,14 +9,16 @@ import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
 import { useMessages, useSystemMessages } from '../api/list-messages.ts';
 import { type CentreTab, centreQuery } from '../model/centre-query.ts';
+import { useMessagePaths } from '../model/message-paths.ts';
 import { type CentreRow, MessageRows } from './message-rows.tsx';
 import { MessageTools } from './message-tools.tsx';
 
 function Empty({ tab }: { tab: CentreTab }) {
   const { t } = useTranslation('messages');
   const [search] = useSearchParams();
+  const { isStaff } = useMessagePaths();
   if (search.has('kind') || search.has('show')) return <NothingFound />;
-  return <EmptyState title={t(`none.${tab}`)} points={[t(`noneNote.${tab}`)]} />;
+  return <EmptyState title={t(`none.${tab}`)} points={[t(`noneNote.${isStaff ? 'staff' : tab}`)]} />;
 }
 
 type ViewProps = {
@@ -46,7 +48,7 @@ function View({ tab, page, counts, failed, onRetry }: ViewProps) {
   );
 }
 
-/** What the enterprise was told about its own affairs. */
+/** What the enterprise was told about its own affairs, or one of the staff about theirs. */
 export function PersonalMessages() {
   const [search] = useSearchParams();
   const { data, isError, refetch } = useMessages(centreQuery('personalTab', search));

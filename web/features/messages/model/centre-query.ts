@@ -10,7 +10,7 @@ export const shows = {
   personalTab: ['all', 'unread', 'yours'],
   systemTab: ['all', 'unread'],
 } as const;
-export const kinds = { personalTab: messageKinds, systemTab: noticeKinds } as const;
+const kinds = { personalTab: messageKinds, systemTab: noticeKinds } as const;
 
 function known<V extends string>(values: readonly V[], value: string | null): V | undefined {
   return values.find((one) => one === value);

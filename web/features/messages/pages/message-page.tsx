@@ -14,14 +14,15 @@ import { useMessage } from '../api/get-message.ts';
 import { useMarkMessagesRead, useMarkMessagesUnread } from '../api/mark-read.ts';
 import css from '../components/letter.module.css';
 import { PersonalLetter, SystemLetter } from '../components/message-letter.tsx';
+import { useMessagePaths } from '../model/message-paths.ts';
 
 type Message = PersonalMessage | SystemMessage;
 
-const tabOf = { personal: 'personalTab', system: 'systemTab' } as const;
-
 function Crumbs({ box, label }: { box: Message['box']; label: string }) {
   const { t } = useTranslation('messages');
-  return <Breadcrumbs crumbs={[{ label: t('centre'), to: paths.messageCentre(tabOf[box]) }, { label }]} />;
+  const { centre } = useMessagePaths();
+  const to = box === 'system' ? paths.messageCentre('systemTab') : centre;
+  return <Breadcrumbs crumbs={[{ label: t('centre'), to }, { label }]} />;
 }
 
 /** What was opened is read, once: what is marked as unread while it is open stays that. */
@@ -40,7 +41,8 @@ function KeepUnread({ id }: Pick<PersonalMessage, 'id'>) {
   const { t } = useTranslation('messages');
   const navigate = useNavigate();
   const mark = useMarkMessagesUnread();
-  const back = () => navigate(paths.messageCentre('personalTab'));
+  const { centre } = useMessagePaths();
+  const back = () => navigate(centre);
   return (
     <Button small kind="quiet" busy={mark.isPending} onClick={() => mark.mutate([id], { onSuccess: back })}>
       {t('markUnread')}
@@ -50,15 +52,16 @@ function KeepUnread({ id }: Pick<PersonalMessage, 'id'>) {
 
 function Ways({ id, newer, older }: Pick<PersonalMessage, 'id' | 'newer' | 'older'>) {
   const { t } = useTranslation('messages');
+  const { message } = useMessagePaths();
   return (
     <nav className="pager" aria-label={t('ways')}>
       {newer && (
-        <LinkButton small kind="quiet" icon="left" to={paths.message(newer)}>
+        <LinkButton small kind="quiet" icon="left" to={message(newer)}>
           {t('newer')}
         </LinkButton>
       )}
       {older && (
-        <LinkButton small kind="quiet" trailing="right" to={paths.message(older)}>
+        <LinkButton small kind="quiet" trailing="right" to={message(older)}>
           {t('older')}
         </LinkButton>
       )}
@@ -70,9 +73,10 @@ function Ways({ id, newer, older }: Pick<PersonalMessage, 'id' | 'newer' | 'olde
 
 function Missing() {
   const { t } = useTranslation('messages');
+  const { centre } = useMessagePaths();
   return (
     <PageHead title={t('missing')}>
-      <LinkButton to={paths.messageCentre('personalTab')}>{t('centre')}</LinkButton>
+      <LinkButton to={centre}>{t('centre')}</LinkButton>
     </PageHead>
   );
 }
@@ -95,5 +99,14 @@ export function MessagePage() {
         {data.box === 'personal' && <Ways {...data} />}
       </section>
     </>
+  );
+}
+
+/** The same in the console. */
+export function StaffMessagePage() {
+  return (
+    <main className="page">
+      <MessagePage />
+    </main>
   );
 }

@@ -10,6 +10,7 @@ import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
+import { useOwnTurns } from '#web/lib/applications/own-turns.ts';
 import { totalOf } from '#web/lib/language/numbers.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
@@ -21,6 +22,9 @@ import { ProductFilters } from '../components/product-filters.tsx';
 import { ProductTable } from '../components/product-table.tsx';
 import { filtersOf, listQueryOf } from '../model/list-query.ts';
 
+const OpenTurns = showLater(
+  async () => (await import('#web/components/applications/open-turns.tsx')).OpenTurns,
+);
 const DeleteProductDialog = showLater(
   async () => (await import('../components/delete-product-dialog.tsx')).DeleteProductDialog,
 );
@@ -85,17 +89,19 @@ export function ProductsPage() {
   };
   const [leaving, setLeaving] = useState<ProductView | null>(null);
   const create = () => dialog.open('product');
+  const hasTurns = Boolean(useOwnTurns());
   const first = data?.rows.length === 0 && !filtered;
   return (
     <>
       <Breadcrumbs crumbs={[{ label: t('common:userCentre') }, { label: t('common:myProducts') }]} />
       <PageHead title={t('common:myProducts')}>
         {!first && may && (
-          <Button kind="primary" icon="plus" onClick={create}>
+          <Button kind={hasTurns ? 'plain' : 'primary'} icon="plus" onClick={create}>
             {t('createProduct')}
           </Button>
         )}
       </PageHead>
+      {hasTurns && <OpenTurns />}
       <section className="panel list-panel" aria-label={t('common:myProducts')}>
         {!first && <ProductFilters total={data?.total} />}
         {isError && !data ? (

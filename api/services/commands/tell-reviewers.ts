@@ -1,0 +1,29 @@
+import type { Db } from '#db/schema/database.ts';
+import { tellStaff } from '#services/messages/tell-staff.ts';
+import type { Change } from './record-change.ts';
+
+/** What a change asks of the reviewers; null where it asks nothing of them. */
+function askedBy({ event, row }: Pick<Change, 'event' | 'row'>) {
+  if (event === 'created') return 'submitted' as const;
+  if (event === 'resubmit') return 'resubmitted' as const;
+  if (event === 'approve-phase') return row.phase === 'commercial' ? ('commercial' as const) : null;
+  if (event === 'apply') return 'results' as const;
+  return event === 'deliver-samples' ? ('samples' as const) : null;
+}
+
+/** Tells the assigned reviewer, or those who may review, that it is their turn. */
+export async function tellReviewers(trx: Db, change: Change): Promise<void> {
+  const what = askedBy(change);
+  const { row, snapshot, event } = change;
+  const { action, since, dueAt } = snapshot.wait;
+  if (what === null || action === null) return;
+  const { id: applicationId, enterpriseId, number, version } = row;
+  const { product, productEn } = snapshot;
+  await tellStaff(trx, {
+    facts: { topic: 'review', product, productEn, number, applicationId, what },
+    cause: `${applicationId}:${version}:${event}`,
+    enterpriseId,
+    actorId: change.actorId ?? null,
+    wait: { action, since: new Date(since), dueAt: dueAt === null ? null : new Date(dueAt) },
+  });
+}
