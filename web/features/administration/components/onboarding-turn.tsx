@@ -50,7 +50,7 @@ export function OnboardingTurn({ enterprise, onAct }: OnboardingTurnProps) {
       at={at}
       following={following}
       action={
-        <Button kind="on-fill" disabled={isOffList} onClick={() => onAct(step)}>
+        <Button kind="invert" trailing="arrow" disabled={isOffList} onClick={() => onAct(step)}>
           {t(`act.${step}.button`)}
         </Button>
       }
