@@ -121,7 +121,7 @@ export function SettingsPage() {
       {data && (
         <div className={css.indexed}>
           <SettingsIndex />
-          <div className={css.settings}>
+          <div>
             {/* A new version remounts the form with the saved values. */}
             <QuotasForm key={`quotas ${data.quotas.version}`} quotas={data.quotas} />
             <AdmissionForm key={`admission ${data.admission.version}`} admission={data.admission} />

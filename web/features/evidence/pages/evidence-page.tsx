@@ -154,7 +154,7 @@ function Evidence({ application }: Part) {
                 />
                 <ReasonsFile application={application} />
               </div>
-              <div className={css.parts}>
+              <div>
                 <ConditionsPanel application={application} readiness={readiness.data} />
                 <SuitesPanel application={application} />
               </div>

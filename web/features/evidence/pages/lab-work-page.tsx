@@ -154,7 +154,7 @@ function Work({ work }: Part) {
             )
           )}
         </div>
-        <div className={css.parts}>
+        <div>
           <About work={work} may={may} />
           <SuitesPanel application={{ materials: work, product }} />
         </div>
