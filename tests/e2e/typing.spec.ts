@@ -4,7 +4,7 @@ import { inventDevice } from './support/device.ts';
 import { button, field, link } from './support/fields.ts';
 import { callAs } from './support/over-http.ts';
 import { isAt, test } from './support/people/people.ts';
-import { contactForm } from './support/products.ts';
+import { contactForm, fillInProduct } from './support/products.ts';
 
 /** The next address of the page comes with more being typed, before anything can be drawn anew. */
 const typeMore = (words: string) => `{
@@ -92,6 +92,25 @@ test('a contact that is chosen while a new one is being saved stays chosen', asy
   saved.resolve();
   await expect(dialog.getByRole('checkbox', { name: added.nickname })).toBeChecked();
   await expect(dialog.getByRole('checkbox', { name: known.nickname })).toBeChecked();
+});
+
+test('a contact that was typed is asked about, and saved with the product', async ({ enterSignedIn }) => {
+  const device = inventDevice('zh');
+  const person = await enterSignedIn('partner', 'zh', '/myProduct');
+  const { page } = person;
+  const { say } = person.texts;
+  const dialog = await fillInProduct(person, device, false);
+  await field(contactForm(dialog, say), say('products:contact.phone')).fill('1');
+  await button(dialog, say('products:create')).click();
+  const phone = field(contactForm(dialog, say), say('products:contact.phone'));
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+  await phone.fill(device.contact.phone);
+  await page.keyboard.press('Escape');
+  await button(page.getByRole('dialog', { name: say('form:leaveTitle') }), say('form:stay')).click();
+  await button(dialog, say('products:create')).click();
+  await expect(dialog).toBeHidden();
+  await page.locator('main').getByRole('link', { name: device.name }).click();
+  await expect(page.locator('main')).toContainText(device.contact.nickname);
 });
 
 /** Runs in the page: notes when its search box is taken out of sight, and with that the focus and what is typed. */

@@ -30,6 +30,30 @@ test('the pages of a partner read at every width', async ({ enterSignedIn }) => 
   }
 });
 
+/** Of an application and its product, which a desk is wide enough for. */
+const recordPages = ['', '/results', '/analysis', '/materials'] as const;
+
+test('the pages of an application read on every desk', async ({ enterSignedIn }) => {
+  const ids = await withDatabase((db) =>
+    db.selectFrom('application').select(['id', 'number', 'productId']).execute(),
+  );
+  const of = (number: string) => ids.find((one) => one.number === number) ?? { id: '', productId: '' };
+  const [tested, certifying] = [of('C2026-000380'), of('C2026-000386')];
+  const paths = [
+    ...recordPages.map((page) => `/certification/${page === '/results' ? certifying.id : tested.id}${page}`),
+    `/product/${tested.productId}`,
+    `/report?application=${tested.id}`,
+  ];
+  const people = { zh: await enterSignedIn('partner', 'zh'), en: await enterSignedIn('partner', 'en') };
+  for (const language of locales) {
+    for (const path of paths) {
+      await openWhole(people[language], PORTAL_URL, path);
+      await people[language].page.keyboard.press('Escape');
+      await expectReadableAtEveryWidth(people[language].page, `${path}, ${language}`, 1280);
+    }
+  }
+});
+
 const longNames = {
   nameZh: '欧阳·阿卜杜拉穆罕默德司马',
   nameEn: 'Alexandra Konstantinopoulou-Vanderbilt',

@@ -32,8 +32,23 @@ const rest = { version: 1, mode: 'standard', round: 1, configurations: [] } as c
 describe('the place on the scale', () => {
   it.each(rows)('of %s in step %i (%s, %s) stands at %s', (status, step, phase, sample, at) => {
     const wait = waitOf({ ...rest, configurations: [], status, step, phase, sample });
-    const place = stepPositionOf({ status, step, sample, wait });
+    const configurations = [{ result: {} }, { result: null }];
+    const place = stepPositionOf({ status, step, sample, wait, configurations });
     expect(scalePosition(place.step, place.finished ? 1 : place.fraction)).toBe(at);
+  });
+
+  it('is not past the tests while every file was refused', () => {
+    const wait = waitOf({
+      ...rest,
+      configurations: [],
+      status: 'certifying',
+      step: 4,
+      phase: null,
+      sample: null,
+    });
+    const configurations = [{ result: null }, { result: null }];
+    const place = stepPositionOf({ status: 'certifying', step: 4, sample: null, wait, configurations });
+    expect(place).toEqual({ step: 3, fraction: 0.36, finished: false });
   });
 
   it('never goes back on the straight way', () => {
@@ -100,7 +115,8 @@ describe('the dates under the steps', () => {
       entry('approve-phase', '2026-11-04T00:00:00Z', 'product-under-review'),
       entry('approve-phase', '2026-11-06T00:00:00Z'),
     ];
-    expect(stepDates({ createdAt: '2026-11-03T00:00:00Z', history })).toEqual({
+    const configurations = [{ result: null }];
+    expect(stepDates({ createdAt: '2026-11-03T00:00:00Z', history, configurations })).toEqual({
       created: '2026-11-03T00:00:00Z',
       approved: '2026-11-06T00:00:00Z',
       tested: null,
@@ -108,5 +124,14 @@ describe('the dates under the steps', () => {
       submissions: 2,
       reviewed: null,
     });
+  });
+
+  it('take the tests as done by the newest result that stands, not by a file that was refused', () => {
+    const history = [entry('receive-result', '2026-11-14T00:00:00Z')];
+    const at = (receivedAt: string) => ({ result: { receivedAt } });
+    const dated = { createdAt: '2026-11-03T00:00:00Z', history };
+    expect(stepDates({ ...dated, configurations: [{ result: null }] }).tested).toBeNull();
+    const configurations = [at('2026-11-12T00:00:00Z'), at('2026-11-13T00:00:00Z'), { result: null }];
+    expect(stepDates({ ...dated, configurations }).tested).toBe('2026-11-13T00:00:00Z');
   });
 });

@@ -32,6 +32,7 @@ ${brandIcon(brand)}
 ${tokenLinks()}
 <link rel="stylesheet" href="/public/accounts.css">
 <link rel="stylesheet" href="/public/account-pages.css">
+${otherLanguage !== undefined && html`<script src="/public/keep-typed.js" defer></script>`}
 ${script !== undefined && html`<script src="/public/${script}" defer></script>`}
 </head>
 <body>

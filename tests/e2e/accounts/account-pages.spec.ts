@@ -51,6 +51,12 @@ test('a person registers a company and hands it in', async ({ enterAs }) => {
     phone: '+86 755 1234 5678',
   };
   for (const [name, value] of Object.entries(entered)) await page.fill(`[name=${name}]`, value);
+  for (const language of ['zh', 'en'] as const) {
+    await page.locator('nav.lang a').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', htmlLang[language]);
+    for (const [name, value] of Object.entries(entered))
+      await expect(page.locator(`[name=${name}]`)).toHaveValue(value);
+  }
   await page.getByRole('button', { name: text.registerCompany }).click();
   await expect(page.getByText(text.states.review, { exact: true })).toBeVisible();
   await expectAccessibleInBoth(person, 'company in review');

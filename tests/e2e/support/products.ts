@@ -40,7 +40,12 @@ async function enterConfigurations(dialog: Locator, { texts }: Person, device: D
 }
 
 /** A maker without contacts is shown the form at once, any other asks for it. */
-async function enterContact(dialog: Locator, { texts }: Person, { contact }: Device): Promise<void> {
+async function enterContact(
+  dialog: Locator,
+  { texts }: Person,
+  { contact }: Device,
+  saves = true,
+): Promise<void> {
   const { say } = texts;
   const add = button(dialog, say('products:addContact'));
   const save = button(dialog, say('products:saveContact'));
@@ -50,19 +55,20 @@ async function enterContact(dialog: Locator, { texts }: Person, { contact }: Dev
   for (const [key, value] of Object.entries(contact)) {
     await field(form, say(`products:contact.${key}`)).fill(value);
   }
+  if (!saves) return;
   await save.click();
   await expect(dialog.getByRole('checkbox', { name: contact.nickname })).toBeChecked();
 }
 
 /** From the list: the form, filled in. */
-export async function fillInProduct(partner: Person, device: Device): Promise<Locator> {
+export async function fillInProduct(partner: Person, device: Device, savesContact = true): Promise<Locator> {
   const { page, texts } = partner;
   const { say } = texts;
   await button(page.locator('main'), say('products:createProduct')).click();
   const dialog = page.getByRole('dialog', { name: say('products:createTitle') });
   await enterIdentity(dialog, partner, device);
   await enterConfigurations(dialog, partner, device);
-  await enterContact(dialog, partner, device);
+  await enterContact(dialog, partner, device, savesContact);
   return dialog;
 }
 

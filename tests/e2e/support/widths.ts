@@ -14,11 +14,15 @@ const findFaults = `(() => {
   const faults = new Set();
   const told = (node) => '"' + node.data.trim().slice(0, 40) + '"';
   const skipped = 'script, style, noscript, option, .sr-only, .ProseMirror, [aria-hidden="true"] .p-hidden-accessible';
-  const isFloating = (one) => {
-    for (let at = one; at; at = at.parentElement) if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true;
-    return false;
+  const known = (find) => {
+    const found = new Map();
+    return (one) => {
+      if (!found.has(one)) found.set(one, find(one));
+      return found.get(one);
+    };
   };
-  const columnOf = (one) => (['inline', 'contents'].includes(getComputedStyle(one).display) && one.parentElement ? columnOf(one.parentElement) : one);
+  const isFloating = known((one) => one !== null && (['fixed', 'sticky'].includes(getComputedStyle(one).position) || isFloating(one.parentElement)));
+  const columnOf = known((one) => (['inline', 'contents'].includes(getComputedStyle(one).display) && one.parentElement ? columnOf(one.parentElement) : one));
   const clips = new Map();
   const clipOf = (one) => {
     if (!one || one === document.documentElement) return null;
@@ -105,16 +109,20 @@ const findFaults = `(() => {
   return [...faults];
 })()`;
 
-/** What is wrong once the page has a width. Without scripts it knows no frames: it is asked until it has it. */
+const otherWidth = 'another width';
+
+/** What is wrong once the page has a width. Without scripts it knows no frames: it is asked at once until it has it. */
 async function faultsAt(page: Page, width: number): Promise<string[]> {
-  const look = `innerWidth === ${width} ? ${findFaults} : ['another width']`;
-  const faults = await page.evaluate<string[]>(look);
+  const look = `innerWidth === ${width} ? ${findFaults} : ['${otherWidth}']`;
+  let faults = await page.evaluate<string[]>(look);
+  for (let round = 0; round < 200 && faults[0] === otherWidth; round += 1)
+    faults = await page.evaluate<string[]>(look);
   if (faults.length === 0) return [];
   // What follows a width by a script is a moment late.
   for (let round = 0, before = ''; round < 20 && before !== String(faults); round += 1) {
     before = String(faults);
     await page.waitForTimeout(50);
-    faults.splice(0, faults.length, ...(await page.evaluate<string[]>(look)));
+    faults = await page.evaluate<string[]>(look);
   }
   return faults;
 }

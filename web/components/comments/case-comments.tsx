@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { useCommentCounts } from '#web/lib/comments/comments.ts';
 import { CommentThread } from './comment-thread.tsx';
 import css from './comments.module.css';
+import { CommentsButton } from './comments-button.tsx';
 
 type CaseProps = {
   application: ApplicationDetail;
@@ -23,17 +25,20 @@ export function CommentCount({ applicationId, failureKey }: { applicationId: str
 /** The comments on a failed case. */
 export function CaseComments({ application, failureKey, office = false }: CaseProps) {
   const { t } = useTranslation('comments');
+  // The desk has them at hand.
+  const [open, setOpen] = useState(office);
   const { data } = useCommentCounts(application.id);
-  const count = data?.cases.find((one) => one.failureKey === failureKey)?.count;
+  const count = data?.cases.find((one) => one.failureKey === failureKey)?.count ?? 0;
   return (
     <section className={css.case} aria-label={t('ofCase')}>
       <p className="row tight">
         <b>{t('ofCase')}</b>
-        {count !== undefined && <span className="badge">{count}</span>}
+        {office && count > 0 && <span className="badge">{count}</span>}
         <span className="grow" />
-        <span className="cap">{t(office ? 'seenByOffice' : 'seenByMaker')}</span>
+        {open && <span className="cap">{t(office ? 'seenByOffice' : 'seenByMaker')}</span>}
+        {!office && <CommentsButton count={count} open={open} onToggle={() => setOpen(!open)} />}
       </p>
-      <CommentThread application={application} failureKey={failureKey} />
+      {open && <CommentThread application={application} failureKey={failureKey} />}
     </section>
   );
 }

@@ -23,7 +23,7 @@ function PausedNote({ call, small }: { call: PendingCall; small: boolean }) {
   );
 }
 
-export type ButtonKind = 'plain' | 'primary' | 'danger' | 'danger-fill' | 'invert' | 'on-fill' | 'quiet';
+export type ButtonKind = 'plain' | 'primary' | 'danger' | 'danger-fill' | 'invert' | 'quiet';
 
 type ButtonLook = {
   kind?: ButtonKind;
@@ -40,7 +40,6 @@ const classes: Record<ButtonKind, string> = {
   danger: 'btn danger',
   'danger-fill': 'btn danger fill',
   invert: 'btn invert',
-  'on-fill': 'btn on-fill',
   quiet: 'btn quiet',
 };
 

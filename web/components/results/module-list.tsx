@@ -90,7 +90,7 @@ type ModuleListProps = {
 /** Each module of a result: those that did not run with their reason, those with failures, or all of them. */
 export function ModuleList({ target, unfinished, beneath = false }: ModuleListProps) {
   const { t } = useTranslation(['applications', 'results']);
-  const [choice, setChoice] = useState<ModuleChoice>(unfinished > 0 ? 'unfinished' : 'all');
+  const [choice, setChoice] = useState<ModuleChoice>(unfinished > 0 ? 'unfinished' : 'failed');
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useModules(
     target,
     choice,

@@ -12,19 +12,21 @@ export type StepDates = {
 
 const last = (entries: readonly HistoryEntry[]) => entries.at(-1)?.at ?? null;
 
-/** Read from the history, whichever way round it comes. */
-export function stepDates({
-  createdAt,
-  history,
-}: Pick<ApplicationDetail, 'createdAt' | 'history'>): StepDates {
+type Dated = Pick<ApplicationDetail, 'createdAt' | 'history'> & {
+  configurations: readonly { result: { receivedAt: string } | null }[];
+};
+
+/** Read from the results that stand and from the history, whichever way round it comes. */
+export function stepDates({ createdAt, history, configurations }: Dated): StepDates {
   const inOrder = history.toSorted((a, b) => a.at.localeCompare(b.at));
   const of = (event: string) => inOrder.filter((entry) => entry.event === event);
   const approvals = of('approve-phase').filter(({ status }) => status !== 'product-under-review');
   const applications = of('apply');
+  const results = configurations.flatMap(({ result }) => (result ? [result.receivedAt] : []));
   return {
     created: createdAt,
     approved: last(approvals),
-    tested: last(of('receive-result')),
+    tested: results.toSorted().at(-1) ?? null,
     submitted: last(applications),
     submissions: applications.length,
     reviewed: last(of('pass-sample-test')),

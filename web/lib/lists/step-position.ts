@@ -7,6 +7,7 @@ type ScaleInput = {
   step: WizardStep | number;
   sample: SampleStatus | null;
   wait: { action: WaitAction | null };
+  configurations: readonly { result: object | null }[];
 };
 
 /** How far inside its step each wait stands, 0 to 1. */
@@ -28,8 +29,13 @@ const fractions: Record<WaitAction, number> = {
 /** Where an application stands on the scale of six steps. */
 export type StepPosition = { step: WizardStep; fraction: number; finished: boolean };
 
-export function stepPositionOf({ status, step, wait }: ScaleInput): StepPosition {
-  const at = Math.min(6, Math.max(1, step)) as WizardStep;
+/** A file that was refused was a step of the application too; the tests are done once a result stands. */
+const lacksResult = ({ step, configurations }: ScaleInput) =>
+  step === 4 && configurations.every(({ result }) => result === null);
+
+export function stepPositionOf(application: ScaleInput): StepPosition {
+  const { status, step, wait } = application;
+  const at = lacksResult(application) ? 3 : (Math.min(6, Math.max(1, step)) as WizardStep);
   if (status === 'certified' || status === 'partially-certified') {
     return { step: 6, fraction: 1, finished: true };
   }

@@ -73,7 +73,7 @@ export function OnboardingTurn({ enterprise, onAct, onDecline }: OnboardingTurnP
       following={following}
       action={
         <>
-          <Button kind="on-fill" disabled={isOffList(enterprise)} onClick={() => onAct(step)}>
+          <Button kind="invert" trailing="arrow" disabled={isOffList(enterprise)} onClick={() => onAct(step)}>
             {t(`act.${act}.button`)}
           </Button>
           {act === 'admission' && enterprise.verifyRealState === verifyRealStates.verified && (

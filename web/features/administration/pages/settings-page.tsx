@@ -20,6 +20,7 @@ import { OutboxJobLifeForm } from '../components/settings/outbox-job-life-form.t
 import { QuotaFields, RetentionFields } from '../components/settings/quota-fields.tsx';
 import { SettingForm } from '../components/settings/setting-form.tsx';
 import { SettingHistory } from '../components/settings/setting-history.tsx';
+import { SettingsIndex } from '../components/settings/settings-index.tsx';
 import {
   quotasDraftSchema,
   quotasForm,
@@ -35,6 +36,7 @@ function QuotasForm({ quotas: { values, version } }: Pick<SettingsView, 'quotas'
     <SettingForm
       name={`settings:quotas:${version}`}
       history={<SettingHistory of="quotas" fieldName={(field) => t(`quota.${field as QuotaName}.label`)} />}
+      anchor="quotas"
       title={t('quotas')}
       lead={t('quotasLead')}
       draft={quotasDraftSchema}
@@ -60,6 +62,7 @@ function RetentionForm({ retention: { values, version } }: Pick<SettingsView, 'r
           fieldName={(field) => t(`retention.${field as RetentionName}.label`)}
         />
       }
+      anchor="retention"
       title={t('retentionTitle')}
       lead={t('retentionLead')}
       draft={retentionDraftSchema}
@@ -93,6 +96,7 @@ function HolidaysForm({ holidays: { values, version } }: Pick<SettingsView, 'hol
           }}
         />
       }
+      anchor="holidays"
       title={t('holidaysTitle')}
       lead={[t('holidaysLead'), until && t('holidaysUntil', { day: until })].filter(Boolean).join(' ')}
       draft={holidaysDraftSchema}
@@ -115,16 +119,19 @@ export function SettingsPage() {
       <PageHead title={t('settings')} />
       {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
       {data && (
-        <div className={css.settings}>
-          {/* A new version remounts the form with the saved values. */}
-          <QuotasForm key={`quotas ${data.quotas.version}`} quotas={data.quotas} />
-          <AdmissionForm key={`admission ${data.admission.version}`} admission={data.admission} />
-          <IpSegmentsForm key={`ip segments ${data.ipSegments.version}`} ipSegments={data.ipSegments} />
-          <RetentionForm key={`retention ${data.retention.version}`} retention={data.retention} />
-          <DeadlinesForm key={`deadlines ${data.deadlines.version}`} deadlines={data.deadlines} />
-          <OnboardingForm key={`onboarding ${data.onboarding.version}`} onboarding={data.onboarding} />
-          <HolidaysForm key={`holidays ${data.holidays.version}`} holidays={data.holidays} />
-          <OutboxJobLifeForm key={`effects ${data.effects.version}`} effects={data.effects} />
+        <div className={css.indexed}>
+          <SettingsIndex />
+          <div>
+            {/* A new version remounts the form with the saved values. */}
+            <QuotasForm key={`quotas ${data.quotas.version}`} quotas={data.quotas} />
+            <AdmissionForm key={`admission ${data.admission.version}`} admission={data.admission} />
+            <IpSegmentsForm key={`ip segments ${data.ipSegments.version}`} ipSegments={data.ipSegments} />
+            <RetentionForm key={`retention ${data.retention.version}`} retention={data.retention} />
+            <DeadlinesForm key={`deadlines ${data.deadlines.version}`} deadlines={data.deadlines} />
+            <OnboardingForm key={`onboarding ${data.onboarding.version}`} onboarding={data.onboarding} />
+            <HolidaysForm key={`holidays ${data.holidays.version}`} holidays={data.holidays} />
+            <OutboxJobLifeForm key={`effects ${data.effects.version}`} effects={data.effects} />
+          </div>
         </div>
       )}
     </main>

@@ -13,10 +13,10 @@ export function useCreateApplication() {
     meta: { quiet: true },
     mutationFn: ({ body, key }: { body: ApplicationBody; key: string }) =>
       call(createApplication, { body, idempotencyKey: key }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: queryRoots.applications }),
-        client.invalidateQueries({ queryKey: queryRoots.products }),
-      ]),
+    // Not waited for: the wizard leads to the application at once.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: queryRoots.applications });
+      void client.invalidateQueries({ queryKey: queryRoots.products });
+    },
   });
 }

@@ -64,14 +64,16 @@ function Detail({ failure }: { failure: FailureView }) {
   const { t } = useTranslation('applications');
   return (
     <div className="detail">
-      <div>
-        <p className="cap upper">{t('failure.cause')}</p>
-        <p>{failure.possibleCause ?? <span className="dim">{t('failure.unknown')}</span>}</p>
-        {failure.failedMethod && <code className="code">{failure.failedMethod}</code>}
-      </div>
+      {failure.possibleCause && (
+        <div>
+          <p className="cap upper">{t('failure.cause')}</p>
+          <p>{failure.possibleCause}</p>
+        </div>
+      )}
       <div>
         <p className="cap upper">{t('failure.message')}</p>
         {failure.message ? <code className="code">{failure.message}</code> : <p>{t('failure.noMessage')}</p>}
+        {failure.failedMethod && <code className="code">{failure.failedMethod}</code>}
       </div>
       <WaiverRequestDetail failure={failure} />
       <WaiverNote bypass={failure.bypass} pageOf={paths.application} />

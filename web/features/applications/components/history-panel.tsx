@@ -8,7 +8,6 @@ import {
   TimelineLegend,
   type TimelineNext,
 } from '#web/components/applications/timeline.tsx';
-import { useWithComments } from '#web/components/comments/comment-entries.ts';
 import { Panel } from '#web/components/page/panel.tsx';
 import { historyLine, namesOf } from '#web/lib/applications/history-line.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
@@ -62,13 +61,13 @@ function useEntries(history: readonly HistoryEntry[]): TimelineEntry[] {
     });
 }
 
-const atFirst = 8;
+const atFirst = 3;
 
 /** What happened, newest first, with the next step on top. */
 export function HistoryPanel({ application }: Part) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
-  const entries = useWithLabs(application.id, useWithComments(application, useEntries(application.history)));
+  const entries = useWithLabs(application.id, useEntries(application.history));
   const shown = all ? entries : entries.slice(0, atFirst);
   const earlier = { count: entries.length - shown.length, onShow: () => setAll(true) };
   return (

@@ -19,7 +19,6 @@ import { FailuresPanel } from '../components/failures-panel.tsx';
 import { HistoryPanel } from '../components/history-panel.tsx';
 import { LabsPanel } from '../components/labs/labs-panel.tsx';
 import { MaterialsDialog } from '../components/materials-dialog.tsx';
-import { Process } from '../components/process.tsx';
 import { ResultsPanel } from '../components/results-panel.tsx';
 import { DeliveryDialog } from '../components/samples/delivery-dialog.tsx';
 import { SamplePanel } from '../components/samples/sample-panel.tsx';
@@ -41,7 +40,6 @@ const Course = memo(({ application }: { application: ApplicationDetail }) => (
       <ResultsPanel application={application} />
       <FailuresPanel application={application} />
       <SamplePanel application={application} />
-      <Process application={application} />
     </div>
     <div>
       <HistoryPanel application={application} />

@@ -77,8 +77,8 @@ export function SuitesPanel({ application }: { application: SuitesInput }) {
   if (shown.length === 0 && documents.length === 0) return null;
   return (
     <Panel
+      as="aside"
       title={t('suites.title')}
-      note={shown.length > 0 ? t('suites.note') : undefined}
       aside={
         <LinkButton small to={paths.reader} reloadDocument>
           {t('suites.documents')}
@@ -87,11 +87,14 @@ export function SuitesPanel({ application }: { application: SuitesInput }) {
       padded
     >
       {shown.length > 0 && (
-        <ul className={css.suites}>
-          {shown.map((suite) => (
-            <Suite key={suite.id} suite={suite} />
-          ))}
-        </ul>
+        <>
+          <p className="cap">{t('suites.note')}</p>
+          <ul className={css.suites}>
+            {shown.map((suite) => (
+              <Suite key={suite.id} suite={suite} />
+            ))}
+          </ul>
+        </>
       )}
       {documents.length > 0 && (
         <>

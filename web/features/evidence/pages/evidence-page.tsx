@@ -135,23 +135,20 @@ function Evidence({ application }: Part) {
             <FindingNote application={application} />
             <div className={`cols ${css.columns}`}>
               <div>
-                <div className={css.parts}>
-                  <SuitesPanel application={application} />
-                  <div>
-                    <OwnRunSigns application={application} />
-                    <UploadList
-                      workId={application.id}
-                      application={application}
-                      uploads={uploads.data?.rows ?? []}
-                      send={send}
-                      tools={(upload) => <RemoveRefused upload={upload} />}
-                      aside={(upload) => <ToAnalysis application={application} upload={upload} />}
-                      more={(upload) => upload.state === 'matched' && <MergeOffer upload={upload} />}
-                      declaration={(upload) => (
-                        <DeclarationForm key={upload.id} application={application} upload={upload} />
-                      )}
-                    />
-                  </div>
+                <div>
+                  <OwnRunSigns application={application} />
+                  <UploadList
+                    workId={application.id}
+                    application={application}
+                    uploads={uploads.data?.rows ?? []}
+                    send={send}
+                    tools={(upload) => <RemoveRefused upload={upload} />}
+                    aside={(upload) => <ToAnalysis application={application} upload={upload} />}
+                    more={(upload) => upload.state === 'matched' && <MergeOffer upload={upload} />}
+                    declaration={(upload) => (
+                      <DeclarationForm key={upload.id} application={application} upload={upload} />
+                    )}
+                  />
                 </div>
                 <OffersPanel applicationId={application.id} />
                 <WaiverRequestPanel
@@ -161,7 +158,10 @@ function Evidence({ application }: Part) {
                 />
                 <ReasonsFile application={application} />
               </div>
-              <ConditionsPanel application={application} readiness={readiness.data} />
+              <div>
+                <ConditionsPanel application={application} readiness={readiness.data} />
+                <SuitesPanel application={application} />
+              </div>
             </div>
           </>
         ) : (

@@ -131,7 +131,6 @@ function Work({ work }: Part) {
       <Head work={work} />
       <div className={`cols ${css.columns}`}>
         <div className={css.parts}>
-          <SuitesPanel application={{ materials: work, product }} />
           {may ? (
             <UploadList
               workId={work.id}
@@ -155,7 +154,10 @@ function Work({ work }: Part) {
             )
           )}
         </div>
-        <About work={work} may={may} />
+        <div>
+          <About work={work} may={may} />
+          <SuitesPanel application={{ materials: work, product }} />
+        </div>
       </div>
     </>
   );

@@ -10,6 +10,7 @@ import { contactDraftName, contactDraftSchema } from '#web/lib/contacts/contact-
 import { useContacts } from '#web/lib/contacts/list-contacts.ts';
 import { useDraft } from '#web/lib/forms/drafts.ts';
 import type { ProductFormParts } from '../model/form-parts.ts';
+import type { TypedContact } from '../model/typed-contact.ts';
 import { ContactForm } from './contact-form.tsx';
 import css from './product.module.css';
 
@@ -57,9 +58,11 @@ function ContactChoice({ contacts, values, set, bind, ...actions }: ChoiceProps)
   );
 }
 
+type PickerProps = ProductFormParts & { onTyped: (typed: TypedContact | null) => void };
+
 /** Who is told of the certification: chosen from the enterprise's contacts, which are added, changed and deleted here, too. */
-export function ContactPicker(props: ProductFormParts) {
-  const { values, set } = props;
+export function ContactPicker(props: PickerProps) {
+  const { values, set, onTyped } = props;
   const { t } = useTranslation(['products', 'user-centre']);
   const { data } = useContacts();
   const stored = useDraft(contactDraftName, contactDraftSchema);
@@ -89,6 +92,7 @@ export function ContactPicker(props: ProductFormParts) {
           key={written === 'new' ? 'new' : written.id}
           contact={written === 'new' ? null : written}
           onSaved={written === 'new' ? choose : () => setWriting(null)}
+          onTyped={onTyped}
           onClose={() => setWriting(null)}
           mayCancel={contacts?.length !== 0}
         />

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#contract/products.ts';
 import { AgreementNote } from '#web/components/agreements/agreement-note.tsx';
@@ -22,6 +23,7 @@ import {
   productDraftSchema,
   productFieldsSchema,
 } from '../model/product-draft.ts';
+import type { TypedContact } from '../model/typed-contact.ts';
 import { productDraftName } from '../model/unsaved-configurations.ts';
 import { ConfigurationRows } from './configuration-rows.tsx';
 import { ContactPicker } from './contact-picker.tsx';
@@ -89,6 +91,20 @@ function useMissingFirst(bind: ProductFormParts['bind'], field: string | null, v
   };
 }
 
+/** Sends the form; a contact that was typed and is not saved is saved before. */
+function useSubmit(send: () => void) {
+  const [typed, setTyped] = useState<TypedContact | null>(null);
+  const [goesOn, setGoesOn] = useState(false);
+  // Once the form has the contact that was saved.
+  useEffect(() => {
+    if (!goesOn) return;
+    setGoesOn(false);
+    send();
+  }, [goesOn]);
+  const submit = () => (typed ? typed.save(() => setGoesOn(true)) : send());
+  return { typed, onTyped: setTyped, submit };
+}
+
 /** Creates a product or changes one. */
 export function ProductDialog({ product, field = null, onCreated, onClose }: ProductDialogProps) {
   const { t } = useTranslation('products');
@@ -102,6 +118,7 @@ export function ProductDialog({ product, field = null, onCreated, onClose }: Pro
   });
   const close = () => {
     form.forget();
+    typed?.forget();
     onClose();
   };
   const conflict = useProductConflict(product, form);
@@ -119,17 +136,17 @@ export function ProductDialog({ product, field = null, onCreated, onClose }: Pro
     conflict.forget();
     form.startAnew();
   };
-  const submit = () => {
+  const { typed, onTyped, submit } = useSubmit(() => {
     const input = form.submit();
     if (input) void save(input);
-  };
+  });
   const parts = { values: form.values, set, bind: useMissingFirst(bind, field, form.values) };
   return (
     <FormDialog
       wide
       title={t(product ? 'editTitle' : 'createTitle', { name: product && words.nameOf(product) })}
       submit={t(product ? 'save' : 'create')}
-      changed={form.changed}
+      changed={form.changed || typed !== null}
       savesDraft
       draft={form.draftKey}
       busy={busy}
@@ -143,7 +160,7 @@ export function ProductDialog({ product, field = null, onCreated, onClose }: Pro
       <AgreementNote category={form.values.category || null} />
       <ProductBasics {...parts} product={product} />
       <ConfigurationRows {...parts} />
-      <ContactPicker {...parts} />
+      <ContactPicker {...parts} onTyped={onTyped} />
     </FormDialog>
   );
 }

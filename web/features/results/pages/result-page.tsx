@@ -46,6 +46,7 @@ type PartProps = { application: ApplicationDetail; chosen: TestedConfiguration }
 
 /** Where the list of failures stands on the page. */
 const failuresAnchor = 'failures';
+const showFailures = () => document.getElementById(failuresAnchor)?.scrollIntoView();
 
 type FailuresProps = {
   application: ApplicationDetail;
@@ -56,11 +57,12 @@ type FailuresProps = {
 function Failures({ application, choice, onChoice }: FailuresProps) {
   const { t } = useTranslation('results');
   const [module, setModule] = useState<string | null>(null);
+  const only = (name: string) => {
+    setModule(name);
+    showFailures();
+  };
   return (
     <>
-      <Panel title={t('map.title')} note={t('map.order')} aside={<MapLegend />} padded>
-        <ModuleMap applicationId={application.id} onOnly={setModule} />
-      </Panel>
       <Panel title={t('groups.title')} anchor={failuresAnchor}>
         <FailureGroups
           applicationId={application.id}
@@ -69,6 +71,9 @@ function Failures({ application, choice, onChoice }: FailuresProps) {
           choice={choice}
           onChoice={onChoice}
         />
+      </Panel>
+      <Panel title={t('map.title')} note={t('map.order')} aside={<MapLegend />} padded>
+        <ModuleMap applicationId={application.id} onOnly={only} />
       </Panel>
     </>
   );
@@ -82,7 +87,7 @@ function Analysis({ application, chosen }: PartProps) {
   const [choice, setChoice] = useState<FailureChoice>('all');
   const choose = (next: FailureChoice) => {
     setChoice(next);
-    document.getElementById(failuresAnchor)?.scrollIntoView();
+    showFailures();
   };
   return (
     <>

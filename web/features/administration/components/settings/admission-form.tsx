@@ -42,6 +42,7 @@ export function AdmissionForm({ admission: { values, version } }: Pick<SettingsV
   return (
     <SettingForm
       name={`settings:admission:${version}`}
+      anchor="admission"
       title={t('admissionTitle')}
       lead={t('admissionLead')}
       history={<SettingHistory of="admission" fieldName={(field) => t(`admission.${field as Name}.label`)} />}

@@ -30,6 +30,7 @@ export function IpSegmentsForm({ ipSegments: { values, version } }: Pick<Setting
   return (
     <SettingForm
       name={`settings:ip-segments:${version}`}
+      anchor="ipSegments"
       title={t('ipSegments.title')}
       lead={t('ipSegments.lead')}
       history={<SettingHistory of="ipSegments" fieldName={() => t('ipSegments.label')} />}

@@ -32,6 +32,7 @@ export function OnboardingForm({ onboarding: { values, version } }: Pick<Setting
   return (
     <SettingForm
       name={`settings:onboarding:${version}`}
+      anchor="onboarding"
       title={t('onboardingTitle')}
       lead={t('onboardingLead')}
       history={<SettingHistory of="onboarding" fieldName={(field) => t(`onboarding.${field as Name}`)} />}

@@ -34,6 +34,7 @@ export function OutboxJobLifeForm({ effects: { values, version } }: Pick<Setting
     <SettingForm
       name={`settings:effects:${version}`}
       history={<SettingHistory of="effects" fieldName={(field) => t(`outboxJob.${field as Name}.label`)} />}
+      anchor="effects"
       title={t('effectsTitle')}
       lead={t('effectsLead')}
       draft={outboxJobLifeDraftSchema}

@@ -10,11 +10,14 @@ import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { type FieldBinding, useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import css from '../administration.module.css';
+import type { SettingAnchor } from './settings-index.tsx';
 
 type Texts<Name extends string> = Record<Name, string>;
 type SettingFormProps<Name extends string, Values> = {
   /** Key of the draft; with the version, so that an outdated draft is not restored. */
   name: string;
+  /** Its place on the page, named by the index. */
+  anchor: SettingAnchor;
   title: string;
   lead: string;
   draft: z.ZodType<Texts<Name>>;
@@ -32,7 +35,7 @@ export type SettingBinding = FieldBinding & { value: string; onValue: (value: st
 
 /** Some settings that are saved together. */
 export function SettingForm<Name extends string, Values>(props: SettingFormProps<Name, Values>) {
-  const { name, title, lead, draft, schema, initial, save, busy, children, history } = props;
+  const { name, anchor, title, lead, draft, schema, initial, save, busy, children, history } = props;
   const { t } = useTranslation('settings');
   const leadId = useId();
   const form = useDraftForm<z.ZodType<Values, Texts<Name>>>({ name, draft, schema, initial });
@@ -53,7 +56,7 @@ export function SettingForm<Name extends string, Values>(props: SettingFormProps
   };
   const set = (field: Name, value: string) => form.set({ [field]: value } as Partial<z.input<typeof schema>>);
   return (
-    <Panel title={title} padded>
+    <Panel title={title} padded anchor={anchor}>
       <form noValidate onSubmit={submit} aria-describedby={leadId} className={css.setting}>
         <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
         <RefusalNote refusal={refusal} />
