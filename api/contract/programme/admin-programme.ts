@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorName } from '#domain/errors/errors.ts';
+import { homeFields, homeTextsSchema } from '#domain/programme/home-texts.ts';
 import { programmeFields, programmeSchema } from '#domain/programme/identity.ts';
 import { maxLogoTextLength } from '#domain/programme/logo.ts';
 import { endpoint } from '../endpoint.ts';
@@ -49,4 +50,32 @@ export const changeProgramme = endpoint({
   body: z.strictObject({ ...programmeSchema.shape, logo: logoChange, seen: z.int().min(0) }),
   wrongValues: wrongProgrammeValues(),
   response: adminProgramme,
+});
+
+const adminHome = z.strictObject({
+  texts: homeTextsSchema,
+  /** Version; 0 while the defaults are in force. */
+  version: z.int().min(0),
+});
+export type AdminHome = z.output<typeof adminHome>;
+
+export const readAdminHome = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/admin/home',
+  operation: 'programme.administer',
+  summary: 'Texts of the home page with their version',
+  response: adminHome,
+});
+
+/** Refused with `parameterInvalid` (`reason` 'version') when they were changed concurrently. */
+export const changeHome = endpoint({
+  method: 'PUT',
+  path: '/v1/hms/cc/admin/home',
+  operation: 'programme.administer',
+  repeats: 'stored',
+  summary: 'Change the texts of the home page and its example',
+  bodyLimit: 16 * 1024,
+  body: homeTextsSchema.extend({ seen: z.int().min(0) }),
+  wrongValues: Object.fromEntries(homeFields.map((name): [string, ErrorName] => [name, 'settingInvalid'])),
+  response: adminHome,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { homeTextsSchema } from '#domain/programme/home-texts.ts';
 import { logoHashSchema } from '#domain/programme/logo.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -44,4 +45,20 @@ export const readProgramme = endpoint({
   operation: 'programme.read',
   summary: 'The programme: its names, accent, logo and office; with a session also where samples go',
   response: publicProgramme,
+});
+
+/** Working days that a step may take; null where its limit is not in working days. */
+const days = z.int().min(1).nullable();
+
+/** What the home page says of the programme, and the time limits that it names, as they are in force. */
+export const readHome = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/home',
+  operation: 'programme.read',
+  revalidated: true,
+  summary: 'Texts of the home page, and the time limits that it names',
+  response: z.strictObject({
+    texts: homeTextsSchema,
+    limits: z.strictObject({ review: days, results: days, samples: days }),
+  }),
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { lineSchema, sanitiseText } from '#domain/shared/validation.ts';
-import { hasHidden } from '#domain/shared/written-text.ts';
+import { sanitiseText } from '#domain/shared/validation.ts';
+import { hasHidden, writtenLine } from '#domain/shared/written-text.ts';
 
 /** Characters of each. */
 export const homeLengths = { claim: 24, lead: 200, example: 32 } as const;
 
+const prose = (max: number) => z.string().max(max).transform(writtenLine).pipe(z.string().min(1));
 const optionalText = (rule: RegExp) =>
   z
     .string()
@@ -17,12 +18,12 @@ const measure = optionalText(/^\d{1,4}(\.\d{1,2})?$/);
 
 /** What the home page says of the programme; the device of its figures is an example, each part of which may be empty. */
 export const homeTextsSchema = z.strictObject({
-  claim1Zh: lineSchema(homeLengths.claim),
-  claim1En: lineSchema(homeLengths.claim),
-  claim2Zh: lineSchema(homeLengths.claim),
-  claim2En: lineSchema(homeLengths.claim),
-  leadZh: lineSchema(homeLengths.lead),
-  leadEn: lineSchema(homeLengths.lead),
+  claim1Zh: prose(homeLengths.claim),
+  claim1En: prose(homeLengths.claim),
+  claim2Zh: prose(homeLengths.claim),
+  claim2En: prose(homeLengths.claim),
+  leadZh: prose(homeLengths.lead),
+  leadEn: prose(homeLengths.lead),
   exampleBrand: word,
   exampleModel: word,
   /** Partner code of its maker, in the hallmark. */

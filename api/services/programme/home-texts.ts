@@ -1,5 +1,6 @@
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
-import type { AdminHome, changeHome, readHome as readEndpoint } from '#contract/programme/home.ts';
+import type { AdminHome, changeHome } from '#contract/programme/admin-programme.ts';
+import type { readHome as readEndpoint } from '#contract/programme/programme.ts';
 import { findSetting, putSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { changeHome, readAdminHome, readHome } from '#contract/programme/home.ts';
+import { changeHome, readAdminHome } from '#contract/programme/admin-programme.ts';
+import { readHome } from '#contract/programme/programme.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import { readSettings, setDeadlines } from '#contract/settings.ts';
 import { defaultHomeTexts } from '#domain/programme/home-texts.ts';

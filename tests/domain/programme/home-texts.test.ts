@@ -26,6 +26,11 @@ it.each([
   expect(homeTextsSchema.safeParse({ ...defaultHomeTexts, [field]: value }).success).toBe(good);
 });
 
+it('keeps prose as it was written', () => {
+  const leadEn = 'The maker’s "first" & last word';
+  expect(homeTextsSchema.parse({ ...defaultHomeTexts, leadEn }).leadEn).toBe(leadEn);
+});
+
 it('falls back on the defaults, where what is stored makes no sense', () => {
   expect(homeTextsInForce({ exampleModel: 'CJ-1' })).toEqual({ ...defaultHomeTexts, exampleModel: 'CJ-1' });
   for (const stored of [null, { exampleCases: 'many' }, { other: 1 }])

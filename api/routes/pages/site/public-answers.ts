@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { readCatalogue } from '#contract/programme/catalogue.ts';
 import { listPublicDocuments, readPublicDocument } from '#contract/programme/documents.ts';
 import { openEnquiryForm } from '#contract/programme/enquiries.ts';
-import { readHome } from '#contract/programme/home.ts';
+import { readHome } from '#contract/programme/programme.ts';
 import { readPublicFigures } from '#contract/programme/public-figures.ts';
 import { listPublicSuites, readSuiteOffers } from '#contract/programme/suites.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

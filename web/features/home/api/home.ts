@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { readHome } from '#contract/programme/home.ts';
+import { readHome } from '#contract/programme/programme.ts';
 import { defaultHomeTexts } from '#domain/programme/home-texts.ts';
 import { call } from '#web/lib/api/api-client.ts';
 

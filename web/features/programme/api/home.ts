@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EndpointCall } from '#contract/endpoint.ts';
-import { changeHome, readAdminHome } from '#contract/programme/home.ts';
+import { changeHome, readAdminHome } from '#contract/programme/admin-programme.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { programmeChangesRoot } from '#web/lib/programme/programme-changes.ts';
 

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import type { AdminHome } from '#contract/programme/home.ts';
+import type { AdminHome } from '#contract/programme/admin-programme.ts';
 import { type HomeTexts, homeFields, homeLengths, homeTextsSchema } from '#domain/programme/home-texts.ts';
 import { fillFields } from '#domain/shared/fields.ts';
 import { Button } from '#web/components/controls/button.tsx';

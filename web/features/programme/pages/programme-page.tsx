@@ -141,7 +141,7 @@ export function ProgrammePage() {
       {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
       {/* A new version remounts the form with the saved values. */}
       {data && <ProgrammeForm key={data.version} programme={data} />}
-      <div className={css.page}>
+      <div className={`${css.page} ${css.below}`}>
         <div className={css.groups}>
           <HomeForm />
           <Panel title={t('history.title')} padded>
