@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { getUnread } from '#contract/messages.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { expectAccessibleInBoth } from '../support/axe.ts';
-import { button, field, link } from '../support/fields.ts';
+import { button, link } from '../support/fields.ts';
 import { layApplication } from '../support/fixture.ts';
 import { bellOf } from '../support/notices.ts';
 import { callAs } from '../support/over-http.ts';
@@ -33,7 +33,7 @@ for (const language of ['zh', 'en'] as const) {
     await page.goto(texts.path('/ops/messages?dialog=mail'));
     const sheet = page.getByRole('dialog', { name: say('staff.title') });
     const kind = say('mail.kind.samples');
-    const mail = field(sheet, say('staff.mailOf', { kind }));
+    const mail = sheet.getByRole('combobox', { name: say('staff.mailOf', { kind }) });
     const told = sheet.getByRole('checkbox', { name: kind });
     await expect(mail).toHaveValue('daily');
     await told.uncheck();
