@@ -37,7 +37,7 @@ export async function addEnterprise(
       ...contactColumns(contact),
       whitelistedAt: whitelisted ? deps.now() : null,
     });
-    const after = { nameZh, nameEn, ...contact, whitelisted };
+    const after = { ...contact, nameZh, nameEn, whitelisted };
     const change = { enterpriseId, action: 'created', before: null, after };
     await recordEnterpriseChange({ db: trx, now: deps.now }, actor, change);
     const invited = { ...person, roles: ['partner' as const], enterpriseId };

@@ -8,18 +8,19 @@ import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { admissionRefusalOf } from '#domain/enterprises/admission-rules.ts';
 import { onboardingOf, onboardingStatusOf } from '#domain/enterprises/onboarding.ts';
-import { contactOf as businessContactOf } from '#services/enterprises/business-contact.ts';
 import { readAdminProgramme } from '#services/programme/read-programme.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
 import { onboardingFactsOf } from './onboarding-facts.ts';
 
 type Own = EndpointResponse<typeof ownEndpoint>;
 type Contact = OwnOnboarding['contact'];
-type ContactRow = Parameters<typeof businessContactOf>[0];
+type ContactRow = NonNullable<Awaited<ReturnType<typeof findEnterprise>>>;
 
 function contactOf(row: ContactRow): Contact {
-  const contact = businessContactOf(row);
-  return contact.email === null && contact.phone === null ? null : { of: 'business', ...contact };
+  const { contactEmail: email, contactPhone: phone } = row;
+  if (email === null && phone === null) return null;
+  const { contactName: name, contactNameEn: nameEn, contactRole: role, contactRoleEn: roleEn } = row;
+  return { of: 'business', name, nameEn, role, roleEn, email, phone };
 }
 
 /** The office, for whoever has no contact of its own. */

@@ -13,12 +13,13 @@ import { ColleagueState, useColleagues } from './people/colleagues.tsx';
 /** Whom the programme writes to, last of those who work there. */
 function ContactRow({ contact }: Pick<PartnerEnterprise, 'contact'>) {
   const { t } = useTranslation('enterprises');
+  const nameOf = usePersonName();
   const reach = [contact.email, contact.phone].filter(Boolean).join(' · ');
   return (
     <tr>
       <td>
         {reach ? (
-          <b>{contact.name ?? t('people.office')}</b>
+          <b>{nameOf(contact.name ?? contact.nameEn, contact.nameEn) || t('people.office')}</b>
         ) : (
           <ToneText tone="warn" icon="warn">
             {t('people.noContact')}

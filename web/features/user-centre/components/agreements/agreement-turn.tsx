@@ -69,16 +69,18 @@ function Waiting({ agreement }: { agreement: BusinessAgreement }) {
   if (!signedCopy) return null;
   const when = times.recent(signedCopy.sentAt, new Date());
   return (
-    <NoteLine
-      tone="info"
-      icon="clock"
-      title={t('agreement.copy.waits')}
-      aside={may && <div className="row">{button}</div>}
-    >
-      <p className="cap">{t('agreement.copy.since', { when })}</p>
-      <AgreementFiles files={[signedCopy]} />
-      <FieldNote error={error} />
-    </NoteLine>
+    <div className={css.note}>
+      <NoteLine
+        tone="info"
+        icon="clock"
+        title={t('agreement.copy.waits')}
+        aside={may && <div className="row">{button}</div>}
+      >
+        <p className="cap">{t('agreement.copy.since', { when })}</p>
+        <AgreementFiles files={[signedCopy]} />
+        <FieldNote error={error} />
+      </NoteLine>
+    </div>
   );
 }
 
@@ -115,9 +117,11 @@ export function AgreementTurn({ agreement }: { agreement: BusinessAgreement }) {
   return (
     <>
       {agreement.returnedReason && (
-        <NoteLine tone="warn" icon="warn" title={t('agreement.copy.returned')}>
-          <p>{agreement.returnedReason}</p>
-        </NoteLine>
+        <div className={css.note}>
+          <NoteLine tone="warn" icon="warn" title={t('agreement.copy.returned')}>
+            <p>{agreement.returnedReason}</p>
+          </NoteLine>
+        </div>
       )}
       <ToSign agreement={agreement} />
     </>
