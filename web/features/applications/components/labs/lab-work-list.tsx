@@ -61,7 +61,7 @@ export function LabWorkList() {
         <Column
           header={t('due')}
           className="dim"
-          body={({ dueAt }: LabWorkView) => (dueAt ? times.due(dueAt) : null)}
+          body={({ dueAt }: LabWorkView) => (dueAt ? times.deadline(dueAt) : null)}
         />
       </ListTable>
       {hasNextPage && (
