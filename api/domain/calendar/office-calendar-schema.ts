@@ -43,7 +43,6 @@ export const officeDaysSchema = z
     path: ['opens'],
     params: { rule: 'hours' },
   });
-export type OfficeDaysInput = z.output<typeof officeDaysSchema>;
 
 /** Maximum characters of a day's name, in each language. */
 export const maxDayName = 60;

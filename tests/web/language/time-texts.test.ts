@@ -94,3 +94,31 @@ describe('dates and waits', () => {
     expect(london.document('2026-11-24T02:00:00+08:00')).toBe('2026-11-23');
   });
 });
+
+describe('a deadline of an office in Shanghai', () => {
+  const at = '2026-11-24T18:00:00+08:00';
+  it.each([
+    ['zh', 'Asia/Shanghai', '11-24 周二 18:00'],
+    ['en', 'Asia/Singapore', 'Tue 24 Nov, 18:00'],
+    [
+      'zh',
+      'Europe/Berlin',
+      chinese('officeTime', { own: '11-24 周二 11:00', office: '11-24 周二 18:00', zone: 'GMT+8' }),
+    ],
+    [
+      'zh',
+      'America/Los_Angeles',
+      chinese('officeTime', { own: '11-24 周二 02:00', office: '11-24 周二 18:00', zone: 'GMT+8' }),
+    ],
+    [
+      'zh',
+      'Pacific/Auckland',
+      chinese('officeTime', { own: '11-24 周二 23:00', office: '11-24 周二 18:00', zone: 'GMT+8' }),
+    ],
+  ] as const)('in %s for a reader in %s is %s', async (language, reader, said) => {
+    const office = { zone: 'Asia/Shanghai', label: 'GMT+8' };
+    const texts = await textsIn(language, 'time');
+    const times = createTimeTexts(texts, { language, timeZone: reader }, '2026', office);
+    expect(times.deadline(at)).toBe(said);
+  });
+});

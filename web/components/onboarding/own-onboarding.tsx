@@ -26,7 +26,7 @@ function Due({ at, now }: { at: string; now: Date }) {
   const { t } = useTranslation(['session', 'time']);
   const times = useTimeTexts();
   if (new Date(at) >= now) return <span className="dim">{times.by(at)}</span>;
-  return <span className={css.late}>{t('onboarding.late', { when: times.due(at) })}</span>;
+  return <span className={css.late}>{t('onboarding.late', { when: times.deadline(at) })}</span>;
 }
 
 /** Whose turn it is, since when, and until when the programme does its part. */

@@ -42,8 +42,20 @@ function leftText({ t }: Wording, due: Instant, now: Instant, short: boolean): s
   return t(short ? 'lateShort' : 'late', { span });
 }
 
+/** The office's zone, and how people call it. */
+type OfficeZone = { zone: string; label: string };
+
+/** The clock of the office behind a moment of the reader's, where it shows something else. */
+function withOffice({ t, locale, year }: Wording, at: Instant, own: string, office?: OfficeZone): string {
+  if (!office) return own;
+  const there = { t, locale: { ...locale, timeZone: office.zone }, year };
+  const shown = t('moment', { day: weekdayDayText(there, at), clock: clockOf(at, there.locale) });
+  if (shown === own) return own;
+  return t('officeTime', { own, office: shown, zone: office.label });
+}
+
 /** Dates and waits in the words of the reader's language, in this year; `now` is always given. */
-export function createTimeTexts(t: TFunction<'time'>, locale: DateLocale, year: string) {
+export function createTimeTexts(t: TFunction<'time'>, locale: DateLocale, year: string, office?: OfficeZone) {
   const wording = { t, locale, year };
   const moment = (day: string, at: Instant) => t('moment', { day, clock: clockOf(at, locale) });
   return {
@@ -53,6 +65,8 @@ export function createTimeTexts(t: TFunction<'time'>, locale: DateLocale, year: 
     weekdayDay: (at: Instant) => weekdayDayText(wording, at),
     /** `11-24 周二 18:00`, `Tue 24 Nov, 18:00` */
     due: (at: Instant) => moment(weekdayDayText(wording, at), at),
+    /** A deadline: as `due`, with the office's time where it is another: `11-24 周二 11:00（办公室 11-24 周二 18:00，GMT+8 中国时间）` */
+    deadline: (at: Instant) => withOffice(wording, at, moment(weekdayDayText(wording, at), at), office),
     /** `11-17 10:41`, `17 Nov, 10:41` */
     moment: (at: Instant) => moment(dayText(wording, at), at),
     /** `2026-11-17 10:41`, `17 Nov 2026, 10:41`: on what is kept or printed, where this year is soon another one */

@@ -37,7 +37,7 @@ export function useSubmission({ draft, update, forget, sending }: ReturnType<typ
     try {
       const { id, wait } = await create.mutateAsync({ body, key: draft.key });
       forget();
-      const detail = wait.dueAt ? t('answerBy', { when: times.due(wait.dueAt) }) : undefined;
+      const detail = wait.dueAt ? t('answerBy', { when: times.deadline(wait.dueAt) }) : undefined;
       showToast({ tone: 'ok', title: t('submitted'), detail });
       navigate(paths.application(id), { replace: true });
     } catch (error) {

@@ -50,7 +50,7 @@ function Due({ row }: RowProps) {
   return (
     <>
       <span className={late ? 'is-bad' : undefined}>{times.leftShort(dueAt, now)}</span>
-      <small>{times.due(dueAt)}</small>
+      <small>{times.deadline(dueAt)}</small>
     </>
   );
 }

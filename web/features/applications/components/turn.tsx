@@ -41,14 +41,14 @@ function useDue({ application }: Part): TurnDue | undefined {
   if (wait.waitingFor === 'reviewer') {
     const caption = t('progress:expected');
     const key = late ? 'dueText.officeLate' : 'dueText.office';
-    return { caption, value: times.weekdayDay(due), scale, note: t(key, { when: times.due(due) }) };
+    return { caption, value: times.weekdayDay(due), scale, note: t(key, { when: times.deadline(due) }) };
   }
   const caption = t('progress:due');
   if (late) {
-    const note = t('dueText.late', { when: times.due(due) });
+    const note = t('dueText.late', { when: times.deadline(due) });
     return { caption, value: times.left(due, now), late, note };
   }
-  return { caption, value: times.left(due, now), scale, from: times.moment(since), to: times.due(due) };
+  return { caption, value: times.left(due, now), scale, from: times.moment(since), to: times.deadline(due) };
 }
 
 function useFollowing({ application }: Part): TurnFollowing[] {

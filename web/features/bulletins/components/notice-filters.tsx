@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { offsetLabel } from '#domain/calendar/office-day.ts';
 import { noticeKinds } from '#domain/notices/bulletins.ts';
 import { publicationStates } from '#domain/notices/publication.ts';
 import { Button, IconButton } from '#web/components/controls/button.tsx';
@@ -7,10 +8,7 @@ import css from './bulletins.module.css';
 
 type FiltersProps = { total: number | undefined; shift: number; onShift: (weeks: number) => void };
 
-const zoneOf = () =>
-  new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' })
-    .formatToParts(new Date())
-    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+const zoneOf = () => offsetLabel(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 const step = 4;
 
 /** Which of them, and which weeks the scale shows. */

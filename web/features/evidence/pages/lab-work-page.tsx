@@ -63,7 +63,7 @@ function About({ work, may }: Part & { may: boolean }) {
     { term: t('for'), value: nameOf(owner.nameZh, owner.nameEn) },
     { term: t('product'), value: `${words.brandOf(product)} ${product.model}` },
     { term: t('os'), value: `${os} ${osVersion}` },
-    ...(dueAt ? [{ term: t('due'), value: times.due(dueAt) }] : []),
+    ...(dueAt ? [{ term: t('due'), value: times.deadline(dueAt) }] : []),
   ];
   return (
     <Panel as="aside" title={t('wanted')} padded>

@@ -90,7 +90,7 @@ function Due({ dueAt, yours }: Pick<PersonalMessage, 'dueAt' | 'yours'>) {
         {late && <Icon name="clock" />}
         {yours ? times.left(dueAt, now) : t('done')}
       </p>
-      <p className="cap">{late ? t('lateNote', { due: times.due(dueAt) }) : times.due(dueAt)}</p>
+      <p className="cap">{late ? t('lateNote', { due: times.deadline(dueAt) }) : times.deadline(dueAt)}</p>
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function LabWorkList({ empty = null }: { empty?: ReactNode }) {
         <Column
           header={t('due')}
           className="dim"
-          body={({ dueAt }: LabWorkView) => (dueAt ? times.due(dueAt) : null)}
+          body={({ dueAt }: LabWorkView) => (dueAt ? times.deadline(dueAt) : null)}
         />
       </ListTable>
       {hasNextPage && (
