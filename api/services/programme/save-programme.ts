@@ -48,7 +48,8 @@ export async function writeProgramme(
     throw new CatalogueError('parameterInvalid', { reason: 'version', version });
   }
   const after = await readAdminProgramme(trx);
-  const states = { before: fieldsOf(before), after: fieldsOf(after) };
+  // Before the first time there was no identity of this programme's.
+  const states = { before: before.version === 0 ? null : fieldsOf(before), after: fieldsOf(after) };
   const change = { kind: 'programme', id: 'programme', action: 'edited', ...states } as const;
   await recordProgrammeChange({ db: trx, now }, actor, change);
   return after;
