@@ -53,6 +53,8 @@ const office = {
   of: 'office',
   name: '办公室',
   nameEn: 'The office',
+  role: null,
+  roleEn: null,
   email: 'o@assay.example',
   phone: null,
 } as const;

@@ -11,7 +11,15 @@ export function selectEnterprises(db: Db) {
     .leftJoin('file as licence', 'licence.id', 'given.licenceId')
     .select(['licence.id as licenceId', 'licence.name as licenceName', 'licence.mime as licenceMime'])
     .select(['licenceRequired'])
-    .select(['enterprise.id', 'nameZh', 'nameEn', 'partnerCode', 'enterprise.kind', 'state', 'verifyRealState'])
+    .select([
+      'enterprise.id',
+      'nameZh',
+      'nameEn',
+      'partnerCode',
+      'enterprise.kind',
+      'state',
+      'verifyRealState',
+    ])
     .select(businessContactColumns)
     .select('enterprise.createdAt')
     .select(['whitelistedAt', 'preloadingSince', 'developmentTestsSince', 'refusedAt', 'refusedReason'])

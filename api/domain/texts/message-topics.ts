@@ -151,7 +151,7 @@ const topics: { [T in MessageFacts['topic']]: Topic<Extract<MessageFacts, { topi
     // The home page says what to do next to whom the other pages are closed.
     path: ({ what }) => (what === 'restored' ? '/myProduct' : '/'),
     words: ({ what }, { messageTopics }) => messageTopics.admission[what],
-    quote: ({ reason }) => quoteOf(reason),
+    quote: ({ reason }, locale) => quoteOf(reason, locale),
     button: ({ what }) => (what === 'restored' ? 'products' : 'admission'),
   },
   onboarding: {
@@ -172,7 +172,7 @@ const topics: { [T in MessageFacts['topic']]: Topic<Extract<MessageFacts, { topi
       const { title, ...words } = messageTopics['business-agreement'][what];
       return { ...words, title: title(number) };
     },
-    quote: ({ reason }) => quoteOf(reason),
+    quote: ({ reason }, locale) => quoteOf(reason, locale),
     button: () => 'businessAgreement',
   },
   apps: {
@@ -230,7 +230,7 @@ const topics: { [T in MessageFacts['topic']]: Topic<Extract<MessageFacts, { topi
       const { title, ...words } = texts.messageTopics['maker-comment'];
       return ofDevice(facts, texts, { ...words, title: title(facts.caseName) });
     },
-    quote: ({ text, by }, locale) => ({ requirement: null, text, by: pick(locale, by) }),
+    quote: ({ text, by }, locale) => quoteOf(text, locale, pick(locale, by)),
     button: () => 'review',
   },
   applicant: {

@@ -1,9 +1,18 @@
+import type { ApplicationRow } from '#db/queries/applications.ts';
 import type { Db } from '#db/schema/database.ts';
+import type { ApplicationSnapshot } from '#domain/applications/application-snapshot.ts';
 import { tellStaff } from '#services/messages/tell-staff.ts';
-import type { Change } from './record-change.ts';
+
+/** An application's change, as it is recorded. */
+type ReviewedChange = {
+  row: ApplicationRow;
+  snapshot: ApplicationSnapshot;
+  event: string;
+  actorId?: string | null;
+};
 
 /** What a change asks of the reviewers; null where it asks nothing of them. */
-function askedBy({ event, row }: Pick<Change, 'event' | 'row'>) {
+function askedBy({ event, row }: Pick<ReviewedChange, 'event' | 'row'>) {
   if (event === 'created') return 'submitted' as const;
   if (event === 'resubmit') return 'resubmitted' as const;
   if (event === 'approve-phase') return row.phase === 'commercial' ? ('commercial' as const) : null;
@@ -12,7 +21,7 @@ function askedBy({ event, row }: Pick<Change, 'event' | 'row'>) {
 }
 
 /** Tells the assigned reviewer, or those who may review, that it is their turn. */
-export async function tellReviewers(trx: Db, change: Change): Promise<void> {
+export async function tellReviewers(trx: Db, change: ReviewedChange): Promise<void> {
   const what = askedBy(change);
   const { row, snapshot, event } = change;
   const { action, since, dueAt } = snapshot.wait;

@@ -77,7 +77,7 @@ export function OnboardingTurn({ enterprise, onAct, onDecline }: OnboardingTurnP
             {t(`act.${act}.button`)}
           </Button>
           {act === 'admission' && enterprise.verifyRealState === verifyRealStates.verified && (
-            <Button kind="on-fill" onClick={onDecline}>
+            <Button kind="invert" onClick={onDecline}>
               {t('act.admission.decline')}
             </Button>
           )}

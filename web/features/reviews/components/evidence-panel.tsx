@@ -14,13 +14,15 @@ import { useCommentCounts } from '#web/lib/comments/comments.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
+import { showLater } from '#web/lib/shell/show-later.tsx';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
 import { FailuresTab } from './failures-view.tsx';
-import { HistoryTab } from './history-tab.tsx';
 import { MaterialsTab } from './materials-tab.tsx';
 import { ResultsTab } from './results-tab.tsx';
 import css from './review-evidence.module.css';
+
+const HistoryTab = showLater(async () => (await import('./history-tab.tsx')).HistoryTab);
 
 type Part = { application: ApplicationDetail };
 const views = ['results', 'failures', 'materials', 'comments', 'history'] as const;

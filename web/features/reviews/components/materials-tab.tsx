@@ -11,11 +11,14 @@ import { useSalesFacts } from '#web/lib/applications/use-sales-facts.ts';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { formatBytes } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { showLater } from '#web/lib/shell/show-later.tsx';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { useReviewedDevice } from '../api/reviewed-device.ts';
 import { useMayOpenFiles } from '../model/use-may-open-files.ts';
 import css from './review-evidence.module.css';
-import { DeviceFacts, RegionsOutside } from './reviewed-device.tsx';
+
+const DeviceFacts = showLater(async () => (await import('./reviewed-device.tsx')).DeviceFacts);
+const RegionsOutside = showLater(async () => (await import('./reviewed-device.tsx')).RegionsOutside);
 
 type Part = { application: ApplicationDetail };
 
