@@ -33,6 +33,7 @@ it('is stricter where a call costs or opens something', () => {
     ['set-up.run', 'setUpCode'],
     ['enquiry.send', 'enquiry'],
     ['colleague.invite', 'colleagueInvited'],
+    ['lab.admit', 'labInvited'],
     ['audit.export', 'export'],
     ['enterprise.export', 'export'],
     ['usage.export', 'export'],
