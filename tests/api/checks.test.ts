@@ -26,7 +26,7 @@ import { configurationSchema, memoryUnits, productSchema } from '#domain/product
 import { limits } from '#domain/shared/limits.ts';
 import { emailSchema, phoneSchema } from '#domain/shared/validation.ts';
 import { inOneText } from '#domain/shared/words.ts';
-import { identityTextLength } from '#domain/sign-in/identity-claims.ts';
+import { identityTextLength as person } from '#domain/sign-in/identity-claims.ts';
 import { KEY_MAX_CHARS, MESSAGE_MAX_CHARS, NAME_MAX_CHARS } from '#domain/test-results/test-result-limits.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { badRows } from '#tests/support/bad-rows.ts';
@@ -143,11 +143,8 @@ const phone = longest(phoneSchema, (length) => `+${'1'.repeat(length - 1)}`);
 const { name, nameEn, brand, brandAlias, series, model } = productSchema.shape;
 const { label, labelEn } = configurationSchema.shape;
 const { os, osVersion, romName, romVersion } = materialsSchema.shape;
-const { requirement, seen, mend } = findingSchema.shape;
-const filled = (schema: Parameters<typeof longest>[0]) => 'x'.repeat(longest(schema));
-const finding = { requirement: filled(requirement), seen: filled(seen), mend: filled(mend) };
-/** A provider may call somebody longer names than the portal takes from anybody. */
-const person = identityTextLength;
+const filled = (part: 'requirement' | 'seen' | 'mend') => 'x'.repeat(longest(findingSchema.shape[part]));
+const finding = { requirement: filled('requirement'), seen: filled('seen'), mend: filled('mend') };
 const company = longest(verificationSchema.shape.companyZh);
 const comment = inOneText(findingSentence(finding)).length;
 

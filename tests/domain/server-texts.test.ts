@@ -21,6 +21,11 @@ const elsewhere = [
   ['api/domain/shared/carriers.ts', 'who brings samples, until the programme says others'],
   ['api/domain/calendar/default-calendar.ts', 'what holidays are called, until the programme says others'],
   ['api/domain/programme/default-programme.ts', "the office's name, until a setting says another"],
+  ['api/domain/programme/home-texts.ts', 'what the home page claims, until the programme says otherwise'],
+  [
+    'api/db/migrations/0005-expand-set-up-checklist.ts',
+    'sentences of the first agreement texts, and theirs after it',
+  ],
   ['infra/production/guide/', 'the product’s own guide: documents that the programme may change'],
   ['infra/local/', "the demo's people and products, and what a developer's own machine shows"],
 ] as const;

@@ -55,7 +55,7 @@ async function findLab(trx: Db, name: string, owner: string): Promise<Lab> {
  * Lets a lab in to an application of the actor's, to upload test results while it brings evidence. An email that nobody has yet
  * is told how to register, and let in when it did.
  * @throws CatalogueError applicationMissing, dataMissing (`field: 'configurationIds'`), parameterInvalid (`reason`:
- * lab-unknown, lab-in or full; past for `until`), applicationAlreadyInAudit and certificationRecordMissing where no evidence is brought
+ * lab-unknown, lab-in or full; term-past for `until`), applicationAlreadyInAudit and certificationRecordMissing where no evidence is brought
  */
 export function admitLab(
   { db, now, config }: Deps,
@@ -65,7 +65,7 @@ export function admitLab(
   const configurationIds = [...new Set(input.configurationIds)];
   return inTransaction(db, async (trx) => {
     if (input.until !== null && input.until < (await readOfficeDay({ db: trx, now })))
-      throw new CatalogueError('parameterInvalid', { field: 'until', reason: 'past' });
+      throw new CatalogueError('parameterInvalid', { field: 'until', reason: 'term-past' });
     const application = await lockEvidence(trx, actor.enterpriseId, applicationId);
     const lab = await findLab(trx, input.lab, application.enterpriseId);
     const known = await listConfigurationIds(trx, applicationId);

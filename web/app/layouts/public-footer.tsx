@@ -5,7 +5,7 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { Logo } from '#web/components/shell/logo.tsx';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useBrand } from '#web/lib/programme/brand.ts';
-import { useOffice } from '#web/lib/programme/use-office.ts';
+import { useOffice } from '#web/lib/time/use-office.ts';
 import { paths } from '#web/paths.ts';
 import css from './public-footer.module.css';
 

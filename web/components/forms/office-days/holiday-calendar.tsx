@@ -7,7 +7,7 @@ import { Button, IconButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { entriesText, readEntries, tidyEntries } from '#web/lib/forms/holidays-form.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
-import { useOffice } from '#web/lib/programme/use-office.ts';
+import { useOffice } from '#web/lib/time/use-office.ts';
 import { EntryEditor } from './entry-editor.tsx';
 import css from './holiday-calendar.module.css';
 import { HolidayImport } from './holiday-import.tsx';

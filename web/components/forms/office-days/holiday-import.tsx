@@ -9,7 +9,7 @@ import {
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { importOf, withImported } from '#web/lib/forms/holiday-import.ts';
-import { useOffice } from '#web/lib/programme/use-office.ts';
+import { useOffice } from '#web/lib/time/use-office.ts';
 import css from './holiday-import.module.css';
 
 type HolidayImportProps = {

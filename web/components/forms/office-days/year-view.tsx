@@ -18,6 +18,8 @@ function gridOf(year: number, month: number) {
 
 type YearViewProps = { year: number; entries: readonly CalendarEntry[] };
 
+const looks = { holiday: css.holiday, workday: css.workday, none: css.plain };
+
 /** Twelve small months with the days of the calendar marked; the list beside it says the same in words. */
 export function YearView({ year, entries }: YearViewProps) {
   const { t } = useTranslation('form');
@@ -35,7 +37,7 @@ export function YearView({ year, entries }: YearViewProps) {
               {days.map((day, at) => (
                 <span
                   key={day}
-                  className={css[kinds.get(day) ?? 'plain']}
+                  className={looks[kinds.get(day) ?? 'none']}
                   style={at === 0 ? { gridColumnStart: before + 1 } : undefined}
                 >
                   {Number(day.slice(8))}

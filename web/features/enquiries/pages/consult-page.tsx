@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
 import { useBrand } from '#web/lib/programme/brand.ts';
-import { useOffice } from '#web/lib/programme/use-office.ts';
+import { useOffice } from '#web/lib/time/use-office.ts';
 import { paths } from '#web/paths.ts';
 import css from '../components/enquiries.module.css';
 

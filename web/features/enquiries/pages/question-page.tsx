@@ -6,7 +6,7 @@ import { NoteLine } from '#web/components/page/note-line.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
 import { TextWithTime } from '#web/components/page/text-with-time.tsx';
 import { SubmittedFormContext } from '#web/lib/forms/submitted-form.ts';
-import { useOffice } from '#web/lib/programme/use-office.ts';
+import { useOffice } from '#web/lib/time/use-office.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';

@@ -4,7 +4,7 @@ import type { AgreementName } from '#domain/agreements/agreements.ts';
 import { pick } from '#domain/shared/locale.ts';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
 import { useLanguage } from '#web/lib/language/use-language.ts';
-import { useOffice } from '#web/lib/programme/use-office.ts';
+import { useOffice } from '#web/lib/time/use-office.ts';
 import '#web/theme/widgets/document-text.css';
 import { usePublicAgreement } from '../api/public-agreement.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { CheckBox } from '#web/components/forms/check-box.tsx';
 import { agreementStatusQuery, useSignAgreement } from '#web/lib/agreements/agreements.ts';
-import { useOffice } from '#web/lib/programme/use-office.ts';
+import { useOffice } from '#web/lib/time/use-office.ts';
 import { isStatusAgreed } from './agreement-progress.tsx';
 
 type FootProps = { name: AgreementName; onDone: () => void };

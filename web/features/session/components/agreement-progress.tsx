@@ -4,7 +4,7 @@ import type { SignedAgreementStatus } from '#contract/agreements.ts';
 import { type AgreementName, isAgreed } from '#domain/agreements/agreements.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { agreementStatusQuery } from '#web/lib/agreements/agreements.ts';
-import { useOffice } from '#web/lib/programme/use-office.ts';
+import { useOffice } from '#web/lib/time/use-office.ts';
 import css from './agreement.module.css';
 
 const names = ['privacy', 'user'] as const satisfies readonly AgreementName[];

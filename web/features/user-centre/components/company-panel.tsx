@@ -8,9 +8,9 @@ import { ToneTag } from '#web/components/controls/status.tsx';
 import { type Fact, Facts, Panel } from '#web/components/page/panel.tsx';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { useOffice } from '#web/lib/programme/use-office.ts';
 import { useCompanyAddress } from '#web/lib/session/company-address.ts';
 import { useOwnOnboarding } from '#web/lib/session/enterprise-state.ts';
+import { useOffice } from '#web/lib/time/use-office.ts';
 import css from './company.module.css';
 import { ChangePicture, OwnPicture } from './own-picture.tsx';
 

@@ -7,7 +7,7 @@ import { ToneText } from '#web/components/controls/status.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { SkeletonLine } from '#web/components/page/skeleton.tsx';
 import { useAgreementVersions } from '#web/lib/agreements/agreements.ts';
-import { useOffice } from '#web/lib/programme/use-office.ts';
+import { useOffice } from '#web/lib/time/use-office.ts';
 import { paths } from '#web/paths.ts';
 import { useOwnBusinessAgreement } from '../../api/own-company.ts';
 import { agreementStatus, statusLooks } from '../../model/agreement-status.ts';

@@ -7,7 +7,7 @@ import { Button } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
-import { useOffice } from '#web/lib/programme/use-office.ts';
+import { useOffice } from '#web/lib/time/use-office.ts';
 import { agreementStatus } from '../../model/agreement-status.ts';
 import css from '../company.module.css';
 

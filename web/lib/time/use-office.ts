@@ -1,7 +1,7 @@
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
+import { useBrand } from '#web/lib/programme/brand.ts';
 import { zoneLabel } from '#web/lib/time/zones.ts';
-import { useBrand } from './brand.ts';
 
 /** By which clock the office works, and what day it is there; other times are shown by the reader's own. */
 export function useOffice() {
