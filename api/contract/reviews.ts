@@ -64,7 +64,7 @@ export const decideApplication = endpoint({
   idempotencyKey: 'required',
   repeats: 'by-itself',
   params: z.strictObject({ id: idSchema }),
-  bodyLimit: 32 * 1024,
+  bodyLimit: 40 * 1024,
   body: z.strictObject({ version: z.number().int(), command: reviewerCommandSchema }),
   response: commandOutcomeSchema,
 });

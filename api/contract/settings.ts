@@ -83,7 +83,7 @@ export const setHolidays = endpoint({
   repeats: 'stored',
   summary:
     'Set the office’s time zone, hours and working week, public holidays and working days that make up for them, with their names',
-  bodyLimit: 64 * 1024,
+  bodyLimit: 16 * 1024,
   body: officeCalendarSchema.safeExtend({ seen }),
   wrongValues: wrong(Object.keys(officeCalendarSchema.shape)),
   response: holidays,

@@ -167,6 +167,9 @@ describe('the role of the processes', () => {
     expect(await ask(`(${other}) except (${one})`)).toEqual([]);
     expect((await ask(`(${one}) except (${other}) order by 1`)).map(({ relname }) => relname)).toEqual([
       'audit_seal',
+      // Who has accepted, for the checklist.
+      'invitation',
+      'invitation',
       'kysely_migration',
       'prune_public_counts',
       'tenant_key',

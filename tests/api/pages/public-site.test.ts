@@ -157,9 +157,9 @@ describe('a page of the public site', () => {
 
   it('shows at once what the portal is called from now on', async () => {
     await textOf('/');
-    const value = { ...defaultProgramme, shortZh: '新名' };
+    const value = { ...defaultProgramme, shortZh: '新名', nameZh: '新名设备认证' };
     await putProgramme(portal.deps.db, { value, logo: null, seen: 0 });
-    expect(await textOf('/')).toContain('<title>新名');
+    expect(await textOf('/')).toContain('<title>新名设备认证');
   });
 });
 
