@@ -65,6 +65,7 @@ const looks: Record<string, Look> = {
   '/ops/config': { alike: true },
   '/ops/settings': { alike: true },
   '/ops/stuck': { empty: { says: 'operations:none' } },
+  '/ops/messages': { alike: true },
   '/ops/usage': { empty: { says: 'usage:empty', leads: 'console:pages.enterprises' }, paged: true },
   '/ops/audit': { find: 'lin123@m.example', paged: true },
   '/ops/bulletins/new': { alike: true },
@@ -80,6 +81,7 @@ const records = [
   `/ops/reviews/${idOfRow('application', 10)}`,
   '/ops/certificates/A2026-000123',
   '/ops/agreement-texts/privacy/1',
+  `/ops/messages/${idOfRow('message', 1)}`,
 ];
 
 const sizes = { zh: { width: 1280, height: 800 }, en: { width: 1920, height: 1000 } } as const;

@@ -35,7 +35,7 @@ async function askAgain(maker: Person, reason: string): Promise<void> {
   const { say } = texts;
   await expect(page.getByText(reason)).toBeVisible();
   await expectAccessibleInBoth(maker, 'home of an enterprise that was declined');
-  await button(page.locator('main'), say('session:onboarding.again.open')).click();
+  await button(page.locator('body'), say('session:onboarding.again.open')).click();
   const dialog = page.getByRole('dialog');
   await field(dialog, say('session:onboarding.again.answer')).fill('The first device is ready.');
   await expectAccessibleInBoth(maker, 'asking for admission again');

@@ -35,10 +35,14 @@ const recordPages = ['', '/results', '/analysis', '/materials'] as const;
 
 test('the pages of an application read on every desk', async ({ enterSignedIn }) => {
   const ids = await withDatabase((db) =>
-    db.selectFrom('application').select(['id', 'number', 'productId']).execute(),
+    db
+      .selectFrom('application as a')
+      .innerJoin('product as p', 'p.id', 'a.productId')
+      .select(['a.id', 'a.productId', 'p.model'])
+      .execute(),
   );
-  const of = (number: string) => ids.find((one) => one.number === number) ?? { id: '', productId: '' };
-  const [tested, certifying] = [of('C2026-000380'), of('C2026-000386')];
+  const of = (model: string) => ids.find((one) => one.model === model) ?? { id: '', productId: '' };
+  const [tested, certifying] = [of('LY-P110'), of('LY-W200')];
   const paths = [
     ...recordPages.map((page) => `/certification/${page === '/results' ? certifying.id : tested.id}${page}`),
     `/product/${tested.productId}`,

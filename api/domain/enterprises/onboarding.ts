@@ -45,7 +45,7 @@ export type Onboarding = {
 
 const isDoneOfMaker: Record<OnboardingStep, (facts: OnboardingFacts) => boolean> = {
   company: ({ handedInAt, licenceMissing, verifyRealState }) =>
-    (handedInAt !== null || verifyRealState > 0) && !licenceMissing,
+    verifyRealState === 2 || ((handedInAt !== null || verifyRealState > 0) && !licenceMissing),
   verification: ({ verifyRealState }) => verifyRealState === 2,
   admission: ({ state }) => state === 1,
   contact: ({ hasContact }) => hasContact,

@@ -42,6 +42,7 @@ test('a comment, and letting a lab in, outlast two minutes without a connection,
   await page.goBack();
   const said = countSent(partner, /\/comments$/);
   const admitted = countSent(partner, /\/labs$/);
+  await button(panel, say('comments:write')).click();
   await panel.getByRole('textbox').fill('The samples come a day later');
   await goOffline(partner);
   await askForIt(partner, panel, panel.getByRole('button', { name: say('comments:send') }));

@@ -41,7 +41,7 @@ function Line({ side, id, noteId, multiline, label, disabled, optional, either, 
   };
   return (
     <div className={error ? 'wrong' : undefined}>
-      <span className="mark" aria-hidden="true">
+      <span className="mark" lang={control.lang} aria-hidden="true">
         {marks[side]}
       </span>
       {multiline ? (

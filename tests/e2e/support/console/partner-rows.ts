@@ -21,6 +21,7 @@ const kinds = [
   'directory',
   'document',
   'enquiry',
+  'message',
 ] as const;
 type Kind = (typeof kinds)[number];
 const head = (kind: Kind) => `00000000-000${kinds.indexOf(kind).toString(16)}-4000-8000-`;

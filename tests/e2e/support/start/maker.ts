@@ -50,7 +50,7 @@ export async function handInCompany({ page, texts }: Person): Promise<void> {
   await expect(
     page.getByText(texts.say('session:onboarding.own.licence'), { exact: true }).first(),
   ).toBeVisible();
-  await page.locator('main input[type=file]').setInputFiles(licence);
+  await page.locator('input[type=file]').setInputFiles(licence);
   await expect(page.getByText(licence.name).first()).toBeVisible();
 }
 

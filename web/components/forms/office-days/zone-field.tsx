@@ -25,10 +25,9 @@ type OptionsProps = {
 
 function Options({ id, label, zones, chosen, onChoose }: OptionsProps) {
   const { t } = useTranslation('form');
-  useEffect(
-    () => document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' }),
-    [id, chosen],
-  );
+  useEffect(() => {
+    document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, chosen]);
   return (
     <div role="listbox" id={id} aria-label={label} className={css.options}>
       {zones.map((zone, index) => (

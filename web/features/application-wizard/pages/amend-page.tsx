@@ -180,7 +180,7 @@ function Amendment({ application }: Part) {
 
 /** Amends the materials of a rejected product and resubmits it. */
 export function AmendPage() {
-  const { t } = useTranslation(['wizard', 'evidence', 'application-forms']);
+  const { t } = useTranslation(['wizard', 'evidence', 'application-forms', 'requirements']);
   const { id = '' } = useParams();
   const { data, isError, error, refetch } = useApplication(id);
   if (data?.status === 'product-rejected')

@@ -57,6 +57,7 @@ function Application({ application }: { application: ApplicationDetail }) {
     'reports',
     'comments',
     'labs',
+    'requirements',
     'results',
     'application-forms',
     'waivers',

@@ -186,6 +186,7 @@ export function EvidencePage() {
     'form',
     'client',
     'labs',
+    'requirements',
     'results',
     'waivers',
   ]);

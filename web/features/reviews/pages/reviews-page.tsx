@@ -93,6 +93,7 @@ export function ReviewsPage() {
     'device',
     'form',
     'progress',
+    'requirements',
     'waivers',
   ]);
   const desk = useDesk();
