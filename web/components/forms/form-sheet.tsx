@@ -59,6 +59,8 @@ export function FormSheet(props: FormSheetProps) {
   // The submit handler closes it.
   useSentForm(busy ? undefined : draft, props.onClose);
   const id = useId();
+  // All its fields are disabled meanwhile, and it is still read by keyboard.
+  const whileBusy = { role: 'group', tabIndex: 0, 'aria-labelledby': id };
   return (
     <>
       <Sidebar
@@ -74,7 +76,7 @@ export function FormSheet(props: FormSheetProps) {
         closeOnEscape={!asking}
         pt={{ root: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id } }}
       >
-        <div className="sheet-body">
+        <div className="sheet-body" {...(busy && whileBusy)}>
           <DialogFields draft={draft} busy={busy === true} onSubmit={onSubmit}>
             {children}
           </DialogFields>
