@@ -40,8 +40,9 @@ const published = [
 
 const kept = [
   `insert into message (id, account_id, dedupe_key, title_zh, title_en, kind, facts)
-   select ${idOf('message')}, ${admin}, 'applicant:' || n, '企业注册', 'Registration', 'registration', jsonb_build_object('topic', 'applicant',
-     'what', 'registered', 'enterpriseId', ${idOf('maker', '10')}, 'company', jsonb_build_object('zh', '澄岳', 'en', 'Chengyue')) from ${all}`,
+   select ${idOf('message', '1')}, ${admin}, 'applicant', '企业注册', 'Registration', 'registration', jsonb_build_object('topic', 'applicant',
+     'what', 'registered', 'enterpriseId', ${idOf('maker', '10')}, 'company', jsonb_build_object('zh', '澄岳', 'en', 'Chengyue'))`,
+  `insert into message_read (message_id, account_id, read_at) select ${idOf('message', '1')}, ${admin}, now()`,
   `insert into enquiry (id, number, question, company, phone, email, locale, state, due_at, created_at)
    select ${idOf('enquiry')}, 'Q2026-' || lpad((n + 5000)::text, 6, '0'), ${long('没有合作伙伴码时能否先做开发测试', 200, '怎样申请认证 ')},
      ${long('呼伦贝尔市远疆智能终端', 37, '远疆科技 ')}, '+86 755 8000 1000', 'ask' || n || '@m.example', 'zh', (array['open', 'answered', 'closed'])[1 + n % 3],
