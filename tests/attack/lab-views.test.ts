@@ -45,6 +45,7 @@ const fields: Record<string, string[]> = {
     'osVersion',
     'owner',
     'product',
+    'until',
   ],
   owner: ['nameEn', 'nameZh'],
   product: ['brand', 'brandAlias', 'category', 'model', 'name', 'nameEn'],
