@@ -1,7 +1,7 @@
 import type { Log } from '#api/base/logging.ts';
+import { runEvery } from '#api/base/run-every.ts';
 import { type MessageMailDeps, queueMessageMail, requestDueMail } from '#services/mail/mail-messages.ts';
 import { type MailSweepDeps, pruneMailRows, sweepMail } from '#services/mail/sweep-mail.ts';
-import { every } from './every.ts';
 
 /** Milliseconds. */
 const sweepEvery = 5_000;
@@ -22,9 +22,9 @@ export function startMailSweeper(deps: MailSweepDeps & MessageMailDeps & { log: 
     await requestDueMail(deps);
   };
   const stops = [
-    every(messagesEvery, mailMessages, (err) => log.warn({ err }, 'messages not mailed')),
-    every(sweepEvery, sweep, (err) => log.warn({ err }, 'mail sweep failed')),
-    every(
+    runEvery(messagesEvery, mailMessages, (err) => log.warn({ err }, 'messages not mailed')),
+    runEvery(sweepEvery, sweep, (err) => log.warn({ err }, 'mail sweep failed')),
+    runEvery(
       pruneEvery,
       () => pruneMailRows(deps),
       (err) => log.warn({ err }, 'old mail not removed'),

@@ -1,4 +1,5 @@
 import type { Log } from '#api/base/logging.ts';
+import { runEvery } from '#api/base/run-every.ts';
 import { type PruneDeps, prune } from '#services/retention/prune-outlived.ts';
 
 type PrunerDeps = Omit<PruneDeps, 'stopping'> & { log: Log };
@@ -6,27 +7,14 @@ type PrunerDeps = Omit<PruneDeps, 'stopping'> & { log: Log };
 /** Removes what is past its retention, at once and every `everyMs`, one round at a time. Returns what stops it. */
 export function startPruner(deps: PrunerDeps, everyMs: number): () => Promise<void> {
   const stopping = new AbortController();
-  let running: Promise<void> | null = null;
   const round = async () => {
-    try {
-      const pruned = await prune({ ...deps, stopping: stopping.signal });
-      if (pruned && Object.values(pruned).some((count) => count > 0)) {
-        deps.log.info({ pruned }, 'removed what is kept no longer');
-      }
-    } catch (err) {
-      deps.log.warn({ err }, 'old rows and files not removed');
-    }
+    const pruned = await prune({ ...deps, stopping: stopping.signal });
+    if (pruned && Object.values(pruned).some((count) => count > 0))
+      deps.log.info({ pruned }, 'removed what is kept no longer');
   };
-  const tick = () => {
-    running ??= round().finally(() => {
-      running = null;
-    });
-  };
-  tick();
-  const timer = setInterval(tick, everyMs);
-  return async () => {
-    clearInterval(timer);
+  const stop = runEvery(everyMs, round, (err) => deps.log.warn({ err }, 'old rows and files not removed'));
+  return () => {
     stopping.abort();
-    await running;
+    return stop();
   };
 }

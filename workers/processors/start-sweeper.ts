@@ -1,7 +1,7 @@
 import type { Log } from '#api/base/logging.ts';
+import { runEvery } from '#api/base/run-every.ts';
 import { markEarlierRuns } from '#services/evidence/mark-earlier-runs.ts';
 import { type SweepCursor, type SweepDeps, sweepUploads } from '#services/files/sweep-uploads.ts';
-import { every } from './every.ts';
 
 /** Milliseconds between sweeps. */
 const sweepEvery = 2_000;
@@ -17,5 +17,5 @@ export function startSweeper(deps: SweepDeps & { log: Log }): () => Promise<void
     await markEarlierRuns(deps, runsPerSweep);
     if (healed.uploads + healed.certificates > 0) deps.log.warn(healed, 'lost jobs enqueued again');
   };
-  return every(sweepEvery, sweep, (err) => deps.log.warn({ err }, 'sweep failed'));
+  return runEvery(sweepEvery, sweep, (err) => deps.log.warn({ err }, 'sweep failed'));
 }

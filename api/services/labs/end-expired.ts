@@ -1,4 +1,5 @@
 import type { Log } from '#api/base/logging.ts';
+import { runEvery } from '#api/base/run-every.ts';
 import { lockApplication } from '#db/queries/applications.ts';
 import { endOpenDelegations, listExpired } from '#db/queries/delegations.ts';
 import type { Db } from '#db/schema/database.ts';
@@ -9,7 +10,7 @@ import { announceDelegation } from './announce-delegation.ts';
 type Deps = { db: Db; now: () => Date };
 
 /** Milliseconds between two looks at the calendar. */
-const every = 60_000;
+const intervalMs = 60_000;
 const atOnce = 100;
 
 /** Ends the delegations whose last day is over; returns how many. */
@@ -29,18 +30,9 @@ export async function endExpired({ db, now }: Deps): Promise<number> {
 
 /** Does so each minute until stopped. */
 export function startEndingDelegations(deps: Deps & { log: Log }): () => Promise<void> {
-  let running: Promise<unknown> | null = null;
-  const run = () => {
-    running ??= endExpired(deps)
-      .catch((err: unknown) => deps.log.warn({ err }, 'delegations could not be ended'))
-      .finally(() => {
-        running = null;
-      });
-  };
-  const timer = setInterval(run, every);
-  run();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return runEvery(
+    intervalMs,
+    () => endExpired(deps),
+    (err) => deps.log.warn({ err }, 'delegations could not be ended'),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Log } from '#api/base/logging.ts';
+import { runEvery } from '#api/base/run-every.ts';
 import { emitEvent } from '#api/events/emit-event.ts';
 import { claimUnannounced } from '#db/queries/notice-drafts.ts';
 import type { Db } from '#db/schema/database.ts';
@@ -7,7 +8,7 @@ import { inTransaction } from '#db/transaction.ts';
 type Deps = { db: Db; now: () => Date };
 
 /** Milliseconds between two polls for what has come into effect. */
-const every = 1_000;
+const intervalMs = 1_000;
 const atOnce = 50;
 
 /**
@@ -26,18 +27,9 @@ export function announceDueNotices({ db, now }: Deps): Promise<number> {
 
 /** Runs at once and every second, one run at a time, until stopped. */
 export function startAnnouncingNotices(deps: Deps & { log: Log }): () => Promise<void> {
-  let running: Promise<unknown> | null = null;
-  const run = () => {
-    running ??= announceDueNotices(deps)
-      .catch((err: unknown) => deps.log.warn({ err }, 'nobody could be told of notices'))
-      .finally(() => {
-        running = null;
-      });
-  };
-  const timer = setInterval(run, every);
-  run();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return runEvery(
+    intervalMs,
+    () => announceDueNotices(deps),
+    (err) => deps.log.warn({ err }, 'nobody could be told of notices'),
+  );
 }

@@ -1,5 +1,6 @@
 import { Gauge } from 'prom-client';
 import type { Metrics } from '#api/base/metrics.ts';
+import { runEvery } from '#api/base/run-every.ts';
 import { withLock } from '#db/advisory-lock.ts';
 import { findReconciler } from '#db/queries/reconciling.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
@@ -39,23 +40,10 @@ export function startReconciler(
   deps: ReconcileDeps & { metrics: Pick<Metrics, 'registry'> },
   every = EVERY,
 ): () => Promise<void> {
-  let running: Promise<unknown> | null = null;
-  const run = () => {
-    running ??= reconcileIfDue(deps, every)
-      .then((found) => {
-        if (found && found.marked > 0)
-          deps.log.warn({ stuck: found.marked }, 'applications need an operator');
-      })
-      .catch((err: unknown) => deps.log.warn({ err }, 'runs could not be compared'))
-      .finally(() => {
-        running = null;
-      });
+  const reconcile = async () => {
+    const found = await reconcileIfDue(deps, every);
+    if (found && found.marked > 0) deps.log.warn({ stuck: found.marked }, 'applications need an operator');
   };
   measure(deps, deps.metrics);
-  const timer = setInterval(run, every);
-  run();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return runEvery(every, reconcile, (err) => deps.log.warn({ err }, 'runs could not be compared'));
 }

@@ -1,4 +1,5 @@
 import type { Log } from '#api/base/logging.ts';
+import { runEvery } from '#api/base/run-every.ts';
 import { readRecentCourses, replaceUsualWaits } from '#db/queries/usual-waits.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -23,22 +24,12 @@ export async function calculateUsualWaits({ db, now }: { db: Db; now: () => Date
 }
 
 /** Milliseconds between two calculations. */
-const every = 3_600_000;
+const intervalMs = 3_600_000;
 
 /** Calculates usual waits and public figures at the start and each hour until stopped. */
 export function startCalculating(deps: { db: Db; now: () => Date; log: Log }): () => Promise<void> {
-  let running: Promise<unknown> | null = null;
-  const calculate = () => {
-    running ??= Promise.all([calculateUsualWaits(deps), calculatePublicFigures(deps)])
-      .catch((err: unknown) => deps.log.warn({ err }, 'usual waits could not be reckoned'))
-      .finally(() => {
-        running = null;
-      });
-  };
-  const timer = setInterval(calculate, every);
-  calculate();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  const calculate = () => Promise.all([calculateUsualWaits(deps), calculatePublicFigures(deps)]);
+  return runEvery(intervalMs, calculate, (err) =>
+    deps.log.warn({ err }, 'usual waits could not be calculated'),
+  );
 }

@@ -1,8 +1,8 @@
 /**
- * Runs `run` every `intervalMs`, one run at a time; `onError` takes what it throws.
+ * Runs `run` at once and every `intervalMs`, one run at a time; `onError` takes what it throws.
  * @returns what stops it, and resolves when a run that goes on has ended
  */
-export function every(
+export function runEvery(
   intervalMs: number,
   run: () => Promise<unknown>,
   onError: (error: unknown) => void,
@@ -16,6 +16,7 @@ export function every(
       });
   };
   const timer = setInterval(tick, intervalMs);
+  tick();
   return async () => {
     clearInterval(timer);
     await running;
