@@ -1,24 +1,31 @@
-import type { Operation } from '#domain/accounts/permissions.ts';
+import { type Operation, operations } from '#domain/accounts/permissions.ts';
 
 /** What an enterprise registered as. A maker may work as a lab, too. */
 export const enterpriseKinds = ['maker', 'lab'] as const;
 export type EnterpriseKind = (typeof enterpriseKinds)[number];
 
-/** What makers alone do: a lab has no products, applications or business agreement of its own. */
-const ofMakers: readonly Operation[] = [
-  'product.write',
-  'business-agreement.sign',
-  'business-agreement.terminate',
-  'api-token.administer',
-  'contact.write',
-  'application-draft.write',
-  'application.create',
-  'application.act',
-  'evidence.write',
-  'lab.admit',
+/** What a lab may do beside what is open to everybody: its work, and whom of its people it lets in. It has no products, applications or business agreement of its own. */
+const ofLabs: readonly Operation[] = [
+  'event.read',
+  'file.download',
+  'file.upload',
+  'file.delete',
+  'form-template.read',
+  'suite.download',
+  'product.read',
+  'business-agreement.read',
+  'colleague.administer',
+  'colleague.invite',
+  'contact.read',
+  'application-draft.read',
+  'application.read',
+  'lab.read',
+  'lab.write',
+  'comment.read',
+  'comment.write',
 ];
 
 /** True for an operation that is not for an enterprise of this kind. */
 export function isRefusedTo(kind: EnterpriseKind, operation: Operation): boolean {
-  return kind === 'lab' && ofMakers.includes(operation);
+  return kind === 'lab' && operations[operation].admission !== 'open' && !ofLabs.includes(operation);
 }

@@ -12,7 +12,7 @@ type ReviewedChange = {
 };
 
 /** What a change asks of the reviewers; null where it asks nothing of them. */
-function askedBy({ event, row }: Pick<ReviewedChange, 'event' | 'row'>) {
+function requestOf({ event, row }: Pick<ReviewedChange, 'event' | 'row'>) {
   if (event === 'created') return 'submitted' as const;
   if (event === 'resubmit') return 'resubmitted' as const;
   if (event === 'approve-phase') return row.phase === 'commercial' ? ('commercial' as const) : null;
@@ -22,7 +22,7 @@ function askedBy({ event, row }: Pick<ReviewedChange, 'event' | 'row'>) {
 
 /** Tells the assigned reviewer, or those who may review, that it is their turn. */
 export async function tellReviewers(trx: Db, change: ReviewedChange): Promise<void> {
-  const what = askedBy(change);
+  const what = requestOf(change);
   const { row, snapshot, event } = change;
   const { action, since, dueAt } = snapshot.wait;
   if (what === null || action === null) return;

@@ -14,9 +14,9 @@ import { readBusinessAgreement } from './read-business-agreement.ts';
 
 const text = (at: Date | null) => at?.toISOString() ?? null;
 
-type Beside = { hasCode: boolean; declined: boolean; agreement: PartnerEnterprise['agreement'] };
+type RelatedFacts = { hasCode: boolean; declined: boolean; agreement: PartnerEnterprise['agreement'] };
 
-const factsOf = (row: EnterpriseRow, { hasCode, declined, agreement }: Beside) => ({
+const factsOf = (row: EnterpriseRow, { hasCode, declined, agreement }: RelatedFacts) => ({
   handedInAt: row.submittedAt,
   licenceMissing: row.licenceRequired === true && row.licenceId === null,
   verifyRealState: row.verifyRealState,

@@ -18,7 +18,7 @@ import { draftMessage } from '#services/messages/draft-message.ts';
 import { recordEnterpriseChange } from './record-enterprise-change.ts';
 
 type Deps = { db: Db; now: () => Date };
-type Told = Omit<Extract<MessageFacts, { topic: 'admission' }>, 'topic'>;
+type AdmissionMessage = Omit<Extract<MessageFacts, { topic: 'admission' }>, 'topic'>;
 
 /** Locks an enterprise, and reads whether it is refused. @throws CatalogueError partnerEnterpriseMissing */
 export async function lockRefusable(trx: Db, enterpriseId: string) {
@@ -37,9 +37,13 @@ async function checkPermission(trx: Db, { whitelistedAt }: { whitelistedAt: Date
   if (refusal) throw new CatalogueError(refusal, { most: rules.enterprisesMost });
 }
 
-async function notifyOfAdmission({ db, now }: Deps, enterpriseId: string, told: Told): Promise<void> {
+async function notifyOfAdmission(
+  { db, now }: Deps,
+  enterpriseId: string,
+  message: AdmissionMessage,
+): Promise<void> {
   const dedupeKey = `admission:${enterpriseId}:${now().getTime()}`;
-  await sendMessage(db, draftMessage({ enterpriseId, dedupeKey, facts: { topic: 'admission', ...told } }));
+  await sendMessage(db, draftMessage({ enterpriseId, dedupeKey, facts: { topic: 'admission', ...message } }));
 }
 
 async function permit(deps: Deps, actor: Actor, enterpriseId: string): Promise<void> {

@@ -15,7 +15,7 @@ import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
 import css from './open-turns.module.css';
 
-type TurnProps = { row: ApplicationSummary };
+type RowProps = { row: ApplicationSummary };
 
 /** Where the turn is taken, and what its button says. */
 function useWay(row: ApplicationSummary) {
@@ -37,7 +37,7 @@ function useWay(row: ApplicationSummary) {
   };
 }
 
-function Due({ row: { wait } }: TurnProps) {
+function Due({ row: { wait } }: RowProps) {
   const times = useTimeTexts();
   const now = useNow();
   if (wait.dueAt === null) return <span />;
@@ -49,7 +49,7 @@ function Due({ row: { wait } }: TurnProps) {
   );
 }
 
-function Turn({ row, first }: TurnProps & { first: boolean }) {
+function TurnRow({ row, first }: RowProps & { first: boolean }) {
   const { t } = useTranslation('applications');
   const words = useDeviceWords();
   const { to, label } = useWay(row);
@@ -87,7 +87,7 @@ export function OpenTurns() {
     <Panel title={t('open.title', { count: total, shown: count })} className={css.panel}>
       <ul className={css.list}>
         {rows.map((row, at) => (
-          <Turn key={row.id} row={row} first={at === 0} />
+          <TurnRow key={row.id} row={row} first={at === 0} />
         ))}
       </ul>
       {total > rows.length && (

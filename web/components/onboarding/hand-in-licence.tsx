@@ -1,7 +1,6 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnOnboarding } from '#contract/enterprise.ts';
-import { Button } from '#web/components/controls/button.tsx';
+import { SendFileButton } from '#web/components/agreements/send-file-button.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useHandInLicence } from '#web/lib/session/enterprise-state.ts';
@@ -11,7 +10,6 @@ import { showToast } from '#web/lib/shell/toasts.ts';
 /** Hands in the business licence, or another one until it is verified, for whoever manages the enterprise. */
 export function HandInLicence({ licence }: { licence: OwnOnboarding['licence'] }) {
   const { t } = useTranslation(['session', 'form']);
-  const input = useRef<HTMLInputElement>(null);
   const may = useMay('admission.apply');
   const send = useHandInLicence();
   const refusal = useRefusal();
@@ -28,21 +26,7 @@ export function HandInLicence({ licence }: { licence: OwnOnboarding['licence'] }
     <div>
       <RefusalNote refusal={refusal} />
       <p className="dim">{licence.file?.name ?? t('onboarding.licence.lead')}</p>
-      <Button icon="upload" busy={send.isPending} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".pdf,.png,.jpg,.jpeg"
-        aria-label={label}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) take(file);
-        }}
-      />
+      <SendFileButton label={label} kind="plain" busy={send.isPending} onPick={take} />
     </div>
   );
 }

@@ -30,7 +30,7 @@ function Due({ at, now }: { at: string; now: Date }) {
 }
 
 /** Whose turn it is, since when, and until when the programme does its part. */
-function TurnLine({ onboarding: { turn, step, since, dueAt, licence } }: OnboardingProps) {
+function CurrentStep({ onboarding: { turn, step, since, dueAt, licence } }: OnboardingProps) {
   const { t } = useTranslation(['session', 'time']);
   const times = useTimeTexts();
   const now = useNow();
@@ -123,7 +123,7 @@ export function OnboardingChecklist({ onboarding }: OnboardingProps) {
   const { refused } = onboarding;
   return (
     <div className={css.checklist}>
-      <TurnLine onboarding={onboarding} />
+      <CurrentStep onboarding={onboarding} />
       {refused && <Refused refused={refused} />}
       {takesLicence(onboarding) && (
         <Suspense>
