@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationFormView } from '#contract/application-forms/application-forms.ts';
 import { type ComparedField, compareForm } from '#domain/application-forms/compare-form.ts';
 import { ToneTag } from '#web/components/controls/status.tsx';
-import { FileProgress, type FileStage } from '#web/components/forms/file-progress.tsx';
+import { FileProgress, type FileStage } from '#web/components/files/file-progress.tsx';
 import { useApplicationForm } from '#web/lib/application-forms/use-application-form.ts';
 import { type KnownFacts, useKnownValues } from '#web/lib/application-forms/use-known-values.ts';
 import '#web/theme/widgets/file-progress.css';

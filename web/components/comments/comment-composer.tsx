@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commentLimits, newCommentSchema } from '#domain/comments/comments.ts';
 import { Button } from '#web/components/controls/button.tsx';
-import { type Attachment, AttachmentList, useAttaching } from '#web/components/forms/attachment-list.tsx';
+import { type Attachment, AttachmentList, useAttaching } from '#web/components/files/attachment-list.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestingFields } from '#web/components/forms/resting-fields.tsx';
 import { TextAreaField } from '#web/components/forms/text-field.tsx';

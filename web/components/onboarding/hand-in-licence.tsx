@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OwnOnboarding } from '#contract/enterprise.ts';
-import { SendFileButton } from '#web/components/agreements/send-file-button.tsx';
+import { SendFileButton } from '#web/components/files/send-file-button.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useHandInLicence } from '#web/lib/session/enterprise-state.ts';

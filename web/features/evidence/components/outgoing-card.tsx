@@ -3,7 +3,7 @@ import type { ConfigurationView } from '#contract/products.ts';
 import { Button, IconButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { ToneTag } from '#web/components/controls/status.tsx';
-import { FileProgress } from '#web/components/forms/file-progress.tsx';
+import { FileProgress } from '#web/components/files/file-progress.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useOutgoingWords } from '#web/lib/arrivals/use-outgoing.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { groupReasonSchema } from '#domain/evidence/waiver-request.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { Button } from '#web/components/controls/button.tsx';
-import { type Attachment, AttachmentList, useAttaching } from '#web/components/forms/attachment-list.tsx';
+import { type Attachment, AttachmentList, useAttaching } from '#web/components/files/attachment-list.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestingFields } from '#web/components/forms/resting-fields.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';

@@ -6,7 +6,7 @@ import type { ConfigurationResultView, UploadView } from '#contract/evidence.ts'
 import type { ConfigurationView } from '#contract/products.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { ToneTag } from '#web/components/controls/status.tsx';
-import { FileProgress } from '#web/components/forms/file-progress.tsx';
+import { FileProgress } from '#web/components/files/file-progress.tsx';
 import { SentBy } from '#web/components/labs/sent-by.tsx';
 import { SummaryNote } from '#web/components/page/summary-note.tsx';
 import { OddityNote } from '#web/components/results/oddity-note.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadView } from '#contract/evidence.ts';
 import { plainResultMb } from '#domain/general-config/config-bounds.ts';
-import { FileDrop } from '#web/components/forms/file-drop.tsx';
+import { FileDrop } from '#web/components/files/file-drop.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useKeepFocus } from '#web/lib/forms/keep-focus.ts';
 import { useArrivals } from '../api/list-arrivals.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FileStage } from '#web/components/forms/file-progress.tsx';
+import type { FileStage } from '#web/components/files/file-progress.tsx';
 import { formatShare } from '#web/lib/language/numbers.ts';
 import type { UploadStage } from '../model/upload-stages.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/session.ts';
-import { FileDrop } from '#web/components/forms/file-drop.tsx';
+import { FileDrop } from '#web/components/files/file-drop.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { ChangeHistory } from '#web/components/page/change-history.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AgreementFile } from '#web/components/agreements/agreement-files.tsx';
-import { SendFileButton } from '#web/components/agreements/send-file-button.tsx';
+import { SendFileButton } from '#web/components/files/send-file-button.tsx';
 import { useSendAgreementFile } from '../../api/business-agreement.ts';
 
 type AttachProps = {

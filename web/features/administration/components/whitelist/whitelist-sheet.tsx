@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { exportWhitelist, type WhitelistPreview as Preview } from '#contract/programme/whitelist.ts';
 import { whitelistLimits } from '#domain/enterprises/whitelist-limits.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
-import { FileDrop } from '#web/components/forms/file-drop.tsx';
+import { FileDrop } from '#web/components/files/file-drop.tsx';
 import { FormSheet } from '#web/components/forms/form-sheet.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { ChangeHistory } from '#web/components/page/change-history.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { BusinessAgreement } from '#contract/programme/business-agreements.ts';
 import { AgreementFiles } from '#web/components/agreements/agreement-files.tsx';
-import { SendFileButton } from '#web/components/agreements/send-file-button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { YourTurnChip } from '#web/components/controls/status.tsx';
+import { SendFileButton } from '#web/components/files/send-file-button.tsx';
 import { FieldNote } from '#web/components/forms/check-box.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
