@@ -10,9 +10,7 @@ import type { ApplicationWorkflows } from '#workflows/client/client.ts';
 import type { Config } from './base/config.ts';
 import type { Log } from './base/logging.ts';
 import type { Metrics } from './base/metrics.ts';
-
-/** Resolves when the engine answers, rejects otherwise; the caller bounds the wait. */
-export type ReadinessCheck = () => Promise<unknown>;
+import type { EngineChecks } from './base/run-check.ts';
 
 /** What a request of the account service needs; the portal's dependencies include it. */
 export type CoreDeps = {
@@ -21,8 +19,8 @@ export type CoreDeps = {
   log: Log;
   metrics: Metrics;
   now: () => Date;
-  /** By engine. */
-  checks: Record<string, ReadinessCheck>;
+  /** Of the engines that it needs. */
+  checks: EngineChecks;
   /** The OpenID provider, as the portal's client sees it. */
   provider: ProviderAccess;
   redis: Redis;

@@ -1,17 +1,20 @@
 import { join } from 'node:path';
 import { createLog } from '#api/base/logging.ts';
+import { checkRole } from '#db/check-role.ts';
+import { checkSessionAtStart } from '#db/check-session.ts';
 import { createDatabase } from '#db/connection.ts';
 import { touchBlob } from '#db/queries/files.ts';
 import { checkSchema } from '#db/schema-version.ts';
 import { createMailer } from '#infra/mail.ts';
 import { createFolderStorage } from '#infra/storage.ts';
+import { startReporting } from '#services/operations/report-process.ts';
 import type { WorkerConfig } from './base/config.ts';
 import type { WorkerDeps } from './base/deps.ts';
 import { startMailSweeper } from './processors/start-mail-sweeper.ts';
 import { startProcessors } from './processors/start-processors.ts';
 import { startPruner } from './processors/start-pruner.ts';
 import { startSweeper } from './processors/start-sweeper.ts';
-import { openQueues, type Queues } from './queues/open-queues.ts';
+import { openQueues, type Queues, queueDefinitions } from './queues/open-queues.ts';
 
 /** How long stopping waits for running jobs; what is left then is aborted and repeated by another worker. */
 const drainLimitMs = 8_000;
@@ -49,18 +52,28 @@ async function endsWithin(work: Promise<unknown>, limit: number): Promise<boolea
   return inTime;
 }
 
+const handlesFiles = (keys: WorkerConfig['queues']) => keys.some((queue) => queue !== 'mail');
+
 /** The sweepers of the queues that this process works for. */
 function startSweepers(
   { queues: queueKeys, pruneEvery, print, accountsUrl }: WorkerConfig,
   deps: WorkerDeps & { queues: Queues },
 ) {
-  const handlesFiles = queueKeys.some((queue) => queue !== 'mail');
   const pages = { portal: print.portalUrl, accounts: accountsUrl };
   const sweepers = [
-    ...(handlesFiles ? [startSweeper(deps), startPruner(deps, pruneEvery)] : []),
+    ...(handlesFiles(queueKeys) ? [startSweeper(deps), startPruner(deps, pruneEvery)] : []),
     ...(queueKeys.includes('mail') ? [startMailSweeper({ ...deps, db: deps.accountsDb, pages })] : []),
   ];
   return () => Promise.all(sweepers.map((stop) => stop()));
+}
+
+function reportWorker({ queues: keys }: WorkerConfig, deps: WorkerDeps & { queues: Queues }) {
+  const { db, log, now, queues, storage } = deps;
+  const checks = { postgres: () => checkRole(db), redis: queues.ping };
+  return startReporting(
+    { db, log, now, checks, ...(handlesFiles(keys) && { storage }) },
+    { kind: 'workers', queues: keys.map((key) => queueDefinitions[key].name) },
+  );
 }
 
 /** Starts a worker for each configured queue, the sweepers and the pruner, and logs "ready". */
@@ -69,12 +82,14 @@ export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerPr
   const deps = openDeps(config, forcedStop.signal);
   const { log } = deps;
   await checkSchema(deps.db, log);
+  await checkSessionAtStart(deps.db);
   const { redisUrl } = config;
   const prefix = config.queuePrefix;
   const queues = openQueues({ redisUrl, prefix, onError: (err) => log.warn({ err }, 'queue connection') });
   const processors = startProcessors(deps, { redisUrl, prefix, queues: config.queues });
   const stopSweeper = startSweepers(config, { ...deps, queues });
   await processors.ready();
+  const stopReporting = reportWorker(config, { ...deps, queues });
   log.info('ready');
   return {
     stop: async () => {
@@ -84,6 +99,7 @@ export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerPr
         forcedStop.abort(new Error('the worker ends'));
         await processors.close(true);
       }
+      await stopReporting();
       await queues.close();
       await Promise.all([deps.db.destroy(), deps.accountsDb.destroy()]);
     },

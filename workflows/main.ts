@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { readEngineConfig } from '#api/base/config.ts';
 import { createLog } from '#api/base/logging.ts';
+import { checkRole } from '#db/check-role.ts';
+import { checkSessionAtStart } from '#db/check-session.ts';
 import { createDatabase } from '#db/connection.ts';
 import { checkSchema } from '#db/schema-version.ts';
+import { startReporting } from '#services/operations/report-process.ts';
 import { createActivities } from './activities/create-activities.ts';
 import { bundleWorkflows } from './worker/bundle.ts';
 import { createApplicationWorker } from './worker/create-worker.ts';
@@ -17,13 +20,17 @@ const db = createDatabase(config.databaseUrl, {
 });
 forwardSdkLog(log);
 await checkSchema(db, log);
+await checkSessionAtStart(db);
 const bundlePath = process.env.WORKFLOW_BUNDLE || join(config.dataDir, 'workflow-bundle.js');
 
+const now = () => new Date();
 await bundleWorkflows(bundlePath);
 const worker = await createApplicationWorker(
   { ...config.temporal, bundlePath },
-  createActivities({ db, log, now: () => new Date() }),
+  createActivities({ db, log, now }),
 );
+const checks = { postgres: () => checkRole(db), temporal: worker.check };
+const stopReporting = startReporting({ db, log, now, checks }, { kind: 'workflows' });
 log.info('ready');
 
 let stopping = false;
@@ -31,6 +38,7 @@ async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   await worker.stop();
+  await stopReporting();
   await db.destroy();
   // The native runtime keeps the process alive after the worker has drained.
   process.exit(code);

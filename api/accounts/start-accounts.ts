@@ -2,8 +2,10 @@ import type { Config } from '#api/base/config.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { openCoreDeps } from '#api/start/create-deps.ts';
 import { drain, listen } from '#api/start/http-server.ts';
+import { checkSessionAtStart } from '#db/check-session.ts';
 import { hasForeignSecrets } from '#db/queries/second-factors.ts';
 import { checkSchema } from '#db/schema-version.ts';
+import { startReporting } from '#services/operations/report-process.ts';
 import { buildAccountsApp } from './app.ts';
 import { sealerOf } from './second-factors/prove-factor.ts';
 
@@ -24,14 +26,17 @@ export async function startAccounts(config: Config): Promise<RunningAccounts> {
   const { deps, close } = openCoreDeps(config, 'accounts', accountsConnection);
   try {
     await checkSchema(deps.db, deps.log);
+    await checkSessionAtStart(deps.db);
     await logForeignSecrets(deps);
     const app = await buildAccountsApp(deps);
     const server = await listen(app, config.host, config.accounts.port, config);
+    const stopReporting = startReporting(deps, { kind: 'accounts' });
     deps.log.info({ url: config.accounts.url }, 'account service listens');
     return {
       deps,
       close: async () => {
         await drain(server);
+        await stopReporting();
         await close();
       },
     };

@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { commandTypes } from '#domain/applications/commands.ts';
+import {
+  neededWorkers,
+  processChecks,
+  processKinds,
+  queueNames,
+  workKinds,
+} from '#domain/operations/system-health.ts';
 import { outboxJobKinds } from '#domain/outbox/outbox-jobs.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
@@ -39,6 +46,53 @@ const setAsideOutboxJob = z
     since: z.iso.datetime(),
   })
   .meta({ id: 'SetAsideOutboxJob' });
+
+const since = z.iso.datetime().nullable();
+
+/** What does not work: a process that is not there, a check that a process fails, work that nobody begins. */
+const systemFault = z
+  .discriminatedUnion('code', [
+    z.strictObject({ code: z.literal('process-missing'), subject: z.enum(neededWorkers), since }),
+    z.strictObject({
+      code: z.literal('check-failing'),
+      subject: z.enum(processChecks),
+      since: z.iso.datetime(),
+      process: z.enum(processKinds),
+      host: z.string(),
+      cause: z.string(),
+    }),
+    z.strictObject({ code: z.literal('work-late'), subject: z.enum(workKinds), since, waiting: z.int() }),
+  ])
+  .meta({ id: 'SystemFault' });
+
+const processState = z
+  .strictObject({
+    id: idSchema,
+    kind: z.enum(processKinds),
+    host: z.string(),
+    pid: z.int(),
+    queues: z.array(z.enum(queueNames)),
+    state: z.enum(['alive', 'silent', 'ended']),
+    started: z.iso.datetime(),
+    seen: z.iso.datetime(),
+  })
+  .meta({ id: 'ProcessState' });
+
+export const readSystem = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/operations/system',
+  operation: 'operation.read',
+  summary: 'Which processes run, what waits, and what does not work',
+  response: z.strictObject({
+    faults: z.array(systemFault),
+    /** Of the last day, those heard of last first, at most 200. */
+    processes: z.array(processState),
+    /** 1001 stands for more than a thousand. */
+    work: z.array(
+      z.strictObject({ work: z.enum(workKinds), waiting: z.int(), oldest: z.iso.datetime().nullable() }),
+    ),
+  }),
+});
 
 export const listStuck = endpoint({
   method: 'GET',

@@ -4,12 +4,14 @@ import {
   acceptEngineLoss,
   giveUpOutboxJob,
   listStuck,
+  readSystem,
   resumeApplication,
   retryOutboxJob,
 } from '#contract/operations.ts';
 import { acceptEngineLoss as accept } from '#services/operations/accept-engine-loss.ts';
 import { giveUpOutboxJob as giveUp } from '#services/operations/give-up-job.ts';
 import { listStuck as list } from '#services/operations/list-stuck.ts';
+import { neededOf, readSystemView } from '#services/operations/read-system-health.ts';
 import { resumeApplication as resume } from '#services/operations/resume-application.ts';
 import { retryOutboxJob as retry } from '#services/operations/retry-job.ts';
 import { serve } from './calls/serve.ts';
@@ -22,6 +24,8 @@ export function operationRoutes(router: Router, deps: Deps): void {
     namespace: temporal.namespace,
     queueBoard: `${portal.url}/ops/queues`,
   };
+  const needed = neededOf(deps.config);
+  serve(router, readSystem, deps, ({ deps }) => readSystemView(deps.db, needed));
   serve(router, listStuck, deps, ({ deps }) => list(deps, links));
   serve(router, acceptEngineLoss, deps, ({ deps }) => accept(deps));
   serve(router, resumeApplication, deps, async ({ deps, actor }, { params }) => ({

@@ -12,7 +12,7 @@ import { shedLoad } from '#middleware/shed-load.ts';
 import { trustProxies } from '#middleware/trust-proxies.ts';
 import { mountStep } from '#routes/calls/mount-route.ts';
 import { refuseUnregistered } from '#routes/calls/mounted-layers.ts';
-import { healthRoutes } from '#routes/pages/health-routes.ts';
+import { healthRoutes, statusRoutes } from '#routes/pages/health-routes.ts';
 import { pageIdentity } from '#routes/pages/page-identity.ts';
 import { pageRoutes } from '#routes/pages/page-routes.ts';
 import { policyReportRoutes } from '#routes/pages/policy-report-routes.ts';
@@ -47,6 +47,7 @@ export function buildApp(deps: Deps, options: AppOptions = {}): Express {
   // From 1 kB on, but what says `no-transform`.
   mountStep(app, '/', compression());
   healthRoutes(app, deps);
+  statusRoutes(app, deps);
   mountStep(app, ['/v1', '/hms'], shedLoad(deps.config));
   policyReportRoutes(app, deps);
   for (const mountRoutes of routes) mountRoutes(app, deps);

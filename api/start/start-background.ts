@@ -8,7 +8,10 @@ import { queueOutboxJobs } from '#services/files/queue-outbox-jobs.ts';
 import { startEndingDelegations } from '#services/labs/end-expired.ts';
 import { startAnnouncingNotices } from '#services/notices/announce-due-notices.ts';
 import { startSettling } from '#services/onboarding/start-settling.ts';
+import { measureSystem } from '#services/operations/measure-system.ts';
+import { neededOf } from '#services/operations/read-system-health.ts';
 import { startReconciler } from '#services/operations/reconcile-if-due.ts';
+import { startReporting } from '#services/operations/report-process.ts';
 import { startDispatcher } from '#services/outbox/dispatcher.ts';
 import { startCalculating } from '#services/reports/calculate-usual-waits.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
@@ -31,7 +34,7 @@ function startSealer({ config, log, anchors, now, metrics }: Deps): () => Promis
   };
 }
 
-/** What the portal does beside answering: hands outbox jobs to the engines, looks for lost runs, tells of notices, judges onboardings, ends delegations, calculates usual waits, and seals the audit log. */
+/** What the portal does beside answering: hands outbox jobs to the engines, looks for lost runs, reports itself, tells of notices, judges onboardings, ends delegations, calculates usual waits, and seals the audit log. */
 export function startBackground(deps: Deps, queues: Queues): () => Promise<void> {
   const dispatcher = startDispatcher(deps, {
     handlers: {
@@ -45,6 +48,8 @@ export function startBackground(deps: Deps, queues: Queues): () => Promise<void>
   const stopSettling = startSettling(deps);
   const stopEnding = startEndingDelegations(deps);
   const stopCalculating = startCalculating(deps);
+  const stopReporting = startReporting(deps, { kind: 'portal' });
+  measureSystem(deps, neededOf(deps.config));
   return async () => {
     await dispatcher.stop();
     await stopReconciler();
@@ -52,6 +57,7 @@ export function startBackground(deps: Deps, queues: Queues): () => Promise<void>
     await stopSettling();
     await stopEnding();
     await stopCalculating();
+    await stopReporting();
     await stopSealer();
   };
 }

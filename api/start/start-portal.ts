@@ -1,5 +1,6 @@
 import type { Config } from '#api/base/config.ts';
 import type { Deps } from '#api/deps.ts';
+import { checkSessionAtStart } from '#db/check-session.ts';
 import { checkSchema } from '#db/schema-version.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { attachRealtime, type Realtime } from '#realtime/attach-realtime.ts';
@@ -22,7 +23,7 @@ async function serve(config: Config, deps: Deps): Promise<() => Promise<void>> {
   const app = buildApp({ ...deps, checks }, { mounts: [board] });
   const server = await listen(app, config.host, config.portal.port, config);
   realtime = attachRealtime(server, deps);
-  const stopBackground = runForSystem(() => startBackground(deps, queues));
+  const stopBackground = runForSystem(() => startBackground({ ...deps, checks }, queues));
   deps.log.info({ url: config.portal.url }, 'portal listens');
   return async () => {
     await realtime?.close();
@@ -36,7 +37,10 @@ async function serve(config: Config, deps: Deps): Promise<() => Promise<void>> {
 export async function startPortal(config: Config): Promise<RunningPortal> {
   const { deps, close } = openDeps(config, 'portal');
   try {
-    await runForSystem(() => checkSchema(deps.db, deps.log));
+    await runForSystem(async () => {
+      await checkSchema(deps.db, deps.log);
+      await checkSessionAtStart(deps.db);
+    });
     const stop = await serve(config, deps);
     return {
       deps,

@@ -99,6 +99,7 @@ async function layRows(): Promise<void> {
     `insert into suite_upload (suite_id, platform, name, size) values (:f, 'any', 'a.zip', 1)`,
     `insert into suite_link (token_hash, package_id, account_id, expires_at) select repeat('0', 64), id, :by, now() from suite_package`,
     `insert into public_count values ('visit', 'home', '2026-01-01', 1)`,
+    `insert into process (id, kind, host, pid) values (:f, 'portal', 'one', 1)`,
     'insert into public_figure values (true, 3, 12, now())',
     `insert into usual_wait values ('review-product', 1.5, 5, now())`,
     `insert into account_picture values (:by, repeat('0', 64), 'x', now())`,

@@ -283,6 +283,7 @@ export const badRows: Record<string, Record<string, string>> = {
     revocation_valid: `revoked_reason_en = 'recall'`,
     version_valid: 'version = 0',
   },
+  process: { kind_known: `kind = 'cron'` },
   message: { texts_valid: `title_en = ''` },
   message_read: { account_id_fkey: `account_id = ${nobody}` },
 };

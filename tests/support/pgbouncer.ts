@@ -11,11 +11,15 @@ import { findFreePorts } from '#infra/local/network/free-port.ts';
 const ignored = 'extra_float_digits,options,statement_timeout,idle_in_transaction_session_timeout';
 
 /**
- * Puts a PgBouncer in transaction mode, with five connections, before the database of an address.
+ * Puts a PgBouncer with five connections before the database of an address.
  * @param parent a folder that goes with the run
  * @throws Error where it is not installed and cannot be
  */
-export async function startPgbouncer(databaseUrl: string, parent: string): Promise<RunningEngine> {
+export async function startPgbouncer(
+  databaseUrl: string,
+  parent: string,
+  mode: 'transaction' | 'session' = 'transaction',
+): Promise<RunningEngine> {
   const find = () => findCommand('pgbouncer');
   const command = find() ?? ((await installWithApt(['pgbouncer'], () => {})) ? find() : undefined);
   if (!command) throw new Error('PgBouncer is needed and was not found: "apt-get install pgbouncer"');
@@ -27,7 +31,7 @@ export async function startPgbouncer(databaseUrl: string, parent: string): Promi
   writeFileSync(users, `"${url.username}" "${url.password}"\n`);
   writeFileSync(
     settings,
-    `[databases]\n* = host=${url.hostname} port=${url.port}\n[pgbouncer]\npool_mode = transaction\n` +
+    `[databases]\n* = host=${url.hostname} port=${url.port}\n[pgbouncer]\npool_mode = ${mode}\n` +
       `default_pool_size = 5\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\n` +
       `auth_type = trust\nauth_file = ${users}\nignore_startup_parameters = ${ignored}\n`,
   );

@@ -1,10 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
+import { neededWorkers, processChecks, workKinds } from '#domain/operations/system-health.ts';
 import { outboxJobKinds } from '#domain/outbox/outbox-jobs.ts';
+import { FileProgress } from '#web/components/files/file-progress.tsx';
 import { EngineLostNote } from '#web/features/operations/components/engine-lost-note.tsx';
 import { SetAsidePanel } from '#web/features/operations/components/set-aside-panel.tsx';
 import type { SetAsideRow } from '#web/features/operations/components/set-aside-table.tsx';
+import { SystemFaults } from '#web/features/operations/components/system-faults.tsx';
+import { SystemPanels } from '#web/features/operations/components/system-panel.tsx';
 import { type Language, languages } from '#web/lib/language/language.ts';
 import { readTexts } from './language/texts.ts';
 import { render } from './render.tsx';
@@ -64,3 +68,66 @@ it.each(languages)(
     expect(html).not.toContain('{{');
   },
 );
+
+const since = '2026-11-29T02:00:00.000Z';
+const faults = [
+  ...neededWorkers.map((subject) => ({ code: 'process-missing', subject, since: null }) as const),
+  ...processChecks.map(
+    (subject) =>
+      ({ code: 'check-failing', subject, since, process: 'workers', host: 'two', cause: 'ENOSPC' }) as const,
+  ),
+  ...workKinds.map((subject) => ({ code: 'work-late', subject, since, waiting: 1_001 }) as const),
+];
+
+it.each(languages)('says of every fault what it means, since when and where, in %s', async (language) => {
+  const { system } = readTexts(language, 'operations') as unknown as {
+    system: Record<'missing' | 'failing' | 'late', Record<string, { title: string; text: string }>>;
+  };
+  const html = await show(<SystemFaults faults={faults} />, language);
+  for (const group of ['missing', 'failing', 'late'] as const)
+    for (const { title, text } of Object.values(system[group])) {
+      expect(html).toContain(`<b>${title}</b>`);
+      expect(html).toContain(text);
+    }
+  expect(html.match(/lang="en">ENOSPC/g)).toHaveLength(processChecks.length);
+  expect(html.match(/1,000\+/g)).toHaveLength(workKinds.length);
+  expect(html).not.toContain('{{');
+  expect(await show(<SystemFaults faults={[]} />, language)).toBe('');
+});
+
+it.each(languages)('lists processes and what waits, in %s', async (language) => {
+  const process_ = {
+    id: 'p-1',
+    kind: 'workers',
+    host: 'two',
+    pid: 41,
+    queues: ['mail', 'certificates'],
+  } as const;
+  const processes = (['alive', 'silent', 'ended'] as const).map((state) => ({
+    ...process_,
+    id: state,
+    queues: [...process_.queues],
+    state,
+    started: since,
+    seen: since,
+  }));
+  const work = workKinds.map((kind) => ({ work: kind, waiting: 0, oldest: null }));
+  const html = await show(<SystemPanels processes={processes} work={work} />, language);
+  const { system } = readTexts(language, 'operations') as unknown as {
+    system: Record<string, Record<string, string>>;
+  };
+  for (const text of Object.values(system.state ?? {})) expect(html).toContain(text);
+  for (const text of Object.values(system.work ?? {})) expect(html).toContain(text);
+  expect(html).toContain('two · 41');
+});
+
+it.each(languages)('tells whoever waits long for a file that it is kept, in %s', async (language) => {
+  const { longWait } = readTexts(language, 'common') as unknown as { longWait: string };
+  const after = (ms: number) =>
+    show(
+      <FileProgress name="a.xml" size={1} stages={[]} waitsSince={new Date(Date.now() - ms).toISOString()} />,
+      language,
+    );
+  expect(await after(61_000)).toContain(longWait);
+  expect(await after(30_000)).not.toContain(longWait);
+});

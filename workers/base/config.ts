@@ -6,13 +6,13 @@ import type { PrintSettings } from '#services/certificates/certificate-print.ts'
 import { type QueueKey, queueDefinitions, queueKeys } from '#workers/queues/open-queues.ts';
 import type { ParseLimits } from './deps.ts';
 
-const queueNames = queueKeys.map((key) => queueDefinitions[key].name);
+const names: readonly string[] = queueKeys.map((key) => queueDefinitions[key].name);
 /** Queue names, separated by commas, as keys. */
 const queues = z
   .string()
   .transform((list) => list.split(',').map((name) => name.trim()))
-  .refine((names) => names.every((name) => queueNames.includes(name)), `must be of ${queueNames.join(',')}`)
-  .transform((names) => queueKeys.filter((key) => names.includes(queueDefinitions[key].name)))
+  .refine((given) => given.every((name) => names.includes(name)), `must be of ${names.join(',')}`)
+  .transform((given) => queueKeys.filter((key) => given.includes(queueDefinitions[key].name)))
   .default([...queueKeys]);
 
 const settings = z

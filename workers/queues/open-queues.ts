@@ -20,7 +20,11 @@ export type QueueKey = keyof typeof queueDefinitions;
 export const queueKeys = Object.keys(queueDefinitions) as readonly QueueKey[];
 
 /** All queues for producers, over one connection. */
-export type Queues = Record<QueueKey, Queue> & { all: readonly Queue[]; close: () => Promise<void> };
+export type Queues = Record<QueueKey, Queue> & {
+  all: readonly Queue[];
+  ping: () => Promise<unknown>;
+  close: () => Promise<void>;
+};
 
 export type ResultQueues = Pick<Queues, 'testResults' | 'largeResults'>;
 
@@ -56,6 +60,7 @@ export function openQueues({ redisUrl, prefix = defaultPrefix, onError }: QueueO
   return {
     ...queues,
     all,
+    ping: () => connection.ping(),
     close: async () => {
       connection.disconnect();
       await Promise.allSettled(all.map((queue) => queue.close()));

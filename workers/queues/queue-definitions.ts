@@ -1,10 +1,11 @@
 import type { DefaultJobOptions } from 'bullmq';
 import { z } from 'zod';
+import type { QueueName } from '#domain/operations/system-health.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 
 /** A queue: its name, the payload of a job (ids only), and how often a job is tried. */
 export type QueueDefinition<P extends Record<string, string>> = {
-  name: string;
+  name: QueueName;
   payload: z.ZodType<P>;
   /** Equal for equal work, so that enqueueing twice makes one job. */
   jobIdOf: (payload: P) => string;

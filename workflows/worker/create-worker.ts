@@ -12,6 +12,9 @@ export type WorkerSettings = {
   bundlePath: string;
 };
 
+/** Milliseconds. */
+const answerWithin = 3_000;
+
 /** A worker of the application workflow; `stop` drains it for up to ten seconds and closes its connection. */
 export async function createApplicationWorker(settings: WorkerSettings, activities: ApplicationActivities) {
   const connection = await NativeConnection.connect({ address: settings.address, ...settings.security });
@@ -33,6 +36,13 @@ export async function createApplicationWorker(settings: WorkerSettings, activiti
   return {
     /** Resolves when the worker is stopped; rejects when it fails. */
     running,
+    /** Resolves when the engine answers. */
+    check: async () => {
+      if (worker.getState() !== 'RUNNING') throw new Error(`the worker is ${worker.getState()}`);
+      await connection.withDeadline(Date.now() + answerWithin, () =>
+        connection.workflowService.getSystemInfo({}),
+      );
+    },
     async stop(): Promise<void> {
       if (worker.getState() === 'RUNNING') worker.shutdown();
       await running.catch(() => {});

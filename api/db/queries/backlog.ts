@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { WaitingWork, WorkKind } from '#domain/operations/system-health.ts';
 import { type OutboxJobKind, outboxJobKinds } from '#domain/outbox/outbox-jobs.ts';
 import type { Db } from '../schema/database.ts';
 
@@ -35,4 +36,27 @@ export async function countWaiting(db: Db, now: Date): Promise<{ commands: numbe
         ) due limit ${countLimit}
       ) found) as jobs`.execute(db);
   return rows[0] ?? { commands: 0, jobs: 0 };
+}
+
+/** Work that nobody has begun: what waits of each kind, at most one more than {@link COUNTED_TO}, and its oldest. */
+export async function measureWaitingWork(db: Db): Promise<WaitingWork[]> {
+  const of = (work: WorkKind, from: RawBuilder<unknown>) =>
+    sql`select ${work}::text as work, count(*)::int as waiting, min(since) as oldest_at,
+      coalesce(extract(epoch from now() - min(since)), 0)::float8 as oldest_seconds
+      from (${from} limit ${countLimit}) found`;
+  const { rows } = await sql<WaitingWork>`${of(
+    'test-results',
+    sql`select received_at as since from upload where state = 'received' and withdrawn_at is null`,
+  )} union all ${of(
+    'application-forms',
+    sql`select received_at as since from application_form where state = 'received'`,
+  )} union all ${of('certificates', sql`select created_at as since from certificate where file_id is null`)}
+  union all ${of(
+    'mail',
+    sql`select greatest(created_at, held_until) as since from mail
+      where finished_at is null and coalesce(held_until, created_at) <= now()`,
+  )} union all ${of('commands', sql`select created_at as since from command where state = 'recorded'`)}`.execute(
+    db,
+  );
+  return rows;
 }

@@ -18,6 +18,7 @@ import type { IdempotencyRecordSchema } from './idempotency-records.ts';
 import type { IdentitySchema } from './identities.ts';
 import type { MailSchema } from './mail.ts';
 import type { NoticeSchema } from './notices.ts';
+import type { ProcessSchema } from './operations/processes.ts';
 import type { ProgrammeSchema } from './programme.ts';
 import type { ProgrammeChangeSchema } from './programme-changes.ts';
 import type { QuotaSchema } from './quotas.ts';
@@ -46,6 +47,7 @@ export type Database = AccountsSchema &
   IdempotencyRecordSchema &
   MailSchema &
   NoticeSchema &
+  ProcessSchema &
   ProgrammeChangeSchema &
   ProgrammeSchema &
   QuotaSchema &

@@ -1,24 +1,25 @@
 import type { Router } from 'express';
-import type { CoreDeps, ReadinessCheck } from '#api/deps.ts';
+import { failureOf } from '#api/base/run-check.ts';
+import { shareRun } from '#api/base/share-run.ts';
+import type { CoreDeps, Deps } from '#api/deps.ts';
+import type { SystemFault } from '#domain/operations/system-health.ts';
 import { checkMetricsAccess } from '#middleware/metrics-access.ts';
 import { mountRoute } from '#routes/calls/mount-route.ts';
+import { neededOf, readSystemHealth } from '#services/operations/read-system-health.ts';
 
 const limit = 1_000;
+const watched = (path: string) => ({ method: 'GET', path, admits: 'everybody' }) as const;
 
 /** `/healthz`: the process runs. `/readyz`: every engine answers within a second. `/metrics`: Prometheus, for who may. */
 export function healthRoutes(router: Router, deps: CoreDeps): void {
   const { checks, config, log, metrics } = deps;
-  const watched = (path: string) => ({ method: 'GET', path, admits: 'everybody' }) as const;
   mountRoute(router, deps, watched('/healthz'), (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ healthy: true });
   });
-  let pending: ReturnType<typeof checkEngines> | undefined;
+  // Anybody may ask, and no limit counts it: those who ask at once get one answer.
+  const check = shareRun(() => checkEngines(checks, log));
   mountRoute(router, deps, watched('/readyz'), async (_request, response) => {
-    // Anybody may ask, and no limit counts it: those who ask at once get one answer.
-    pending ??= checkEngines(checks, log).finally(() => {
-      pending = undefined;
-    });
-    const { ready, engines } = await pending;
+    const { ready, engines } = await check();
     response
       .status(ready ? 200 : 503)
       .set('Cache-Control', 'no-store')
@@ -33,26 +34,34 @@ export function healthRoutes(router: Router, deps: CoreDeps): void {
   });
 }
 
+/**
+ * `/statusz`: what does not work, in whichever process, for an alarm; causes stand on the operators' page, as anybody may ask
+ * here.
+ */
+export function statusRoutes(router: Router, deps: Deps): void {
+  const needed = neededOf(deps.config);
+  const read = shareRun(async (): Promise<Pick<SystemFault, 'code' | 'subject'>[]> => {
+    try {
+      return (await readSystemHealth(deps.db, needed)).faults;
+    } catch (err) {
+      deps.log.warn({ err }, 'status could not be read');
+      return [{ code: 'check-failing', subject: 'postgres' }];
+    }
+  });
+  mountRoute(router, deps, watched('/statusz'), async (_request, response) => {
+    const faults = await read();
+    response
+      .status(faults.length === 0 ? 200 : 503)
+      .set('Cache-Control', 'no-store')
+      .json({ healthy: faults.length === 0, faults: faults.map(({ code, subject }) => ({ code, subject })) });
+  });
+}
+
 async function checkEngines(checks: CoreDeps['checks'], log: CoreDeps['log']) {
-  const names = Object.keys(checks);
-  const errors = await Promise.all(names.map((name) => failureOf(checks[name])));
-  const engines = Object.fromEntries(names.map((name, i) => [name, errors[i] ? 'away' : 'ready']));
+  const asked = Object.entries(checks);
+  const errors = await Promise.all(asked.map(([, check]) => failureOf(check, limit)));
+  const engines = Object.fromEntries(asked.map(([name], i) => [name, errors[i] ? 'away' : 'ready']));
   const ready = errors.every((error) => error === null);
   if (!ready) log.warn({ engines, errors: errors.filter(Boolean) }, 'not ready');
   return { ready, engines };
-}
-
-async function failureOf(check: ReadinessCheck | undefined): Promise<string | null> {
-  const clock = { timer: undefined as NodeJS.Timeout | undefined };
-  const timeout = new Promise<never>((_resolve, reject) => {
-    clock.timer = setTimeout(() => reject(new Error(`no answer within ${limit} ms`)), limit);
-  });
-  try {
-    await Promise.race([check?.(), timeout]);
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  } finally {
-    clearTimeout(clock.timer);
-  }
 }

@@ -1,5 +1,6 @@
 import { Gauge } from 'prom-client';
 import type { Metrics } from '#api/base/metrics.ts';
+import { shareRun } from '#api/base/share-run.ts';
 import { countOpenOutboxJobs, type OutboxBacklog } from '#db/queries/backlog.ts';
 import type { Db } from '#db/schema/database.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
@@ -7,15 +8,9 @@ import { outboxJobKinds } from '#domain/outbox/outbox-jobs.ts';
 
 /** Queried when the metrics are read, once for all of them; every process reports the same. */
 export function measureBacklog(db: Db, { registry }: Pick<Metrics, 'registry'>): void {
-  let pending: Promise<OutboxBacklog[]> | null = null;
-  const measure = () => {
-    pending ??= runForSystem(() => countOpenOutboxJobs(db))
-      .catch(() => [])
-      .finally(() => {
-        pending = null;
-      });
-    return pending;
-  };
+  const measure = shareRun<OutboxBacklog[]>(() =>
+    runForSystem(() => countOpenOutboxJobs(db)).catch(() => []),
+  );
   const gauge = (name: string, help: string, read: (backlog: OutboxBacklog | undefined) => number) =>
     new Gauge({
       name,

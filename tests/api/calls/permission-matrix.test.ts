@@ -188,6 +188,7 @@ function differences(outcomes: readonly Outcome[]): string[] {
 const besideServe: Record<string, string> = {
   'GET /healthz': 'health: tells nothing',
   'GET /readyz': 'health: names engines',
+  'GET /statusz': 'health: names what does not work, and no cause',
   'POST /v1/csp-reports': 'reports of browsers: counted by address, changes nothing',
   'GET /metrics': 'metrics: kept inside the network, or behind a token',
   'GET /{*path}': 'pages: the web app, without data',

@@ -171,6 +171,11 @@ describe('the role of the processes', () => {
       'invitation',
       'invitation',
       'kysely_migration',
+      // Each process reports itself.
+      'process',
+      'process',
+      'process',
+      'process',
       'prune_public_counts',
       'tenant_key',
     ]);

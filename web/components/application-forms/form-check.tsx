@@ -98,6 +98,7 @@ function Checked({ form, known, foot }: Form & Foot & { known: ReturnType<typeof
         purpose={<Purpose form={form} />}
         tag={<StateTag form={form} />}
         stages={stages}
+        waitsSince={form.state === 'received' ? form.receivedAt : null}
       >
         {refusal && <Refusal form={form} />}
       </FileProgress>

@@ -1,6 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { formatBytes, formatShare } from '#web/lib/language/numbers.ts';
+import { useNow } from '#web/lib/time/use-now.ts';
 
 /** One of the stages of a file: received, checked, parsed, matched. */
 export type FileStage = {
@@ -22,6 +24,8 @@ type FileProgressProps = {
   /** Buttons at the right, such as remove. */
   tools?: ReactNode;
   stages: readonly FileStage[];
+  /** Since when nobody has begun to read it (ISO); null once somebody has. */
+  waitsSince?: string | null;
   /** Why it was refused, or figures, under the stages. */
   children?: ReactNode;
   foot?: ReactNode;
@@ -39,9 +43,20 @@ function Stage({ label, note, state, share = 0 }: FileStage) {
   );
 }
 
+/** Then whoever waits is told that it takes longer than usual. */
+const longWaitMs = 60_000;
+
+function LongWait({ since }: { since: string }) {
+  const { t } = useTranslation('common');
+  const now = useNow(10_000);
+  return now.getTime() - new Date(since).getTime() > longWaitMs ? (
+    <p className="upload-foot cap">{t('longWait')}</p>
+  ) : null;
+}
+
 /** A file on its way through the stages, and what came of it. */
 export function FileProgress(props: FileProgressProps) {
-  const { name, size, purpose, tag, tools, stages, children, foot, more } = props;
+  const { name, size, purpose, tag, tools, stages, waitsSince, children, foot, more } = props;
   const failed = stages.some(({ state }) => state === 'failed');
   return (
     <article className={failed ? 'upload failed' : 'upload'} aria-label={name}>
@@ -59,6 +74,7 @@ export function FileProgress(props: FileProgressProps) {
           <Stage key={stage.label} {...stage} />
         ))}
       </ol>
+      {waitsSince && <LongWait since={waitsSince} />}
       {children && <div className={failed ? 'upload-why' : 'upload-foot'}>{children}</div>}
       {foot && <div className="upload-foot">{foot}</div>}
       {more && <div className="upload-foot">{more}</div>}

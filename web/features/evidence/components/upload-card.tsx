@@ -173,6 +173,7 @@ export function UploadCard(props: CardProps) {
       tools={tools}
       more={more}
       stages={stages}
+      waitsSince={upload.state === 'received' ? upload.receivedAt : null}
       foot={
         refusal ? (
           <RefusalReference code={refusal.errorCode} requestId={upload.requestId}>

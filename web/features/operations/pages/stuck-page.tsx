@@ -11,11 +11,14 @@ import { useLiveState } from '#web/lib/live/live.tsx';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import '#web/theme/widgets/controls.css';
 import { useStuck } from '../api/list-stuck.ts';
+import { useSystem } from '../api/read-system.ts';
 import { useResume } from '../api/resume-application.ts';
 import { EngineLostNote } from '../components/engine-lost-note.tsx';
 import css from '../components/operations.module.css';
 import { SetAsidePanel } from '../components/set-aside-panel.tsx';
 import { type StuckRow, StuckTable } from '../components/stuck-table.tsx';
+import { SystemFaults } from '../components/system-faults.tsx';
+import { SystemPanels } from '../components/system-panel.tsx';
 import { WaitingFigures } from '../components/waiting-figures.tsx';
 
 function ResumeDialog({ row, onClose }: { row: StuckRow; onClose: () => void }) {
@@ -75,7 +78,19 @@ function Stuck() {
   );
 }
 
-/** What needs an operator: what is stuck, since when, why, and the ways to the engines' own views of it. */
+function WithSystem() {
+  const { data, isError, refetch } = useSystem();
+  if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />;
+  return (
+    <>
+      {data && <SystemFaults faults={data.faults} />}
+      <Stuck />
+      {data && <SystemPanels {...data} />}
+    </>
+  );
+}
+
+/** What needs an operator: what does not work, what is stuck, since when, why, and the ways to the engines' own views of it. */
 export function StuckPage() {
   const { t } = useTranslation('console');
   const live = useLiveState();
@@ -84,7 +99,7 @@ export function StuckPage() {
       <PageHead title={t('pages.stuck')}>
         <LiveSign {...live} />
       </PageHead>
-      <Stuck />
+      <WithSystem />
     </main>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { imageKinds } from '#domain/applications/applications.ts';
-import { FormCheck } from '#web/components/application-forms/form-check.tsx';
 import { ConfigurationName } from '#web/components/applications/configuration.tsx';
 import { MaterialPictures } from '#web/components/applications/material-pictures.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
@@ -17,6 +16,9 @@ import { useReviewedDevice } from '../api/reviewed-device.ts';
 import { useMayOpenFiles } from '../model/use-may-open-files.ts';
 import css from './review-evidence.module.css';
 
+const FormCheck = showLater(
+  async () => (await import('#web/components/application-forms/form-check.tsx')).FormCheck,
+);
 const DeviceFacts = showLater(async () => (await import('./reviewed-device.tsx')).DeviceFacts);
 const RegionsOutside = showLater(async () => (await import('./reviewed-device.tsx')).RegionsOutside);
 

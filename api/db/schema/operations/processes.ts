@@ -1,0 +1,19 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { FailingChecks, ProcessKind, QueueName } from '#domain/operations/system-health.ts';
+
+export type ProcessSchema = {
+  process: {
+    id: string;
+    kind: ProcessKind;
+    host: string;
+    pid: number;
+    /** That it takes jobs from. */
+    queues: readonly QueueName[];
+    failing: ColumnType<FailingChecks, string, string>;
+    /** SHA-256 of what it keeps in the storage, where it could read that back. */
+    storageMark: string | null;
+    startedAt: Generated<Date>;
+    seenAt: Generated<Date>;
+    endedAt: Date | null;
+  };
+};

@@ -1,0 +1,194 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readSystem } from '#contract/operations.ts';
+import { createDatabase } from '#db/connection.ts';
+import { touchBlob } from '#db/queries/files.ts';
+import type { Db } from '#db/schema/database.ts';
+import { type QueueName, queueNames } from '#domain/operations/system-health.ts';
+import { createFolderStorage } from '#infra/storage.ts';
+import { measureSystem } from '#services/operations/measure-system.ts';
+import { startReporting } from '#services/operations/report-process.ts';
+import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { createAccount } from '#tests/support/factories.ts';
+import { startPgbouncer } from '#tests/support/pgbouncer.ts';
+
+const every = 100;
+const everyQueue = { kind: 'workers', queues: queueNames } as const;
+let portal: ApiPortal;
+/** As the processes connect. */
+let db: Db;
+let folder: string;
+let stops: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  portal = await openApiPortal({ MAIL_FROM: 'portal@assay.example' });
+  db = createDatabase(portal.processUrl, { sees: 'all', max: 10, applicationName: 'system' });
+  folder = await mkdtemp(join(tmpdir(), 'assay-system-'));
+});
+afterEach(async () => {
+  for (const stop of stops) await stop();
+  stops = [];
+  await db.deleteFrom('process').execute();
+});
+afterAll(async () => {
+  await db?.destroy();
+  await portal?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function report(
+  process_: Parameters<typeof startReporting>[1],
+  deps: Partial<Parameters<typeof startReporting>[0]> = {},
+) {
+  const { log } = portal.deps;
+  const stop = startReporting({ db, log, now: () => new Date(), checks: {}, ...deps }, process_, every);
+  stops.push(stop);
+  return stop;
+}
+
+const storageIn = (name: string) =>
+  createFolderStorage(join(folder, name), { beforeStore: (blob) => touchBlob(db, blob) });
+
+async function status() {
+  const answer = await fetch(`${portal.url}/statusz`);
+  const body = (await answer.json()) as { healthy: boolean; faults: { code: string; subject: string }[] };
+  expect(answer.status).toBe(body.healthy ? 200 : 503);
+  return body.faults.map(({ code, subject }) => `${code} ${subject}`);
+}
+const inTheEnd = (faults: string[]) =>
+  eventually(async () => {
+    expect(await status()).toEqual(faults);
+    return true;
+  });
+
+function runOthers(queues: readonly QueueName[] = queueNames): void {
+  report({ kind: 'accounts' });
+  report({ kind: 'workflows' });
+  if (queues.length > 0) report({ kind: 'workers', queues });
+}
+
+describe('what runs', () => {
+  it('is missed from the start, found while it reports, and missed again when it has ended', async () => {
+    const missing = ['accounts', 'workflows', ...queueNames].map((one) => `process-missing ${one}`);
+    expect(await status()).toEqual(missing);
+    runOthers([]);
+    const stop = report(everyQueue);
+    await inTheEnd([]);
+    await stop();
+    await inTheEnd(missing.slice(2));
+  });
+
+  it('is missed when nothing was heard of it for twenty seconds', async () => {
+    runOthers(['mail']);
+    await inTheEnd(queueNames.slice(0, -1).map((queue) => `process-missing ${queue}`));
+    const stop = report(everyQueue);
+    await inTheEnd([]);
+    await stop();
+    const silent = { endedAt: null, seenAt: new Date(Date.now() - 21_000) };
+    await db.updateTable('process').set(silent).where('endedAt', 'is not', null).execute();
+    await inTheEnd(queueNames.slice(0, -1).map((queue) => `process-missing ${queue}`));
+  });
+
+  it('reads back what it stored, and finds what the others stored', async () => {
+    runOthers([]);
+    const stop = report(everyQueue, { storage: storageIn('shared') });
+    report(everyQueue, { storage: storageIn('shared') });
+    await inTheEnd([]);
+    report(everyQueue, { storage: storageIn('elsewhere') });
+    await inTheEnd(Array(3).fill('check-failing shared-storage'));
+    await stop();
+  });
+
+  it('says why it cannot store', async () => {
+    runOthers([]);
+    const broken = join(folder, 'broken');
+    const storage = storageIn('broken');
+    await rm(join(broken, 'staged'), { recursive: true });
+    await writeFile(join(broken, 'staged'), 'a file where a folder was');
+    report(everyQueue, { storage });
+    await inTheEnd(['check-failing storage']);
+    const operator = await portal.as(
+      await createAccount(portal.deps.db, { roles: ['operator'], enterpriseId: null }),
+    );
+    const { faults, processes } = await operator.call(readSystem, {});
+    expect(faults).toEqual([
+      expect.objectContaining({
+        subject: 'storage',
+        process: 'workers',
+        cause: expect.stringContaining('ENOTDIR'),
+      }),
+    ]);
+    expect(processes.map(({ kind, state }) => [kind, state]).sort()).toEqual([
+      ['accounts', 'alive'],
+      ['workers', 'alive'],
+      ['workflows', 'alive'],
+    ]);
+  });
+
+  it('tells a clock that is two hours off', async () => {
+    runOthers();
+    report({ kind: 'portal' }, { now: () => new Date(Date.now() - 7_200_000) });
+    await inTheEnd(['check-failing clock']);
+  });
+
+  it.each([
+    ['transaction', ['check-failing session']],
+    ['session', []],
+  ] as const)('tells a pooler that keeps sessions from one that does not: %s', async (mode, faults) => {
+    runOthers();
+    const pooler = await startPgbouncer(portal.processUrl, inject('stack').folder, mode);
+    const pooled = createDatabase(pooler.url, { sees: 'all', max: 3, applicationName: 'pooled' });
+    const stop = report({ kind: 'portal' }, { db: pooled });
+    await eventually(
+      async () =>
+        (await db.selectFrom('process').select('id').where('kind', '=', 'portal').execute()).length === 1,
+    );
+    await inTheEnd([...faults]);
+    await stop();
+    await pooled.destroy();
+    await pooler.stop();
+  });
+});
+
+describe('what waits', () => {
+  it('is late when nobody has begun it for long', async () => {
+    runOthers();
+    const createdAt = new Date(Date.now() - 301_000);
+    const facts = JSON.stringify({});
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const mail = {
+      id: crypto.randomUUID(),
+      kind: 'password-changed',
+      address: 'a@b.example',
+      facts,
+      createdAt,
+      expiresAt,
+    };
+    await db
+      .insertInto('mail')
+      .values(mail as never)
+      .execute();
+    await inTheEnd(['work-late mail']);
+    await db.deleteFrom('mail').where('id', '=', mail.id).execute();
+    await inTheEnd([]);
+  });
+});
+
+describe('the metrics', () => {
+  it('say the same, for an alarm', async () => {
+    runOthers(['mail']);
+    const { metrics } = portal.deps;
+    measureSystem({ db, metrics }, ['workflows', 'mail', 'certificates']);
+    await eventually(async () => {
+      const text = await metrics.registry.metrics();
+      expect(text).toContain('processes_alive{kind="workers"} 1');
+      expect(text).toContain('system_fault{code="process-missing",subject="certificates"} 1');
+      expect(text).toContain('system_fault{code="process-missing",subject="mail"} 0');
+      expect(text).toContain('work_oldest_seconds{work="mail"} 0');
+      return true;
+    });
+  });
+});
