@@ -29,6 +29,11 @@ export type CoreDeps = {
   limiters: RequestLimiters;
 };
 
+/** What the routes for monitoring need. */
+export type HealthDeps = Pick<CoreDeps, 'checks' | 'log' | 'metrics'> & {
+  config: Pick<Config, 'metricsTokens'>;
+};
+
 /** What the portal's routes work with. */
 export type Deps = CoreDeps & {
   storage: FileStorage;

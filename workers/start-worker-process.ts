@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { createLog } from '#api/base/logging.ts';
+import { createMetrics, type Metrics } from '#api/base/metrics.ts';
+import { serveHealth } from '#api/start/serve-health.ts';
 import { checkRole } from '#db/check-role.ts';
 import { checkSessionAtStart } from '#db/check-session.ts';
 import { createDatabase } from '#db/connection.ts';
@@ -10,6 +12,7 @@ import { createFolderStorage } from '#infra/storage.ts';
 import { startReporting } from '#services/operations/report-process.ts';
 import type { WorkerConfig } from './base/config.ts';
 import type { WorkerDeps } from './base/deps.ts';
+import { createWorkerMetrics } from './base/worker-metrics.ts';
 import { startMailSweeper } from './processors/start-mail-sweeper.ts';
 import { startProcessors } from './processors/start-processors.ts';
 import { startPruner } from './processors/start-pruner.ts';
@@ -21,7 +24,7 @@ const drainLimitMs = 8_000;
 
 export type WorkerProcess = { stop: () => Promise<void> };
 
-function openDeps(config: WorkerConfig, stopping: AbortSignal): WorkerDeps {
+function openDeps(config: WorkerConfig, { registry }: Metrics, stopping: AbortSignal): WorkerDeps {
   const log = createLog('workers', config.logLevel);
   const connect = (url: string, max: number) =>
     createDatabase(url, {
@@ -39,7 +42,8 @@ function openDeps(config: WorkerConfig, stopping: AbortSignal): WorkerDeps {
   const { parseLimits, print } = config;
   const mailer = config.mail && createMailer(config.mail);
   const now = () => new Date();
-  return { log, db, accountsDb, storage, stopping, parseLimits, print, mailer, now };
+  const metrics = createWorkerMetrics(registry);
+  return { log, db, accountsDb, storage, stopping, parseLimits, print, mailer, now, metrics };
 }
 
 async function endsWithin(work: Promise<unknown>, limit: number): Promise<boolean> {
@@ -67,19 +71,23 @@ function startSweepers(
   return () => Promise.all(sweepers.map((stop) => stop()));
 }
 
-function reportWorker({ queues: keys }: WorkerConfig, deps: WorkerDeps & { queues: Queues }) {
+/** Tells how the process is: to the table of processes, and to whoever asks it. */
+async function tellHealth(config: WorkerConfig, metrics: Metrics, deps: WorkerDeps & { queues: Queues }) {
   const { db, log, now, queues, storage } = deps;
   const checks = { postgres: () => checkRole(db), redis: queues.ping };
-  return startReporting(
-    { db, log, now, checks, ...(handlesFiles(keys) && { storage }) },
-    { kind: 'workers', queues: keys.map((key) => queueDefinitions[key].name) },
+  const closeServer = await serveHealth({ checks, config, log, metrics }, config);
+  const stopReporting = startReporting(
+    { db, log, now, checks, ...(handlesFiles(config.queues) && { storage }) },
+    { kind: 'workers', queues: config.queues.map((key) => queueDefinitions[key].name) },
   );
+  return () => Promise.all([stopReporting(), closeServer()]);
 }
 
 /** Starts a worker for each configured queue, the sweepers and the pruner, and logs "ready". */
 export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerProcess> {
   const forcedStop = new AbortController();
-  const deps = openDeps(config, forcedStop.signal);
+  const metrics = createMetrics();
+  const deps = openDeps(config, metrics, forcedStop.signal);
   const { log } = deps;
   await checkSchema(deps.db, log);
   await checkSessionAtStart(deps.db);
@@ -89,7 +97,7 @@ export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerPr
   const processors = startProcessors(deps, { redisUrl, prefix, queues: config.queues });
   const stopSweeper = startSweepers(config, { ...deps, queues });
   await processors.ready();
-  const stopReporting = reportWorker(config, { ...deps, queues });
+  const stopTelling = await tellHealth(config, metrics, { ...deps, queues });
   log.info('ready');
   return {
     stop: async () => {
@@ -99,7 +107,7 @@ export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerPr
         forcedStop.abort(new Error('the worker ends'));
         await processors.close(true);
       }
-      await stopReporting();
+      await stopTelling();
       await queues.close();
       await Promise.all([deps.db.destroy(), deps.accountsDb.destroy()]);
     },

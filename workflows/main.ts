@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { readEngineConfig } from '#api/base/config.ts';
 import { createLog } from '#api/base/logging.ts';
+import { createMetrics } from '#api/base/metrics.ts';
+import { serveHealth } from '#api/start/serve-health.ts';
 import { checkRole } from '#db/check-role.ts';
 import { checkSessionAtStart } from '#db/check-session.ts';
 import { createDatabase } from '#db/connection.ts';
@@ -30,6 +32,7 @@ const worker = await createApplicationWorker(
   createActivities({ db, log, now }),
 );
 const checks = { postgres: () => checkRole(db), temporal: worker.check };
+const closeHealth = await serveHealth({ checks, config, log, metrics: createMetrics() }, config);
 const stopReporting = startReporting({ db, log, now, checks }, { kind: 'workflows' });
 log.info('ready');
 
@@ -39,6 +42,7 @@ async function stop(code: number): Promise<void> {
   stopping = true;
   await worker.stop();
   await stopReporting();
+  await closeHealth();
   await db.destroy();
   // The native runtime keeps the process alive after the worker has drained.
   process.exit(code);

@@ -47,6 +47,10 @@ const engineVariables = {
   /** Namespace of the queues' keys in Redis; processes that share a Redis share it. */
   QUEUE_PREFIX: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** For `/healthz`, `/readyz` and `/metrics` of processes that answer nothing else. */
+  HEALTH_PORT: port.optional(),
+  METRICS_TOKEN: keys.default([]),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 };
 
@@ -66,7 +70,6 @@ const shareVariables = {
 const portalVariables = {
   DATABASE_TENANT_URL: postgresAddress.optional(),
   DATABASE_ADMIN_URL: postgresAddress.optional(),
-  HOST: z.string().min(1).default('127.0.0.1'),
   LISTEN_FDS: z.literal('1').optional(),
   PORTAL_PORT: port.default(3000),
   PORTAL_URL: origin.optional(),
@@ -86,7 +89,6 @@ const portalVariables = {
   PICTURE_PROCESSOR_MS: z.coerce.number().int().min(1_000).max(120_000).default(20_000),
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(10).default(500),
   ...shareVariables,
-  METRICS_TOKEN: keys.default([]),
   AUDIT_ANCHOR_DIR: z.string().min(1).optional(),
   ...mailVariables,
 };
@@ -106,6 +108,10 @@ export type EngineConfig = {
   queuePrefix: string | undefined;
   temporal: TemporalConfig;
   dataDir: string;
+  host: string;
+  healthPort: number | undefined;
+  /** Tokens for /metrics; without one it answers the local machine only. */
+  metricsTokens: readonly string[];
   logLevel: string;
 };
 
@@ -117,7 +123,6 @@ export type Config = EngineConfig & {
    */
   databaseTenantUrl: string | undefined;
   databaseAdminUrl: string | undefined;
-  host: string;
   /** The descriptor of a listening socket that was handed to the process, as systemd does. */
   inheritedSocket: number | undefined;
   portal: { port: number; url: string };
@@ -155,8 +160,6 @@ export type Config = EngineConfig & {
   connectionsPerAddress: number;
   /** Milliseconds by which answers to refused calls are delayed. */
   refusalDelayMs: number;
-  /** Tokens for /metrics; without one it answers the local machine only. */
-  metricsTokens: readonly string[];
   /** Folder of the audit log's anchors. */
   auditAnchorDir: string;
   /** With mail, addresses are confirmed and owners reset their own passwords. */
@@ -187,7 +190,6 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>): Config {
     ...engines(values),
     databaseTenantUrl: values.DATABASE_TENANT_URL,
     databaseAdminUrl: values.DATABASE_ADMIN_URL,
-    host: values.HOST,
     inheritedSocket: values.LISTEN_FDS === undefined ? undefined : 3,
     portal: { port: values.PORTAL_PORT, url: portalUrl },
     accounts: { port: values.ACCOUNTS_PORT, url: accountsUrl },
@@ -219,7 +221,6 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>): Config {
     },
     connectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
     refusalDelayMs: values.REFUSAL_DELAY_MS,
-    metricsTokens: values.METRICS_TOKEN,
     auditAnchorDir: values.AUDIT_ANCHOR_DIR ?? join(values.DATA_DIR, 'audit-anchors'),
     mail: values.MAIL_FROM !== undefined,
   };
@@ -239,6 +240,9 @@ function engines(values: z.output<z.ZodObject<typeof engineVariables>>): EngineC
     queuePrefix: values.QUEUE_PREFIX,
     temporal: readTemporal(values),
     dataDir: values.DATA_DIR,
+    host: values.HOST,
+    healthPort: values.HEALTH_PORT,
+    metricsTokens: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -10,6 +10,7 @@ import {
   updateGeneralConfig,
 } from '#contract/programme/general-config.ts';
 import type { GeneralConfigKey } from '#domain/general-config/general-config.ts';
+import { neededWorkers } from '#domain/operations/system-health.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { type SmtpSink, startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
 import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
@@ -216,4 +217,24 @@ it('Temporal away for 60 s during a decision', async () => {
     withinMs: 60_000,
   });
   await checkInvariants('Temporal away for 60 s during a decision', rig);
+});
+
+it('tells of every kind of process that died within thirty seconds, and that it is back', async () => {
+  const { url, processes } = rig.portal;
+  const status = async () => {
+    const answer = await fetch(`${url}/statusz`);
+    const { faults } = (await answer.json()) as { faults: { code: string; subject: string }[] };
+    return { code: answer.status, faults: faults.map(({ code, subject }) => `${code} ${subject}`) };
+  };
+  const healthy = () => eventually(async () => (await status()).code === 200, { withinMs: 60_000 });
+  await healthy();
+  const dying = [processes.accounts, processes.workflows, processes.workers];
+  await Promise.all(dying.map((one) => one.kill9()));
+  const diedAt = performance.now();
+  const missing = neededWorkers.map((one) => `process-missing ${one}`);
+  await eventually(async () => (await status()).faults.length === missing.length, { withinMs: 60_000 });
+  expect(performance.now() - diedAt).toBeLessThan(30_000);
+  expect(await status()).toEqual({ code: 503, faults: missing });
+  await Promise.all(dying.map((one) => one.restart()));
+  await healthy();
 });

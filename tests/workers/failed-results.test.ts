@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { FileStorage } from '#infra/storage.ts';
 import { createMaker, type EvidenceRig, openEvidenceRig } from '#tests/support/applications/evidence-rig.ts';
 import type { WorkerDeps } from '#workers/base/deps.ts';
+import { createWorkerMetrics } from '#workers/base/worker-metrics.ts';
 import { SLOWDOWN_VARIABLE } from '#workers/parsers/parse-messages.ts';
 import { processTestResult } from '#workers/processors/test-results.ts';
 import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
@@ -19,6 +21,7 @@ function workerDeps(changes: Partial<WorkerDeps> = {}): WorkerDeps {
     ...rig.deps,
     accountsDb: rig.db,
     stopping: new AbortController().signal,
+    metrics: createWorkerMetrics(new Registry()),
     parseLimits: { memoryMb: 256, processorMs: 30_000 },
     print: { portalUrl: 'https://assay.example' },
     mailer: null,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type SmtpSink, startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
+import { findFreePorts } from '#infra/local/network/free-port.ts';
 import { requestMail } from '#services/mail/request-mail.ts';
 import { pruneMailRows, sweepMail } from '#services/mail/sweep-mail.ts';
 import { type EvidenceRig, openEvidenceRig } from '#tests/support/applications/evidence-rig.ts';
@@ -10,6 +11,8 @@ import { eventually } from '../support/eventually.ts';
 let rig: EvidenceRig;
 let sink: SmtpSink;
 let worker: WorkerHandle | undefined;
+/** Where the worker answers for itself. */
+let health: string;
 beforeAll(async () => {
   rig = await openEvidenceRig(inject('stack'));
   sink = await startSmtpSink();
@@ -35,6 +38,7 @@ async function ask(now = new Date()): Promise<string> {
   );
   return address;
 }
+const token = 'only-for-tests-only-for-tests';
 const rowOf = (address: string) =>
   rig.db.selectFrom('mail').selectAll().where('address', '=', address).executeTakeFirstOrThrow();
 
@@ -43,8 +47,12 @@ test('a mail goes by the outbox and the queue to the server, and what it says is
   const { id } = await rowOf(address);
   const job = await eventually(() => rig.queues.mail.getJob(id));
   expect(job?.data).toEqual({ mailId: id });
+  const [port = 0] = await findFreePorts(1);
+  health = `http://127.0.0.1:${port}`;
   worker = await startWorker({
     ...rig.workerEnv,
+    HEALTH_PORT: String(port),
+    METRICS_TOKEN: token,
     WORKER_QUEUES: 'mail',
     SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
     MAIL_FROM: 'Assay <notice@assay.example>',
@@ -59,6 +67,18 @@ test('a mail goes by the outbox and the queue to the server, and what it says is
     worker?.log().some(({ msg, result }) => msg === 'job done' && result === 'done'),
   );
   expect(sink.list().filter(({ to }) => to === address)).toHaveLength(1);
+});
+
+test('the worker answers for its health, and to whom it may for its metrics, and nothing else', async () => {
+  expect(await (await fetch(`${health}/healthz`)).json()).toEqual({ healthy: true });
+  const ready = await (await fetch(`${health}/readyz`)).json();
+  expect(ready).toEqual({ ready: true, engines: { postgres: 'ready', redis: 'ready' } });
+  expect((await fetch(`${health}/metrics`)).status).toBe(404);
+  expect((await fetch(`${health}/v1/hms/cc/session`)).status).toBe(404);
+  const metrics = await fetch(`${health}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const text = await metrics.text();
+  expect(text).toMatch(/job_duration_seconds_count\{queue="mail",outcome="done"\} [1-9]/);
+  expect(text).toMatch(/job_wait_seconds_count\{queue="mail"\} [1-9]/);
 });
 
 test('a mail whose job the queue takes for finished is found and sent', async () => {

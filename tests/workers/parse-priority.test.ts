@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sweepUploads } from '#services/files/sweep-uploads.ts';
 import { createMaker, type EvidenceRig, openEvidenceRig } from '#tests/support/applications/evidence-rig.ts';
 import type { WorkerDeps } from '#workers/base/deps.ts';
+import { createWorkerMetrics } from '#workers/base/worker-metrics.ts';
 import {
   allProcessors,
   type Processors,
@@ -30,6 +32,7 @@ function workerDeps(changes: Partial<WorkerDeps> = {}): WorkerDeps {
     ...rig.deps,
     accountsDb: rig.db,
     stopping: new AbortController().signal,
+    metrics: createWorkerMetrics(new Registry()),
     parseLimits: { memoryMb: 256, processorMs: 30_000 },
     print: { portalUrl: 'https://assay.example' },
     mailer: null,

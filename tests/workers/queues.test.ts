@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { sql } from 'kysely';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startRedis } from '#infra/local/engines/redis.ts';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
@@ -15,6 +16,7 @@ import {
   openEvidenceRig,
   timesMatched,
 } from '#tests/support/applications/evidence-rig.ts';
+import { createWorkerMetrics } from '#workers/base/worker-metrics.ts';
 import { allProcessors, startProcessors } from '#workers/processors/start-processors.ts';
 import { enqueueMail, enqueueParse } from '#workers/queues/enqueue-jobs.ts';
 import { openQueues } from '#workers/queues/open-queues.ts';
@@ -116,6 +118,7 @@ function idle() {
   const print = { portalUrl: 'https://assay.example' };
   return {
     stopping: AbortSignal.timeout(60_000),
+    metrics: createWorkerMetrics(new Registry()),
     parseLimits: { memoryMb: 256, processorMs: 10_000 },
     print,
     mailer: null,

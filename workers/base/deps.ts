@@ -3,6 +3,7 @@ import type { Db } from '#db/schema/database.ts';
 import type { Mailer } from '#infra/mail.ts';
 import type { FileStorage } from '#infra/storage.ts';
 import type { PrintSettings } from '#services/certificates/certificate-print.ts';
+import type { WorkerMetrics } from './worker-metrics.ts';
 
 /** Limits of the process that reads a test result: heap in MB, processor time in milliseconds. */
 export type ParseLimits = { memoryMb: number; processorMs: number };
@@ -17,6 +18,7 @@ export type WorkerDeps = {
   now: () => Date;
   parseLimits: ParseLimits;
   print: PrintSettings;
+  metrics: WorkerMetrics;
   /** Null where no mail server is set. */
   mailer: Mailer | null;
   /** Aborted when the worker has to end; jobs that still run are repeated by another worker. */

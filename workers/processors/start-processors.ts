@@ -42,13 +42,23 @@ const stalledInterval = 1_000;
 /** How often a job may lose its worker; with the default of one, two crashes fail a job. */
 const maxStalledCount = 100;
 
-function logEvents(worker: Worker, { log }: WorkerDeps): Worker {
-  worker.on('error', (err) => log.warn({ err, queue: worker.name }, 'queue connection'));
-  worker.on('stalled', (jobId) => log.warn({ queue: worker.name, jobId }, 'job taken over'));
-  worker.on('failed', (job, err) => log.error({ err, queue: worker.name, jobId: job?.id }, 'job failed'));
-  worker.on('completed', (job, result) =>
-    log.info({ queue: worker.name, jobId: job.id, result }, 'job done'),
-  );
+function observe(worker: Worker, { log, metrics }: WorkerDeps): Worker {
+  const queue = worker.name;
+  const ended = (job: Job | undefined, outcome: 'done' | 'failed') => {
+    if (job?.processedOn === undefined) return;
+    metrics.worked.observe({ queue, outcome }, (Date.now() - job.processedOn) / 1_000);
+  };
+  worker.on('error', (err) => log.warn({ err, queue }, 'queue connection'));
+  worker.on('stalled', (jobId) => log.warn({ queue, jobId }, 'job taken over'));
+  worker.on('active', (job) => metrics.waited.observe({ queue }, (Date.now() - job.timestamp) / 1_000));
+  worker.on('failed', (job, err) => {
+    ended(job, 'failed');
+    log.error({ err, queue, jobId: job?.id }, 'job failed');
+  });
+  worker.on('completed', (job, result) => {
+    ended(job, 'done');
+    log.info({ queue, jobId: job.id, result }, 'job done');
+  });
   return worker;
 }
 
@@ -93,7 +103,7 @@ export function startProcessors(
     const { name, concurrency } = definition;
     if (!processor) throw new Error(`The queue '${name}' has no processor`);
     const options = { connection, prefix, concurrency, lockDuration, stalledInterval, maxStalledCount };
-    return logEvents(new Worker(name, runJob(deps, definition, processor), options), deps);
+    return observe(new Worker(name, runJob(deps, definition, processor), options), deps);
   };
   const starts: Record<QueueKey, () => Worker> = {
     testResults: () => start(queueDefinitions.testResults, processors.testResults),

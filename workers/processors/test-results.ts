@@ -53,6 +53,7 @@ async function parse(deps: WorkerDeps, task: ParseTask, superseded: AbortControl
   const progress = startProgressWriter(deps, task, () =>
     superseded.abort(new Error('the upload is no longer ours')),
   );
+  const begun = performance.now();
   try {
     const outcome = await parseInChild({
       file: deps.storage.path(task.file.sha256),
@@ -64,6 +65,8 @@ async function parse(deps: WorkerDeps, task: ParseTask, superseded: AbortControl
       onSpawn: (pid) => deps.log.info({ ...task, pid }, 'parsing'),
       signal: AbortSignal.any([superseded.signal, deps.stopping]),
     });
+    const format = outcome.ok ? outcome.report.format : 'refused';
+    deps.metrics.parsed.observe({ format }, (performance.now() - begun) / 1_000);
     throwIfCrashed(task, outcome);
     await progress.finish();
     // Another worker may have taken the upload over while this process was paused.

@@ -25,7 +25,7 @@ export type RouteRecord = {
   /**
    * An operation: whoever may call it, admitted as by `serve`. `visitor`: anybody, counted
    * and limited by address, or by the account that the browser is known for.
-   * `everybody`: no check and no count, for files and monitoring.
+   * `everybody`: no check and no count, for files.
    */
   admits: Operation | 'visitor' | 'everybody';
   /** From where changes are taken. Pages of our own when absent; `by-handler`: checked where its refusal is audited. */
@@ -49,6 +49,11 @@ export function mountRoute(
   const steps: Step[] = [...admissionOf(deps, route), ...handlers, ...(refused ? [refused] : [])];
   const verb = method.toLowerCase() as Lowercase<typeof method>;
   register(router, () => router[verb](path, ...steps));
+}
+
+/** Mounts what anybody may ask without being counted, for monitoring. */
+export function mountMonitoring(router: Router, path: string, handler: RequestHandler): void {
+  register(router, () => router.get(path, handler));
 }
 
 /** Mounts what requests pass on their way: it refuses some, and answers none but preflights. */

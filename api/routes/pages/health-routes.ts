@@ -1,31 +1,30 @@
 import type { Router } from 'express';
 import { failureOf } from '#api/base/run-check.ts';
 import { shareRun } from '#api/base/share-run.ts';
-import type { CoreDeps, Deps } from '#api/deps.ts';
+import type { Deps, HealthDeps } from '#api/deps.ts';
 import type { SystemFault } from '#domain/operations/system-health.ts';
 import { checkMetricsAccess } from '#middleware/metrics-access.ts';
-import { mountRoute } from '#routes/calls/mount-route.ts';
+import { mountMonitoring } from '#routes/calls/mount-route.ts';
 import { neededOf, readSystemHealth } from '#services/operations/read-system-health.ts';
 
 const limit = 1_000;
-const watched = (path: string) => ({ method: 'GET', path, admits: 'everybody' }) as const;
 
 /** `/healthz`: the process runs. `/readyz`: every engine answers within a second. `/metrics`: Prometheus, for who may. */
-export function healthRoutes(router: Router, deps: CoreDeps): void {
+export function healthRoutes(router: Router, deps: HealthDeps): void {
   const { checks, config, log, metrics } = deps;
-  mountRoute(router, deps, watched('/healthz'), (_request, response) => {
+  mountMonitoring(router, '/healthz', (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ healthy: true });
   });
   // Anybody may ask, and no limit counts it: those who ask at once get one answer.
   const check = shareRun(() => checkEngines(checks, log));
-  mountRoute(router, deps, watched('/readyz'), async (_request, response) => {
+  mountMonitoring(router, '/readyz', async (_request, response) => {
     const { ready, engines } = await check();
     response
       .status(ready ? 200 : 503)
       .set('Cache-Control', 'no-store')
       .json({ ready, engines });
   });
-  mountRoute(router, deps, watched('/metrics'), async (request, response) => {
+  mountMonitoring(router, '/metrics', async (request, response) => {
     checkMetricsAccess(request, config.metricsTokens);
     response
       .set('Cache-Control', 'no-store')
@@ -48,7 +47,7 @@ export function statusRoutes(router: Router, deps: Deps): void {
       return [{ code: 'check-failing', subject: 'postgres' }];
     }
   });
-  mountRoute(router, deps, watched('/statusz'), async (_request, response) => {
+  mountMonitoring(router, '/statusz', async (_request, response) => {
     const faults = await read();
     response
       .status(faults.length === 0 ? 200 : 503)
@@ -57,7 +56,7 @@ export function statusRoutes(router: Router, deps: Deps): void {
   });
 }
 
-async function checkEngines(checks: CoreDeps['checks'], log: CoreDeps['log']) {
+async function checkEngines(checks: HealthDeps['checks'], log: HealthDeps['log']) {
   const asked = Object.entries(checks);
   const errors = await Promise.all(asked.map(([, check]) => failureOf(check, limit)));
   const engines = Object.fromEntries(asked.map(([name], i) => [name, errors[i] ? 'away' : 'ready']));

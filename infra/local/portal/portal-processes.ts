@@ -69,7 +69,6 @@ const restrictedVariables: Record<string, readonly ProcessName[]> = {
   SESSION_SECRET: ['accounts'],
   SECOND_FACTOR_KEY: ['accounts'],
   OIDC_CLIENT_SECRET: ['accounts', 'api'],
-  METRICS_TOKEN: ['accounts', 'api'],
 };
 
 /** The variables that a process gets, of an environment with all of them. */

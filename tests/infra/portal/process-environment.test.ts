@@ -64,8 +64,8 @@ describe('the environment of a process', () => {
     expect(Object.fromEntries(names.map((name) => [name, keysOf(name)]))).toEqual({
       accounts: ['SESSION_SECRET', 'SECOND_FACTOR_KEY', 'OIDC_CLIENT_SECRET', 'METRICS_TOKEN'],
       api: ['OIDC_CLIENT_SECRET', 'METRICS_TOKEN'],
-      workflows: [],
-      workers: [],
+      workflows: ['METRICS_TOKEN'],
+      workers: ['METRICS_TOKEN'],
     });
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Registry } from 'prom-client';
 import { readConfig } from '#api/base/config.ts';
 import type { Deps } from '#api/deps.ts';
 import { buildApp } from '#api/start/app.ts';
@@ -23,6 +24,7 @@ import { type ApiClient, createApiClient } from '#tests/support/network/api-clie
 import { noLimits } from '#tests/support/no-limits.ts';
 import type { StackAddresses } from '#tests/support/stack.ts';
 import type { WorkerDeps } from '#workers/base/deps.ts';
+import { createWorkerMetrics } from '#workers/base/worker-metrics.ts';
 import { startProcessors } from '#workers/processors/start-processors.ts';
 import { startSweeper } from '#workers/processors/start-sweeper.ts';
 import { openQueues, type Queues } from '#workers/queues/open-queues.ts';
@@ -205,6 +207,7 @@ async function startWorkers(
     log,
     now,
     stopping: stopping.signal,
+    metrics: createWorkerMetrics(new Registry()),
     parseLimits: { memoryMb: 256, processorMs: 30_000 },
     print: { portalUrl: config.portal.url },
     mailer: null,
