@@ -86,9 +86,11 @@ it.each(languages)('says of every fault what it means, since when and where, in 
   const html = await show(<SystemFaults faults={faults} />, language);
   for (const group of ['missing', 'failing', 'late'] as const)
     for (const { title, text } of Object.values(system[group])) {
-      expect(html).toContain(`<b>${title}</b>`);
+      expect(html).toContain(`<b>${title.replace('{{queues}}', '')}`);
       expect(html).toContain(text);
     }
+  // All that is missing of the workers is said once.
+  expect(html.match(/class="note-line/g)).toHaveLength(3 + processChecks.length + workKinds.length);
   expect(html.match(/lang="en">ENOSPC/g)).toHaveLength(processChecks.length);
   expect(html.match(/1,000\+/g)).toHaveLength(workKinds.length);
   expect(html).not.toContain('{{');

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { type QueueName, queueNames } from '#domain/operations/system-health.ts';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { formatUpTo } from '#web/lib/language/numbers.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
@@ -29,7 +30,9 @@ function Found({ fault }: { fault: Fault }) {
 function faultTexts(fault: Fault) {
   switch (fault.code) {
     case 'process-missing':
-      return `system.missing.${fault.subject}` as const;
+      return fault.subject === 'accounts' || fault.subject === 'workflows'
+        ? (`system.missing.${fault.subject}` as const)
+        : 'system.missing.workers';
     case 'check-failing':
       return `system.failing.${fault.subject}` as const;
     case 'work-late':
@@ -37,8 +40,9 @@ function faultTexts(fault: Fault) {
   }
 }
 
-function FaultNote({ fault }: { fault: Fault }) {
+function FaultNote({ fault, queues }: { fault: Fault; queues: readonly QueueName[] }) {
   const { t } = useTranslation('operations');
+  const missing = queues.map((queue) => t(`system.queue.${queue}`)).join(t('system.comma'));
   const times = useTimeTexts();
   const texts = faultTexts(fault);
   const since = fault.since && t('system.since', { since: times.moment(fault.since) });
@@ -46,7 +50,7 @@ function FaultNote({ fault }: { fault: Fault }) {
     <NoteLine
       tone={fault.code === 'work-late' ? 'warn' : 'bad'}
       icon={fault.code === 'work-late' ? 'clock' : 'bad'}
-      title={t(`${texts}.title`)}
+      title={t(`${texts}.title`, { queues: missing })}
       aside={since && <span className="cap">{since}</span>}
     >
       <p>{t(`${texts}.text`)}</p>
@@ -58,7 +62,16 @@ function FaultNote({ fault }: { fault: Fault }) {
 const keyOf = (fault: Fault) =>
   [fault.code, fault.subject, fault.code === 'check-failing' && fault.process + fault.host].join(' ');
 
+const isMissing = ({ code, subject }: Fault, queue: QueueName) =>
+  code === 'process-missing' && subject === queue;
+
 /** What does not work, whom it concerns and what to do; nothing where everything does. */
 export function SystemFaults({ faults }: { faults: readonly Fault[] }) {
-  return faults.map((fault) => <FaultNote key={keyOf(fault)} fault={fault} />);
+  const queues = queueNames.filter((queue) => faults.some((fault) => isMissing(fault, queue)));
+  const [first, ...rest] = queues;
+  // One worker does them all, mostly: what it lacks is said once.
+  const told = faults.filter((fault) => !rest.some((queue) => isMissing(fault, queue)));
+  return told.map((fault) => (
+    <FaultNote key={keyOf(fault)} fault={fault} queues={first && isMissing(fault, first) ? queues : []} />
+  ));
 }
