@@ -167,7 +167,7 @@ test('a moment is the reader’s own, wherever the server is', async ({ browser 
   await page.goto(texts.path('/question'));
   const deadline = page.locator('aside time');
   const { office = '', zone = '' } = await deadline.evaluate(({ dataset }) => ({ ...dataset }));
-  const own = (await deadline.innerText()).replace(
+  const own = ((await deadline.textContent()) ?? '').replace(
     texts.say('time:officeTime', { own: '', office, zone }),
     '',
   );
