@@ -50,7 +50,8 @@ function OtherForms({ keyword, state, category }: SearchWords) {
 function Results({ words }: { words: SearchWords }) {
   const { t } = useTranslation('certificates');
   const { keyword } = words;
-  const { data } = useCertificates(searchQueryOf(useSearchParams()[0]));
+  const [search] = useSearchParams();
+  const { data } = useCertificates(searchQueryOf(search));
   // Its box says so.
   if (areTooLong(keyword, limits.keywordLength)) return null;
   if (!data || data.rows.length === 0) return <Nothing {...words} />;
@@ -64,7 +65,9 @@ function Results({ words }: { words: SearchWords }) {
         rows={data.rows}
         device={(certificate) => <FoundDevice certificate={certificate} keyword={keyword} />}
       />
-      <ListPager shown={data.rows.length} total={total.total} next={data.next} />
+      {(data.next !== null || search.has('after')) && (
+        <ListPager shown={data.rows.length} total={total.total} next={data.next} />
+      )}
       <OtherForms {...words} />
     </>
   );
