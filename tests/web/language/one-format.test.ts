@@ -21,6 +21,6 @@ describe('lists', () => {
   it('have one pager and one button for more', () => {
     const turning = /previousPage|nextPage'|hasNextPage && \(/;
     const own = Object.entries(sources).filter(([, text]) => turning.test(text));
-    expect(own.map(([path]) => path)).toEqual(['web/components/lists/pager.tsx']);
+    expect(own.map(([path]) => path)).toEqual(['web/components/controls/pager.tsx']);
   });
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { MoreRows } from '#web/components/lists/pager.tsx';
+import { MoreRows } from '#web/components/controls/pager.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { useComments } from '#web/lib/comments/comments.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ListPager } from '#web/components/lists/pager.tsx';
+import { ListPager } from '#web/components/controls/pager.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 
 type AdminListProps = {

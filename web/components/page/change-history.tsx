@@ -6,7 +6,7 @@ import type {
   RecordValue,
 } from '#domain/programme-changes/programme-changes.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
-import { MoreRows } from '#web/components/lists/pager.tsx';
+import { MoreRows } from '#web/components/controls/pager.tsx';
 import { groupByDay } from '#web/lib/applications/history-days.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';

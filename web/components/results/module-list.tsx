@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ModuleResultView } from '#contract/applications/module-results.ts';
 import { type ModuleChoice, moduleChoices } from '#domain/test-results/module-results.ts';
 import { PassRateBar } from '#web/components/applications/pass-rate-bar.tsx';
-import { MoreRows } from '#web/components/lists/pager.tsx';
+import { MoreRows } from '#web/components/controls/pager.tsx';
 import { Segmented } from '#web/components/lists/segmented.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';

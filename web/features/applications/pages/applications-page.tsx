@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { DraftList } from '#web/components/applications/draft-list.tsx';
 import { LiveSign } from '#web/components/applications/live-sign.tsx';
 import { LinkButton } from '#web/components/controls/button.tsx';
-import { ListPager } from '#web/components/lists/pager.tsx';
+import { ListPager } from '#web/components/controls/pager.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { exportAudit } from '#contract/audit.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
-import { ListPager } from '#web/components/lists/pager.tsx';
+import { ListPager } from '#web/components/controls/pager.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { ListPager } from '#web/components/lists/pager.tsx';
+import { ListPager } from '#web/components/controls/pager.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';

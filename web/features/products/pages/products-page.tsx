@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { ProductView } from '#contract/products.ts';
 import { Button } from '#web/components/controls/button.tsx';
-import { ListPager } from '#web/components/lists/pager.tsx';
+import { ListPager } from '#web/components/controls/pager.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';

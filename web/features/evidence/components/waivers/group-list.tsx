@@ -4,8 +4,8 @@ import type { FailureGroupView } from '#contract/applications/failure-groups.ts'
 import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
 import { KnownIssueMark, KnownIssueNote } from '#web/components/applications/known-issue-note.tsx';
 import { IconButton } from '#web/components/controls/button.tsx';
+import { MoreRows } from '#web/components/controls/pager.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
-import { MoreRows } from '#web/components/lists/pager.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { GroupCases, headlineNumbers } from '#web/components/results/group-cases.tsx';
