@@ -71,7 +71,7 @@ it('inviting colleagues tells nobody which emails have an account, and holds non
     const { result, statements } = await statementsOf(() => invite(login));
     times.get(kind)?.push(performance.now() - began);
     const { status, body } = result as { status: number; body: Record<string, unknown> };
-    told.add(JSON.stringify([status, Object.keys(body), body['link'], statements.length]));
+    told.add(JSON.stringify([status, Object.keys(body), body.link, statements.length]));
   }
   const beyond = await invite(logins[0] ?? '');
   const medians = [...times].map(([kind, all]) => `${kind} ${medianOf(all).toFixed(1)} ms`);

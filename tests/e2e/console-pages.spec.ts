@@ -184,10 +184,10 @@ async function turnPages({ page, texts }: Person, path: string): Promise<void> {
   const first = page.locator('main tbody').locator(names).first();
   const before = (await first.textContent()) ?? '';
   const address = page.url();
-  await pager.getByRole('button', { name: texts.say('common:nextPage') }).click();
+  await pager.getByRole('link', { name: texts.say('common:nextPage') }).click();
   await expect.soft(page, path).toHaveURL(/after=/);
   await expect.soft(first, path).not.toHaveText(before);
-  await pager.getByRole('button', { name: texts.say('common:previousPage') }).click();
+  await pager.getByRole('link', { name: texts.say('common:previousPage') }).click();
   await expect.soft(page, path).toHaveURL(address);
   await expect.soft(first, path).toHaveText(before);
 }

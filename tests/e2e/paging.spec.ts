@@ -35,14 +35,14 @@ test('two quick clicks turn one page, and not two of the same', async ({ enterSi
   const login = await layEntries();
   const { page, texts } = await enterSignedIn('admin', 'en', `/ops/audit?person=${login}`);
   const pages = page.getByRole('navigation', { name: texts.say('common:pages') });
-  const shown = (from: number, to: number) => texts.say('audit:pageOf', { from, to, total: 41, count: 41 });
+  const shown = (from: number, to: number) => texts.say('common:pageRowsOf', { from, to, total: 41 });
   await expect(pages).toContainText(shown(1, 20));
   const turned = Promise.withResolvers<void>();
   await page.route(`**${listAudit.path}?*after=*`, async (route) => {
     await turned.promise;
     await route.continue();
   });
-  const next = pages.getByRole('button', { name: texts.say('common:nextPage') });
+  const next = pages.getByRole('link', { name: texts.say('common:nextPage') });
   await next.click();
   await expect(page).toHaveURL(/after=/);
   await next.click();

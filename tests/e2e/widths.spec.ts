@@ -1,5 +1,8 @@
+import { expect } from '@playwright/test';
 import { locales } from '#domain/shared/locale.ts';
+import type { Language } from '#web/lib/language/language.ts';
 import { openWhole } from './support/console/look-at.ts';
+import { readMenu } from './support/pages.ts';
 import { layNewcomer, withDatabase } from './support/people/newcomers.ts';
 import { test } from './support/people/people.ts';
 import { expectReadableAtEveryWidth } from './support/widths.ts';
@@ -56,6 +59,50 @@ test('the pages of an application read on every desk', async ({ enterSignedIn })
       await expectReadableAtEveryWidth(people[language].page, `${path}, ${language}`, 1280);
     }
   }
+});
+
+/** Of the console: one of each record that the demo has. */
+async function consoleRecords(): Promise<string[]> {
+  const addresses = {
+    enterprise: '/ops/enterprises/',
+    suite: '/ops/suites/',
+    document: '/ops/documents/',
+  } as const;
+  return withDatabase(async (db) => {
+    const paths = ['/ops/agreement-texts/privacy/1', '/ops/agreement-texts/privacy/signatures'];
+    for (const [table, address] of Object.entries(addresses)) {
+      const row = await db
+        .selectFrom(table as keyof typeof addresses)
+        .select('id')
+        .limit(1)
+        .executeTakeFirst();
+      if (row) paths.push(address + row.id);
+    }
+    const { number } = await db.selectFrom('certificate').select('number').limit(1).executeTakeFirstOrThrow();
+    return [...paths, `/ops/certificates/${number}`];
+  });
+}
+
+test('the pages of the console read at every width', async ({ enterSignedIn }) => {
+  const forms = ['/ops/bulletins/new', '/ops/documents/new'];
+  const paths = [...(await readMenu()), ...(await consoleRecords()), ...forms];
+  expect(paths.length).toBeGreaterThan(25);
+  const walk = async (language: Language, own: string[]) => {
+    const person = await enterSignedIn('admin', language);
+    for (const path of own) {
+      await openWhole(person, PORTAL_URL, path);
+      await expectReadableAtEveryWidth(person.page, `${path}, ${language}`);
+    }
+  };
+  // One waits for its answers while the other one draws.
+  await Promise.all(
+    locales.map((language, turn) =>
+      walk(
+        language,
+        paths.filter((_, index) => index % locales.length === turn),
+      ),
+    ),
+  );
 });
 
 const longNames = {

@@ -164,6 +164,15 @@ test('a moment is the reader’s own, wherever the server is', async ({ browser 
   await page.locator('main tbody').getByRole('link').first().click();
   const now = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format();
   await expect(page.getByRole('main')).toContainText(texts.say('certificates:verifiedAt', { when: now }));
+  await page.goto(texts.path('/question'));
+  const deadline = page.locator('aside time');
+  const { office = '', zone = '' } = await deadline.evaluate(({ dataset }) => ({ ...dataset }));
+  const own = ((await deadline.textContent()) ?? '').replace(
+    texts.say('time:officeTime', { own: '', office, zone }),
+    '',
+  );
+  expect(own).toMatch(/\d{2}:\d{2}$/);
+  expect(own).not.toContain(office);
   expect(faults).toEqual([]);
   await context.close();
 });

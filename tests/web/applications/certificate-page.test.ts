@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { currentEntry } from '#web/components/shell/shell-header.tsx';
 import {
   isCertificateNumber,
-  percentText,
   tidyNumber,
   yearOf,
 } from '#web/features/certificates/model/certificate-number.ts';
+import { formatPercent } from '#web/lib/language/numbers.ts';
 
 describe('the number of a certificate', () => {
   it('is taken as it was typed', () => {
@@ -22,7 +22,7 @@ describe('the number of a certificate', () => {
 
   it('gives mark and rate', () => {
     expect(yearOf('2026-10-28')).toBe(2026);
-    expect([percentText(99.98), percentText(100)]).toEqual(['99.98 %', '100.00 %']);
+    expect([formatPercent(99.98), formatPercent(100)]).toEqual(['99.98 %', '100.00 %']);
   });
 });
 

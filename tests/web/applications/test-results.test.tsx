@@ -187,7 +187,7 @@ describe('the modules of a result', () => {
       const modules = (key: string, values?: object) => say(`applications:modules.${key}`, { ...values });
       const first = ['CtsInputMethodTestCases', modules('state.not-executed'), 'Timed out'];
       const second = ['CtsJobSchedulerTestCases', modules('state.incomplete'), modules('noReason')];
-      const rest = [modules('unlisted', { count: 3 }), modules('more')];
+      const rest = [modules('unlisted', { count: 3 }), say('common:showMore')];
       expect(html).toMatch(inOrder(...first, ...second, ...rest));
       expect(html).toContain(`aria-label="${modules('all')} 214"`);
     }
@@ -202,7 +202,7 @@ describe('the modules of a result', () => {
     expect(html).toMatch(
       inOrder('CtsNetTestCases', '>120<', '>118<', '<b>2<', '98.33 %', en('applications:modules.state.done')),
     );
-    expect(html).not.toContain(en('applications:modules.more'));
+    expect(html).not.toContain(en('common:showMore'));
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Language } from '#web/lib/language/language.ts';
 import { createTimeTexts, type TimeTexts } from '#web/lib/time/time-texts.ts';
 import { textsIn } from './texts.ts';
 
@@ -97,28 +98,22 @@ describe('dates and waits', () => {
 
 describe('a deadline of an office in Shanghai', () => {
   const at = '2026-11-24T18:00:00+08:00';
+  const office = { zone: 'Asia/Shanghai', label: 'GMT+8' };
+  const timesOf = async (language: Language, reader: string) =>
+    createTimeTexts(await textsIn(language, 'time'), { language, timeZone: reader }, '2026', office);
   it.each([
-    ['zh', 'Asia/Shanghai', '11-24 周二 18:00'],
-    ['en', 'Asia/Singapore', 'Tue 24 Nov, 18:00'],
-    [
-      'zh',
-      'Europe/Berlin',
-      chinese('officeTime', { own: '11-24 周二 11:00', office: '11-24 周二 18:00', zone: 'GMT+8' }),
-    ],
-    [
-      'zh',
-      'America/Los_Angeles',
-      chinese('officeTime', { own: '11-24 周二 02:00', office: '11-24 周二 18:00', zone: 'GMT+8' }),
-    ],
-    [
-      'zh',
-      'Pacific/Auckland',
-      chinese('officeTime', { own: '11-24 周二 23:00', office: '11-24 周二 18:00', zone: 'GMT+8' }),
-    ],
-  ] as const)('in %s for a reader in %s is %s', async (language, reader, said) => {
-    const office = { zone: 'Asia/Shanghai', label: 'GMT+8' };
+    ['zh', 'Asia/Shanghai', '11-24 周二 18:00', null],
+    ['en', 'Asia/Singapore', 'Tue 24 Nov, 18:00', null],
+    ['zh', 'Europe/Berlin', '11-24 周二 11:00', '18:00'],
+    ['en', 'America/Los_Angeles', 'Tue 24 Nov, 02:00', '18:00'],
+    ['zh', 'Pacific/Honolulu', '11-24 周二 00:00', '18:00'],
+    ['zh', 'Pacific/Kiritimati', '11-25 周三 00:00', '11-24 周二 18:00'],
+  ] as const)('in %s for a reader in %s is %s', async (language, reader, own, there) => {
+    const times = await timesOf(language, reader);
     const texts = await textsIn(language, 'time');
-    const times = createTimeTexts(texts, { language, timeZone: reader }, '2026', office);
-    expect(times.deadline(at)).toBe(said);
+    const withOffice = (said: string) =>
+      there === null ? said : texts('officeTime', { own: said, office: there, zone: 'GMT+8' });
+    expect(times.deadline(at)).toBe(withOffice(own));
+    expect(times.by(at)).toBe(withOffice(texts('by', { when: own })));
   });
 });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { DraftSummary } from '#contract/applications/application-drafts.ts';
 import { draftStages } from '#domain/applications/application-drafts.ts';
-import { Button } from '#web/components/controls/button.tsx';
+import { MoreRows } from '#web/components/controls/pager.tsx';
 import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
@@ -52,19 +52,14 @@ function DraftTable({ rows }: { rows: readonly Row[] }) {
 /** Applications of the enterprise that were begun and not submitted, to go on with; nothing where there are none. */
 export function DraftList() {
   const { t } = useTranslation(['drafts', 'common']);
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useDrafts();
+  const query = useDrafts();
+  const { data } = query;
   const rows = data?.pages.flatMap((page) => page.rows).map((row) => ({ ...row, id: row.product.id })) ?? [];
   if (rows.length === 0) return null;
   return (
     <Panel title={t('title')} note={t('count', { count: data?.pages.at(-1)?.total })} className="list-panel">
       <DraftTable rows={rows} />
-      {hasNextPage && (
-        <p className="panel-b">
-          <Button small busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </p>
-      )}
+      <MoreRows query={query} className="panel-b" />
     </Panel>
   );
 }

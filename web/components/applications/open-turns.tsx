@@ -44,7 +44,7 @@ function Due({ row: { wait } }: RowProps) {
   return (
     <span className={css.due}>
       <span className={new Date(wait.dueAt) < now ? 'is-bad' : undefined}>{times.left(wait.dueAt, now)}</span>
-      <small>{times.due(wait.dueAt)}</small>
+      <small>{times.deadline(wait.dueAt)}</small>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { saidOf } from '#domain/shared/words.ts';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { positionOn, scaleOf } from '#web/lib/applications/process-scale.ts';
+import { formatDays } from '#web/lib/language/numbers.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
@@ -81,7 +82,7 @@ function Row({ step, scale, handler }: { step: Step; scale: Scale | null; handle
           <Track step={step} scale={scale} />
         </td>
       )}
-      <td className="num">{step.workingDays.toFixed(1)}</td>
+      <td className="num">{formatDays(step.workingDays)}</td>
       <td className="nowrap">
         <ToneText {...looks[step.result]}>{t(`result.${step.result}`)}</ToneText>
       </td>

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { WaiverRequestView } from '#contract/waiver-request.ts';
+import { officeDay } from '#domain/calendar/office-day.ts';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { useBrand } from '#web/lib/programme/brand.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
@@ -28,7 +30,7 @@ type PageOf = (applicationId: string) => string;
 function Reused({ reused, pageOf }: { reused: Reuse; pageOf: PageOf | undefined }) {
   const { t } = useTranslation('waivers');
   const textOf = useAcceptedText();
-  const day = useNow().toISOString().slice(0, 10);
+  const day = officeDay(useNow(), useBrand().programme.hours.zone);
   const from = t('reused.title', { number: reused.number });
   const title = pageOf ? <Link to={pageOf(reused.applicationId)}>{from}</Link> : from;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { Button } from '#web/components/controls/button.tsx';
+import { MoreRows } from '#web/components/controls/pager.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { useComments } from '#web/lib/comments/comments.ts';
@@ -33,7 +33,8 @@ export function CommentThread({ application, failureKey, bounded = false }: Thre
   const nameOf = usePersonName();
   const may = useMay('comment.write');
   const topic = { applicationId: application.id, failureKey };
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useComments(topic);
+  const query = useComments(topic);
+  const { data, isError, refetch } = query;
   const box = useAtEnd(data?.pages[0]?.rows[0]?.id);
   if (!data)
     return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={2} columns={1} />;
@@ -45,11 +46,7 @@ export function CommentThread({ application, failureKey, bounded = false }: Thre
     <div className={css.thread}>
       {comments.length === 0 && <p className="dim">{t('none')}</p>}
       <div ref={box} {...(bounded && comments.length > 0 ? scrolling : {})}>
-        {hasNextPage && (
-          <Button kind="quiet" small busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('earlier')}
-          </Button>
-        )}
+        <MoreRows query={query} label={t('earlier')} />
         <ol aria-live="polite">
           {comments.map((comment) => (
             <CommentItem

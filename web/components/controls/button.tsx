@@ -23,7 +23,7 @@ function PausedNote({ call, small }: { call: PendingCall; small: boolean }) {
   );
 }
 
-export type ButtonKind = 'plain' | 'primary' | 'danger' | 'danger-fill' | 'invert' | 'quiet';
+export type ButtonKind = 'plain' | 'primary' | 'danger' | 'danger-fill' | 'invert' | 'outline' | 'quiet';
 
 type ButtonLook = {
   kind?: ButtonKind;
@@ -40,6 +40,7 @@ const classes: Record<ButtonKind, string> = {
   danger: 'btn danger',
   'danger-fill': 'btn danger fill',
   invert: 'btn invert',
+  outline: 'btn outline',
   quiet: 'btn quiet',
 };
 

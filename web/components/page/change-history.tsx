@@ -5,8 +5,8 @@ import type {
   ProgrammeRecordKind,
   RecordValue,
 } from '#domain/programme-changes/programme-changes.ts';
-import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
+import { MoreRows } from '#web/components/controls/pager.tsx';
 import { groupByDay } from '#web/lib/applications/history-days.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
@@ -86,10 +86,8 @@ export function ChangeHistory({ kind, id, you, ...words }: ChangeHistoryProps) {
   const times = useTimeTexts();
   const language = useLanguage();
   const now = useNow();
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useProgrammeChanges(
-    kind,
-    id,
-  );
+  const query = useProgrammeChanges(kind, id);
+  const { data, isError, refetch } = query;
   if (!data) {
     return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={3} columns={1} />;
   }
@@ -107,18 +105,7 @@ export function ChangeHistory({ kind, id, you, ...words }: ChangeHistoryProps) {
           </Fragment>
         ))}
       </ol>
-      {hasNextPage && (
-        <Button
-          kind="quiet"
-          small
-          trailing="down"
-          className="timeline-more"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('change.earlier')}
-        </Button>
-      )}
+      <MoreRows query={query} label={t('change.earlier')} className="timeline-more" />
     </>
   );
 }

@@ -17,7 +17,7 @@ export function useInvitation(): { show: (sent: SentInvitation, login: string) =
   const shown = link && (
     <LinkDialog
       title={t('link')}
-      lead={t('linkOnce', { login: link.login, when: times.due(link.until) })}
+      lead={t('linkOnce', { login: link.login, when: times.deadline(link.until) })}
       url={link.url}
       onClose={() => setLink(null)}
     />

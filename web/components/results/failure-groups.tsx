@@ -5,6 +5,7 @@ import { failureChoices } from '#domain/test-results/failure-groups.ts';
 import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
 import { KnownIssueMark } from '#web/components/applications/known-issue-note.tsx';
 import { Button, IconButton } from '#web/components/controls/button.tsx';
+import { MoreRows } from '#web/components/controls/pager.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { Segmented } from '#web/components/lists/segmented.tsx';
@@ -168,10 +169,8 @@ export function FailureGroups({
   const { choice = own, onChoice = setOwn } = choiceProps;
   const [keyword, setKeyword] = useState('');
   const filter = { choice, keyword: keyword || undefined, configurationId, module: module ?? undefined };
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useFailureGroups(
-    applicationId,
-    filter,
-  );
+  const query = useFailureGroups(applicationId, filter);
+  const { data, isError, refetch } = query;
   const [first] = data?.pages ?? [];
   const rows = data?.pages.flatMap((page) => page.rows);
   const options = failureChoices.map((value) => ({
@@ -201,13 +200,7 @@ export function FailureGroups({
       {!rows && !isError && <SkeletonRows columns={5} />}
       {rows?.length === 0 && <p className={css.nothing}>{t('groups.nothing')}</p>}
       {rows && rows.length > 0 && <GroupTable rows={rows} applicationId={applicationId} filter={filter} />}
-      {hasNextPage && (
-        <p className={css.nothing}>
-          <Button small busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('groups.more')}
-          </Button>
-        </p>
-      )}
+      <MoreRows query={query} className={css.nothing} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ModuleResultView } from '#contract/applications/module-results.ts';
 import { type ModuleChoice, moduleChoices } from '#domain/test-results/module-results.ts';
 import { PassRateBar } from '#web/components/applications/pass-rate-bar.tsx';
-import { Button } from '#web/components/controls/button.tsx';
+import { MoreRows } from '#web/components/controls/pager.tsx';
 import { Segmented } from '#web/components/lists/segmented.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
@@ -91,10 +91,8 @@ type ModuleListProps = {
 export function ModuleList({ target, unfinished, beneath = false }: ModuleListProps) {
   const { t } = useTranslation(['applications', 'results']);
   const [choice, setChoice] = useState<ModuleChoice>(unfinished > 0 ? 'unfinished' : 'failed');
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useModules(
-    target,
-    choice,
-  );
+  const query = useModules(target, choice);
+  const { data, isError, refetch } = query;
   const [first] = data?.pages ?? [];
   const options = moduleChoices.map((value) => ({
     value,
@@ -114,13 +112,7 @@ export function ModuleList({ target, unfinished, beneath = false }: ModuleListPr
       {first && first.unlisted > 0 && choice !== 'failed' && (
         <p className="cap is-warn">{t('modules.unlisted', { count: first.unlisted })}</p>
       )}
-      {hasNextPage && (
-        <p>
-          <Button small busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('modules.more')}
-          </Button>
-        </p>
-      )}
+      <MoreRows query={query} />
     </div>
   );
 }

@@ -44,7 +44,17 @@ export function formatPassRate(passed: number, total: number): string {
   if (total <= 0) return '0.00 %';
   const percent = Math.round((passed / total) * 10_000) / 100;
   const shown = passed < total ? Math.min(percent, 99.99) : percent;
-  return `${shown.toFixed(2)} %`;
+  return formatPercent(shown);
+}
+
+/** `99.98 %`, of a rate in percent. */
+export function formatPercent(rate: number): string {
+  return `${rate.toFixed(2)} %`;
+}
+
+/** `2.0`, of working days. */
+export function formatDays(days: number): string {
+  return days.toFixed(1);
 }
 
 /** `62 %`, for progress. */

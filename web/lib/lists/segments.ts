@@ -5,7 +5,7 @@ export type Segment = { kind: 'warned' | 'failed' | 'unrun'; width: string };
 
 /** Width of a part of a bar: true to scale, but never under 3 px, so that one failure in thousands shows. */
 function widthOf(count: number, total: number): string {
-  return `max(3px, ${((count / total) * 100).toFixed(3)}%)`;
+  return `max(3px, ${Math.round((count / total) * 100_000) / 1000}%)`;
 }
 
 /** The parts of a pass-rate bar after the passed ones, empty parts left out. */

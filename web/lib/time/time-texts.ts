@@ -45,12 +45,18 @@ function leftText({ t }: Wording, due: Instant, now: Instant, short: boolean): s
 /** The office's zone, and how people call it. */
 type OfficeZone = { zone: string; label: string };
 
-/** The clock of the office behind a moment of the reader's, where it shows something else. */
-function withOffice({ t, locale, year }: Wording, at: Instant, own: string, office?: OfficeZone): string {
+function dueText(wording: Wording, at: Instant): string {
+  return wording.t('moment', { day: weekdayDayText(wording, at), clock: clockOf(at, wording.locale) });
+}
+
+/** What the clock of the office shows at a moment, behind what is said of it, where the reader's shows something else. */
+function withOffice(wording: Wording, at: Instant, own: string, office?: OfficeZone): string {
   if (!office) return own;
+  const { t, locale, year } = wording;
   const there = { t, locale: { ...locale, timeZone: office.zone }, year };
-  const shown = t('moment', { day: weekdayDayText(there, at), clock: clockOf(at, there.locale) });
-  if (shown === own) return own;
+  if (dueText(there, at) === dueText(wording, at)) return own;
+  const isSameDay = isoDay(at, there.locale) === isoDay(at, locale);
+  const shown = isSameDay ? clockOf(at, there.locale) : dueText(there, at);
   return t('officeTime', { own, office: shown, zone: office.label });
 }
 
@@ -64,9 +70,9 @@ export function createTimeTexts(t: TFunction<'time'>, locale: DateLocale, year: 
     /** `11-24 周二`, `Tue 24 Nov` */
     weekdayDay: (at: Instant) => weekdayDayText(wording, at),
     /** `11-24 周二 18:00`, `Tue 24 Nov, 18:00` */
-    due: (at: Instant) => moment(weekdayDayText(wording, at), at),
-    /** A deadline: as `due`, with the office's time where it is another: `11-24 周二 11:00（办公室 11-24 周二 18:00，GMT+8 中国时间）` */
-    deadline: (at: Instant) => withOffice(wording, at, moment(weekdayDayText(wording, at), at), office),
+    due: (at: Instant) => dueText(wording, at),
+    /** A deadline: as `due`, with the office's time where it is another: `11-24 周二 11:00（办公室 18:00，GMT+8 中国时间）` */
+    deadline: (at: Instant) => withOffice(wording, at, dueText(wording, at), office),
     /** `11-17 10:41`, `17 Nov, 10:41` */
     moment: (at: Instant) => moment(dayText(wording, at), at),
     /** `2026-11-17 10:41`, `17 Nov 2026, 10:41`: on what is kept or printed, where this year is soon another one */
@@ -86,8 +92,8 @@ export function createTimeTexts(t: TFunction<'time'>, locale: DateLocale, year: 
     },
     /** `周二起`, `since Tuesday` */
     since: (at: Instant, now: Instant) => sinceText(wording, at, now),
-    /** `11-24 周二 18:00 前`, `by Tue 24 Nov, 18:00` */
-    by: (at: Instant) => t('by', { when: moment(weekdayDayText(wording, at), at) }),
+    /** `11-24 周二 18:00 前`, `by Tue 24 Nov, 18:00`, with the office's time as a deadline has it */
+    by: (at: Instant) => withOffice(wording, at, t('by', { when: dueText(wording, at) }), office),
     /** `还剩 5 天 3 小时`, `2 h overdue` */
     left: (due: Instant, now: Instant) => leftText(wording, due, now, false),
     /** `剩 3 时 28 分`, in dense lists */

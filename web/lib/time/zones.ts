@@ -20,6 +20,11 @@ export function zoneLabel(name: string, language: Language, now: Date): string {
   return isZone(name) ? `${offsetLabel(now, name)} ${placeOf(name, language)}` : name;
 }
 
+/** The UTC offset of the reader's own clock now: `GMT+8`. */
+export function ownOffset(now: Date): string {
+  return offsetLabel(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
+
 /** What the clocks of a zone show, `HH:MM`. */
 export function zoneClock(name: string, now: Date): string {
   return zoneTime(now, name).toISOString().slice(11, 16);

@@ -95,10 +95,11 @@ export async function goOn(person: Person, origin: string, path: string): Promis
   const { page, texts } = person;
   if (!page.url().startsWith(origin)) return openWhole(person, origin, path);
   const calls = watchCalls(page);
+  const left = page.url();
   const another = await page.evaluate<boolean>(`(${lead})(${JSON.stringify(texts.path(path))})`);
   // Another tab of the same page takes over what is there.
   if (!another) return openWhole(person, origin, path);
-  await expect(page.locator('main[data-left]')).toHaveCount(0);
+  await expect(page.locator('main[data-left]'), `${path} after ${left}`).toHaveCount(0);
   await expectThere(page, calls);
 }
 

@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { type CalendarEntry, daysOfEntry } from '#domain/calendar/calendar-entries.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
-import { partsOf } from '#web/lib/time/dates.ts';
+import { isoDay, partsOf } from '#web/lib/time/dates.ts';
 import css from './holiday-calendar.module.css';
 
+const utc = { language: 'en', timeZone: 'UTC' } as const;
 const months = Array.from({ length: 12 }, (_, month) => month);
 
 /** The days of a month, and how many places stand empty before the first; Monday first. */
 function gridOf(year: number, month: number) {
   const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   const before = (new Date(Date.UTC(year, month, 1)).getUTCDay() + 6) % 7;
-  const days = Array.from({ length }, (_, day) =>
-    new Date(Date.UTC(year, month, day + 1)).toISOString().slice(0, 10),
-  );
+  const days = Array.from({ length }, (_, day) => isoDay(Date.UTC(year, month, day + 1), utc));
   return { before, days };
 }
 
@@ -29,7 +28,7 @@ export function YearView({ year, entries }: YearViewProps) {
     <div className={css.year} role="img" aria-label={t('calendar.year', { year })}>
       {months.map((month) => {
         const { before, days } = gridOf(year, month);
-        const { monthName } = partsOf(Date.UTC(year, month, 15), { language, timeZone: 'UTC' });
+        const { monthName } = partsOf(Date.UTC(year, month, 15), { ...utc, language });
         return (
           <div key={month}>
             <span className="cap">{monthName}</span>

@@ -77,7 +77,7 @@ export function OnboardingTurn({ enterprise, onAct, onDecline }: OnboardingTurnP
             {t(`act.${act}.button`)}
           </Button>
           {act === 'admission' && enterprise.verifyRealState === verifyRealStates.verified && (
-            <Button kind="invert" onClick={onDecline}>
+            <Button kind="outline" onClick={onDecline}>
               {t('act.admission.decline')}
             </Button>
           )}

@@ -29,7 +29,7 @@ function Asked({ row: { askedBy, askedAt, expiresAt } }: { row: OpenReset }) {
     <>
       {usePersonName()(askedBy.nameZh, askedBy.nameEn)}
       <small>
-        {times.moment(askedAt)} · {t('reset.until', { when: times.due(expiresAt) })}
+        {times.moment(askedAt)} · {t('reset.until', { when: times.deadline(expiresAt) })}
       </small>
     </>
   );

@@ -20,7 +20,7 @@ export function ResetDialog({ request, approve, own, onClose }: ResetDialogProps
   const decide = useDecideReset();
   const link = decide.data?.link;
   if (link) {
-    const lead = t('reset.once', { login: account.login, when: times.due(link.expiresAt) });
+    const lead = t('reset.once', { login: account.login, when: times.deadline(link.expiresAt) });
     return <LinkDialog title={t('reset.ready')} lead={lead} url={link.url} onClose={onClose} />;
   }
   const finish = (done: { link: Link | null }) => {

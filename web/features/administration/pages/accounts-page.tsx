@@ -129,8 +129,7 @@ function Accounts({ user }: { user: CurrentUser }) {
         }
         failed={isError && !data}
         onRetry={() => void refetch()}
-        page={data && { shown: data.rows.length, next: data.next }}
-        summary={(from, to) => t('accounts.pageOf', { count: 0, ...counted, from, to })}
+        page={data && { shown: data.rows.length, next: data.next, total: counted?.total }}
       >
         <AccountTable rows={data?.rows} empty={<NothingFound />} actionsOf={actionsOf} />
       </AdminList>

@@ -152,9 +152,12 @@ export function EnterprisesPage() {
         filters={<EnterpriseFilters total={data?.total} />}
         failed={isError && !data}
         onRetry={() => void refetch()}
-        page={data && { shown: data.rows.length, next: data.next }}
-        summary={(from, to) =>
-          t('enterprises.pageOf', { from, to, ...totalOf(data?.total ?? 0, search.has('keyword')) })
+        page={
+          data && {
+            shown: data.rows.length,
+            next: data.next,
+            total: totalOf(data.total, search.has('keyword')).total,
+          }
         }
       >
         <EnterpriseTable rows={data?.rows} empty={<NoEnterprises />} actionsOf={actionsOf} />

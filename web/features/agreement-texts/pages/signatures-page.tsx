@@ -98,8 +98,7 @@ function Signatures({ name }: { name: AgreementName }) {
         filters={<Filters name={name} total={data?.total} />}
         failed={isError && !data}
         onRetry={() => void refetch()}
-        page={data && { shown: data.rows.length, next: data.next }}
-        summary={(from, to) => t('pageOf', { count: 0, ...counted, from, to })}
+        page={data && { shown: data.rows.length, next: data.next, total: counted?.total }}
       >
         <ListTable rows={rows} rowKey="key" columns={5} empty={<Nobody />}>
           <Column

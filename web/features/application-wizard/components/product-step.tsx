@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ProductView } from '#contract/products.ts';
 import { Button } from '#web/components/controls/button.tsx';
+import { MoreRows } from '#web/components/controls/pager.tsx';
 import { RadioList } from '#web/components/forms/radio-list.tsx';
 import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
@@ -65,7 +66,8 @@ type ChoiceProps = StepProps & { onCreate: () => void };
 function ProductChoice({ draft, change, errorOf, onCreate }: ChoiceProps) {
   const { t } = useTranslation('wizard');
   const [keyword, setKeyword] = useState('');
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCandidates(keyword);
+  const query = useCandidates(keyword);
+  const { data, isError, refetch } = query;
   const optionOf = useOption();
   if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={4} />;
   // Those that can be applied for come first.
@@ -95,13 +97,7 @@ function ProductChoice({ draft, change, errorOf, onCreate }: ChoiceProps) {
         }}
         error={errorOf('productId')}
       />
-      {hasNextPage && (
-        <p>
-          <Button small busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </p>
-      )}
+      <MoreRows query={query} />
     </div>
   );
 }

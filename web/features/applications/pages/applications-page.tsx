@@ -4,14 +4,13 @@ import { useSearchParams } from 'react-router-dom';
 import { DraftList } from '#web/components/applications/draft-list.tsx';
 import { LiveSign } from '#web/components/applications/live-sign.tsx';
 import { LinkButton } from '#web/components/controls/button.tsx';
-import { KeyPager } from '#web/components/lists/key-pager.tsx';
+import { ListPager } from '#web/components/controls/pager.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import { totalOf } from '#web/lib/language/numbers.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
-import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
 import { isLab } from '#web/lib/session/landing.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
@@ -39,14 +38,6 @@ function FirstApplication() {
   const { t } = useTranslation('applications');
   const points = [t('first.product'), t('first.images'), t('first.time')];
   return <EmptyState title={t('first.title')} points={points} action={<ApplyButton />} />;
-}
-
-function Pager({ shown, total, next }: { shown: number; total: number; next: string | null }) {
-  const { t } = useTranslation('applications');
-  const { from } = useKeyPages();
-  const [search] = useSearchParams();
-  const counted = totalOf(total, search.has('keyword'));
-  return <KeyPager summary={t('pageOf', { from, to: from + shown - 1, ...counted })} next={next} />;
 }
 
 /** What a test lab sees: what it was let in to, and nothing of applications. */
@@ -98,7 +89,11 @@ function MakerPage() {
           <ApplicationTable rows={data?.rows} empty={first ? <FirstApplication /> : <NothingFound />} />
         )}
         {data && data.rows.length > 0 && (
-          <Pager shown={data.rows.length} total={data.total} next={data.next} />
+          <ListPager
+            shown={data.rows.length}
+            total={totalOf(data.total, search.has('keyword')).total}
+            next={data.next}
+          />
         )}
       </section>
     </>

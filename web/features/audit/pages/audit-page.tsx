@@ -3,14 +3,13 @@ import { useSearchParams } from 'react-router-dom';
 import { exportAudit } from '#contract/audit.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
-import { KeyPager } from '#web/components/lists/key-pager.tsx';
+import { ListPager } from '#web/components/controls/pager.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { addressOf } from '#web/lib/api/api-client.ts';
 import { totalOf } from '#web/lib/language/numbers.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
-import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/details.css';
 import '#web/theme/widgets/management.css';
@@ -35,14 +34,6 @@ function ExportLink({ query }: { query: AuditQuery }) {
   );
 }
 
-function Pager({ shown, total, next }: { shown: number; total: number; next: string | null }) {
-  const { t } = useTranslation('audit');
-  const { from } = useKeyPages();
-  const [search] = useSearchParams();
-  const counted = totalOf(total, search.has('person'));
-  return <KeyPager summary={t('pageOf', { from, to: from + shown - 1, ...counted })} next={next} />;
-}
-
 /** Who did what, on what, when, from where, and what came of it. */
 export function AuditPage() {
   const { t } = useTranslation('console');
@@ -65,7 +56,11 @@ export function AuditPage() {
           <AuditTable rows={data?.rows} empty={<NothingFound />} />
         )}
         {data && data.rows.length > 0 && (
-          <Pager shown={data.rows.length} total={data.total} next={data.next} />
+          <ListPager
+            shown={data.rows.length}
+            total={totalOf(data.total, search.has('person')).total}
+            next={data.next}
+          />
         )}
       </section>
     </main>

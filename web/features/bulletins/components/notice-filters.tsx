@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { offsetLabel } from '#domain/calendar/office-day.ts';
 import { noticeKinds } from '#domain/notices/bulletins.ts';
 import { publicationStates } from '#domain/notices/publication.ts';
 import { Button, IconButton } from '#web/components/controls/button.tsx';
 import { FilterSelect, ListFilters } from '#web/components/lists/list-filters.tsx';
+import { ownOffset } from '#web/lib/time/zones.ts';
 import css from './bulletins.module.css';
 
 type FiltersProps = { total: number | undefined; shift: number; onShift: (weeks: number) => void };
 
-const zoneOf = () => offsetLabel(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 const step = 4;
 
 /** Which of them, and which weeks the scale shows. */
@@ -25,7 +24,7 @@ export function NoticeFilters({ total, shift, onShift }: FiltersProps) {
       <IconButton icon="right" label={t('later')} onClick={() => onShift(shift + step)} />
     </span>
   );
-  const counted = total === undefined ? total : t('counted', { count: total, zone: zoneOf() });
+  const counted = total === undefined ? total : t('counted', { count: total, zone: ownOffset(new Date()) });
   return (
     <ListFilters many find={t('find')} total={counted} aside={shiftButtons}>
       <FilterSelect name="kind" label={t('kindLabel')} all={t('allKinds')} options={kinds} />

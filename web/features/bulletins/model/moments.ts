@@ -1,11 +1,9 @@
-const two = (number: number) => String(number).padStart(2, '0');
+import { clockOf, isoDay } from '#web/lib/time/dates.ts';
 
 /** A moment as an input of date and time takes it, where the reader is; empty for none. */
 export function localText(at: string | Date | null): string {
   if (at === null) return '';
-  const date = new Date(at);
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${isoDay(at, { language: 'en' })}T${clockOf(at, { language: 'en' })}`;
 }
 
 /** The moment that such a text names; null where it names none. */

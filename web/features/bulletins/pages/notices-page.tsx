@@ -15,6 +15,7 @@ import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/charts.css';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
+import { formatCount } from '#web/lib/language/numbers.ts';
 import { useNotices } from '../api/read-notices.ts';
 import { DeleteNoticeDialog } from '../components/delete-notice-dialog.tsx';
 import { MaintenanceSheet } from '../components/maintenance-sheet.tsx';
@@ -88,8 +89,7 @@ export function NoticesPage() {
         filters={<NoticeFilters total={data?.total} shift={shift} onShift={setShift} />}
         failed={isError && !data}
         onRetry={() => void refetch()}
-        page={data && { shown: data.rows.length, next: data.next }}
-        summary={(from, to) => t('pageOf', { from, to, count: data?.total ?? 0 })}
+        page={data && { shown: data.rows.length, next: data.next, total: formatCount(data.total) }}
       >
         <Shown data={data} shift={shift} onOpen={open} onDelete={setDeleting} />
       </AdminList>

@@ -7,6 +7,7 @@ import { ToneText } from '#web/components/controls/status.tsx';
 import { Facts, Panel } from '#web/components/page/panel.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
+import { formatPercent } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
@@ -131,7 +132,7 @@ export function CertifiedConfigurations({ certificate: { configurations } }: Par
                   </span>
                 </span>
               </td>
-              <td className="num">{one.passRate === null ? '—' : `${one.passRate.toFixed(2)} %`}</td>
+              <td className="num">{one.passRate === null ? '—' : formatPercent(one.passRate)}</td>
               <td>
                 <ToneText tone={one.passed ? 'ok' : 'bad'} icon={one.passed ? 'ok' : 'bad'}>
                   {t(one.passed ? 'passed' : 'notPassed')}

@@ -74,8 +74,7 @@ export function RegisterPage() {
         filters={<Filters total={data?.total} />}
         failed={isError && !data}
         onRetry={() => void refetch()}
-        page={data && { shown: data.rows.length, next: data.next }}
-        summary={(from, to) => t('pageOf', { count: 0, ...counted, from, to })}
+        page={data && { shown: data.rows.length, next: data.next, total: counted?.total }}
       >
         <RegisterTable rows={data?.rows} empty={<Nothing />} actionsOf={actionsOf} />
       </AdminList>

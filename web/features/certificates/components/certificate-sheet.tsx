@@ -8,10 +8,11 @@ import { ToneText } from '#web/components/controls/status.tsx';
 import { Facts } from '#web/components/page/panel.tsx';
 import { TextWithTime } from '#web/components/page/text-with-time.tsx';
 import { useCatalogueNames } from '#web/lib/catalogue/use-catalogue-names.ts';
-import { formatCount } from '#web/lib/language/numbers.ts';
+import { formatCount, formatPercent } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
-import { percentText, yearOf } from '../model/certificate-number.ts';
+import { yearOf } from '../model/certificate-number.ts';
+
 import css from './certificate.module.css';
 
 type Part = { certificate: CertificateView };
@@ -77,7 +78,7 @@ function ConfigurationLine({ configuration }: { configuration: Configuration }) 
         {cases !== null && <small className="cap">{t('cases', { number: formatCount(cases) })}</small>}
       </span>
       {passed ? (
-        <span className="num">{passRate === null ? t('passed') : percentText(passRate)}</span>
+        <span className="num">{passRate === null ? t('passed') : formatPercent(passRate)}</span>
       ) : (
         <ToneText tone="bad" icon="bad">
           {t('notPassed')}

@@ -14,8 +14,3 @@ export function isCertificateNumber(text: string): boolean {
 export function yearOf(issuedOn: string): number {
   return Number(issuedOn.slice(0, 4));
 }
-
-/** `99.98 %`, of a rate in percent. */
-export function percentText(rate: number): string {
-  return `${rate.toFixed(2)} %`;
-}

@@ -3,27 +3,17 @@ import { Link, useHref, useSearchParams } from 'react-router-dom';
 import { searchCertificates } from '#contract/certificates.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { CertificateTable } from '#web/components/certificates/certificate-table.tsx';
+import { ListPager } from '#web/components/controls/pager.tsx';
 import { areTooLong } from '#web/components/controls/too-long-note.tsx';
-import { LinkPager } from '#web/components/lists/link-pager.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
 import { addressOf } from '#web/lib/api/api-client.ts';
 import { totalOf } from '#web/lib/language/numbers.ts';
-import { pageIn } from '#web/lib/lists/key-pages.ts';
 import { paths } from '#web/paths.ts';
 import { useCertificates } from '../api/search-certificates.ts';
 import { FoundDevice } from '../components/found-device.tsx';
 import { SearchFilters } from '../components/search-filters.tsx';
 import { type SearchWords, searchQueryOf, searchWordsOf } from '../model/search-words.ts';
 import css from './search.module.css';
-
-type PagerProps = { shown: number; total: ReturnType<typeof totalOf>; next: string | null };
-
-function Pager({ shown, total, next }: PagerProps) {
-  const { t } = useTranslation('certificates');
-  const { page, from } = pageIn(useSearchParams()[0]);
-  if (page === 0 && next === null) return null;
-  return <LinkPager summary={t('pageOf', { from, to: from + shown - 1, ...total })} next={next} />;
-}
 
 function Nothing({ keyword, state, category }: SearchWords) {
   const { t } = useTranslation('certificates');
@@ -60,7 +50,8 @@ function OtherForms({ keyword, state, category }: SearchWords) {
 function Results({ words }: { words: SearchWords }) {
   const { t } = useTranslation('certificates');
   const { keyword } = words;
-  const { data } = useCertificates(searchQueryOf(useSearchParams()[0]));
+  const [search] = useSearchParams();
+  const { data } = useCertificates(searchQueryOf(search));
   // Its box says so.
   if (areTooLong(keyword, limits.keywordLength)) return null;
   if (!data || data.rows.length === 0) return <Nothing {...words} />;
@@ -74,7 +65,9 @@ function Results({ words }: { words: SearchWords }) {
         rows={data.rows}
         device={(certificate) => <FoundDevice certificate={certificate} keyword={keyword} />}
       />
-      <Pager shown={data.rows.length} total={total} next={data.next} />
+      {(data.next !== null || search.has('after')) && (
+        <ListPager shown={data.rows.length} total={total.total} next={data.next} />
+      )}
       <OtherForms {...words} />
     </>
   );

@@ -15,6 +15,7 @@ import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
+import { formatCount } from '#web/lib/language/numbers.ts';
 import type { DocumentAction } from '../api/change-documents.ts';
 import { useDirectories, useDocuments } from '../api/read-documents.ts';
 import { ActionDialog, type RequestedAction } from '../components/action-dialog.tsx';
@@ -134,8 +135,7 @@ export function DocumentsPage() {
           filters={<Filters total={data?.total} />}
           failed={isError && !data}
           onRetry={() => void refetch()}
-          page={data && { shown: data.rows.length, next: data.next }}
-          summary={(from, to) => t('pageOf', { from, to, count: data?.total ?? 0 })}
+          page={data && { shown: data.rows.length, next: data.next, total: formatCount(data.total) }}
         >
           <DocumentTable
             rows={data?.rows}

@@ -49,7 +49,7 @@ export function EnquiryTable({ rows, empty, onOpen }: TableProps) {
         body={(row: EnquiryView) => (
           <>
             <ToneText {...lookOf(row)}>{t(row.late ? 'late' : `state.${row.state}`)}</ToneText>
-            {row.state === 'open' && <small>{t('due', { when: times.moment(row.dueAt) })}</small>}
+            {row.state === 'open' && <small>{t('due', { when: times.deadline(row.dueAt) })}</small>}
           </>
         )}
       />

@@ -59,8 +59,7 @@ export function EnquiriesPage() {
         filters={<Filters total={data?.total} />}
         failed={isError && !data}
         onRetry={() => void refetch()}
-        page={data && { shown: data.rows.length, next: data.next }}
-        summary={(from, to) => t('pageOf', { count: 0, ...counted, from, to })}
+        page={data && { shown: data.rows.length, next: data.next, total: counted?.total }}
       >
         <EnquiryTable rows={data?.rows} empty={empty} onOpen={({ id }) => sheet.open('enquiry', id)} />
       </AdminList>

@@ -23,7 +23,7 @@ function Sent({ sent: { number, dueAt } }: { sent: SentEnquiry }) {
     <div className={css.fields} role="status">
       <NoteLine tone="ok" icon="ok" title={t('form.done')}>
         <p>
-          <TextWithTime say={(when) => t('form.doneBriefly', { number, when })} at={dueAt} form="moment" />
+          <TextWithTime say={(when) => t('form.doneBriefly', { number, when })} at={dueAt} form="deadline" />
         </p>
         <CopyText text={number} />
       </NoteLine>
@@ -67,7 +67,7 @@ export function QuestionPage() {
         <span className="cap">{t('form.dueTitle')}</span>
         {data && (
           <strong>
-            <TextWithTime at={data.dueAt} form="moment" />
+            <TextWithTime at={data.dueAt} form="deadline" />
           </strong>
         )}
         <p className="sub">{t('form.due', { opens, closes, zone })}</p>

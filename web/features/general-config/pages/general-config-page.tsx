@@ -65,7 +65,6 @@ export function GeneralConfigPage() {
         failed={isError && !data}
         onRetry={() => void refetch()}
         page={undefined}
-        summary={() => ''}
       >
         <ConfigTable
           rows={rows}

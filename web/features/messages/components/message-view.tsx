@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { KeyPager } from '#web/components/lists/key-pager.tsx';
+import { ListPager } from '#web/components/controls/pager.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
-import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
 import { useMessages, useSystemMessages } from '../api/list-messages.ts';
 import { type CentreTab, centreQuery } from '../model/centre-query.ts';
 import { useMessagePaths } from '../model/message-paths.ts';
@@ -30,8 +29,6 @@ type ViewProps = {
 };
 
 function View({ tab, page, counts, failed, onRetry }: ViewProps) {
-  const { t } = useTranslation('messages');
-  const { from } = useKeyPages();
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const rows = page?.rows ?? [];
   if (failed && !page) return <LoadFailure onRetry={onRetry} />;
@@ -41,9 +38,7 @@ function View({ tab, page, counts, failed, onRetry }: ViewProps) {
       {!page && <SkeletonRows />}
       {page && rows.length === 0 && <Empty tab={tab} />}
       {rows.length > 0 && <MessageRows rows={rows} chosen={chosen} onChoose={choose} />}
-      {page && rows.length > 0 && (
-        <KeyPager summary={t('pageOf', { from, to: from + rows.length - 1 })} next={page.next} />
-      )}
+      {page && <ListPager shown={rows.length} next={page.next} />}
     </>
   );
 }

@@ -77,8 +77,7 @@ export function AdminProductsPage() {
         filters={<AdminProductFilters total={data?.total} />}
         failed={isError && !data}
         onRetry={() => void refetch()}
-        page={data && { shown: data.rows.length, next: data.next }}
-        summary={(from, to) => t('pageOf', { count: 0, ...counted, from, to })}
+        page={data && { shown: data.rows.length, next: data.next, total: counted?.total }}
       >
         <AdminProductTable rows={data?.rows} empty={<Nothing />} onOpen={open} actionsOf={actionsOf} />
       </AdminList>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { ProductView } from '#contract/products.ts';
 import { Button } from '#web/components/controls/button.tsx';
-import { KeyPager } from '#web/components/lists/key-pager.tsx';
+import { ListPager } from '#web/components/controls/pager.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
@@ -11,10 +11,9 @@ import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { useOwnTurns } from '#web/lib/applications/own-turns.ts';
-import { totalOf } from '#web/lib/language/numbers.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
-import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
+import { useListTotal } from '#web/lib/lists/use-list-total.ts';
 import { useMay } from '#web/lib/session/use-may.ts';
 import { showLater } from '#web/lib/shell/show-later.tsx';
 import { useProducts } from '../api/list-products.ts';
@@ -48,15 +47,6 @@ function FirstProduct({ onCreate }: { onCreate: () => void }) {
   );
 }
 
-function Pager({ shown, total, next }: { shown: number; total: number; next: string | null }) {
-  const { t } = useTranslation('products');
-  const { from } = useKeyPages();
-  const [search] = useSearchParams();
-  if (shown === 0) return null;
-  const counted = totalOf(total, search.has('keyword'));
-  return <KeyPager summary={t('pageOf', { from, to: from + shown - 1, ...counted })} next={next} />;
-}
-
 /** The page of the list that the address names, and whether anything narrows it. */
 function useList() {
   const [search] = useSearchParams();
@@ -79,6 +69,7 @@ export function ProductsPage() {
     'user-centre',
   ]);
   const { data, isError, refetch, filtered } = useList();
+  const counted = useListTotal(data?.total);
   const dialog = useAddressDialog(['product', 'channel']);
   const edited = useDialogRow(data?.rows, dialog.about, dialog.name);
   const may = useMay('product.write');
@@ -116,7 +107,7 @@ export function ProductsPage() {
             onDelete={setLeaving}
           />
         )}
-        {data && <Pager shown={data.rows.length} total={data.total} next={data.next} />}
+        {data && <ListPager shown={data.rows.length} total={counted?.total} next={data.next} />}
       </section>
       {may && dialog.name === 'product' && (dialog.about === null || edited?.locked === false) && (
         <ProductDialog product={edited} field={dialog.field} onClose={dialog.close} />

@@ -5,6 +5,7 @@ import { brandLetter } from '#domain/programme/mark-letters.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { BrandMark } from '#web/components/shell/brand-mark.tsx';
+import { formatBytes } from '#web/lib/language/numbers.ts';
 import { type LogoChoice, logoAddress } from '../model/identity-form.ts';
 import { readLogoFile } from '../model/read-logo-file.ts';
 import css from './programme.module.css';
@@ -28,7 +29,7 @@ function ChosenLogo({ choice, shown }: { choice: LogoChoice; shown: string | nul
   return (
     <>
       <span className="mono">{choice.name}</span>
-      <span className="cap">{t('logo.size', { kb: (choice.bytes / 1024).toFixed(1) })}</span>
+      <span className="cap">{formatBytes(choice.bytes)}</span>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
+import { formatCount } from '#web/lib/language/numbers.ts';
 import { useReferenceItems } from '../api/reference-items.ts';
 import { DeleteDialog, StateDialog } from '../components/item-dialogs.tsx';
 import { ItemFilters } from '../components/item-filters.tsx';
@@ -117,8 +118,7 @@ export function ReferenceDataPage() {
         filters={<ItemFilters total={data?.total} />}
         failed={isError && !data}
         onRetry={() => void refetch()}
-        page={data && { shown: data.rows.length, next: data.next }}
-        summary={(from, to) => t('pageOf', { from, to, count: data?.total ?? 0 })}
+        page={data && { shown: data.rows.length, next: data.next, total: formatCount(data.total) }}
       >
         <ItemTable rows={data?.rows} empty={<Nothing onAdd={dialogs.add} />} actionsOf={actionsOf} />
       </AdminList>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { QueueRow } from '#contract/reviews.ts';
+import { Pager } from '#web/components/controls/pager.tsx';
 import { SearchBox } from '#web/components/forms/search-box.tsx';
-import { KeyPager } from '#web/components/lists/key-pager.tsx';
 import { TabLinks } from '#web/components/lists/tab-links.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
@@ -72,7 +72,7 @@ function QueuePager({ desk }: { desk: Desk }) {
   if (!data || (page === 0 && data.next === null))
     return <p className={`cap ${queueCss.end}`}>{t('queue.order')}</p>;
   const { total } = totalOf(data.counts[desk.kind], search.has('keyword'));
-  return <KeyPager summary={t('queue.page', { page: page + 1, total })} next={data.next} />;
+  return <Pager summary={t('queue.page', { page: page + 1, total })} next={data.next} />;
 }
 
 function QueueRows({ desk, rows }: { desk: Desk; rows: readonly QueueRow[] }) {

@@ -52,8 +52,9 @@ export function SuitesPage() {
         filters={<SuiteFilters total={data?.total} />}
         failed={isError && !data}
         onRetry={() => void refetch()}
-        page={data && { shown: data.rows.length, next: data.next }}
-        summary={(from, to) => t('pageOf', { from, to, total: formatUpTo(data?.total ?? 0, limits.counted) })}
+        page={
+          data && { shown: data.rows.length, next: data.next, total: formatUpTo(data.total, limits.counted) }
+        }
       >
         <SuiteTable rows={data?.rows} empty={<Nothing onAdd={add} />} />
       </AdminList>

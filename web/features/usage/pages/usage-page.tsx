@@ -9,18 +9,20 @@ import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
+import { type Instant, isoDay } from '#web/lib/time/dates.ts';
 import { usageFile, useUsage } from '../api/list-usage.ts';
 import { PublicCounts } from '../components/public-counts.tsx';
 import { UsageTable } from '../components/usage-table.tsx';
 
 const monthsShown = 12;
 
+/** `2026-11`: months are counted by UTC. */
+const monthOf = (at: Instant) => isoDay(at, { language: 'en', timeZone: 'UTC' }).slice(0, 7);
+
 /** The month and those before it, newest first. */
 function monthsUntil(month: string): string[] {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  return Array.from({ length: monthsShown }, (_, back) =>
-    new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7),
-  );
+  return Array.from({ length: monthsShown }, (_, back) => monthOf(Date.UTC(year, number - 1 - back, 1)));
 }
 
 function useList() {
@@ -37,7 +39,7 @@ function useList() {
 function Filters({ month }: { month: string }) {
   const { t } = useTranslation('usage');
   const { search, set } = useAddressFilters();
-  const now = new Date().toISOString().slice(0, 7);
+  const now = monthOf(new Date());
   const months = [...new Set([...monthsUntil(now), month])];
   return (
     <search className="tools">
@@ -62,7 +64,7 @@ export function UsagePage() {
   const { t } = useTranslation(['usage', 'console']);
   const lang = useLanguage();
   const { query, data, isError, refetch } = useList();
-  const month = data?.month ?? new Date().toISOString().slice(0, 7);
+  const month = data?.month ?? monthOf(new Date());
   return (
     <main className="page">
       <PageHead title={t('console:pages.usage')} facts={<span>{t('lead')}</span>}>
@@ -77,7 +79,6 @@ export function UsagePage() {
         failed={isError && !data}
         onRetry={() => void refetch()}
         page={data && { shown: data.rows.length, next: data.next }}
-        summary={(from, to) => t('pageOf', { from, to })}
       >
         <UsageTable rows={data?.rows} month={month} />
       </AdminList>

@@ -27,7 +27,7 @@ export function ColleagueState({ colleague }: { colleague: Colleague }) {
   const waits = invitationState({ expiresAt: new Date(invitedUntil) }, now) === 'waiting';
   return (
     <ToneText tone={waits ? 'info' : 'warn'} icon={waits ? 'clock' : 'warn'}>
-      {waits ? t('people:waitingUntil', { when: times.due(invitedUntil) }) : t('people:lapsed')}
+      {waits ? t('people:waitingUntil', { when: times.deadline(invitedUntil) }) : t('people:lapsed')}
     </ToneText>
   );
 }

@@ -27,7 +27,7 @@ export function AccountState({ row }: { row: AdminAccount }) {
         </ToneText>
         <small>
           {isOpen
-            ? t('people:waitingUntil', { when: times.due(expiresAt) })
+            ? t('people:waitingUntil', { when: times.deadline(expiresAt) })
             : t('people:lapsedSince', { when: times.moment(expiresAt) })}
         </small>
       </>

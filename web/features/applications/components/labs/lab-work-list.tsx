@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LabWorkView } from '#contract/applications/labs.ts';
-import { Button } from '#web/components/controls/button.tsx';
+import { MoreRows } from '#web/components/controls/pager.tsx';
 import { YourTurnChip } from '#web/components/controls/status.tsx';
 import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
@@ -50,7 +50,8 @@ export function LabWorkList({ empty = null }: { empty?: ReactNode }) {
   const { t } = useTranslation('labs');
   const nameOf = usePersonName();
   const times = useTimeTexts();
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useLabWorkPages();
+  const query = useLabWorkPages();
+  const { data } = query;
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   if (rows.length === 0) return data ? empty : null;
   return (
@@ -65,13 +66,7 @@ export function LabWorkList({ empty = null }: { empty?: ReactNode }) {
           body={({ dueAt }: LabWorkView) => (dueAt ? times.deadline(dueAt) : null)}
         />
       </ListTable>
-      {hasNextPage && (
-        <p className="panel-b">
-          <Button small busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </p>
-      )}
+      <MoreRows query={query} className="panel-b" />
     </Panel>
   );
 }

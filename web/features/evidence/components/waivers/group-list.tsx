@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { FailureGroupView } from '#contract/applications/failure-groups.ts';
 import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
 import { KnownIssueMark, KnownIssueNote } from '#web/components/applications/known-issue-note.tsx';
-import { Button, IconButton } from '#web/components/controls/button.tsx';
+import { IconButton } from '#web/components/controls/button.tsx';
+import { MoreRows } from '#web/components/controls/pager.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
@@ -128,13 +129,7 @@ export function GroupList({ applicationId }: { applicationId: string }) {
           />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <p className={css.note}>
-          <Button small busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('groups.more')}
-          </Button>
-        </p>
-      )}
+      <MoreRows query={query} className={css.note} />
     </>
   );
 }

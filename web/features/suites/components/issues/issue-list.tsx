@@ -11,6 +11,7 @@ import { AdminList } from '#web/components/lists/admin-list.tsx';
 import { FilterSelect, ListFilters } from '#web/components/lists/list-filters.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
+import { formatCount } from '#web/lib/language/numbers.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { useDeleteIssue, useIssues } from '../../api/issues.ts';
@@ -86,8 +87,7 @@ export function IssueList({ suite }: { suite: SuiteDetail }) {
         filters={<Filters total={data?.total} onAdd={() => sheet.open('issue')} />}
         failed={isError && !data}
         onRetry={() => void refetch()}
-        page={data && { shown: data.rows.length, next: data.next }}
-        summary={(from, to) => t('pageOf', { from, to, total: data?.total ?? 0 })}
+        page={data && { shown: data.rows.length, next: data.next, total: formatCount(data.total) }}
       >
         <IssueTable
           rows={data?.rows}

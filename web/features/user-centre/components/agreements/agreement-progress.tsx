@@ -2,16 +2,22 @@ import { useTranslation } from 'react-i18next';
 import type { BusinessAgreement } from '#contract/programme/business-agreements.ts';
 import { agreementStates } from '#domain/business-agreements/business-agreements.ts';
 import { NoteLine } from '#web/components/page/note-line.tsx';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
 const stages = agreementStates.filter((state) => state !== 'terminated');
 
 /** How far an agreement has come, and what comes next; one that ended says since when and why. */
 export function BusinessAgreementProgress({ agreement }: { agreement: BusinessAgreement }) {
   const { t } = useTranslation(['user-centre', 'enterprises']);
+  const times = useTimeTexts();
   const { state, terminatedAt, terminatedReason } = agreement;
   if (state === 'terminated') {
     return (
-      <NoteLine tone="bad" icon="ended" title={t('agreement.ended', { day: terminatedAt?.slice(0, 10) })}>
+      <NoteLine
+        tone="bad"
+        icon="ended"
+        title={t('agreement.ended', { day: terminatedAt && times.document(terminatedAt) })}
+      >
         <p>{terminatedReason}</p>
         <p>{t('agreement.endedNote')}</p>
       </NoteLine>
