@@ -54,6 +54,8 @@ export const adminEnterprise = z.strictObject({
   kind: z.enum(enterpriseKinds),
   nameZh: z.string(),
   nameEn: z.string(),
+  /** ISO 3166-1 alpha-2, as handed in, otherwise as given before; null where it is not known. */
+  country: z.string().nullable(),
   partnerCode: z.string().nullable(),
   createdAt: z.iso.datetime(),
   /** 0 not permitted, 1 permitted. */

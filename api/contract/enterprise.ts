@@ -106,8 +106,9 @@ const ownEnterprise = z.strictObject({
   verifyRealState: z.number().int(),
   /** When it was verified; null where it is not, and for one verified before this was recorded. */
   verifiedAt: z.iso.datetime().nullable(),
-  /** Country (ISO 3166-1 alpha-2) and registration number; null before they were submitted. */
+  /** ISO 3166-1 alpha-2; null where it is not known. */
   country: z.string().nullable(),
+  /** Registration number; null before it was submitted. */
   creditCode: z.string().nullable(),
   legalRepresentative: z.string().nullable(),
 });

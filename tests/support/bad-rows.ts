@@ -9,6 +9,7 @@ export const badRows: Record<string, Record<string, string>> = {
     contact_name_valid: `contact_name = ''`,
     contact_valid: `contact_role = ''`,
     kind_known: `kind = 'shop'`,
+    registration_country_valid: `registration_country = 'China'`,
   },
   partner_code: {
     form_valid: `code = 'lanyue7'`,

@@ -1,4 +1,4 @@
-import { countryName, creditCodeCountry, listCountries } from '#domain/enterprises/countries.ts';
+import { countryName } from '#domain/enterprises/countries.ts';
 import {
   type EnterpriseData,
   type EnterpriseField,
@@ -7,8 +7,9 @@ import {
 import { type Html, html } from '#domain/shared/html.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { type ServerTexts, serverTexts } from '#domain/texts/server-texts.ts';
+import { renderCountry } from './country-field.ts';
 import { formatDay } from './current-brand.ts';
-import { firstProblem, renderAlert, renderChoice, renderField } from './fields.ts';
+import { firstProblem, renderAlert, renderField } from './fields.ts';
 import { portalHome, renderPage } from './layout.ts';
 
 type Tag = 'none' | 'review' | 'verified' | 'returned';
@@ -93,7 +94,7 @@ function renderForm(
   const renderOwn = (
     name: EnterpriseField,
     autocomplete?: string,
-    more: { help?: string; type?: 'tel' } = {},
+    more: { help?: string; optional?: string; type?: 'tel' } = {},
   ) =>
     conflict?.open.includes(name)
       ? renderDecision({ name, mine: entered[name], theirs: conflict.stored[name], locale }, text)
@@ -103,16 +104,9 @@ function renderForm(
 <input type="hidden" name="lang" value="${locale}">
 <input type="hidden" name="csrf" value="${serial}">
 ${seen !== null && html`<input type="hidden" name="seen" value="${JSON.stringify(seen)}">`}
-${renderOwn('companyZh', 'organization')}
+${conflict?.open.includes('country') ? renderOwn('country') : renderCountry(field('country'), locale)}
+${renderOwn('companyZh', 'organization', { optional: serverTexts(locale).signIn.optional })}
 ${renderOwn('companyEn', 'organization')}
-${
-  conflict?.open.includes('country')
-    ? renderOwn('country')
-    : renderChoice(
-        { ...field('country', 'country'), value: entered.country ?? creditCodeCountry },
-        listChoices(locale),
-      )
-}
 ${renderOwn('creditCode', 'off', { help: text.creditCodeHelp })}
 <div class="pair">
 ${renderOwn('legalRepresentative')}
@@ -139,10 +133,6 @@ function renderDecision({ name, mine, theirs, locale }: Decision, text: ServerTe
 ${way('mine', mine)}
 ${way('theirs', theirs)}
 </fieldset>`;
-}
-
-function listChoices(locale: Locale) {
-  return listCountries(locale).map(({ code, name }) => ({ value: code, text: name }));
 }
 
 function renderFacts({ entered, locale }: CompanyView, text: ServerTexts['account']): Html {

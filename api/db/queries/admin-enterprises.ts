@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { EnterpriseTable } from '../schema/accounts.ts';
 import type { Db } from '../schema/database.ts';
-import { businessContactColumns } from './enterprises.ts';
+import { businessContactColumns, countryOf } from './enterprises.ts';
 
 /** What administrators see of enterprises. */
 export function selectEnterprises(db: Db) {
@@ -11,6 +11,7 @@ export function selectEnterprises(db: Db) {
     .leftJoin('file as licence', 'licence.id', 'given.licenceId')
     .select(['licence.id as licenceId', 'licence.name as licenceName', 'licence.mime as licenceMime'])
     .select(['licenceRequired'])
+    .select(countryOf.as('homeCountry'))
     .select([
       'enterprise.id',
       'nameZh',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema/database.ts';
 import { enterpriseKeys } from '../name-keys.ts';
+import { countryOf } from './enterprises.ts';
 
 /** A company's names and state, with what it handed in to be verified. */
 export function findVerification(db: Db, enterpriseId: string) {
@@ -9,6 +10,7 @@ export function findVerification(db: Db, enterpriseId: string) {
     .leftJoin('enterpriseVerification as given', 'given.enterpriseId', 'enterprise.id')
     .select(['enterprise.id', 'nameZh', 'nameEn', 'shortZh', 'shortEn', 'verifyRealState'])
     .select(['licenceRequired', 'licenceId'])
+    .select(countryOf.as('homeCountry'))
     .select([
       'country',
       'creditCode',

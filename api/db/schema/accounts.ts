@@ -27,6 +27,8 @@ export type EnterpriseTable = {
   /** What they are at the programme. */
   contactRole: ColumnType<string | null, string | null | undefined, string | null>;
   contactRoleEn: ColumnType<string | null, string | null | undefined, string | null>;
+  /** As given before its data are handed in, which then say it. */
+  registrationCountry: ColumnType<string | null, string | null | undefined, string | null>;
   whitelistedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Since when it may apply for certification. */
   preloadingSince: ColumnType<Date | null, Date | null | undefined, Date | null>;

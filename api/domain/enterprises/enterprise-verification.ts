@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { lineSchema, phoneSchema } from '#domain/shared/validation.ts';
+import { lineSchema, optionalLineSchema, phoneSchema } from '#domain/shared/validation.ts';
+import { chineseNameRule } from './chinese-names.ts';
 import { countries, creditCodeCountry } from './countries.ts';
 
 /** Verification states of an enterprise, as the specification numbers them. */
@@ -30,7 +31,7 @@ const creditCodeSchema = z
   .transform((code) => code.replace(/\s/g, '').toUpperCase());
 
 /** Code of the country or region of registration. */
-const countrySchema = z.enum(countries as [string, ...string[]]).default(creditCodeCountry);
+export const countrySchema = z.enum(countries as [string, ...string[]]).default(creditCodeCountry);
 
 const registeredSchema = z.object({ country: countrySchema, creditCode: creditCodeSchema });
 
@@ -40,7 +41,7 @@ const isRegistered = ({ country, creditCode }: z.output<typeof registeredSchema>
 /** Input of a verification. */
 export const verificationSchema = z
   .strictObject({
-    companyZh: lineSchema(128),
+    companyZh: optionalLineSchema(128),
     companyEn: lineSchema(128),
     ...registeredSchema.shape,
     legalRepresentative: lineSchema(64),
@@ -51,5 +52,6 @@ export const verificationSchema = z
     params: { rule: 'credit-code' },
     // Checked along with the other fields, not only after them.
     when: ({ value }) => registeredSchema.safeParse(value).success,
-  });
+  })
+  .refine(...chineseNameRule('companyZh'));
 export type VerificationInput = z.output<typeof verificationSchema>;

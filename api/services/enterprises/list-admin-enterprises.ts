@@ -78,6 +78,7 @@ export function presentEnterprise(row: EnterpriseRow, { similar, place }: Beside
     id: row.id,
     nameZh: row.nameZh,
     nameEn: row.nameEn,
+    country: row.homeCountry,
     partnerCode: row.partnerCode,
     accounts: row.accounts,
     codesInUse: row.codesInUse,

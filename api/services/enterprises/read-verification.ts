@@ -1,5 +1,6 @@
 import { findVerification } from '#db/queries/verifications.ts';
 import type { Db } from '#db/schema/database.ts';
+import { givenChinese, needsChineseNames } from '#domain/enterprises/chinese-names.ts';
 import type { EnterpriseData } from '#domain/enterprises/enterprise-changes.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 
@@ -7,6 +8,8 @@ export type Verification = {
   enterpriseId: string;
   companyZh: string;
   companyEn: string;
+  /** As handed in, otherwise as given at the registration; null where it is not known. */
+  country: string | null;
   /** 0 not submitted, 1 in review, 2 verified. */
   state: number;
   /** What the company handed in; null before it did. */
@@ -22,9 +25,11 @@ export type Verification = {
 };
 
 /** What of it stands in the company's form. */
-export function dataOf({ companyZh, companyEn, submitted }: Verification): EnterpriseData {
+export function dataOf({ companyZh, companyEn, country, submitted }: Verification): EnterpriseData {
   const { submittedAt: _at, ...legal } = submitted ?? {};
-  return { companyZh, companyEn, ...legal };
+  const names = { nameZh: companyZh, nameEn: companyEn };
+  const given = { companyZh: givenChinese(names, needsChineseNames(country)), companyEn };
+  return { ...(country && { country }), ...given, ...legal };
 }
 
 /** A company's real-name verification. @throws CatalogueError partnerEnterpriseMissing */
@@ -42,6 +47,7 @@ export async function readVerification(db: Db, enterpriseId: string): Promise<Ve
     enterpriseId: row.id,
     companyZh: row.nameZh,
     companyEn: row.nameEn,
+    country: row.homeCountry,
     state: row.verifyRealState,
     submitted: isSubmitted ? { country, creditCode, legalRepresentative, phone, submittedAt } : null,
     decision: decidedAt && { at: decidedAt, reason: returnedReason },

@@ -210,6 +210,22 @@ describe('a company', () => {
     expect([refused.status, focusedFields(refused.text)]).toEqual([400, ['creditCode']]);
   });
 
+  it('of another country needs no Chinese name, until it moves to where one is asked for', async () => {
+    await forget();
+    const { enterpriseId, session } = await createPartner();
+    const foreign = company({ companyZh: '', country: 'DE', creditCode: 'HRB 77' });
+    expect((await submit(session, foreign)).status).toBe(200);
+    const named = () => readVerification(portal.deps.db, enterpriseId);
+    expect(await named()).toMatchObject({ companyZh: foreign.companyEn, country: 'DE' });
+    const renamed = { ...foreign, companyEn: `Renamed ${foreign.companyEn}` };
+    const { seen } = { seen: seenIn((await show(session)).text) };
+    expect(JSON.parse(seen)).toMatchObject({ companyZh: '' });
+    await submit(session, { ...renamed, seen });
+    expect((await named()).companyZh).toBe(renamed.companyEn);
+    const moved = await submit(session, { ...renamed, country: 'CN', creditCode: codes[0] ?? '' });
+    expect([moved.status, focusedFields(moved.text)]).toEqual([400, ['companyZh']]);
+  });
+
   it('takes no field that is not on the form, and no form without the session’s value', async () => {
     const { enterpriseId, session } = await createPartner();
     const forged = await submit(session, company({ enterpriseId: 'x', state: '1' }));

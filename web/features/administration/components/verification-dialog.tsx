@@ -32,11 +32,14 @@ const decisionDraft = z.object({
 /** What the enterprise handed in, beside the names it goes by. */
 function Submitted({ enterprise, request }: { enterprise: AdminEnterprise; request: VerificationRequest }) {
   const { t } = useTranslation('administration');
+  const { nameZh, nameEn } = enterprise;
   const times = useTimeTexts();
   const language = useLanguage();
   const facts = [
-    { term: t('verification.nameZh'), value: <span lang="zh-CN">{enterprise.nameZh}</span> },
-    { term: t('verification.nameEn'), value: enterprise.nameEn },
+    ...(nameZh === nameEn
+      ? []
+      : [{ term: t('verification.nameZh'), value: <span lang="zh-CN">{nameZh}</span> }]),
+    { term: t('verification.nameEn'), value: nameEn },
     {
       term: t('verification.country'),
       value: `${countryName(request.country, language)} (${request.country})`,

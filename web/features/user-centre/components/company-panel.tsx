@@ -59,7 +59,7 @@ function useCompanyFacts({
   const language = useLanguage();
   const none = <span className="dim">{t('none')}</span>;
   return [
-    { term: t('company.nameZh'), value: nameZh },
+    ...(nameZh === nameEn ? [] : [{ term: t('company.nameZh'), value: nameZh }]),
     { term: t('company.nameEn'), value: nameEn },
     { term: t('company.country'), value: country ? `${countryName(country, language)} (${country})` : none },
     {

@@ -14,7 +14,13 @@ import type { KeyBelow } from '#web/lib/language/text-keys.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import { useChangeAccount } from '../../api/staff-accounts.ts';
-import { draftOf, enterprisePersonForm, personDraftSchema, staffForm } from '../../model/person-form.ts';
+import {
+  draftOf,
+  enterprisePersonForm,
+  isChineseNeededOf,
+  personDraftSchema,
+  staffForm,
+} from '../../model/person-form.ts';
 import css from '../administration.module.css';
 import { AbsenceList } from './absence-list.tsx';
 import { PersonFields } from './person-fields.tsx';
@@ -56,12 +62,13 @@ export function AccountSheet({ account, ownId, onClose }: AccountSheetProps) {
   const { id, login, nameZh, nameEn, roles } = account;
   const may = rolesOf(account, ownId);
   const isPerson = roles.includes('individual');
-  const schema = may === 'maker' || isPerson ? enterprisePersonForm : staffForm;
+  const isChineseNeeded = isChineseNeededOf(account);
+  const schema = may === 'maker' || isPerson ? enterprisePersonForm(isChineseNeeded) : staffForm;
   const form = useDraftForm({
     name: `account:${id}`,
     draft: personDraftSchema,
     schema,
-    initial: draftOf(account),
+    initial: draftOf(account, isChineseNeeded),
   });
   const close = () => {
     form.forget();
@@ -101,7 +108,14 @@ export function AccountSheet({ account, ownId, onClose }: AccountSheetProps) {
     >
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
-      <PersonFields isKnown values={form.values} set={form.set} bind={bind} roles={may} />
+      <PersonFields
+        isKnown
+        chineseOptional={!isChineseNeeded}
+        values={form.values}
+        set={form.set}
+        bind={bind}
+        roles={may}
+      />
       {may === 'maker' && <p className="help">{t('makerRoles')}</p>}
       {roles.includes('reviewer') && <AbsenceList id={id} />}
       <section className={css.record}>
