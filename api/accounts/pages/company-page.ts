@@ -1,4 +1,4 @@
-import { countryName } from '#domain/enterprises/countries.ts';
+import { countryName } from '#domain/countries/countries.ts';
 import {
   type EnterpriseData,
   type EnterpriseField,

@@ -1,5 +1,5 @@
-import { needsChineseNames } from '#domain/enterprises/chinese-names.ts';
-import { creditCodeCountry, listCountries } from '#domain/enterprises/countries.ts';
+import { needsChineseNames } from '#domain/countries/chinese-names.ts';
+import { creditCodeCountry, listCountries } from '#domain/countries/countries.ts';
 import type { Html } from '#domain/shared/html.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { type Field, renderChoice } from './fields.ts';

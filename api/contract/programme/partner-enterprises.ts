@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { personNames } from '#domain/accounts/staff-accounts.ts';
+import { chineseNameRule } from '#domain/countries/chinese-names.ts';
+import { countrySchema } from '#domain/countries/countries.ts';
 import { admissionSchema } from '#domain/enterprises/admission-rules.ts';
-import { chineseNameRule } from '#domain/enterprises/chinese-names.ts';
-import { countrySchema } from '#domain/enterprises/enterprise-verification.ts';
 import { onboardingSteps } from '#domain/enterprises/onboarding.ts';
 import { partnerCodeSchema } from '#domain/enterprises/partner-codes.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { needsChineseNames, storedNames } from '#domain/enterprises/chinese-names.ts';
+import { needsChineseNames, storedNames } from '#domain/countries/chinese-names.ts';
 import type { Registration } from './registration.ts';
 
 /** Stored until the address is confirmed: the person, and the enterprise to create. */

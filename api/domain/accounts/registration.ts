@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { chineseNameRule } from '#domain/enterprises/chinese-names.ts';
-import { countrySchema } from '#domain/enterprises/enterprise-verification.ts';
+import { chineseNameRule } from '#domain/countries/chinese-names.ts';
+import { countrySchema } from '#domain/countries/countries.ts';
 import { emailSchema, lineSchema, optionalLineSchema } from '#domain/shared/validation.ts';
 import { passwordProblem, passwordSchema } from './passwords.ts';
 

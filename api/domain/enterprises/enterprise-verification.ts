@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { chineseNameRule } from '#domain/countries/chinese-names.ts';
+import { countrySchema, creditCodeCountry } from '#domain/countries/countries.ts';
 import { lineSchema, optionalLineSchema, phoneSchema } from '#domain/shared/validation.ts';
-import { chineseNameRule } from './chinese-names.ts';
-import { countries, creditCodeCountry } from './countries.ts';
 
 /** Verification states of an enterprise, as the specification numbers them. */
 export const verifyRealStates = { notSubmitted: 0, inReview: 1, verified: 2 } as const;
@@ -29,9 +29,6 @@ const creditCodeSchema = z
   .string()
   .max(40)
   .transform((code) => code.replace(/\s/g, '').toUpperCase());
-
-/** Code of the country or region of registration. */
-export const countrySchema = z.enum(countries as [string, ...string[]]).default(creditCodeCountry);
 
 const registeredSchema = z.object({ country: countrySchema, creditCode: creditCodeSchema });
 

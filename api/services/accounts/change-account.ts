@@ -5,7 +5,7 @@ import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, isStaffRole, type Role } from '#domain/accounts/permissions.ts';
 import { roleRefusal, sameRoles } from '#domain/accounts/staff-accounts.ts';
-import { needsChineseNames, storedNames } from '#domain/enterprises/chinese-names.ts';
+import { needsChineseNames, storedNames } from '#domain/countries/chinese-names.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 import { revokeAccountSessions } from '#services/sessions/revoke-account-sessions.ts';

@@ -1,6 +1,6 @@
 import { findVerification } from '#db/queries/verifications.ts';
 import type { Db } from '#db/schema/database.ts';
-import { givenChinese, needsChineseNames } from '#domain/enterprises/chinese-names.ts';
+import { givenChinese, needsChineseNames } from '#domain/countries/chinese-names.ts';
 import type { EnterpriseData } from '#domain/enterprises/enterprise-changes.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 

@@ -2,7 +2,7 @@ import { insertEnterprise } from '#db/queries/accounts.ts';
 import { putVerification, turnIntoPartner } from '#db/queries/verifications.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { needsChineseNames, storedNames } from '#domain/enterprises/chinese-names.ts';
+import { needsChineseNames, storedNames } from '#domain/countries/chinese-names.ts';
 import { type VerificationInput, verifyRealStates } from '#domain/enterprises/enterprise-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { announceApplicant } from '#services/accounts/announce-applicant.ts';

@@ -8,7 +8,7 @@ import {
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { needsChineseNames, storedNames } from '#domain/enterprises/chinese-names.ts';
+import { needsChineseNames, storedNames } from '#domain/countries/chinese-names.ts';
 import { verifyRealStates } from '#domain/enterprises/enterprise-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { refuseTaken } from '#services/accounts/refuse-taken.ts';

@@ -6,7 +6,7 @@ import {
 } from '#db/queries/verifications.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { needsChineseNames, storedNames } from '#domain/enterprises/chinese-names.ts';
+import { needsChineseNames, storedNames } from '#domain/countries/chinese-names.ts';
 import { type EnterpriseData, isOutdated } from '#domain/enterprises/enterprise-changes.ts';
 import { type VerificationInput, verifyRealStates } from '#domain/enterprises/enterprise-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

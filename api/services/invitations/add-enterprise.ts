@@ -2,7 +2,7 @@ import type { BusinessContact } from '#contract/admin-enterprises.ts';
 import { insertEnterprise } from '#db/queries/accounts.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { needsChineseNames, storedNames } from '#domain/enterprises/chinese-names.ts';
+import { needsChineseNames, storedNames } from '#domain/countries/chinese-names.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { refuseTaken } from '#services/accounts/refuse-taken.ts';
 import { contactColumns } from '#services/enterprises/business-contact.ts';

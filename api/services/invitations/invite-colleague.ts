@@ -1,6 +1,6 @@
 import { findCountry, findEnterprise } from '#db/queries/enterprises.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { needsChineseNames, storedNames } from '#domain/enterprises/chinese-names.ts';
+import { needsChineseNames, storedNames } from '#domain/countries/chinese-names.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { type Invited, invitePerson } from './invite-person.ts';
 import type { InvitationDeps, InvitationResult } from './send-invitation.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
-import { countryName, numberName } from '#domain/enterprises/countries.ts';
+import { countryName, numberName } from '#domain/countries/countries.ts';
 import { FormDialog } from '#web/components/forms/form-dialog.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { type BusinessContact, businessContact } from '#contract/admin-enterprises.ts';
 import { personNames } from '#domain/accounts/staff-accounts.ts';
-import { chineseNameRule } from '#domain/enterprises/chinese-names.ts';
-import { creditCodeCountry } from '#domain/enterprises/countries.ts';
-import { countrySchema } from '#domain/enterprises/enterprise-verification.ts';
+import { chineseNameRule } from '#domain/countries/chinese-names.ts';
+import { countrySchema, creditCodeCountry } from '#domain/countries/countries.ts';
 import { emailSchema, lineSchema, optionalLineSchema } from '#domain/shared/validation.ts';
 import type { FieldMapping } from '#web/lib/failures/refused-fields.ts';
 import type { Shape } from '#web/lib/forms/shape.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AdminAccount } from '#contract/accounts/admin-accounts.ts';
 import { personNames, staffNames, staffRoles, staffRolesSchema } from '#domain/accounts/staff-accounts.ts';
-import { givenChinese, needsChineseNames } from '#domain/enterprises/chinese-names.ts';
+import { givenChinese, needsChineseNames } from '#domain/countries/chinese-names.ts';
 import { emailSchema } from '#domain/shared/validation.ts';
 
 /** The draft in the browser. */

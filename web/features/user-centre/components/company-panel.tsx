@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OwnEnterprise } from '#contract/enterprise.ts';
-import { countryName, numberName } from '#domain/enterprises/countries.ts';
+import { countryName, numberName } from '#domain/countries/countries.ts';
 import { verifyRealStates } from '#domain/enterprises/enterprise-verification.ts';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SentInvitation } from '#contract/accounts/staff-accounts.ts';
 import { type EnterpriseRight, enterpriseRights } from '#domain/accounts/enterprise-rights.ts';
 import { personNames, staffNames } from '#domain/accounts/staff-accounts.ts';
-import { needsChineseNames } from '#domain/enterprises/chinese-names.ts';
+import { needsChineseNames } from '#domain/countries/chinese-names.ts';
 import { emailSchema } from '#domain/shared/validation.ts';
 import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
 import { RadioList } from '#web/components/forms/radio-list.tsx';

@@ -37,14 +37,17 @@ function AccountHistory({ id, you }: { id: string; you: string }) {
     return names.join(t('administration:separator'));
   };
   return (
-    <ChangeHistory
-      kind="account"
-      id={id}
-      you={you}
-      actionName={(action) => t(`action.${action as KeyBelow<'people', 'action'>}`)}
-      fieldName={(field) => t(`field.${field as KeyBelow<'people', 'field'>}`)}
-      valueText={valueText}
-    />
+    <section className={css.record}>
+      <h3 className="heading">{t('common:change.history')}</h3>
+      <ChangeHistory
+        kind="account"
+        id={id}
+        you={you}
+        actionName={(action) => t(`action.${action as KeyBelow<'people', 'action'>}`)}
+        fieldName={(field) => t(`field.${field as KeyBelow<'people', 'field'>}`)}
+        valueText={valueText}
+      />
+    </section>
   );
 }
 
@@ -94,6 +97,7 @@ export function AccountSheet({ account, ownId, onClose }: AccountSheetProps) {
       },
     );
   };
+  const fields = { values: form.values, set: form.set, bind, roles: may, chineseOptional: !isChineseNeeded };
   return (
     <FormSheet
       title={t('editTitle', { name: usePersonName()(nameZh, nameEn) })}
@@ -108,20 +112,10 @@ export function AccountSheet({ account, ownId, onClose }: AccountSheetProps) {
     >
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
-      <PersonFields
-        isKnown
-        chineseOptional={!isChineseNeeded}
-        values={form.values}
-        set={form.set}
-        bind={bind}
-        roles={may}
-      />
+      <PersonFields isKnown {...fields} />
       {may === 'maker' && <p className="help">{t('makerRoles')}</p>}
       {roles.includes('reviewer') && <AbsenceList id={id} />}
-      <section className={css.record}>
-        <h3 className="heading">{t('common:change.history')}</h3>
-        <AccountHistory id={id} you={ownId} />
-      </section>
+      <AccountHistory id={id} you={ownId} />
     </FormSheet>
   );
 }

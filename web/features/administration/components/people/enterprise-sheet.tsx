@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { SentInvitation } from '#contract/accounts/staff-accounts.ts';
 import type { BusinessContact } from '#contract/admin-enterprises.ts';
-import { needsChineseNames } from '#domain/enterprises/chinese-names.ts';
-import { listCountries } from '#domain/enterprises/countries.ts';
+import { needsChineseNames } from '#domain/countries/chinese-names.ts';
+import { listCountries } from '#domain/countries/countries.ts';
 import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
 import { CheckBox } from '#web/components/forms/check-box.tsx';
 import { FormSheet } from '#web/components/forms/form-sheet.tsx';

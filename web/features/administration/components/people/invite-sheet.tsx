@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SentInvitation } from '#contract/accounts/staff-accounts.ts';
-import { needsChineseNames } from '#domain/enterprises/chinese-names.ts';
+import { needsChineseNames } from '#domain/countries/chinese-names.ts';
 import { FormSheet } from '#web/components/forms/form-sheet.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
-import { givenChinese, needsChineseNames } from '#domain/enterprises/chinese-names.ts';
+import { givenChinese, needsChineseNames } from '#domain/countries/chinese-names.ts';
 import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
 import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';

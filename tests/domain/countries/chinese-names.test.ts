@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registrationSchema } from '#domain/accounts/registration.ts';
-import { givenChinese, needsChineseNames, storedNames } from '#domain/enterprises/chinese-names.ts';
-import { countries } from '#domain/enterprises/countries.ts';
+import { givenChinese, needsChineseNames, storedNames } from '#domain/countries/chinese-names.ts';
+import { countries } from '#domain/countries/countries.ts';
 import { verificationSchema } from '#domain/enterprises/enterprise-verification.ts';
 
 const asked = ['CN', 'HK', 'MO', 'TW'];
