@@ -5,7 +5,8 @@ import {
   enterpriseFields,
 } from '#domain/enterprises/enterprise-changes.ts';
 import { type Html, html } from '#domain/shared/html.ts';
-import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import { htmlLang, type Locale, otherLocale } from '#domain/shared/locale.ts';
+import { type Said, saidFor } from '#domain/shared/words.ts';
 import { type ServerTexts, serverTexts } from '#domain/texts/server-texts.ts';
 import { renderCountry } from './country-field.ts';
 import { formatDay } from './current-brand.ts';
@@ -46,7 +47,7 @@ export type CompanyView = {
   problems: Record<string, string>;
   submittedAt: Date | null;
   decidedAt: Date | null;
-  reason: string | null;
+  reason: Said | null;
 };
 
 export function renderCompanyPage(view: CompanyView): string {
@@ -73,8 +74,13 @@ function renderState({ status, submittedAt, decidedAt }: CompanyView, text: Serv
 ${notes[state] !== undefined && html`<p class="note">${notes[state]}</p>`}`;
 }
 
-function renderReason({ reason }: CompanyView, text: ServerTexts['account']): Html {
-  return html`<div class="returned"><p><b>${text.returnedTitle}</b></p><p>${reason ?? text.returnedUnsaid}</p></div>`;
+/** In the reader's language; otherwise it says in which. */
+function renderReason({ reason, locale: reader }: CompanyView, text: ServerTexts['account']): Html {
+  const { text: said, locale } = saidFor(reader, reason ?? text.returnedUnsaid);
+  const written = serverTexts(reader).messageBodies.written[locale];
+  return html`<div class="returned"><p><b>${text.returnedTitle}</b></p>
+${locale !== reader && html`<p class="help">${written}</p>`}
+<p lang="${htmlLang[locale]}">${said}</p></div>`;
 }
 
 function renderForm(

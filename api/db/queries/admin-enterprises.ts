@@ -24,6 +24,7 @@ export function selectEnterprises(db: Db) {
     .select(businessContactColumns)
     .select('enterprise.createdAt')
     .select(['whitelistedAt', 'preloadingSince', 'developmentTestsSince', 'refusedAt', 'refusedReason'])
+    .select(['refusedReasonEn', 'returnedReasonEn'])
     .select([
       'country',
       'creditCode',
@@ -76,7 +77,15 @@ export function listPeople(db: Db, enterpriseId: string) {
 export function lockStatus(trx: Db, id: string) {
   return trx
     .selectFrom('enterprise')
-    .select(['id', 'state', 'verifyRealState', 'refusedAt', 'refusedReason', 'partnerCode'])
+    .select([
+      'id',
+      'state',
+      'verifyRealState',
+      'refusedAt',
+      'refusedReason',
+      'refusedReasonEn',
+      'partnerCode',
+    ])
     .select(businessContactColumns)
     .select(['whitelistedAt', 'preloadingSince', 'developmentTestsSince'])
     .where('id', '=', id)
@@ -89,6 +98,7 @@ type EnterpriseStatus = Pick<
   | 'state'
   | 'refusedAt'
   | 'refusedReason'
+  | 'refusedReasonEn'
   | 'partnerCode'
   | (typeof businessContactColumns)[number]
   | 'whitelistedAt'

@@ -19,6 +19,7 @@ export function findVerification(db: Db, enterpriseId: string) {
       'submittedAt',
       'decidedAt',
       'returnedReason',
+      'returnedReasonEn',
     ])
     .where('enterprise.id', '=', enterpriseId)
     .executeTakeFirst();
@@ -57,10 +58,12 @@ type DecisionInput = {
   submittedAt: Date;
 };
 
+const undecided = { decidedAt: null, returnedReason: null, returnedReasonEn: null };
+
 /** Stores or replaces what an enterprise submitted. */
 export async function putVerification(trx: Db, submitted: DecisionInput): Promise<void> {
   const { enterpriseId: _id, ...values } = submitted;
-  const open = { ...values, licenceRequired: true, decidedAt: null, returnedReason: null };
+  const open = { ...values, licenceRequired: true, ...undecided };
   await trx
     .insertInto('enterpriseVerification')
     .values({ ...submitted, ...open })
@@ -94,7 +97,7 @@ export function findLicence(db: Db, enterpriseId: string) {
 export async function closeVerification(
   trx: Db,
   enterpriseId: string,
-  decision: { decidedAt: Date; returnedReason: string | null },
+  decision: { decidedAt: Date; returnedReason: string | null; returnedReasonEn: string | null },
 ): Promise<void> {
   await trx
     .updateTable('enterpriseVerification')
@@ -107,7 +110,7 @@ export async function closeVerification(
 export async function reopenVerification(trx: Db, enterpriseId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('enterpriseVerification')
-    .set({ decidedAt: null, returnedReason: null })
+    .set(undecided)
     .where('enterpriseId', '=', enterpriseId)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

@@ -37,6 +37,8 @@ export type EnterpriseTable = {
   /** Since when, and why, it is refused admission or suspended; null where it is not, or nobody said why. */
   refusedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   refusedReason: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The same in English where it was written in both languages. */
+  refusedReasonEn: ColumnType<string | null, string | null | undefined, string | null>;
   createdAt: CreatedAt;
   /** Folded names, by which they are unique. */
   nameZhKey: string | null;

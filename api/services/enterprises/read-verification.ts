@@ -3,6 +3,7 @@ import type { Db } from '#db/schema/database.ts';
 import { givenChinese, needsChineseNames } from '#domain/countries/chinese-names.ts';
 import type { EnterpriseData } from '#domain/enterprises/enterprise-changes.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { type Said, saidIn } from '#domain/shared/words.ts';
 
 export type Verification = {
   enterpriseId: string;
@@ -21,7 +22,7 @@ export type Verification = {
     submittedAt: Date;
   } | null;
   /** When it was decided on, with the reason where it was returned; null while it is not. */
-  decision: { at: Date; reason: string | null } | null;
+  decision: { at: Date; reason: Said | null } | null;
 };
 
 /** What of it stands in the company's form. */
@@ -50,6 +51,6 @@ export async function readVerification(db: Db, enterpriseId: string): Promise<Ve
     country: row.homeCountry,
     state: row.verifyRealState,
     submitted: isSubmitted ? { country, creditCode, legalRepresentative, phone, submittedAt } : null,
-    decision: decidedAt && { at: decidedAt, reason: returnedReason },
+    decision: decidedAt && { at: decidedAt, reason: saidIn(returnedReason, row.returnedReasonEn) },
   };
 }

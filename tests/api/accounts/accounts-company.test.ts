@@ -152,7 +152,8 @@ describe('a company', () => {
     await decideVerification(portal.deps, administrator, { enterpriseId, outcome: 'returned', reason });
     const returned = await show(session);
     expect(returned.text).toContain(states.returned);
-    expect(returned.text).toContain('营业执照上是 &lt;b&gt;另一个&lt;/b&gt; 代码');
+    expect(returned.text).toContain('<p lang="zh-CN">营业执照上是 &lt;b&gt;另一个&lt;/b&gt; 代码</p>');
+    expect(returned.text).toContain(en.messageBodies.written.zh);
     expect(await stateOf(enterpriseId)).toBe(0);
     const unread = await session.fetch('/v1/hms/cc/message/unread');
     expect(JSON.stringify(await unread.json())).toContain(zh.messageTopics.verification.returned.title);
