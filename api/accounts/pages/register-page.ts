@@ -64,10 +64,8 @@ function companyFields(view: RegisterView, text: ServerTexts['signIn']): Html {
     ({ ...fieldOf(name, view), label: text[name], autocomplete: 'organization' }) as const;
   const country = { ...fieldOf('country', view), label: text.country };
   return html`${renderCountry(country, view.locale)}
-<div class="pair">
 ${renderField({ ...field('companyZh'), help: text.companyHelp, optional: text.optional })}
-${renderField(field('companyEn'))}
-</div>`;
+${renderField(field('companyEn'))}`;
 }
 
 function personFields(view: RegisterView, text: ServerTexts['signIn']): Html {
