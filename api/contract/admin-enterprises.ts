@@ -12,6 +12,7 @@ import {
   reasonOf,
   storableSchema,
 } from '#domain/shared/validation.ts';
+import { saidSchema } from '#domain/shared/words-schema.ts';
 import { type EndpointResponse, endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
@@ -40,6 +41,8 @@ export const refusedAdmission = z.strictObject({
   kind: z.enum(refusalKinds),
   at: z.iso.datetime(),
   reason: z.string().nullable(),
+  /** The same in English where it was written in both languages. */
+  reasonEn: z.string().nullable(),
 });
 /** The same as a client of the version before saw it. */
 const seenContact = z.strictObject(fillFields(businessContactFields, z.string().nullable().default(null)));
@@ -54,6 +57,8 @@ export const adminEnterprise = z.strictObject({
   kind: z.enum(enterpriseKinds),
   nameZh: z.string(),
   nameEn: z.string(),
+  /** ISO 3166-1 alpha-2, as handed in, otherwise as given before; null where it is not known. */
+  country: z.string().nullable(),
   partnerCode: z.string().nullable(),
   createdAt: z.iso.datetime(),
   /** 0 not permitted, 1 permitted. */
@@ -70,6 +75,7 @@ export const adminEnterprise = z.strictObject({
       submittedAt: z.iso.datetime(),
       decidedAt: z.iso.datetime().nullable(),
       returnedReason: z.string().nullable(),
+      returnedReasonEn: z.string().nullable(),
       /** Null where none was handed in. */
       licence: licenceFile.nullable(),
     })
@@ -188,7 +194,7 @@ export const setEnterpriseContact = endpoint({
 });
 
 /** Reason of a return, as the enterprise reads it. */
-export const returnReason = reasonOf(500);
+export const returnReason = saidSchema(500, reasonOf);
 
 /** Accepts a verification or returns it with a reason; `seen` is when it was submitted. */
 export const decideEnterpriseVerification = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusedReason } from '#domain/enterprises/admission-rules.ts';
+import { refusalAnswer } from '#domain/enterprises/admission-rules.ts';
 import { onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
 import { idSchema, textSchema } from '#domain/shared/validation.ts';
 import { licenceFile, namedContact, refusedAdmission } from './admin-enterprises.ts';
@@ -77,7 +77,7 @@ export const askForAdmission = endpoint({
   repeats: 'stored',
   summary: 'Ask for admission again after it was declined',
   bodyLimit: 8 * 1024,
-  body: z.strictObject({ answer: refusedReason }),
+  body: z.strictObject({ answer: refusalAnswer }),
   response: z.strictObject({ asked: z.literal(true) }),
 });
 
@@ -106,8 +106,9 @@ const ownEnterprise = z.strictObject({
   verifyRealState: z.number().int(),
   /** When it was verified; null where it is not, and for one verified before this was recorded. */
   verifiedAt: z.iso.datetime().nullable(),
-  /** Country (ISO 3166-1 alpha-2) and registration number; null before they were submitted. */
+  /** ISO 3166-1 alpha-2; null where it is not known. */
   country: z.string().nullable(),
+  /** Registration number; null before it was submitted. */
   creditCode: z.string().nullable(),
   legalRepresentative: z.string().nullable(),
 });

@@ -22,6 +22,8 @@ export const reuseView = z.strictObject({
   expiresOn: z.iso.date(),
   scope: z.enum(waiverScopes),
   opinion: z.string().nullable(),
+  /** The same in English where it was written in both languages. */
+  opinionEn: z.string().nullable(),
 });
 export type ReuseView = z.output<typeof reuseView>;
 

@@ -100,8 +100,15 @@ describe('the rules of admission', () => {
 
 describe('refusing an enterprise', () => {
   const at = new Date('2026-11-20T02:00:00Z');
-  const waits = { state: 0, verifyRealState: 2, suspendedAt: null, refusedAt: null, refusedReason: null };
-  const refused = { ...waits, refusedAt: at, refusedReason: 'why' };
+  const waits = {
+    state: 0,
+    verifyRealState: 2,
+    suspendedAt: null,
+    refusedAt: null,
+    refusedReason: null,
+    refusedReasonEn: null,
+  };
+  const refused = { ...waits, refusedAt: at, refusedReason: 'why', refusedReasonEn: null };
 
   it.each([
     ['one that waits for admission', waits, null, null],

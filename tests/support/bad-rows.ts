@@ -9,6 +9,8 @@ export const badRows: Record<string, Record<string, string>> = {
     contact_name_valid: `contact_name = ''`,
     contact_valid: `contact_role = ''`,
     kind_known: `kind = 'shop'`,
+    refused_reason_en_valid: `refused_reason_en = ' '`,
+    registration_country_valid: `registration_country = 'China'`,
   },
   partner_code: {
     form_valid: `code = 'lanyue7'`,
@@ -48,7 +50,10 @@ export const badRows: Record<string, Record<string, string>> = {
     median_days_valid: 'median_days = 0',
   },
   usual_wait: { action_valid: `action = 'Two words'`, days_valid: 'days = 0', waits_valid: 'waits = 0' },
-  enterprise_verification: { country_valid: `country = 'China'` },
+  enterprise_verification: {
+    country_valid: `country = 'China'`,
+    returned_reason_en_valid: `returned_reason_en = ' '`,
+  },
   account_picture: { hash_valid: `hash = 'x'`, png_valid: `png = ''` },
   general_config: {
     key_valid: `key = 'memory', value = '{}'`,
@@ -255,6 +260,7 @@ export const badRows: Record<string, Record<string, string>> = {
     scope_valid: `scope = 'world', expires_on = now()`,
     terms_valid: `scope = 'model'`,
     opinion_valid: `opinion = ' '`,
+    opinion_en_valid: `opinion_en = ' '`,
     texts_valid: `reason = ' '`,
     state_valid: `state = 'closed'`,
     version_valid: 'version = 0',
@@ -266,6 +272,7 @@ export const badRows: Record<string, Record<string, string>> = {
     reason_valid: `reason = ' '`,
     attachments_valid: 'attachment_ids = array_fill(id, array[6])',
     opinion_valid: `opinion = ''`,
+    opinion_en_valid: `opinion_en = ''`,
     scope_valid: `scope = 'world'`,
     acceptor_valid: `accepted_by = ''`,
   },

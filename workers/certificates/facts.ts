@@ -46,7 +46,11 @@ function fitFact(doc: PDFKit.PDFDocument, fact: Fact): FittedFact {
   return {
     fact,
     value: fitText(doc, fact.value, text.value, VALUE_WIDTH, 2),
-    valueEn: fact.valueEn ? fitText(doc, fact.valueEn, text.valueEn, VALUE_WIDTH, 2) : undefined,
+    // A name that stands in for the Chinese one is printed once.
+    valueEn:
+      fact.valueEn && fact.valueEn !== fact.value
+        ? fitText(doc, fact.valueEn, text.valueEn, VALUE_WIDTH, 2)
+        : undefined,
   };
 }
 

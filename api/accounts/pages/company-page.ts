@@ -1,14 +1,16 @@
-import { countryName, creditCodeCountry, listCountries } from '#domain/enterprises/countries.ts';
+import { countryName } from '#domain/countries/countries.ts';
 import {
   type EnterpriseData,
   type EnterpriseField,
   enterpriseFields,
 } from '#domain/enterprises/enterprise-changes.ts';
 import { type Html, html } from '#domain/shared/html.ts';
-import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import { htmlLang, type Locale, otherLocale } from '#domain/shared/locale.ts';
+import { type Said, saidFor } from '#domain/shared/words.ts';
 import { type ServerTexts, serverTexts } from '#domain/texts/server-texts.ts';
+import { renderCountry } from './country-field.ts';
 import { formatDay } from './current-brand.ts';
-import { firstProblem, renderAlert, renderChoice, renderField } from './fields.ts';
+import { firstProblem, renderAlert, renderField } from './fields.ts';
 import { portalHome, renderPage } from './layout.ts';
 
 type Tag = 'none' | 'review' | 'verified' | 'returned';
@@ -45,7 +47,7 @@ export type CompanyView = {
   problems: Record<string, string>;
   submittedAt: Date | null;
   decidedAt: Date | null;
-  reason: string | null;
+  reason: Said | null;
 };
 
 export function renderCompanyPage(view: CompanyView): string {
@@ -72,8 +74,13 @@ function renderState({ status, submittedAt, decidedAt }: CompanyView, text: Serv
 ${notes[state] !== undefined && html`<p class="note">${notes[state]}</p>`}`;
 }
 
-function renderReason({ reason }: CompanyView, text: ServerTexts['account']): Html {
-  return html`<div class="returned"><p><b>${text.returnedTitle}</b></p><p>${reason ?? text.returnedUnsaid}</p></div>`;
+/** In the reader's language; otherwise it says in which. */
+function renderReason({ reason, locale: reader }: CompanyView, text: ServerTexts['account']): Html {
+  const { text: said, locale } = saidFor(reader, reason ?? text.returnedUnsaid);
+  const written = serverTexts(reader).messageBodies.written[locale];
+  return html`<div class="returned"><p><b>${text.returnedTitle}</b></p>
+${locale !== reader && html`<p class="help">${written}</p>`}
+<p lang="${htmlLang[locale]}">${said}</p></div>`;
 }
 
 function renderForm(
@@ -93,7 +100,7 @@ function renderForm(
   const renderOwn = (
     name: EnterpriseField,
     autocomplete?: string,
-    more: { help?: string; type?: 'tel' } = {},
+    more: { help?: string; optional?: string; type?: 'tel' } = {},
   ) =>
     conflict?.open.includes(name)
       ? renderDecision({ name, mine: entered[name], theirs: conflict.stored[name], locale }, text)
@@ -103,16 +110,9 @@ function renderForm(
 <input type="hidden" name="lang" value="${locale}">
 <input type="hidden" name="csrf" value="${serial}">
 ${seen !== null && html`<input type="hidden" name="seen" value="${JSON.stringify(seen)}">`}
-${renderOwn('companyZh', 'organization')}
+${conflict?.open.includes('country') ? renderOwn('country') : renderCountry(field('country'), locale)}
+${renderOwn('companyZh', 'organization', { optional: serverTexts(locale).signIn.optional })}
 ${renderOwn('companyEn', 'organization')}
-${
-  conflict?.open.includes('country')
-    ? renderOwn('country')
-    : renderChoice(
-        { ...field('country', 'country'), value: entered.country ?? creditCodeCountry },
-        listChoices(locale),
-      )
-}
 ${renderOwn('creditCode', 'off', { help: text.creditCodeHelp })}
 <div class="pair">
 ${renderOwn('legalRepresentative')}
@@ -139,10 +139,6 @@ function renderDecision({ name, mine, theirs, locale }: Decision, text: ServerTe
 ${way('mine', mine)}
 ${way('theirs', theirs)}
 </fieldset>`;
-}
-
-function listChoices(locale: Locale) {
-  return listCountries(locale).map(({ code, name }) => ({ value: code, text: name }));
 }
 
 function renderFacts({ entered, locale }: CompanyView, text: ServerTexts['account']): Html {

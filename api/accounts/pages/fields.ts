@@ -9,6 +9,8 @@ export type Field = {
   autocomplete: string;
   value?: string | undefined;
   help?: string;
+  /** Of a Chinese name: that it may be left out, where the chosen country does not ask for it. */
+  optional?: string;
   /** What is wrong with the value. */
   problem?: string | undefined;
   focus?: boolean;
@@ -19,13 +21,14 @@ export type Field = {
 /** A labelled input; the help and the problem are read out with it. */
 export function renderField(field: Field): Html {
   const { name, id = name, label, type = 'text', autocomplete, value, help, problem, focus = false } = field;
+  const { optional } = field;
   const described = problem ? `${id}-problem` : `${id}-help`;
   const state = problem
     ? html` aria-invalid="true" aria-describedby="${described}"`
     : help !== undefined && html` aria-describedby="${described}"`;
   return html`<div class="field">
-<label for="${id}">${label}</label>
-<input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value ?? ''}" required${field.numeric && html` inputmode="numeric"`}${state}${focus && html` autofocus`}>
+<label for="${id}">${label}${optional !== undefined && html` <small class="optional">${optional}</small>`}</label>
+<input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value ?? ''}"${optional === undefined && html` required`}${field.numeric && html` inputmode="numeric"`}${state}${focus && html` autofocus`}>
 ${problem ? html`<p class="problem" id="${id}-problem">${problem}</p>` : help !== undefined && html`<p class="help" id="${id}-help">${help}</p>`}
 </div>`;
 }
@@ -33,11 +36,12 @@ ${problem ? html`<p class="problem" id="${id}-problem">${problem}</p>` : help !=
 /** A labelled list to choose from. */
 export function renderChoice(
   { name, label, autocomplete, value, problem, focus = false }: Field,
-  choices: readonly { value: string; text: string }[],
+  choices: readonly { value: string; text: string; mark?: string | undefined }[],
 ): Html {
   const state = problem && html` aria-invalid="true" aria-describedby="${name}-problem"`;
   const options = choices.map(
-    (one) => html`<option value="${one.value}"${one.value === value && html` selected`}>${one.text}</option>`,
+    (one) =>
+      html`<option value="${one.value}"${one.mark !== undefined && html` class="${one.mark}"`}${one.value === value && html` selected`}>${one.text}</option>`,
   );
   return html`<div class="field">
 <label for="${name}">${label}</label>

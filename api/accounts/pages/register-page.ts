@@ -2,6 +2,7 @@ import type { Registration } from '#domain/accounts/registration.ts';
 import { type Html, html } from '#domain/shared/html.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { type ServerTexts, serverTexts } from '#domain/texts/server-texts.ts';
+import { renderCountry } from './country-field.ts';
 import { firstProblem, renderAlert, renderField } from './fields.ts';
 import { renderPage } from './layout.ts';
 
@@ -45,7 +46,7 @@ function kindTabs(text: ServerTexts['signIn'], address: string, chosen: Register
 }
 
 /** In the order of the page. */
-const fields = ['companyZh', 'companyEn', 'nameZh', 'nameEn', 'login', 'password'] as const;
+const fields = ['country', 'companyZh', 'companyEn', 'nameZh', 'nameEn', 'login', 'password'] as const;
 
 /** What was entered into a field, and what is wrong with it. */
 function fieldOf(name: (typeof fields)[number], { entered, problems }: RegisterView) {
@@ -61,18 +62,21 @@ function fieldOf(name: (typeof fields)[number], { entered, problems }: RegisterV
 function companyFields(view: RegisterView, text: ServerTexts['signIn']): Html {
   const field = (name: 'companyZh' | 'companyEn') =>
     ({ ...fieldOf(name, view), label: text[name], autocomplete: 'organization' }) as const;
-  return html`<div class="pair">
-${renderField({ ...field('companyZh'), help: text.companyHelp })}
-${renderField(field('companyEn'))}
-</div>`;
+  const country = { ...fieldOf('country', view), label: text.country };
+  return html`${renderCountry(country, view.locale)}
+${renderField({ ...field('companyZh'), help: text.companyHelp, optional: text.optional })}
+${renderField(field('companyEn'))}`;
 }
 
 function personFields(view: RegisterView, text: ServerTexts['signIn']): Html {
   const name = (key: 'nameZh' | 'nameEn') =>
-    renderField({ ...fieldOf(key, view), label: text[key], autocomplete: 'name' });
+    ({ ...fieldOf(key, view), label: text[key], autocomplete: 'name' }) as const;
   const login = { ...fieldOf('login', view), label: text.email, type: 'email' } as const;
   const password = { ...fieldOf('password', view), label: text.password, type: 'password' } as const;
-  return html`<div class="pair">${name('nameZh')}${name('nameEn')}</div>
+  return html`<div class="pair">
+${renderField({ ...name('nameZh'), optional: text.optional })}
+${renderField(name('nameEn'))}
+</div>
 ${renderField({ ...login, autocomplete: 'username' })}
 ${renderField({ ...password, autocomplete: 'new-password', help: text.passwordHelp })}`;
 }

@@ -16,7 +16,14 @@ export const adminAccount = z.strictObject({
   nameZh: z.string(),
   nameEn: z.string(),
   roles: z.array(z.enum(roles)),
-  enterprise: z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() }).nullable(),
+  enterprise: z
+    .strictObject({
+      id: idSchema,
+      nameZh: z.string(),
+      nameEn: z.string(),
+      country: z.string().nullable(),
+    })
+    .nullable(),
   createdAt: z.iso.datetime(),
   /** Null for an account that may sign in. */
   disabledAt: z.iso.datetime().nullable(),

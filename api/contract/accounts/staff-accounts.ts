@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { roles } from '#domain/accounts/permissions.ts';
-import { personNames, staffRolesSchema } from '#domain/accounts/staff-accounts.ts';
+import { personNames, staffNames, staffRolesSchema } from '#domain/accounts/staff-accounts.ts';
 import { emailSchema, idSchema } from '#domain/shared/validation.ts';
 
 const path = '/v1/hms/cc/admin/accounts';
@@ -25,7 +25,7 @@ export const inviteStaff = endpoint({
   reissuable: true,
   summary: 'Give somebody of the programme an account, and invite them',
   bodyLimit: 16 * 1024,
-  body: z.strictObject({ login: emailSchema, ...personNames, roles: staffRolesSchema }),
+  body: z.strictObject({ login: emailSchema, ...staffNames, roles: staffRolesSchema }),
   response: sentInvitation,
 });
 

@@ -68,7 +68,13 @@ export const reuseWaiver = endpoint({
   response: z.strictObject({ set: count }),
 });
 
-const terms = z.strictObject({ scope, expiresOn: z.iso.date(), opinion: z.string() });
+const terms = z.strictObject({
+  scope,
+  expiresOn: z.iso.date(),
+  opinion: z.string(),
+  /** The same in English where it was written in both languages. */
+  opinionEn: z.string().nullable(),
+});
 
 /** The terms of an acceptance. */
 export const waiverTermsView = z
@@ -78,7 +84,7 @@ export const waiverTermsView = z
     group: z.boolean(),
     /** The reviewer's terms; null for the programme's default. */
     terms: terms.nullable(),
-    standard: terms.omit({ opinion: true }),
+    standard: terms.omit({ opinion: true, opinionEn: true }),
     /** Range of possible last days. */
     earliest: z.iso.date(),
     latest: z.iso.date(),
@@ -105,7 +111,7 @@ export const putWaiverTerms = endpoint({
   repeats: 'stored',
   summary: 'Say for whom and until when a reason is going to be accepted, for all that it was given for',
   params: itemParams,
-  bodyLimit: 8 * 1024,
+  bodyLimit: 16 * 1024,
   body: waiverTermsSchema,
   response: waiverTermsView,
 });

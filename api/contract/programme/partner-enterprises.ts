@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { personNames } from '#domain/accounts/staff-accounts.ts';
+import { chineseNameRule } from '#domain/countries/chinese-names.ts';
+import { countrySchema } from '#domain/countries/countries.ts';
 import { admissionSchema } from '#domain/enterprises/admission-rules.ts';
 import { onboardingSteps } from '#domain/enterprises/onboarding.ts';
 import { partnerCodeSchema } from '#domain/enterprises/partner-codes.ts';
-import { emailSchema, idSchema, lineSchema, textSchema } from '#domain/shared/validation.ts';
+import {
+  emailSchema,
+  idSchema,
+  lineSchema,
+  optionalLineSchema,
+  textSchema,
+} from '#domain/shared/validation.ts';
 import { sentInvitation } from '../accounts/staff-accounts.ts';
 import { adminEnterprise, businessContact, refusedAdmission } from '../admin-enterprises.ts';
 import { endpoint } from '../endpoint.ts';
@@ -97,13 +105,17 @@ export const addEnterprise = endpoint({
   reissuable: true,
   summary: 'Add an enterprise, and invite its first person',
   bodyLimit: 16 * 1024,
-  body: z.strictObject({
-    companyZh: lineSchema(128),
-    companyEn: lineSchema(128),
-    contact: businessContact,
-    whitelisted: z.boolean(),
-    ...person,
-  }),
+  body: z
+    .strictObject({
+      companyZh: optionalLineSchema(128),
+      companyEn: lineSchema(128),
+      country: countrySchema,
+      contact: businessContact,
+      whitelisted: z.boolean(),
+      ...person,
+    })
+    .refine(...chineseNameRule('companyZh'))
+    .refine(...chineseNameRule('nameZh')),
   response: sentInvitation,
 });
 
@@ -121,13 +133,13 @@ export const inviteColleague = endpoint({
 
 const names = z.strictObject({ nameZh: z.string(), nameEn: z.string() });
 
-/** Renames it; `seen` is the present name. A verified one is reviewed again. */
+/** Renames it; `seen` is the present name, and a Chinese one may be left out by its country. A verified one is reviewed again. */
 export const renameEnterprise = endpoint({
   ...administered,
   method: 'PUT',
   path: `${path}/names`,
   summary: 'Change the names of an enterprise',
-  body: z.strictObject({ nameZh: lineSchema(128), nameEn: lineSchema(128), seen: names }),
+  body: z.strictObject({ nameZh: optionalLineSchema(128), nameEn: lineSchema(128), seen: names }),
 });
 
 /** Adds it to the whitelist or removes it; refused when nothing would change. */

@@ -4,6 +4,7 @@ import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
 import { containsTerm, matchesTerm, searchTermOf } from '../keyword.ts';
 import type { Db } from '../schema/database.ts';
 import { findRows, type Match } from '../searched-list.ts';
+import { countryOf } from './enterprises.ts';
 
 export type AccountFilter = {
   /** Part of the login or a name, in any case. */
@@ -57,6 +58,7 @@ export function listAccounts(db: Db, { where }: Match, { after, limit, now }: Pa
   return db
     .selectFrom('account')
     .leftJoin('enterprise', 'enterprise.id', 'account.enterpriseId')
+    .leftJoin('enterpriseVerification as given', 'given.enterpriseId', 'enterprise.id')
     .leftJoin('invitation', (join) =>
       join.onRef('invitation.accountId', '=', 'account.id').on('invitation.acceptedAt', 'is', null),
     )
@@ -64,6 +66,7 @@ export function listAccounts(db: Db, { where }: Match, { after, limit, now }: Pa
     .select(['account.id', 'login', 'account.nameZh', 'account.nameEn', 'roles', 'disabledAt'])
     .select(['account.createdAt', timeKey('account.createdAt').as('createdKey'), 'account.enterpriseId'])
     .select(['enterprise.nameZh as enterpriseZh', 'enterprise.nameEn as enterpriseEn'])
+    .select(countryOf.as('enterpriseCountry'))
     .select(sql<number>`(select count(*)::int from session where ${live(now)})`.as('liveSessions'))
     .select(
       sql<number>`(select count(*)::int from second_factor where account_id = account.id)`.as(

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { EnterpriseTable } from '../schema/accounts.ts';
 import type { Db } from '../schema/database.ts';
-import { businessContactColumns } from './enterprises.ts';
+import { businessContactColumns, countryOf } from './enterprises.ts';
 
 /** What administrators see of enterprises. */
 export function selectEnterprises(db: Db) {
@@ -11,6 +11,7 @@ export function selectEnterprises(db: Db) {
     .leftJoin('file as licence', 'licence.id', 'given.licenceId')
     .select(['licence.id as licenceId', 'licence.name as licenceName', 'licence.mime as licenceMime'])
     .select(['licenceRequired'])
+    .select(countryOf.as('homeCountry'))
     .select([
       'enterprise.id',
       'nameZh',
@@ -23,6 +24,7 @@ export function selectEnterprises(db: Db) {
     .select(businessContactColumns)
     .select('enterprise.createdAt')
     .select(['whitelistedAt', 'preloadingSince', 'developmentTestsSince', 'refusedAt', 'refusedReason'])
+    .select(['refusedReasonEn', 'returnedReasonEn'])
     .select([
       'country',
       'creditCode',
@@ -75,7 +77,15 @@ export function listPeople(db: Db, enterpriseId: string) {
 export function lockStatus(trx: Db, id: string) {
   return trx
     .selectFrom('enterprise')
-    .select(['id', 'state', 'verifyRealState', 'refusedAt', 'refusedReason', 'partnerCode'])
+    .select([
+      'id',
+      'state',
+      'verifyRealState',
+      'refusedAt',
+      'refusedReason',
+      'refusedReasonEn',
+      'partnerCode',
+    ])
     .select(businessContactColumns)
     .select(['whitelistedAt', 'preloadingSince', 'developmentTestsSince'])
     .where('id', '=', id)
@@ -88,6 +98,7 @@ type EnterpriseStatus = Pick<
   | 'state'
   | 'refusedAt'
   | 'refusedReason'
+  | 'refusedReasonEn'
   | 'partnerCode'
   | (typeof businessContactColumns)[number]
   | 'whitelistedAt'

@@ -60,6 +60,7 @@ export type OnboardingFactsRow = {
   licenceMissing: boolean;
   refusedAt: Date | null;
   refusedReason: string | null;
+  refusedReasonEn: string | null;
   hasContact: boolean;
   /** Name of the business contact; empty without one. */
   contact: string;
@@ -84,7 +85,7 @@ export async function findOnboardingFacts(
 ): Promise<OnboardingFactsRow[]> {
   const { rows } =
     await sql<OnboardingFactsRow>`select one.id, one.created_at, one.kind, one.state, one.verify_real_state,
-      one.refused_at, one.refused_reason,
+      one.refused_at, one.refused_reason, one.refused_reason_en,
       coalesce(given.licence_required and given.licence_id is null, false) as licence_missing,
       coalesce(one.contact_email, one.contact_phone) is not null as has_contact,
       case when coalesce(one.contact_email, one.contact_phone) is null then ''

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema/database.ts';
 import { enterpriseKeys } from '../name-keys.ts';
+import { countryOf } from './enterprises.ts';
 
 /** A company's names and state, with what it handed in to be verified. */
 export function findVerification(db: Db, enterpriseId: string) {
@@ -9,6 +10,7 @@ export function findVerification(db: Db, enterpriseId: string) {
     .leftJoin('enterpriseVerification as given', 'given.enterpriseId', 'enterprise.id')
     .select(['enterprise.id', 'nameZh', 'nameEn', 'shortZh', 'shortEn', 'verifyRealState'])
     .select(['licenceRequired', 'licenceId'])
+    .select(countryOf.as('homeCountry'))
     .select([
       'country',
       'creditCode',
@@ -17,6 +19,7 @@ export function findVerification(db: Db, enterpriseId: string) {
       'submittedAt',
       'decidedAt',
       'returnedReason',
+      'returnedReasonEn',
     ])
     .where('enterprise.id', '=', enterpriseId)
     .executeTakeFirst();
@@ -55,10 +58,12 @@ type DecisionInput = {
   submittedAt: Date;
 };
 
+const undecided = { decidedAt: null, returnedReason: null, returnedReasonEn: null };
+
 /** Stores or replaces what an enterprise submitted. */
 export async function putVerification(trx: Db, submitted: DecisionInput): Promise<void> {
   const { enterpriseId: _id, ...values } = submitted;
-  const open = { ...values, licenceRequired: true, decidedAt: null, returnedReason: null };
+  const open = { ...values, licenceRequired: true, ...undecided };
   await trx
     .insertInto('enterpriseVerification')
     .values({ ...submitted, ...open })
@@ -92,7 +97,7 @@ export function findLicence(db: Db, enterpriseId: string) {
 export async function closeVerification(
   trx: Db,
   enterpriseId: string,
-  decision: { decidedAt: Date; returnedReason: string | null },
+  decision: { decidedAt: Date; returnedReason: string | null; returnedReasonEn: string | null },
 ): Promise<void> {
   await trx
     .updateTable('enterpriseVerification')
@@ -105,7 +110,7 @@ export async function closeVerification(
 export async function reopenVerification(trx: Db, enterpriseId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('enterpriseVerification')
-    .set({ decidedAt: null, returnedReason: null })
+    .set(undecided)
     .where('enterpriseId', '=', enterpriseId)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

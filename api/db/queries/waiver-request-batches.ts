@@ -60,7 +60,7 @@ export async function writeWaiverRequests(trx: Db, batch: WaiverRequestBatch): P
         comment_en = null,
         version = item.version + 1, updated_by = excluded.updated_by, updated_at = excluded.updated_at,
         group_fingerprint = excluded.group_fingerprint, waiver_id = excluded.waiver_id, scope = null, expires_on = null,
-        opinion = null
+        opinion = null, opinion_en = null
     returning id`.execute(trx);
   const ids = rows.map(({ id }) => id);
   await sql`

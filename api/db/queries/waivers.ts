@@ -12,7 +12,7 @@ const maxOffers = 500;
 export const reusedOf = sql`(
   select json_build_object('applicationId', w.application_id, 'number', a.number, 'acceptedBy', w.accepted_by,
     'acceptedByEn', w.accepted_by_en, 'acceptedAt', w.accepted_at, 'expiresOn', w.expires_on, 'scope', w.scope,
-    'opinion', w.opinion)
+    'opinion', w.opinion, 'opinionEn', w.opinion_en)
   from waiver w join application a on a.id = w.application_id where w.id = b.waiver_id)`;
 
 const waiverJson = sql`select json_build_object('scope', w.scope, 'expiresOn', w.expires_on) from waiver w
@@ -33,6 +33,7 @@ export type ReuseJson = {
   expiresOn: string;
   scope: WaiverScope;
   opinion: string | null;
+  opinionEn: string | null;
 };
 export type WaiverJson = { scope: WaiverScope; expiresOn: string };
 
@@ -51,6 +52,7 @@ export type OfferedRow = AcceptedReason & {
   reason: string;
   attachmentIds: string[];
   opinion: string | null;
+  opinionEn: string | null;
   acceptedBy: string;
   acceptedByEn: string | null;
 };
@@ -71,7 +73,7 @@ export function listAcceptedReasons(db: Db, query: WaiverQuery): Promise<Offered
       'w.suite',
       'w.productId',
     ])
-    .select(['w.configurationIds', 'w.scope', 'w.reason', 'w.attachmentIds', 'w.opinion'])
+    .select(['w.configurationIds', 'w.scope', 'w.reason', 'w.attachmentIds', 'w.opinion', 'w.opinionEn'])
     .select(['w.acceptedAt', 'w.acceptedBy', 'w.acceptedByEn', 'w.expiresOn'])
     .where('w.enterpriseId', '=', query.enterpriseId)
     .where('w.applicationId', '!=', query.applicationId)
@@ -99,7 +101,7 @@ export async function acceptWaiverRequests(trx: Db, acceptance: Acceptance): Pro
   const { applicationId, by, at, standard } = acceptance;
   await sql`
     with accepted as (
-      update waiver_request set state = 'accepted', comment = opinion, comment_en = null
+      update waiver_request set state = 'accepted', comment = opinion, comment_en = opinion_en
       where application_id = ${applicationId} and state = 'open' returning *
     ),
     failing as (
@@ -119,16 +121,17 @@ export async function acceptWaiverRequests(trx: Db, acceptance: Acceptance): Pro
       from met, unnest(configuration_ids) each_one group by print, own_key
     )
     insert into waiver (enterprise_id, application_id, product_id, configuration_ids, suite, fingerprint, failure_key, reason,
-      attachment_ids, opinion, scope, accepted_at, accepted_by, accepted_by_en, expires_on)
+      attachment_ids, opinion, opinion_en, scope, accepted_at, accepted_by, accepted_by_en, expires_on)
     select distinct on (met.print, met.own_key) a.enterprise_id, a.id, a.product_id, spans.configuration_ids, met.suite,
-      met.print, met.own_key, met.reason, met.attachment_ids, met.opinion, coalesce(met.scope, ${standard.scope}), ${at},
+      met.print, met.own_key, met.reason, met.attachment_ids, met.opinion, met.opinion_en, coalesce(met.scope, ${standard.scope}), ${at},
       ${by.name}, ${by.nameEn}, coalesce(met.expires_on, ${standard.expiresOn}::date)
     from met join application a on a.id = met.application_id
     join spans on spans.print = met.print and spans.own_key is not distinct from met.own_key
     order by met.print, met.own_key, met.updated_at desc
     on conflict (application_id, failure_key, fingerprint) do update
       set configuration_ids = excluded.configuration_ids, suite = excluded.suite, reason = excluded.reason,
-        attachment_ids = excluded.attachment_ids, opinion = excluded.opinion, scope = excluded.scope,
+        attachment_ids = excluded.attachment_ids, opinion = excluded.opinion,
+        opinion_en = excluded.opinion_en, scope = excluded.scope,
         accepted_at = excluded.accepted_at, accepted_by = excluded.accepted_by, accepted_by_en = excluded.accepted_by_en,
         expires_on = excluded.expires_on, withdrawn_at = null`.execute(trx);
 }
@@ -170,7 +173,7 @@ export async function findItemForTerms(trx: Db, applicationId: string, itemId: s
 }
 export type ItemForTerms = NonNullable<Awaited<ReturnType<typeof findItemForTerms>>>;
 
-type Terms = { scope: WaiverScope; expiresOn: string; opinion: string | null };
+type Terms = { scope: WaiverScope; expiresOn: string; opinion: string | null; opinionEn: string | null };
 
 /** Sets the terms of an open request, and of its group. */
 export async function setTerms(trx: Db, item: ItemForTerms, terms: Terms): Promise<void> {

@@ -27,6 +27,8 @@ export type EnterpriseTable = {
   /** What they are at the programme. */
   contactRole: ColumnType<string | null, string | null | undefined, string | null>;
   contactRoleEn: ColumnType<string | null, string | null | undefined, string | null>;
+  /** As given before its data are handed in, which then say it. */
+  registrationCountry: ColumnType<string | null, string | null | undefined, string | null>;
   whitelistedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Since when it may apply for certification. */
   preloadingSince: ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -35,6 +37,8 @@ export type EnterpriseTable = {
   /** Since when, and why, it is refused admission or suspended; null where it is not, or nobody said why. */
   refusedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   refusedReason: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The same in English where it was written in both languages. */
+  refusedReasonEn: ColumnType<string | null, string | null | undefined, string | null>;
   createdAt: CreatedAt;
   /** Folded names, by which they are unique. */
   nameZhKey: string | null;

@@ -33,6 +33,8 @@ export type EnterpriseVerificationTable = {
   decidedAt: Date | null;
   /** Reason of a return; null without one. */
   returnedReason: string | null;
+  /** The same in English where it was written in both languages. */
+  returnedReasonEn: ColumnType<string | null, string | null | undefined, string | null>;
   /** Submitted since licences are asked for; who submitted before needs none. */
   licenceRequired: Generated<boolean>;
   licenceId: ColumnType<string | null, string | null | undefined, string | null>;

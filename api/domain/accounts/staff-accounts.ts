@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { lineSchema } from '#domain/shared/validation.ts';
+import { lineSchema, optionalLineSchema } from '#domain/shared/validation.ts';
 import { isStaffRole, type Role } from './permissions.ts';
 
 /** Roles of the programme's people, one or several. */
 export const staffRoles = ['reviewer', 'admin', 'operator'] as const satisfies readonly Role[];
 
-/** The names of a person, as the console asks for them. */
-export const personNames = { nameZh: lineSchema(64), nameEn: lineSchema(64) };
+/** The names of somebody of the programme. */
+export const staffNames = { nameZh: lineSchema(64), nameEn: lineSchema(64) };
+/** The names of a person, whose Chinese one is asked for by {@link needsChineseNames}. */
+export const personNames = { nameZh: optionalLineSchema(64), nameEn: lineSchema(64) };
 
 const distinct = (roles: readonly Role[]) => new Set(roles).size === roles.length;
 /** Roles of somebody of the programme. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorName } from '#domain/errors/errors.ts';
 import { reasonOf } from '#domain/shared/validation.ts';
+import { saidSchema } from '#domain/shared/words-schema.ts';
 import { verifyRealStates } from './enterprise-verification.ts';
 
 /** How the programme admits enterprises. */
@@ -33,8 +34,10 @@ export function permissionRefusal(
   return permitted >= enterprisesMost ? 'partnerEnterprisesTooMany' : null;
 }
 
-/** Why an enterprise is declined or suspended, as its people read it; and what it answers. */
-export const refusedReason = reasonOf(500);
+/** Why an enterprise is declined or suspended, as its people read it. */
+export const refusedReason = saidSchema(500, reasonOf);
+/** What a declined one answers. */
+export const refusalAnswer = reasonOf(500);
 
 export const refusalKinds = ['declined', 'suspended'] as const;
 export type AdmissionRefusal = {
@@ -42,20 +45,23 @@ export type AdmissionRefusal = {
   at: Date;
   /** Null where it was suspended before reasons were asked for. */
   reason: string | null;
+  /** The same in English where it was written in both languages. */
+  reasonEn: string | null;
 };
 type RefusedFacts = {
   state: number;
   suspendedAt: Date | null;
   refusedAt: Date | null;
   refusedReason: string | null;
+  refusedReasonEn: string | null;
 };
 
 /** That an enterprise was declined, or suspended after it was permitted; null where neither holds. */
 export function admissionRefusalOf(facts: RefusedFacts): AdmissionRefusal | null {
-  const { state, suspendedAt, refusedAt, refusedReason: reason } = facts;
+  const { state, suspendedAt, refusedAt, refusedReason: reason, refusedReasonEn: reasonEn } = facts;
   if (state === 1) return null;
-  if (suspendedAt) return { kind: 'suspended', at: suspendedAt, reason };
-  return refusedAt && { kind: 'declined', at: refusedAt, reason };
+  if (suspendedAt) return { kind: 'suspended', at: suspendedAt, reason, reasonEn };
+  return refusedAt && { kind: 'declined', at: refusedAt, reason, reasonEn };
 }
 
 /** Why an enterprise can be neither suspended nor declined; null for one that is permitted, or verified and waits. */

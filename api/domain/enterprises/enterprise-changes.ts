@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /** Fields that an enterprise submits about itself, in the order of the form. */
 export const enterpriseFields = [
+  'country',
   'companyZh',
   'companyEn',
-  'country',
   'creditCode',
   'legalRepresentative',
   'phone',

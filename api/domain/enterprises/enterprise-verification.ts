@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { lineSchema, phoneSchema } from '#domain/shared/validation.ts';
-import { countries, creditCodeCountry } from './countries.ts';
+import { chineseNameRule } from '#domain/countries/chinese-names.ts';
+import { countrySchema, creditCodeCountry } from '#domain/countries/countries.ts';
+import { lineSchema, optionalLineSchema, phoneSchema } from '#domain/shared/validation.ts';
 
 /** Verification states of an enterprise, as the specification numbers them. */
 export const verifyRealStates = { notSubmitted: 0, inReview: 1, verified: 2 } as const;
@@ -29,9 +30,6 @@ const creditCodeSchema = z
   .max(40)
   .transform((code) => code.replace(/\s/g, '').toUpperCase());
 
-/** Code of the country or region of registration. */
-const countrySchema = z.enum(countries as [string, ...string[]]).default(creditCodeCountry);
-
 const registeredSchema = z.object({ country: countrySchema, creditCode: creditCodeSchema });
 
 const isRegistered = ({ country, creditCode }: z.output<typeof registeredSchema>) =>
@@ -40,7 +38,7 @@ const isRegistered = ({ country, creditCode }: z.output<typeof registeredSchema>
 /** Input of a verification. */
 export const verificationSchema = z
   .strictObject({
-    companyZh: lineSchema(128),
+    companyZh: optionalLineSchema(128),
     companyEn: lineSchema(128),
     ...registeredSchema.shape,
     legalRepresentative: lineSchema(64),
@@ -51,5 +49,6 @@ export const verificationSchema = z
     params: { rule: 'credit-code' },
     // Checked along with the other fields, not only after them.
     when: ({ value }) => registeredSchema.safeParse(value).success,
-  });
+  })
+  .refine(...chineseNameRule('companyZh'));
 export type VerificationInput = z.output<typeof verificationSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { validityOf } from '#domain/certificates/certificates.ts';
 import { maxWaiverMonths } from '#domain/general-config/config-bounds.ts';
-import { textSchema } from '#domain/shared/validation.ts';
+import { saidSchema } from '#domain/shared/words-schema.ts';
 
 /** Scopes of a waiver: the same configurations, the same model, all of the enterprise's products with the suite. */
 export const waiverScopes = ['configuration', 'model', 'suite'] as const;
@@ -15,7 +15,7 @@ export const waiverTermsSchema = z.strictObject({
   scope: z.enum(waiverScopes),
   /** The last day on which it is offered. */
   expiresOn: z.iso.date(),
-  opinion: z.union([z.literal(''), textSchema(1000)]).default(''),
+  opinion: z.union([z.literal(''), saidSchema(1000)]).default(''),
 });
 
 /** The last day of a waiver accepted on a day, both `YYYY-MM-DD`. */

@@ -100,12 +100,12 @@ export const messageFactsSchema = z.discriminatedUnion('topic', [
   z.strictObject({
     topic: z.literal('verification'),
     outcome: z.enum(['verified', 'returned']),
-    reason: z.string().nullable(),
+    reason: said.nullable(),
   }),
   z.strictObject({
     topic: z.literal('admission'),
     what: z.enum(['declined', 'suspended', 'restored']),
-    reason: z.string().nullable(),
+    reason: said.nullable(),
   }),
   z.strictObject({
     topic: z.literal('onboarding'),

@@ -76,6 +76,14 @@ export const lineSchema = (max: number) =>
     .refine(...visibleOnly)
     .transform(sanitiseText)
     .pipe(stored(max));
+/** The same, or the empty text. */
+export const optionalLineSchema = (max: number) =>
+  z
+    .string()
+    .max(max, stopping)
+    .refine(...visibleOnly)
+    .transform(sanitiseText)
+    .pipe(z.string().max(max));
 /**
  * Text of several lines, well-formed, with invisible characters removed, so that pasted text is accepted. Length in
  * characters.

@@ -6,18 +6,21 @@ const oneAtLeast = [
   ({ zh, en }: { zh: string; en: string }) => zh !== '' || en !== '',
   { params: { rule: 'one-language' } },
 ] as const;
-const sideSchema = (max: number) => z.union([z.literal(''), textSchema(max)]);
+/** Of one language: {@link textSchema} or a stricter one. */
+type TextSchema = (max: number) => z.ZodType<string, string>;
+
+const sideSchema = (max: number, side: TextSchema) => z.union([z.literal(''), side(max)]);
 
 /** A text in one language or in both, each of up to `max` characters; one that is missing is empty. */
-export const wordsSchema = (max: number) =>
-  z.strictObject({ zh: sideSchema(max), en: sideSchema(max) }).refine(...oneAtLeast);
+export const wordsSchema = (max: number, side: TextSchema = textSchema) =>
+  z.strictObject({ zh: sideSchema(max, side), en: sideSchema(max, side) }).refine(...oneAtLeast);
 
 /** The same, or a text that says no language; what is in one language alone becomes such a text. */
-export const saidSchema = (max: number) => {
-  const side = sideSchema(max).default('');
-  const words = z.strictObject({ zh: side, en: side }).refine(...oneAtLeast);
+export const saidSchema = (max: number, side: TextSchema = textSchema) => {
+  const one = sideSchema(max, side).default('');
+  const words = z.strictObject({ zh: one, en: one }).refine(...oneAtLeast);
   return z.union([
-    textSchema(max),
+    side(max),
     words.transform(({ zh, en }): Said => (zh !== '' && en !== '' ? { zh, en } : zh || en)),
   ]);
 };

@@ -36,3 +36,7 @@ export const columnsOf = (said: Said): SaidColumns =>
   typeof said === 'string' ? { comment: said, commentEn: null } : { comment: said.zh, commentEn: said.en };
 export const saidOf = ({ comment, commentEn }: SaidColumns): Said =>
   commentEn === null ? comment : { zh: comment, en: commentEn };
+
+/** The same of a text that may be missing. */
+export const saidIn = (text: string | null, textEn: string | null): Said | null =>
+  text === null ? null : saidOf({ comment: text, commentEn: textEn });

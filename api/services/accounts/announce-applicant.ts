@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/database.ts';
 import { tellStaff } from '#services/messages/tell-staff.ts';
-import { createAccount, type HashedRegistration } from './register-account.ts';
+import { companyOf, createAccount, type HashedRegistration } from './register-account.ts';
 
 type Applicant = {
   enterpriseId: string;
@@ -19,8 +19,8 @@ export function announceApplicant(trx: Db, { enterpriseId, company, what, at }: 
 /** Creates the account of somebody who registered, and their company, which waits for admission from then on. */
 export async function createApplicant(trx: Db, registration: HashedRegistration, at: Date): Promise<string> {
   const { accountId, enterpriseId } = await createAccount(trx, registration);
-  const { enterprise } = registration;
-  if (enterpriseId !== null && enterprise && 'nameZh' in enterprise) {
+  const enterprise = companyOf(registration);
+  if (enterpriseId !== null && enterprise) {
     const company = { zh: enterprise.nameZh, en: enterprise.nameEn };
     await announceApplicant(trx, { enterpriseId, company, what: 'registered', at });
   }

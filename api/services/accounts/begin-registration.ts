@@ -10,7 +10,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { requestMail } from '#services/mail/request-mail.ts';
 import { hashPassword } from './hash-password.ts';
 import { refuseTaken } from './refuse-taken.ts';
-import { createAccount, type HashedRegistration } from './register-account.ts';
+import { companyOf, createAccount, type HashedRegistration } from './register-account.ts';
 
 export type RegistrationBeginning = {
   login: string;
@@ -56,9 +56,10 @@ export function toAccount(
 ): HashedRegistration {
   const person = { login, passwordHash, nameZh, nameEn };
   if (!company) return { ...person, roles: ['individual'], enterprise: null };
-  const { isLab, ...names } = company;
+  const { isLab, country, ...names } = company;
   const kind = isLab ? 'lab' : 'maker';
-  const enterprise = { ...names, kind, state: isLab && isConfirmed ? 1 : 0 } as const;
+  const state = isLab && isConfirmed ? 1 : 0;
+  const enterprise = { ...names, kind, registrationCountry: country, state } as const;
   return { ...person, roles: ['partner'], enterprise };
 }
 
@@ -87,7 +88,9 @@ class Undone extends Error {}
 /** Creates the rows in a transaction that is rolled back, so that every unique index is checked. */
 async function isAddressTaken(db: Db, registration: HashedRegistration): Promise<boolean> {
   const attempt = inTransaction(db, async (trx) => {
-    await createAccount(trx, registration).catch(refuseTaken);
+    await createAccount(trx, registration).catch((error: unknown) =>
+      refuseTaken(error, companyOf(registration)),
+    );
     throw new Undone();
   });
   return attempt.catch((error: unknown) => {

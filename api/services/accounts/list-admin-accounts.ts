@@ -42,7 +42,7 @@ function presentInvitation({ invitedAt, invitedUntil }: AccountRow, now: Date): 
 
 function presentAccount(row: AccountRow, similar: AdminAccount['similar'], now: Date): AdminAccount {
   const { id, login, nameZh, nameEn, roles, liveSessions, secondFactors } = row;
-  const { enterpriseId, enterpriseZh, enterpriseEn } = row;
+  const { enterpriseId, enterpriseZh, enterpriseEn, enterpriseCountry: country } = row;
   return {
     id,
     login,
@@ -54,7 +54,7 @@ function presentAccount(row: AccountRow, similar: AdminAccount['similar'], now: 
     enterprise:
       enterpriseId === null
         ? null
-        : { id: enterpriseId, nameZh: enterpriseZh ?? '', nameEn: enterpriseEn ?? '' },
+        : { id: enterpriseId, nameZh: enterpriseZh ?? '', nameEn: enterpriseEn ?? '', country },
     createdAt: row.createdAt.toISOString(),
     disabledAt: row.disabledAt?.toISOString() ?? null,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,

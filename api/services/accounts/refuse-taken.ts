@@ -12,9 +12,15 @@ const fieldsByIndex: Record<string, string> = {
   enterprise_verification_credit_code: 'creditCode',
 };
 
-/** Rethrows an error of the database, as partnerEnterpriseDuplicate with `details.field` where a unique index names the field. */
-export function refuseTaken(error: unknown): never {
+type Names = { nameZh: string; nameEn: string };
+
+/**
+ * Rethrows an error of the database, as partnerEnterpriseDuplicate with `details.field` where a unique index names the
+ * field: of a company whose English name stands in for the Chinese one, that of the English.
+ */
+export function refuseTaken(error: unknown, company?: Names): never {
   const index = violatedUnique(error);
-  const field = index === null ? undefined : fieldsByIndex[index];
+  const found = index === null ? undefined : fieldsByIndex[index];
+  const field = found === 'companyZh' && company && company.nameZh === company.nameEn ? 'companyEn' : found;
   throw field ? new CatalogueError('partnerEnterpriseDuplicate', { field }, { cause: error }) : error;
 }

@@ -11,6 +11,8 @@ export type NewEnterprise = {
   kind?: EnterpriseKind;
   nameZh: string;
   nameEn: string;
+  /** As given at the registration; null where it was not asked for. */
+  registrationCountry?: string | null;
   shortZh?: string;
   shortEn?: string;
   /** 0 not permitted, 1 permitted. */
@@ -44,8 +46,12 @@ export async function registerAccount(
 ): Promise<CreatedAccount> {
   const passwordHash = await hashPassword(password);
   const write = inTransaction(db, (trx) => createAccount(trx, { ...person, passwordHash }));
-  return write.catch(refuseTaken);
+  return write.catch((error: unknown) => refuseTaken(error, companyOf(person)));
 }
+
+/** The company that is created with an account. */
+export const companyOf = ({ enterprise }: Pick<AccountRegistration, 'enterprise'>) =>
+  enterprise && 'nameZh' in enterprise ? enterprise : undefined;
 
 export type HashedRegistration = Omit<AccountRegistration, 'password'> & { passwordHash: string };
 export type CreatedAccount = { accountId: string; enterpriseId: string | null };
@@ -76,6 +82,7 @@ async function enterpriseOf(db: Db, enterprise: AccountRegistration['enterprise'
     nameEn,
     shortZh: enterprise.shortZh ?? nameZh,
     shortEn: enterprise.shortEn ?? nameEn,
+    registrationCountry: enterprise.registrationCountry ?? null,
     state,
     verifyRealState: enterprise.verifyRealState ?? 0,
     partnerCode: enterprise.partnerCode ?? null,

@@ -5,7 +5,7 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { admissionRefusalOf } from '#domain/enterprises/admission-rules.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordEnterpriseChange } from '#services/enterprises/record-enterprise-change.ts';
-import { lockRefusable } from '#services/enterprises/set-enterprise-state.ts';
+import { lockRefusable, notRefused, refusedReasonOf } from '#services/enterprises/set-enterprise-state.ts';
 
 /**
  * Asks for admission again, saying what has changed since it was declined.
@@ -19,8 +19,8 @@ export async function askForAdmission(
   await inTransaction(db, async (trx) => {
     const enterprise = await lockRefusable(trx, enterpriseId);
     if (admissionRefusalOf(enterprise)?.kind !== 'declined') throw new CatalogueError('reviewStatusInvalid');
-    await updateStatus(trx, enterpriseId, { refusedAt: null, refusedReason: null });
-    const { refusedReason } = enterprise;
+    await updateStatus(trx, enterpriseId, notRefused);
+    const refusedReason = refusedReasonOf(enterprise);
     const states = { before: { refusedReason }, after: { refusedReason: null, answer } };
     const change = { enterpriseId, action: 'asked-again', ...states };
     await recordEnterpriseChange({ db: trx, now }, actor, change);

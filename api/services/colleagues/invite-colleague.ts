@@ -5,12 +5,13 @@ import {
   renewColleagueInvitation,
 } from '#db/queries/colleague-invitations.ts';
 import { countColleagues, isColleague, lockColleague } from '#db/queries/colleagues.ts';
-import { findEnterprise } from '#db/queries/enterprises.ts';
+import { findCountry, findEnterprise } from '#db/queries/enterprises.ts';
 import { lockInvitation } from '#db/queries/invitations.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type EnterpriseRight, maxColleagues } from '#domain/accounts/enterprise-rights.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { needsChineseNames, storedNames } from '#domain/countries/chinese-names.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import {
   beginInvitation,
@@ -29,15 +30,16 @@ type Result = InvitationResult & { id: string };
  * Invites somebody into the actor's enterprise. Nothing is asked about accounts of others, and no email is held: the
  * account is made when the invitation is accepted.
  * @throws CatalogueError partnerEnterpriseDuplicate with `details.field` for an email of the own enterprise,
- * parameterInvalid where there are 200 people, permissionDenied for whoever manages no more
+ * parameterInvalid where there are 200 people, or without a Chinese name where it is asked for, permissionDenied for whoever manages no more
  */
 export function inviteColleague(
   deps: InvitationDeps,
   actor: Actor,
-  { right, ...person }: Invited,
+  { right, ...entered }: Invited,
 ): Promise<Result> {
   return inTransaction(deps.db, async (trx) => {
     const enterpriseId = await lockManager(trx, actor);
+    const person = storedNames(entered, needsChineseNames(await findCountry(trx, enterpriseId)));
     if ((await countColleagues(trx, enterpriseId)) >= maxColleagues)
       throw new CatalogueError('parameterInvalid', { reason: 'full', limit: maxColleagues });
     if (await isColleague(trx, { enterpriseId, login: person.login }))

@@ -10,6 +10,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { type VerificationOutcome, verifyRealStates } from '#domain/enterprises/enterprise-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { columnsOf, inOneText, type Said } from '#domain/shared/words.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
 import { recordEnterpriseChange } from './record-enterprise-change.ts';
 
@@ -17,10 +18,15 @@ export type VerificationDecision = {
   enterpriseId: string;
   outcome: VerificationOutcome;
   /** Shown to the company when it is returned. */
-  reason?: string | null;
+  reason?: Said | null;
   /** `submittedAt` of the data that were looked at: newer ones are not decided on unseen. */
   seen?: Date;
 };
+
+function reasonColumns(said: Said | null) {
+  const { comment, commentEn } = said === null ? { comment: null, commentEn: null } : columnsOf(said);
+  return { returnedReason: comment, returnedReasonEn: commentEn };
+}
 
 /**
  * Verifies a company, or returns what it handed in with a reason, and tells the company.
@@ -44,18 +50,18 @@ export async function decideVerification(
       throw new CatalogueError('dataMissing', { field: 'licence' });
     const state = isVerified ? verifyRealStates.verified : verifyRealStates.notSubmitted;
     await setVerifyRealState(trx, enterpriseId, state);
-    const returnedReason = isVerified ? null : reason;
-    await closeVerification(trx, enterpriseId, { decidedAt, returnedReason });
+    const returned = isVerified ? null : reason;
+    await closeVerification(trx, enterpriseId, { decidedAt, ...reasonColumns(returned) });
     const states = {
       before: { verifyRealState },
-      after: { verifyRealState: state, ...(returnedReason && { returnedReason }) },
+      after: { verifyRealState: state, ...(returned && { returnedReason: inOneText(returned) }) },
     };
     await recordEnterpriseChange({ db: trx, now }, actor, {
       enterpriseId,
       action: 'verification',
       ...states,
     });
-    const facts = { topic: 'verification', outcome, reason: returnedReason } as const;
+    const facts = { topic: 'verification', outcome, reason: returned } as const;
     const dedupeKey = `verification:${enterpriseId}:${decidedAt.getTime()}`;
     await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey, facts }));
   });

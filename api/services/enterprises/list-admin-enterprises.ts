@@ -78,6 +78,7 @@ export function presentEnterprise(row: EnterpriseRow, { similar, place }: Beside
     id: row.id,
     nameZh: row.nameZh,
     nameEn: row.nameEn,
+    country: row.homeCountry,
     partnerCode: row.partnerCode,
     accounts: row.accounts,
     codesInUse: row.codesInUse,
@@ -118,7 +119,11 @@ function verificationOf(row: EnterpriseRow): AdminEnterprise['verification'] {
     submittedAt === null
   )
     return null;
-  const decided = { decidedAt: decidedAt?.toISOString() ?? null, returnedReason };
+  const decided = {
+    decidedAt: decidedAt?.toISOString() ?? null,
+    returnedReason,
+    returnedReasonEn: row.returnedReasonEn,
+  };
   const legal = { country, creditCode, legalRepresentative, phone };
   return { ...legal, submittedAt: submittedAt.toISOString(), ...decided, licence: licenceOf(row) };
 }

@@ -11,7 +11,10 @@ export async function readOwnEnterprise(
   { enterpriseId }: Actor,
 ): Promise<EndpointResponse<typeof companyEndpoint>> {
   if (enterpriseId === null) return { company: null };
-  const { companyZh, companyEn, state, submitted, decision } = await readVerification(db, enterpriseId);
+  const { companyZh, companyEn, country, state, submitted, decision } = await readVerification(
+    db,
+    enterpriseId,
+  );
   const verifiedAt = state === verifyRealStates.verified ? decision?.at : null;
   return {
     company: {
@@ -19,7 +22,7 @@ export async function readOwnEnterprise(
       nameEn: companyEn,
       verifyRealState: state,
       verifiedAt: verifiedAt?.toISOString() ?? null,
-      country: submitted?.country ?? null,
+      country,
       creditCode: submitted?.creditCode ?? null,
       legalRepresentative: submitted?.legalRepresentative ?? null,
     },

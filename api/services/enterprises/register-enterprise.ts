@@ -2,6 +2,7 @@ import { insertEnterprise } from '#db/queries/accounts.ts';
 import { putVerification, turnIntoPartner } from '#db/queries/verifications.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { needsChineseNames, storedNames } from '#domain/countries/chinese-names.ts';
 import { type VerificationInput, verifyRealStates } from '#domain/enterprises/enterprise-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { announceApplicant } from '#services/accounts/announce-applicant.ts';
@@ -17,9 +18,11 @@ export async function registerEnterprise(
   db: Db,
   { accountId, input, now }: { accountId: string; input: VerificationInput; now: Date },
 ): Promise<string> {
-  const { companyZh: nameZh, companyEn: nameEn, ...legal } = input;
+  const { companyZh, companyEn, ...legal } = input;
+  const given = storedNames({ nameZh: companyZh, nameEn: companyEn }, needsChineseNames(legal.country));
+  const { nameZh, nameEn } = given;
   const write = inTransaction(db, async (trx) => {
-    const names = { nameZh, nameEn, shortZh: nameZh, shortEn: nameEn };
+    const names = { ...given, shortZh: nameZh, shortEn: nameEn };
     const unset = { state: 0, partnerCode: null, contactEmail: null, contactPhone: null };
     const enterprise = { ...names, ...unset, verifyRealState: verifyRealStates.inReview };
     const enterpriseId = await insertEnterprise(trx, enterprise);
@@ -30,5 +33,5 @@ export async function registerEnterprise(
     await announceApplicant(trx, { enterpriseId, company, what: 'registered', at: now });
     return enterpriseId;
   });
-  return write.catch(refuseTaken);
+  return write.catch((error: unknown) => refuseTaken(error, given));
 }

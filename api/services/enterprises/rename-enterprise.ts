@@ -1,3 +1,4 @@
+import { findCountry } from '#db/queries/enterprises.ts';
 import {
   lockVerification,
   reopenVerification as reopenGiven,
@@ -7,6 +8,7 @@ import {
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { needsChineseNames, storedNames } from '#domain/countries/chinese-names.ts';
 import { verifyRealStates } from '#domain/enterprises/enterprise-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { refuseTaken } from '#services/accounts/refuse-taken.ts';
@@ -19,13 +21,14 @@ type Renaming = { enterpriseId: string; names: Names; seen: Names };
  * Names an enterprise otherwise. What was verified is what it was called before: it is in review again, with what the
  * company handed in, until somebody has compared the names with it.
  * @throws CatalogueError partnerEnterpriseMissing, reviewStatusChanged when it is not called what was `seen`,
- * partnerEnterpriseDuplicate with `details.field`
+ * partnerEnterpriseDuplicate with `details.field`, parameterInvalid without a Chinese name where it is asked for
  */
 export async function renameEnterprise(
   { db, now }: { db: Db; now: () => Date },
   actor: Actor,
-  { enterpriseId, names, seen }: Renaming,
+  { enterpriseId, names: entered, seen }: Renaming,
 ): Promise<void> {
+  const names = storedNames(entered, needsChineseNames(await findCountry(db, enterpriseId)));
   const write = inTransaction(db, async (trx) => {
     const enterprise = await lockVerification(trx, enterpriseId);
     if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
@@ -44,7 +47,7 @@ export async function renameEnterprise(
     };
     await recordEnterpriseChange({ db: trx, now }, actor, { enterpriseId, action: 'edited', ...states });
   });
-  await write.catch(refuseTaken);
+  await write.catch((error: unknown) => refuseTaken(error, names));
 }
 
 async function reopenVerification(trx: Db, enterpriseId: string): Promise<number> {

@@ -14,11 +14,20 @@ import {
 } from '#domain/enterprises/admission-rules.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { MessageFacts } from '#domain/messages/message-facts.ts';
+import { columnsOf, inOneText, type Said, saidIn } from '#domain/shared/words.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
 import { recordEnterpriseChange } from './record-enterprise-change.ts';
 
 type Deps = { db: Db; now: () => Date };
 type AdmissionMessage = Omit<Extract<MessageFacts, { topic: 'admission' }>, 'topic'>;
+
+export const notRefused = { refusedAt: null, refusedReason: null, refusedReasonEn: null };
+
+/** As the history of the enterprise tells it, in one text. */
+export function refusedReasonOf(row: { refusedReason: string | null; refusedReasonEn: string | null }) {
+  const said = saidIn(row.refusedReason, row.refusedReasonEn);
+  return said === null ? null : inOneText(said);
+}
 
 /** Locks an enterprise, and reads whether it is refused. @throws CatalogueError partnerEnterpriseMissing */
 export async function lockRefusable(trx: Db, enterpriseId: string) {
@@ -50,15 +59,16 @@ async function permit(deps: Deps, actor: Actor, enterpriseId: string): Promise<v
   const enterprise = await lockRefusable(deps.db, enterpriseId);
   if (enterprise.state === 1) throw new CatalogueError('reviewStatusChanged');
   await checkPermission(deps.db, enterprise);
-  await updateStatus(deps.db, enterpriseId, { state: 1, refusedAt: null, refusedReason: null });
-  const { state, refusedReason } = enterprise;
+  await updateStatus(deps.db, enterpriseId, { state: 1, ...notRefused });
+  const { state } = enterprise;
+  const refusedReason = refusedReasonOf(enterprise);
   const states = { before: { state, refusedReason }, after: { state: 1, refusedReason: null } };
   await recordEnterpriseChange(deps, actor, { enterpriseId, action: 'state', ...states });
   const isLifted = admissionRefusalOf(enterprise)?.kind === 'suspended';
   if (isLifted) await notifyOfAdmission(deps, enterpriseId, { what: 'restored', reason: null });
 }
 
-type Refused = { enterpriseId: string; reason: string };
+type Refused = { enterpriseId: string; reason: Said };
 
 /** Suspends an enterprise that is permitted, and declines one that waits for it. */
 async function refuse(deps: Deps, actor: Actor, { enterpriseId, reason }: Refused): Promise<void> {
@@ -66,9 +76,12 @@ async function refuse(deps: Deps, actor: Actor, { enterpriseId, reason }: Refuse
   const enterprise = await lockRefusable(trx, enterpriseId);
   const barrier = refusingBarrier(enterprise);
   if (barrier) throw new CatalogueError(barrier);
-  const { state, refusedReason } = enterprise;
-  await updateStatus(trx, enterpriseId, { state: 0, refusedAt: now(), refusedReason: reason });
-  const states = { before: { state, refusedReason }, after: { state: 0, refusedReason: reason } };
+  const { state } = enterprise;
+  const { comment, commentEn } = columnsOf(reason);
+  const said = { refusedReason: comment, refusedReasonEn: commentEn };
+  await updateStatus(trx, enterpriseId, { state: 0, refusedAt: now(), ...said });
+  const before = { state, refusedReason: refusedReasonOf(enterprise) };
+  const states = { before, after: { state: 0, refusedReason: inOneText(reason) } };
   const action = state === 1 ? 'suspended' : 'declined';
   await recordEnterpriseChange(deps, actor, { enterpriseId, action, ...states });
   await notifyOfAdmission(deps, enterpriseId, { what: action, reason });
@@ -85,7 +98,7 @@ async function refuse(deps: Deps, actor: Actor, { enterpriseId, reason }: Refuse
 export async function setEnterpriseState(
   { db, now }: Deps,
   actor: Actor,
-  { enterpriseId, ...wanted }: { enterpriseId: string } & ({ state: 1 } | { state: 0; reason: string }),
+  { enterpriseId, ...wanted }: { enterpriseId: string } & ({ state: 1 } | { state: 0; reason: Said }),
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const deps = { db: trx, now };

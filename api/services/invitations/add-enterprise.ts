@@ -2,6 +2,7 @@ import type { BusinessContact } from '#contract/admin-enterprises.ts';
 import { insertEnterprise } from '#db/queries/accounts.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { needsChineseNames, storedNames } from '#domain/countries/chinese-names.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { refuseTaken } from '#services/accounts/refuse-taken.ts';
 import { contactColumns } from '#services/enterprises/business-contact.ts';
@@ -12,6 +13,7 @@ import type { InvitationDeps, InvitationResult } from './send-invitation.ts';
 export type AddedEnterprise = Pick<Invited, 'login' | 'nameZh' | 'nameEn'> & {
   companyZh: string;
   companyEn: string;
+  country: string;
   contact: BusinessContact;
   whitelisted: boolean;
 };
@@ -24,25 +26,27 @@ export type AddedEnterprise = Pick<Invited, 'login' | 'nameZh' | 'nameEn'> & {
 export async function addEnterprise(
   deps: InvitationDeps,
   actor: Actor,
-  { companyZh: nameZh, companyEn: nameEn, contact, whitelisted, ...person }: AddedEnterprise,
+  { companyZh, companyEn, country, contact, whitelisted, ...person }: AddedEnterprise,
 ): Promise<InvitationResult & { id: string }> {
   if (contact.email === null && contact.phone === null) throw new CatalogueError('businessContactRequired');
+  const isChineseNeeded = needsChineseNames(country);
+  const names = storedNames({ nameZh: companyZh, nameEn: companyEn }, isChineseNeeded);
   const write = inTransaction(deps.db, async (trx) => {
     const enterpriseId = await insertEnterprise(trx, {
-      nameZh,
-      nameEn,
-      shortZh: nameZh,
-      shortEn: nameEn,
+      ...names,
+      shortZh: names.nameZh,
+      shortEn: names.nameEn,
+      registrationCountry: country,
       partnerCode: null,
       ...contactColumns(contact),
       whitelistedAt: whitelisted ? deps.now() : null,
     });
-    const after = { ...contact, nameZh, nameEn, whitelisted };
+    const after = { ...contact, ...names, country, whitelisted };
     const change = { enterpriseId, action: 'created', before: null, after };
     await recordEnterpriseChange({ db: trx, now: deps.now }, actor, change);
-    const invited = { ...person, roles: ['partner' as const], enterpriseId };
+    const invited = { ...storedNames(person, isChineseNeeded), roles: ['partner' as const], enterpriseId };
     const { id: _person, ...sent } = await createInvited(trx, deps, actor, invited);
     return { ...sent, id: enterpriseId };
   });
-  return write.catch(refuseTaken);
+  return write.catch((error: unknown) => refuseTaken(error, names));
 }

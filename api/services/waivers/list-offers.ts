@@ -19,7 +19,8 @@ function presentOffer(
   first: WaiverOfferView['first'],
   files: Parameters<typeof presentAttachments>[1],
 ): WaiverOfferView {
-  const { id, applicationId, number, acceptedBy, acceptedByEn, expiresOn, scope, opinion, reason } = waiver;
+  const { id, applicationId, number, acceptedBy, acceptedByEn, expiresOn, scope, reason } = waiver;
+  const { opinion, opinionEn } = waiver;
   return {
     id,
     applicationId,
@@ -29,6 +30,7 @@ function presentOffer(
     expiresOn,
     scope,
     opinion,
+    opinionEn,
     reason,
     first,
     acceptedAt: waiver.acceptedAt.toISOString(),

@@ -9,11 +9,17 @@ import { ownershipRefusal } from '#domain/applications/command-authority.ts';
 import { typeRefusal } from '#domain/applications/transitions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { mayExpireOn, type waiverTermsSchema } from '#domain/evidence/waivers.ts';
+import { columnsOf, type Said } from '#domain/shared/words.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
 import { presentTerms, requireItem, type TermsTarget } from './read-terms.ts';
 
 type Deps = { db: Db; now: () => Date };
 type Input = TermsTarget & { terms: z.output<typeof waiverTermsSchema> };
+
+function opinionColumns(said: Said) {
+  const { comment, commentEn } = columnsOf(said);
+  return { opinion: comment || null, opinionEn: commentEn };
+}
 
 /**
  * Sets the scope, the end and the comment of a waiver by the reviewer; they take effect when the results are approved.
@@ -37,7 +43,7 @@ export async function putTerms(
     const clock = { db: trx, now };
     if (!mayExpireOn(terms.expiresOn, await readOfficeDay(clock)))
       throw new CatalogueError('parameterInvalid', { field: 'expiresOn' });
-    await setTerms(trx, item, { ...terms, opinion: terms.opinion || null });
+    await setTerms(trx, item, { ...terms, ...opinionColumns(terms.opinion) });
     return presentTerms(clock, await requireItem(trx, target));
   });
 }

@@ -21,13 +21,13 @@ export async function requireItem(db: Db, { applicationId, itemId }: TermsTarget
 /** The terms of an item, beside those of the programme. */
 export async function presentTerms(deps: Deps, item: ItemForTerms): Promise<WaiverTermsView> {
   const { today, standard } = await readStandardTerms(deps);
-  const { scope, expiresOn, opinion, cases, groupFingerprint } = item;
+  const { scope, expiresOn, opinion, opinionEn, cases, groupFingerprint } = item;
   const isSet = scope !== null && expiresOn !== null;
   return {
     cases,
     group: groupFingerprint !== null,
     standard,
-    terms: isSet ? { scope, expiresOn, opinion: opinion ?? '' } : null,
+    terms: isSet ? { scope, expiresOn, opinion: opinion ?? '', opinionEn } : null,
     earliest: today,
     latest: waiverExpiry(today, maxWaiverMonths),
   };

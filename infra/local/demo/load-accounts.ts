@@ -57,6 +57,7 @@ async function verify(db: Db, key: EnterpriseKey): Promise<void> {
   await closeVerification(db, enterpriseId, {
     decidedAt: new Date(day.getTime() + 86_400_000),
     returnedReason: null,
+    returnedReasonEn: null,
   });
 }
 

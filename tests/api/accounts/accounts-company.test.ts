@@ -152,7 +152,8 @@ describe('a company', () => {
     await decideVerification(portal.deps, administrator, { enterpriseId, outcome: 'returned', reason });
     const returned = await show(session);
     expect(returned.text).toContain(states.returned);
-    expect(returned.text).toContain('营业执照上是 &lt;b&gt;另一个&lt;/b&gt; 代码');
+    expect(returned.text).toContain('<p lang="zh-CN">营业执照上是 &lt;b&gt;另一个&lt;/b&gt; 代码</p>');
+    expect(returned.text).toContain(en.messageBodies.written.zh);
     expect(await stateOf(enterpriseId)).toBe(0);
     const unread = await session.fetch('/v1/hms/cc/message/unread');
     expect(JSON.stringify(await unread.json())).toContain(zh.messageTopics.verification.returned.title);
@@ -208,6 +209,22 @@ describe('a company', () => {
     expect((await submit(other.session, austrian)).status).toBe(200);
     const refused = await submit(other.session, company({ country: 'FR', creditCode: '!' }));
     expect([refused.status, focusedFields(refused.text)]).toEqual([400, ['creditCode']]);
+  });
+
+  it('of another country needs no Chinese name, until it moves to where one is asked for', async () => {
+    await forget();
+    const { enterpriseId, session } = await createPartner();
+    const foreign = company({ companyZh: '', country: 'DE', creditCode: 'HRB 77' });
+    expect((await submit(session, foreign)).status).toBe(200);
+    const named = () => readVerification(portal.deps.db, enterpriseId);
+    expect(await named()).toMatchObject({ companyZh: foreign.companyEn, country: 'DE' });
+    const renamed = { ...foreign, companyEn: `Renamed ${foreign.companyEn}` };
+    const { seen } = { seen: seenIn((await show(session)).text) };
+    expect(JSON.parse(seen)).toMatchObject({ companyZh: '' });
+    await submit(session, { ...renamed, seen });
+    expect((await named()).companyZh).toBe(renamed.companyEn);
+    const moved = await submit(session, { ...renamed, country: 'CN', creditCode: codes[0] ?? '' });
+    expect([moved.status, focusedFields(moved.text)]).toEqual([400, ['companyZh']]);
   });
 
   it('takes no field that is not on the form, and no form without the session’s value', async () => {

@@ -99,6 +99,29 @@ describe('registering', () => {
     expect(focusedFields(text)).toEqual([field]);
   });
 
+  it('asks no foreign company for names in Chinese, and the English ones stand in for them', async () => {
+    const foreign = { ...company, login: 'ann@example.com', country: 'DE', companyEn: 'Example GmbH' };
+    const { browser, url } = await register({ ...foreign, companyZh: '', nameZh: '', nameEn: 'Ann Example' });
+    const partner = await finishSignIn(portal, browser, url);
+    const user = (await (await partner.fetch('/v1/hms/cc/session')).json()) as CurrentUser;
+    expect(user).toMatchObject({
+      name: 'Ann Example',
+      enterprise: { nameZh: 'Example GmbH', nameEn: 'Example GmbH' },
+    });
+    const own = await (await partner.fetch('/v1/hms/cc/enterprise/company')).json();
+    expect(own).toMatchObject({ company: { country: 'DE', creditCode: null } });
+    const taken = { ...foreign, login: 'bob@example.com', companyZh: '', nameZh: '' };
+    const text = await (await register(taken)).response.text();
+    expect([text.includes(en.taken.companyEn), focusedFields(text)]).toEqual([true, ['companyEn']]);
+  });
+
+  it('asks a company of Taiwan for them', async () => {
+    const entered = { ...company, login: 'tw@example.com', country: 'TW', companyZh: '', nameZh: '' };
+    const text = await (await register(entered)).response.text();
+    expect(text).toContain(en.invalid.companyZh);
+    expect(text).toContain(en.invalid.nameZh);
+  });
+
   it('refuses fields that nobody may set for themselves', async () => {
     const { response } = await register({ ...company, login: 'x@example.com', roles: 'admin', state: '1' });
     expect(response.status).toBe(400);

@@ -162,6 +162,7 @@ it('offers what was accepted to the next application, which takes it over and sa
     expiresOn: '2027-11-23',
     scope: 'model',
     opinion: null,
+    opinionEn: null,
   };
   const seen = await reviewer.call(getApplication, paramsOf(next));
   expect(seen.failures.map(({ key, bypass }) => [key, bypass?.reason, bypass?.reused])).toEqual([
@@ -200,7 +201,9 @@ it('reaches as far and as long as the reviewer says, with what they think of it'
   });
   const item = (await bypassesOf(applied)).a?.id ?? '';
   const params = { id: applied.applicationId, item };
-  const body = { scope: 'suite' as const, expiresOn: '2027-01-31', opinion: '外设已登记' };
+  const terms = { scope: 'suite' as const, expiresOn: '2027-01-31' };
+  const said = { opinion: '外设已登记', opinionEn: 'The device is registered' };
+  const body = { ...terms, opinion: { zh: said.opinion, en: said.opinionEn } };
   await reviewer.refusal('reviewStatusChanged', putWaiverTerms, { params, body });
   await stand(applied, 'certification-under-review');
   portal.setClock(noon(accepting));
@@ -216,17 +219,22 @@ it('reaches as far and as long as the reviewer says, with what they think of it'
     await reviewer.refusal('parameterInvalid', putWaiverTerms, { params, body: { ...body, expiresOn } });
   await reviewer.refusal('dataMissing', putWaiverTerms, { params: { ...params, item: randomUUID() }, body });
   for (let turn = 0; turn < 2; turn += 1)
-    expect(await reviewer.call(putWaiverTerms, { params, body })).toMatchObject({ terms: body });
+    expect(await reviewer.call(putWaiverTerms, { params, body })).toMatchObject({
+      terms: { ...terms, ...said },
+    });
   // Until it is decided a maker hears nothing of it.
   expect((await bypassesOf(applied)).b).toMatchObject({ state: 'open', comment: null, waiver: null });
   await decide(applied, { type: 'approve-results', comment: '' });
   expect((await bypassesOf(applied)).b).toMatchObject({
     state: 'accepted',
-    comment: '外设已登记',
+    comment: said.opinion,
+    commentEn: said.opinionEn,
     waiver: { scope: 'suite', expiresOn: '2027-01-31' },
   });
   const elsewhere = await failing([camera('z')]);
   expect(await offersTo(elsewhere)).toMatchObject([{ failures: 1, expiresOn: '2027-01-31' }]);
+  const { rows } = await partner.call(listWaiverOffers, paramsOf(elsewhere));
+  expect(rows).toMatchObject([said]);
   expect(await offersTo(elsewhere, '2027-02-01')).toEqual([]);
 });
 

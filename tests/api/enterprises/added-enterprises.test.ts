@@ -20,6 +20,10 @@ const asked = (over: object = {}) => {
   const contact = { name: '许知遥', email: 'bd@assay.example', phone: null };
   return { body: { ...names, contact, whitelisted: true, ...person(), ...over } };
 };
+const renamed = ({ id, nameZh, nameEn }: { id: string; nameZh: string; nameEn: string }, to: object) => ({
+  params: { id },
+  body: { nameZh, nameEn, ...to, seen: { nameZh, nameEn } },
+});
 const read = (id: string) => admin.call(readPartnerEnterprise, { params: { id } });
 const count = async (table: 'enterprise' | 'account') =>
   (await sql<{ rows: number }>`select count(*)::int as rows from ${sql.table(table)}`.execute(portal.deps.db))
@@ -44,6 +48,28 @@ describe('an enterprise that an administrator adds', () => {
     });
     const { rows } = await admin.call(listProgrammeChanges, { query: { kind: 'enterprise', id } as never });
     expect(rows.map(({ action }) => action)).toEqual(['created']);
+  });
+
+  it('of another country has no Chinese names, nor have its people; of China it has', async () => {
+    const latin = { companyZh: '', nameZh: '', nameEn: 'Ann Example' };
+    const foreign = asked({ ...latin, country: 'DE' });
+    const { id } = await admin.call(addEnterprise, foreign);
+    const { companyEn } = foreign.body;
+    expect(await read(id)).toMatchObject({
+      country: 'DE',
+      nameZh: companyEn,
+      people: [{ nameZh: 'Ann Example' }],
+    });
+    const colleague = { params: { id }, body: { ...person(), nameZh: '', nameEn: 'Bob Example' } };
+    await admin.call(inviteColleague, colleague);
+    const nameEn = `Renamed ${nextSerial()}`;
+    await admin.call(
+      renameEnterprise,
+      renamed({ id, nameZh: companyEn, nameEn: companyEn }, { nameZh: '', nameEn }),
+    );
+    expect((await read(id)).nameZh).toBe(nameEn);
+    const { details } = await admin.refusal('parameterInvalid', addEnterprise, asked(latin));
+    expect(details?.issues).toMatchObject([{ path: 'companyZh' }, { path: 'nameZh' }]);
   });
 
   it.each([
@@ -79,11 +105,6 @@ describe('further accounts', () => {
 });
 
 describe('the names of an enterprise', () => {
-  const renamed = ({ id, nameZh, nameEn }: { id: string; nameZh: string; nameEn: string }, to: object) => ({
-    params: { id },
-    body: { nameZh, nameEn, ...to, seen: { nameZh, nameEn } },
-  });
-
   it.each([
     ['is in review anew, with what was handed in', true, 1],
     ['is to be verified, where nothing was handed in', false, 0],

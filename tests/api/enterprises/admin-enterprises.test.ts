@@ -56,6 +56,7 @@ describe('the list of enterprises', () => {
       kind: 'maker',
       nameZh: enterprise.nameZh,
       nameEn: enterprise.nameEn,
+      country: null,
       partnerCode: enterprise.partnerCode,
       createdAt: expect.any(String),
       state: 0,

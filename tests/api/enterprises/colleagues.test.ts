@@ -38,13 +38,25 @@ const colleagueOf = (enterpriseId: string, enterpriseRight: EnterpriseRight) =>
   createAccount(portal.deps.db, { enterpriseId, enterpriseRight });
 
 /** An enterprise with one who manages. */
-async function enter() {
-  const { id: enterpriseId } = await createEnterprise(portal.deps.db);
+async function enter(enterprise: Parameters<typeof createEnterprise>[1] = {}) {
+  const { id: enterpriseId } = await createEnterprise(portal.deps.db, enterprise);
   const account = await colleagueOf(enterpriseId, 'manage');
   return { enterpriseId, account, manager: await portal.as(account) };
 }
 
 describe('who manages', () => {
+  it('of a foreign company leaves out the Chinese name, and of a Chinese one cannot', async () => {
+    const login = `new-${nextSerial()}@example.com`;
+    const body = { login, nameZh: '', nameEn: 'Ann Example', right: 'view' as const };
+    const foreign = await enter({ registrationCountry: 'DE' });
+    const { id } = await foreign.manager.call(inviteColleague, { body });
+    const { rows } = await foreign.manager.call(listColleagues);
+    expect(rows.find((row) => row.id === id)?.nameZh).toBe('Ann Example');
+    const chinese = await enter({ registrationCountry: 'HK' });
+    const { details } = await chinese.manager.refusal('parameterInvalid', inviteColleague, { body });
+    expect(details).toMatchObject({ field: 'nameZh' });
+  });
+
   it('invites colleagues, says what they may do, and withdraws an invitation', async () => {
     const { manager, account } = await enter();
     const login = `new-${nextSerial()}@lanyue.example`;

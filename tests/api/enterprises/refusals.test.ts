@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decideEnterpriseVerification, setEnterpriseState } from '#contract/admin-enterprises.ts';
 import { askForAdmission, readOwnOnboarding } from '#contract/enterprise.ts';
-import { listMessages } from '#contract/messages.ts';
+import { getMessage, listMessages } from '#contract/messages.ts';
 import { listProducts } from '#contract/products.ts';
 import { readPartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
@@ -36,7 +36,7 @@ describe('an admission that is declined', () => {
   it('is the maker’s turn with the reason, and the programme’s again once it is asked for anew', async () => {
     const entered = await enter({ state: 0 });
     await admin.call(setEnterpriseState, refuse(entered.id));
-    const refused = { kind: 'declined', at: expect.any(String), reason };
+    const refused = { kind: 'declined', at: expect.any(String), reason, reasonEn: null };
     expect(await own(entered)).toMatchObject({ turn: 'maker', step: 'admission', refused });
     expect(await seen(entered)).toMatchObject({ refused, standing: { turn: 'maker', dueAt: null } });
     await admin.refusal('reviewStatusChanged', setEnterpriseState, refuse(entered.id));
@@ -80,7 +80,7 @@ describe('a suspension', () => {
   it('is told with its reason, and that it is lifted', async () => {
     const entered = await enter({ state: 1 });
     await admin.call(setEnterpriseState, refuse(entered.id));
-    const refused = { kind: 'suspended', at: expect.any(String), reason };
+    const refused = { kind: 'suspended', at: expect.any(String), reason, reasonEn: null };
     expect(await own(entered)).toMatchObject({ turn: 'suspended', refused });
     expect((await seen(entered)).refused).toEqual(refused);
     await entered.partner.refusal('permissionDenied', listProducts);
@@ -94,6 +94,37 @@ describe('a suspension', () => {
       ['state', 'programme', ['state', 'refusedReason']],
       ['suspended', 'programme', ['state', 'refusedReason']],
     ]);
+  });
+});
+
+describe('a reason in both languages', () => {
+  const both = { zh: '去年的协议尚未结清。', en: reason };
+
+  it('reaches each reader in their own, also in messages', async () => {
+    const entered = await enter({ state: 0 });
+    const call = { params: { id: entered.id }, body: { state: 0, reason: both } } as const;
+    await admin.call(setEnterpriseState, call);
+    const refused = { reason: both.zh, reasonEn: both.en };
+    expect(await own(entered)).toMatchObject({ refused });
+    expect(await seen(entered)).toMatchObject({ refused });
+    const { rows } = await entered.partner.call(listMessages, { query: { kind: 'enterprise' } });
+    const params = { id: rows[0]?.id ?? '' };
+    expect(await entered.partner.call(getMessage, { params })).toMatchObject({
+      quote: { text: both.zh, language: null },
+    });
+    await entered.partner.call(askForAdmission, { body: { answer } });
+    expect(await own(entered)).toMatchObject({ refused: null });
+    // In English alone it says so to a reader of Chinese.
+    await admin.call(setEnterpriseState, refuse(entered.id));
+    const newest = (await entered.partner.call(listMessages, { query: { kind: 'enterprise' } })).rows[0];
+    const read = await entered.partner.call(getMessage, { params: { id: newest?.id ?? '' } });
+    expect(read).toMatchObject({ quote: { text: reason, language: 'en' } });
+  });
+
+  it('has two characters in each that is there', async () => {
+    const { id } = await enter({ state: 1 });
+    const body = { state: 0, reason: { zh: '', en: 'x' } } as const;
+    await admin.refusal('parameterInvalid', setEnterpriseState, { params: { id }, body });
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { passwordLimits, passwordProblem } from '#domain/accounts/passwords.ts';
-import { countries, countryName, listCountries } from '#domain/enterprises/countries.ts';
+import { countries, countryName, listCountries } from '#domain/countries/countries.ts';
 import { isCreditCode, verificationSchema } from '#domain/enterprises/enterprise-verification.ts';
 
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';

@@ -17,6 +17,7 @@ const reused = {
   expiresOn: '2027-11-20',
   scope: 'model' as const,
   opinion: null,
+  opinionEn: null,
 };
 const bypass: WaiverRequestView = {
   id: '019ab3f0-0000-7000-8000-000000000002',

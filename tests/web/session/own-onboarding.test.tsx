@@ -42,9 +42,15 @@ it.each([
   ['suspended', 'suspended', null],
 ] as const)('says why an enterprise was %s', async (kind, turn, step) => {
   vi.stubGlobal('document', page);
-  const refused = { kind, at: onboarding.since, reason: 'The licence\nhas expired.' };
+  const refused = { kind, at: onboarding.since, reason: 'The licence\nhas expired.', reasonEn: null };
   const list = <OnboardingChecklist onboarding={{ ...onboarding, turn, step, refused }} />;
   const markup = await render(list, 'en', '/', []);
   expect(markup).toContain(refused.reason);
   expect(markup).toContain(en(`session:onboarding.refused.${kind}`));
+  const own = { ...refused, reason: '许可证已过期。', reasonEn: 'It has expired.' };
+  const both = <OnboardingChecklist onboarding={{ ...onboarding, turn, step, refused: own }} />;
+  expect(await render(both, 'en', '/', [])).toContain(own.reasonEn);
+  const one = { ...own, reasonEn: null };
+  const other = <OnboardingChecklist onboarding={{ ...onboarding, turn, step, refused: one }} />;
+  expect(await render(other, 'en', '/', [])).toContain(`<span lang="zh-CN">${own.reason}</span>`);
 });

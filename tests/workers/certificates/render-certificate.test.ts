@@ -50,6 +50,14 @@ describe('the front', () => {
     expectTexts(pages[0], ['LANYUE7S26', 'assay.example/c/A2026-000214']);
   });
 
+  it('carries the name of a company once, where the English one stands in for the Chinese', async () => {
+    const certificate = sampleCertificate();
+    const { nameEn } = certificate.enterprise;
+    const enterprise = { ...certificate.enterprise, nameZh: nameEn };
+    const { pages } = await render({ ...certificate, enterprise });
+    expect(squeeze(pages[0]?.text ?? '').split(squeeze(nameEn))).toHaveLength(2);
+  });
+
   it('claims no signature that it does not carry', async () => {
     const certificate = sampleCertificate();
     const { office } = certificate;

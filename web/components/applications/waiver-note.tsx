@@ -2,16 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { WaiverRequestView } from '#contract/waiver-request.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
+import { saidIn } from '#domain/shared/words.ts';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useBrand } from '#web/lib/programme/brand.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { SaidText } from './said-text.tsx';
 
 type Reuse = NonNullable<WaiverRequestView['reused']>;
 
 /** By whom, when and for what a waiver was given, and until when it holds. */
-export function useAcceptedText(): (reuse: Omit<Reuse, 'applicationId' | 'opinion'>) => string {
+export function useAcceptedText(): (reuse: Omit<Reuse, 'applicationId' | 'opinion' | 'opinionEn'>) => string {
   const { t } = useTranslation('waivers');
   const times = useTimeTexts();
   const nameOf = usePersonName();
@@ -22,6 +24,19 @@ export function useAcceptedText(): (reuse: Omit<Reuse, 'applicationId' | 'opinio
       scope: t(`scope.${scope}`),
       until,
     });
+}
+
+/** What the reviewer said of it, in the reader's language; nothing where nothing was said. */
+export function Opinion({ opinion, opinionEn }: Pick<Reuse, 'opinion' | 'opinionEn'>) {
+  const { t } = useTranslation('waivers');
+  const said = saidIn(opinion, opinionEn);
+  return (
+    said && (
+      <p className="cap">
+        {t('opinion')} <SaidText said={said} />
+      </p>
+    )
+  );
 }
 
 /** The page of an application, where the reader may open it. */
@@ -36,7 +51,7 @@ function Reused({ reused, pageOf }: { reused: Reuse; pageOf: PageOf | undefined 
   return (
     <NoteLine tone="info" icon="info" title={title}>
       <p>{textOf(reused)}</p>
-      {reused.opinion && <p className="cap">{t('opinion', { text: reused.opinion })}</p>}
+      <Opinion {...reused} />
       {reused.expiresOn < day && <p className="is-warn">{t('reused.expired')}</p>}
     </NoteLine>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CommentView } from '#contract/applications/comments.ts';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { pick } from '#domain/shared/locale.ts';
+import { SaidText } from '#web/components/applications/said-text.tsx';
 import { IconButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
@@ -117,7 +118,9 @@ export function CommentItem({ comment, enterprise, topic }: ItemProps) {
         {editing ? (
           <CommentEditor topic={topic} comment={comment} onClose={() => setEditing(false)} />
         ) : (
-          <p className={css.text}>{comment.text}</p>
+          <p className={css.text}>
+            <SaidText said={comment.text} quiet />
+          </p>
         )}
         {shown && <Wordings topic={topic} comment={comment} />}
         <Files files={comment.attachments} />

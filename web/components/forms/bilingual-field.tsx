@@ -12,6 +12,8 @@ type BilingualFieldProps = {
   /** Several lines each. */
   multiline?: boolean;
   optional?: boolean;
+  /** The Chinese one may be left out: the English one then stands in for it. */
+  chineseOptional?: boolean;
   /** One of the two is enough. */
   either?: boolean;
   /** Limit in UTF-16 units; a longer text is refused, never cut. */
@@ -24,15 +26,16 @@ const marks = { zh: '中', en: 'EN' } as const;
 
 type LineProps = BilingualFieldProps & { side: (typeof sides)[number]; noteId: string; id: string };
 
-function Line({ side, id, noteId, multiline, label, disabled, optional, either, ...props }: LineProps) {
+function Line({ side, id, noteId, multiline, label, disabled, ...props }: LineProps) {
   const { t } = useTranslation('form');
   const { value, onValue, onBlur, error } = props[side];
+  const isOptional = props.optional || props.either || (side === 'zh' && props.chineseOptional);
   const control = {
     id,
     lang: side === 'zh' ? 'zh-CN' : 'en',
     'aria-label': t(`in.${side}`, { label }),
     'aria-invalid': error ? true : undefined,
-    'aria-required': optional || either ? undefined : true,
+    'aria-required': isOptional ? undefined : true,
     'aria-describedby': noteId,
     autoComplete: 'off',
     disabled,
@@ -55,7 +58,7 @@ function Line({ side, id, noteId, multiline, label, disabled, optional, either, 
 
 /** One text in two languages: one control, Chinese over English. */
 export function BilingualField(props: BilingualFieldProps) {
-  const { label, zh, en, help, optional, maxLength } = props;
+  const { label, zh, en, help, optional, chineseOptional, maxLength } = props;
   const { t } = useTranslation(['common', 'form']);
   const id = useId();
   const noteId = `${id}note`;
@@ -71,6 +74,7 @@ export function BilingualField(props: BilingualFieldProps) {
       <legend className="lab">
         <span>{label}</span>
         {optional && <span className="cap">{t('optional')}</span>}
+        {chineseOptional && <span className="cap">{t('form:chineseOptional')}</span>}
       </legend>
       <div className={errors.length > 0 ? 'bilingual wrong' : 'bilingual'}>
         {sides.map((side) => (

@@ -6,6 +6,8 @@ type WordsFieldProps = {
   label: string;
   help?: string;
   maxLength: number;
+  /** It may be left out in both. */
+  optional?: boolean;
   words: Words;
   onWords: (words: Words) => void;
   bind?: (path: string) => FieldBinding;
@@ -14,7 +16,16 @@ type WordsFieldProps = {
 };
 
 /** Words that people read in their own language: one language is enough, both are better. */
-export function WordsField({ label, help, maxLength, words, onWords, bind, path }: WordsFieldProps) {
+export function WordsField({
+  label,
+  help,
+  maxLength,
+  optional,
+  words,
+  onWords,
+  bind,
+  path,
+}: WordsFieldProps) {
   const whole = path === undefined ? undefined : bind?.(path);
   const side = (language: 'zh' | 'en') => {
     const own = path === undefined ? undefined : bind?.(`${path}.${language}`);
@@ -31,6 +42,7 @@ export function WordsField({ label, help, maxLength, words, onWords, bind, path 
       help={help}
       multiline
       either
+      optional={optional}
       maxLength={maxLength}
       zh={side('zh')}
       en={side('en')}

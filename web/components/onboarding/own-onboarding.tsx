@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnOnboarding } from '#contract/enterprise.ts';
+import { saidIn } from '#domain/shared/words.ts';
+import { SaidText } from '#web/components/applications/said-text.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { BusinessContact } from '#web/components/page/business-contact.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
@@ -110,9 +112,12 @@ function CompanyLink() {
 /** Why its admission was declined, or is suspended. */
 function Refused({ refused }: { refused: NonNullable<OwnOnboarding['refused']> }) {
   const { t } = useTranslation('session');
+  const said = saidIn(refused.reason, refused.reasonEn);
   return (
     <NoteLine tone="warn" icon="warn" title={t(`onboarding.refused.${refused.kind}`)}>
-      <p className={css.reason}>{refused.reason ?? t('onboarding.refused.unsaid')}</p>
+      <p className={css.reason}>
+        {said === null ? t('onboarding.refused.unsaid') : <SaidText said={said} />}
+      </p>
     </NoteLine>
   );
 }

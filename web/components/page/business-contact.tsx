@@ -10,8 +10,8 @@ export function BusinessContact({ contact }: { contact: Contact }) {
   const { name, nameEn, role, roleEn, email, phone } = contact;
   const { t } = useTranslation('session');
   const nameOf = usePersonName();
-  const who = nameOf(name ?? nameEn ?? null, nameEn ?? null);
-  const what = nameOf(role ?? roleEn ?? null, roleEn ?? null);
+  const who = nameOf(name ?? null, nameEn ?? null);
+  const what = nameOf(role ?? null, roleEn ?? null);
   const facts: Fact[] = [
     ...(who ? [{ term: t('who'), value: who }] : []),
     ...(what ? [{ term: t('role'), value: what }] : []),

@@ -15,6 +15,7 @@ const rules = [
   'both-days',
   'days-most',
   'one-language',
+  'chinese-name',
   'deadline',
   'accent-contrast',
   'accent-status',

@@ -1,7 +1,7 @@
 import { useLanguage } from './use-language.ts';
 
-/** A person's name in the language of the page; the stored one where the account has no other. */
+/** A name in the language of the page; the other one where it has none in it. */
 export function usePersonName(): (name: string | null, nameEn: string | null) => string {
   const language = useLanguage();
-  return (name, nameEn) => (language === 'en' && nameEn) || name || '';
+  return (name, nameEn) => (language === 'en' && nameEn) || name || nameEn || '';
 }

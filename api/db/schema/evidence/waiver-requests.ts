@@ -27,6 +27,7 @@ export type WaiverRequestTables = {
     scope: ColumnType<WaiverScope | null, WaiverScope | null | undefined, WaiverScope | null>;
     expiresOn: ColumnType<string | null, string | null | undefined, string | null>;
     opinion: ColumnType<string | null, string | null | undefined, string | null>;
+    opinionEn: ColumnType<string | null, string | null | undefined, string | null>;
   };
   /** A waiver: an accepted reason and its terms. */
   waiver: {
@@ -43,6 +44,7 @@ export type WaiverRequestTables = {
     reason: string;
     attachmentIds: string[];
     opinion: string | null;
+    opinionEn: ColumnType<string | null, string | null | undefined, string | null>;
     scope: WaiverScope;
     acceptedAt: Time;
     acceptedBy: string;

@@ -75,7 +75,7 @@ export const account: AccountTexts = {
   staffTitle: 'This account does not belong to a company',
   staffLead: 'Company verification is submitted from a company account.',
   invalid: {
-    companyZh: 'Enter a company name of at most 128 characters',
+    companyZh: 'Enter a company name in Chinese of at most 128 characters',
     companyEn: 'Enter a company name in English of at most 128 characters',
     country: 'Choose the country or region where the company is registered',
     creditCode:

@@ -71,7 +71,7 @@ export const account = {
   staffTitle: '这个账号不属于企业',
   staffLead: '企业实名认证由企业账号提交。',
   invalid: {
-    companyZh: '请填写企业名称，最多 128 个字符',
+    companyZh: '请填写企业中文名称，最多 128 个字符',
     companyEn: '请填写企业英文名称，最多 128 个字符',
     country: '请选择企业注册的国家 / 地区',
     creditCode:

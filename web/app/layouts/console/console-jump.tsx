@@ -72,6 +72,8 @@ function useNumbered({ applications, certificates, enquiries }: Found): JumpGrou
 function useNamed({ enterprises, products, suites, documents, bulletins, people }: Found): JumpGroup[] {
   const { t } = useTranslation('console');
   const nameOf = usePersonName();
+  const otherNameOf = ({ nameZh, nameEn }: { nameZh: string; nameEn: string }) =>
+    nameZh === nameEn ? '' : nameOf(nameEn, nameZh);
   const hitOf = (to: string, { nameZh, nameEn }: { nameZh: string; nameEn: string }, note: string) => ({
     to,
     note,
@@ -80,7 +82,7 @@ function useNamed({ enterprises, products, suites, documents, bulletins, people 
   return [
     {
       label: t('jump.enterprises'),
-      hits: enterprises.map((one) => hitOf(paths.enterprise(one.id), one, nameOf(one.nameEn, one.nameZh))),
+      hits: enterprises.map((one) => hitOf(paths.enterprise(one.id), one, otherNameOf(one))),
     },
     {
       label: t('pages.products'),

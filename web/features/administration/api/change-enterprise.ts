@@ -5,6 +5,7 @@ import {
   setEnterpriseState,
 } from '#contract/admin-enterprises.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
+import type { Said } from '#domain/shared/words.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useCountAnew } from '#web/lib/console/use-waiting.ts';
 import { programmeChangesRoot } from '#web/lib/programme/programme-changes.ts';
@@ -31,7 +32,7 @@ export function usePermitEnterprise() {
 /** The form shows its error itself. */
 export function useRefuseEnterprise() {
   return useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+    mutationFn: ({ id, reason }: { id: string; reason: Said }) =>
       call(setEnterpriseState, { params: { id }, body: { state: 0, reason } }),
     onSettled: useRefreshEnterprises(),
     meta: { quiet: true },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
 import { ConfirmCall } from '#web/components/forms/confirm-call.tsx';
-import { ReasonDialog } from '#web/components/forms/reason-dialog.tsx';
+import { WordsDialog } from '#web/components/forms/words-dialog.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { usePermitEnterprise, useRefuseEnterprise } from '../api/change-enterprise.ts';
 
@@ -33,7 +33,7 @@ export function RefuseDialog({ enterprise, onClose }: DialogProps) {
   const { id, state } = enterprise;
   const way = state === 1 ? 'suspend' : 'decline';
   return (
-    <ReasonDialog
+    <WordsDialog
       name={`${way}:${id}`}
       title={t(`${way}.title`, { name })}
       lead={t(`${way}.lead`)}
@@ -42,7 +42,7 @@ export function RefuseDialog({ enterprise, onClose }: DialogProps) {
       submit={t(`${way}.confirm`)}
       done={t(`${way}.done`)}
       save={useRefuseEnterprise()}
-      callOf={({ reason }) => ({ id, reason })}
+      callOf={(reason) => ({ id, reason })}
       onClose={onClose}
     />
   );

@@ -27,9 +27,11 @@ function Name({ row }: RowProps) {
       <Link to={paths.enterprise(row.id)} className={css.name} title={name}>
         <b>{name}</b>
       </Link>
-      <small className={css.name} title={other} lang={language === 'en' ? 'zh-CN' : 'en'}>
-        {other}
-      </small>
+      {other !== name && (
+        <small className={css.name} title={other} lang={language === 'en' ? 'zh-CN' : 'en'}>
+          {other}
+        </small>
+      )}
       <SimilarNote others={similarEnterprises(row)} />
     </>
   );
@@ -48,7 +50,8 @@ function Codes({ row: { partnerCode, codesInUse } }: RowProps) {
 
 function Contact({ row }: RowProps) {
   const { t } = useTranslation('administration');
-  const { name, email, phone } = row.contact;
+  const { email, phone } = row.contact;
+  const name = usePersonName()(row.contact.name, row.contact.nameEn);
   if (!email && !phone) {
     if (row.state === 0) return <span className="dim">{t('enterprises.contactLater')}</span>;
     return (
@@ -59,7 +62,7 @@ function Contact({ row }: RowProps) {
   }
   return (
     <>
-      {name ?? email ?? phone}
+      {name || email || phone}
       <small>{[name && email, (name || email) && phone].filter(Boolean).join(' · ')}</small>
     </>
   );

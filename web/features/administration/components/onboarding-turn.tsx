@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
 import { verifyRealStates } from '#domain/enterprises/enterprise-verification.ts';
 import type { OnboardingStep } from '#domain/enterprises/onboarding.ts';
+import { saidIn } from '#domain/shared/words.ts';
+import { SaidText } from '#web/components/applications/said-text.tsx';
 import { TurnPanel } from '#web/components/applications/turn-panel.tsx';
 import { Button } from '#web/components/controls/button.tsx';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
@@ -20,10 +22,17 @@ type OnboardingTurnProps = {
 function Refused({ refused }: { refused: NonNullable<PartnerEnterprise['refused']> }) {
   const { t } = useTranslation('enterprises');
   const times = useTimeTexts();
+  const said = saidIn(refused.reason, refused.reasonEn);
   return (
     <>
       {t(`refused.${refused.kind}`, { when: times.due(refused.at) })}{' '}
-      {refused.reason === null ? t('refused.unsaid') : <q>{refused.reason}</q>}
+      {said === null ? (
+        t('refused.unsaid')
+      ) : (
+        <q>
+          <SaidText said={said} />
+        </q>
+      )}
     </>
   );
 }

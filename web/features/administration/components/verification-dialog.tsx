@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
-import { countryName, numberName } from '#domain/enterprises/countries.ts';
+import { countryName, numberName } from '#domain/countries/countries.ts';
+import { isSilent } from '#domain/shared/words.ts';
 import { FormDialog } from '#web/components/forms/form-dialog.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
-import { TextAreaField } from '#web/components/forms/text-field.tsx';
+import { WordsField } from '#web/components/forms/words-field.tsx';
 import { Segmented } from '#web/components/lists/segmented.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { Facts } from '#web/components/page/panel.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useDraftValue } from '#web/lib/forms/draft-value.ts';
+import { noWords, saidOfWords, typedWords } from '#web/lib/forms/words-form.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
@@ -26,17 +28,20 @@ type DialogProps = { enterprise: AdminEnterprise; request: VerificationRequest; 
 
 const decisionDraft = z.object({
   outcome: z.enum(['verified', 'returned']).nullable(),
-  reason: z.string(),
+  reason: typedWords,
 });
 
 /** What the enterprise handed in, beside the names it goes by. */
 function Submitted({ enterprise, request }: { enterprise: AdminEnterprise; request: VerificationRequest }) {
   const { t } = useTranslation('administration');
+  const { nameZh, nameEn } = enterprise;
   const times = useTimeTexts();
   const language = useLanguage();
   const facts = [
-    { term: t('verification.nameZh'), value: <span lang="zh-CN">{enterprise.nameZh}</span> },
-    { term: t('verification.nameEn'), value: enterprise.nameEn },
+    ...(nameZh === nameEn
+      ? []
+      : [{ term: t('verification.nameZh'), value: <span lang="zh-CN">{nameZh}</span> }]),
+    { term: t('verification.nameEn'), value: nameEn },
     {
       term: t('verification.country'),
       value: `${countryName(request.country, language)} (${request.country})`,
@@ -94,7 +99,7 @@ function useDecision({ enterprise, request, onClose }: DialogProps) {
   const seen = request.submittedAt;
   const { value, ...draft } = useDraftValue(`verification:${enterprise.id}:${seen}`, decisionDraft, () => ({
     outcome: null,
-    reason: '',
+    reason: noWords,
   }));
   const { outcome, reason } = value;
   const close = () => {
@@ -106,7 +111,7 @@ function useDecision({ enterprise, request, onClose }: DialogProps) {
   const submit = () => {
     if (outcome === null || decide.isPending) return;
     refusal.clear();
-    const body = outcome === 'verified' ? { outcome, seen } : { outcome, seen, reason };
+    const body = outcome === 'verified' ? { outcome, seen } : { outcome, seen, reason: saidOfWords(reason) };
     decide.mutate(
       { id: enterprise.id, body },
       {
@@ -119,7 +124,7 @@ function useDecision({ enterprise, request, onClose }: DialogProps) {
     );
   };
   const missing = outcome === null ? t('verification.choose') : t('verification.reasonMissing');
-  const barrier = outcome === 'verified' || (outcome && reason.trim() !== '') ? null : missing;
+  const barrier = outcome === 'verified' || (outcome && !isSilent(reason)) ? null : missing;
   return { ...draft, ...value, close, submit, barrier, busy: decide.isPending, refusal };
 }
 
@@ -131,7 +136,7 @@ export function VerificationDialog(props: DialogProps) {
     <FormDialog
       title={t('verification.title')}
       submit={t('verification.submit')}
-      changed={reason !== ''}
+      changed={!isSilent(reason)}
       savesDraft
       busy={form.busy}
       barrier={form.barrier}
@@ -158,13 +163,14 @@ export function VerificationDialog(props: DialogProps) {
         />
       </div>
       {outcome === 'returned' && (
-        <TextAreaField
+        <WordsField
           label={t('verification.reason')}
           help={t('verification.reasonHelp')}
-          value={reason}
-          onValue={(next) => change(() => ({ reason: next }))}
-          error={refusal.fields.reason ?? null}
           maxLength={500}
+          words={reason}
+          onWords={(next) => change(() => ({ reason: next }))}
+          bind={(path) => ({ error: refusal.fields[path] ?? null, onBlur: () => undefined })}
+          path="reason"
         />
       )}
     </FormDialog>

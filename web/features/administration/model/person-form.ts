@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AdminAccount } from '#contract/accounts/admin-accounts.ts';
-import { personNames, staffRoles, staffRolesSchema } from '#domain/accounts/staff-accounts.ts';
+import { personNames, staffNames, staffRoles, staffRolesSchema } from '#domain/accounts/staff-accounts.ts';
+import { givenChinese, needsChineseNames } from '#domain/countries/chinese-names.ts';
 import { emailSchema } from '#domain/shared/validation.ts';
 
 /** The draft in the browser. */
@@ -13,13 +14,22 @@ export const personDraftSchema = z.object({
 export type PersonDraft = z.output<typeof personDraftSchema>;
 
 /** Of somebody of the programme. */
-export const staffForm = z.strictObject({ login: emailSchema, ...personNames, roles: staffRolesSchema });
+export const staffForm = z.strictObject({ login: emailSchema, ...staffNames, roles: staffRolesSchema });
 /** Of a maker: what it may do follows from its enterprise. */
-export const enterprisePersonForm = staffForm.extend({ roles: z.array(z.enum(staffRoles)) });
+const chinesePersonForm = staffForm.extend({ roles: z.array(z.enum(staffRoles)) });
+const otherPersonForm = chinesePersonForm.extend(personNames);
+export const enterprisePersonForm = (isChineseNeeded: boolean) =>
+  isChineseNeeded ? chinesePersonForm : otherPersonForm;
 
 export const nobody: PersonDraft = { login: '', nameZh: '', nameEn: '', roles: [] };
 
 /** What the form begins with for somebody who has an account. */
-export function draftOf({ login, nameZh, nameEn, roles }: AdminAccount): PersonDraft {
+export function draftOf(account: AdminAccount, isChineseNeeded: boolean): PersonDraft {
+  const { login, nameEn, roles } = account;
+  const nameZh = givenChinese(account, isChineseNeeded);
   return { login, nameZh, nameEn, roles: staffRoles.filter((role) => roles.includes(role)) };
 }
+
+/** Whether the account's person is asked for a Chinese name. */
+export const isChineseNeededOf = ({ enterprise, roles }: AdminAccount) =>
+  enterprise ? needsChineseNames(enterprise.country) : !roles.includes('individual');

@@ -152,7 +152,7 @@ function EnterpriseHead({ enterprise, dialogs }: HeadProps) {
         tag={<State enterprise={enterprise} />}
         facts={
           <>
-            <span>{nameOf(nameEn, nameZh)}</span>
+            {nameZh !== nameEn && <span>{nameOf(nameEn, nameZh)}</span>}
             {kind === 'lab' && <span>{t('lab')}</span>}
             {whitelistedAt && <span>{t('whitelisted')}</span>}
           </>

@@ -4,48 +4,39 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import { findingSchema } from '#domain/applications/applications.ts';
 import type { Finding } from '#domain/applications/commands.ts';
 import type { WaitAction } from '#domain/applications/waits.ts';
-import { isSilent, type Said, type Words, wordsOf } from '#domain/shared/words.ts';
+import { isSilent } from '#domain/shared/words.ts';
 import { wordsSchema } from '#domain/shared/words-schema.ts';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useDraft } from '#web/lib/forms/drafts.ts';
 import { useForm } from '#web/lib/forms/form.ts';
+import { noWords, saidOfWords, typedWords } from '#web/lib/forms/words-form.ts';
 import type { ReviewerCommand } from '../api/decide-application.ts';
 import { approvalOf, readSerials, rejectionOf, wantsWord } from './decision.ts';
 import { judge, type RequirementId, requirementsOf, type Verdicts } from './requirements.ts';
 import type { FailureChoice } from './use-failure-choice.ts';
 
-/** What is typed in two languages; a draft from before has one. */
-const typed = z.union([z.string().transform(wordsOf), z.object({ zh: z.string(), en: z.string() })]);
 const findingForm = findingSchema.extend({ seen: wordsSchema(1000), mend: wordsSchema(1000) });
 
 const draftSchema = z.object({
   verdicts: z.record(z.string(), z.enum(['ok', 'bad', 'na'])),
-  comment: typed,
+  comment: typedWords,
   serials: z.string().default(''),
   passed: z.record(z.string(), z.boolean()),
-  finding: z.object({ requirement: z.string(), seen: typed, mend: typed }),
+  finding: z.object({ requirement: z.string(), seen: typedWords, mend: typedWords }),
 });
 type DecisionDraft = z.output<typeof draftSchema>;
 
-const nothing: Words = { zh: '', en: '' };
-
 const empty: DecisionDraft = {
   verdicts: {},
-  comment: nothing,
+  comment: noWords,
   serials: '',
   passed: {},
-  finding: { requirement: '', seen: nothing, mend: nothing },
+  finding: { requirement: '', seen: noWords, mend: noWords },
 };
 
 /** Whether anything was changed, by identity of the values. */
 function isTouched(draft: DecisionDraft, start: DecisionDraft): boolean {
   return (Object.keys(draft) as (keyof DecisionDraft)[]).some((name) => draft[name] !== start[name]);
-}
-
-/** What was typed; in one language where the other is missing. */
-function saidIn({ zh, en }: Words): Said {
-  const words = { zh: zh.trim(), en: en.trim() };
-  return words.zh && words.en ? words : words.zh || words.en;
 }
 
 /** The draft for this version of the application, kept while another one is open. */
@@ -152,7 +143,7 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
     target,
     aim,
     comment,
-    said: saidIn(comment),
+    said: saidOfWords(comment),
     setComment,
     serials,
     setSerials,
@@ -179,7 +170,7 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
     wordWanted,
     nonePassed,
     approval: (): ReviewerCommand | null =>
-      approvalOf(action, saidIn(comment), { passed: accepted, serials: received.serials }),
+      approvalOf(action, saidOfWords(comment), { passed: accepted, serials: received.serials }),
     rejection: () => rejectionBy(action, finding, target),
   };
 }

@@ -13,6 +13,7 @@ import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import { useChangeColleague, useColleagues, useInviteColleagueAgain } from '../api/colleagues.ts';
+import { useOwnCompany } from '../api/own-company.ts';
 import { ColleagueMenu, ColleagueRight, ColleagueState, endingOf } from './colleague-row.tsx';
 import { InviteColleagueSheet } from './invite-colleague-sheet.tsx';
 
@@ -103,6 +104,7 @@ export function ColleaguesPanel() {
   const { data: user } = useQuery(sessionQuery);
   const manages = user?.enterpriseRight === 'manage';
   const { data } = useColleagues(manages);
+  const company = useOwnCompany().data?.company;
   const sheet = useAddressDialog(['colleague']);
   const invitation = useInvitation();
   const again = useInviteColleagueAgain();
@@ -128,8 +130,9 @@ export function ColleaguesPanel() {
           onInvite={invite}
         />
       </Panel>
-      {sheet.name && (
+      {sheet.name && company && (
         <InviteColleagueSheet
+          country={company.country}
           onInvited={(sent, login) => {
             sheet.close();
             invitation.show(sent, login);

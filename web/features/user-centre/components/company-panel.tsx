@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OwnEnterprise } from '#contract/enterprise.ts';
-import { countryName, numberName } from '#domain/enterprises/countries.ts';
+import { countryName, numberName } from '#domain/countries/countries.ts';
 import { verifyRealStates } from '#domain/enterprises/enterprise-verification.ts';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
@@ -59,7 +59,7 @@ function useCompanyFacts({
   const language = useLanguage();
   const none = <span className="dim">{t('none')}</span>;
   return [
-    { term: t('company.nameZh'), value: nameZh },
+    ...(nameZh === nameEn ? [] : [{ term: t('company.nameZh'), value: nameZh }]),
     { term: t('company.nameEn'), value: nameEn },
     { term: t('company.country'), value: country ? `${countryName(country, language)} (${country})` : none },
     {

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { SentInvitation } from '#contract/accounts/staff-accounts.ts';
 import { type EnterpriseRight, enterpriseRights } from '#domain/accounts/enterprise-rights.ts';
-import { personNames } from '#domain/accounts/staff-accounts.ts';
+import { personNames, staffNames } from '#domain/accounts/staff-accounts.ts';
+import { needsChineseNames } from '#domain/countries/chinese-names.ts';
 import { emailSchema } from '#domain/shared/validation.ts';
 import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
 import { RadioList } from '#web/components/forms/radio-list.tsx';
@@ -13,18 +14,25 @@ import { useInviteColleague } from '../api/colleagues.ts';
 
 const right = z.enum(enterpriseRights);
 const colleagueDraftSchema = z.object({ login: z.string(), nameZh: z.string(), nameEn: z.string(), right });
-const colleagueForm = z.object({ login: emailSchema, ...personNames, right });
+const chineseForm = z.object({ login: emailSchema, ...staffNames, right });
+const otherForm = chineseForm.extend(personNames);
 const nobody = { login: '', nameZh: '', nameEn: '', right: 'edit' as EnterpriseRight };
 
-type SheetProps = { onInvited: (sent: SentInvitation, login: string) => void; onClose: () => void };
+type SheetProps = {
+  /** Of the company. */
+  country: string | null;
+  onInvited: (sent: SentInvitation, login: string) => void;
+  onClose: () => void;
+};
 
 /** Invites a colleague, and says what they may do. */
-export function InviteColleagueSheet({ onInvited, onClose }: SheetProps) {
+export function InviteColleagueSheet({ country, onInvited, onClose }: SheetProps) {
   const { t } = useTranslation(['user-centre', 'people', 'form', 'common']);
+  const isChineseNeeded = needsChineseNames(country);
   const saved = useSavedForm({
     name: 'colleague',
     draft: colleagueDraftSchema,
-    schema: colleagueForm,
+    schema: isChineseNeeded ? chineseForm : otherForm,
     initial: nobody,
     save: useInviteColleague(),
     callOf: (given) => given,
@@ -36,7 +44,13 @@ export function InviteColleagueSheet({ onInvited, onClose }: SheetProps) {
   return (
     <RecordSheet title={t('colleague.invite')} submit={t('people:invite')} saved={saved}>
       <p className="sub">{t('people:lead')}</p>
-      <BilingualField label={t('people:name')} maxLength={64} zh={field('nameZh')} en={field('nameEn')} />
+      <BilingualField
+        label={t('people:name')}
+        chineseOptional={!isChineseNeeded}
+        maxLength={64}
+        zh={field('nameZh')}
+        en={field('nameEn')}
+      />
       <TextField label={t('people:login')} type="email" maxLength={128} {...field('login')} />
       <RadioList
         legend={t('colleague.right')}

@@ -14,7 +14,13 @@ import type { KeyBelow } from '#web/lib/language/text-keys.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import { useChangeAccount } from '../../api/staff-accounts.ts';
-import { draftOf, enterprisePersonForm, personDraftSchema, staffForm } from '../../model/person-form.ts';
+import {
+  draftOf,
+  enterprisePersonForm,
+  isChineseNeededOf,
+  personDraftSchema,
+  staffForm,
+} from '../../model/person-form.ts';
 import css from '../administration.module.css';
 import { AbsenceList } from './absence-list.tsx';
 import { PersonFields } from './person-fields.tsx';
@@ -31,14 +37,17 @@ function AccountHistory({ id, you }: { id: string; you: string }) {
     return names.join(t('administration:separator'));
   };
   return (
-    <ChangeHistory
-      kind="account"
-      id={id}
-      you={you}
-      actionName={(action) => t(`action.${action as KeyBelow<'people', 'action'>}`)}
-      fieldName={(field) => t(`field.${field as KeyBelow<'people', 'field'>}`)}
-      valueText={valueText}
-    />
+    <section className={css.record}>
+      <h3 className="heading">{t('common:change.history')}</h3>
+      <ChangeHistory
+        kind="account"
+        id={id}
+        you={you}
+        actionName={(action) => t(`action.${action as KeyBelow<'people', 'action'>}`)}
+        fieldName={(field) => t(`field.${field as KeyBelow<'people', 'field'>}`)}
+        valueText={valueText}
+      />
+    </section>
   );
 }
 
@@ -56,12 +65,13 @@ export function AccountSheet({ account, ownId, onClose }: AccountSheetProps) {
   const { id, login, nameZh, nameEn, roles } = account;
   const may = rolesOf(account, ownId);
   const isPerson = roles.includes('individual');
-  const schema = may === 'maker' || isPerson ? enterprisePersonForm : staffForm;
+  const isChineseNeeded = isChineseNeededOf(account);
+  const schema = may === 'maker' || isPerson ? enterprisePersonForm(isChineseNeeded) : staffForm;
   const form = useDraftForm({
     name: `account:${id}`,
     draft: personDraftSchema,
     schema,
-    initial: draftOf(account),
+    initial: draftOf(account, isChineseNeeded),
   });
   const close = () => {
     form.forget();
@@ -87,6 +97,7 @@ export function AccountSheet({ account, ownId, onClose }: AccountSheetProps) {
       },
     );
   };
+  const fields = { values: form.values, set: form.set, bind, roles: may, chineseOptional: !isChineseNeeded };
   return (
     <FormSheet
       title={t('editTitle', { name: usePersonName()(nameZh, nameEn) })}
@@ -101,13 +112,10 @@ export function AccountSheet({ account, ownId, onClose }: AccountSheetProps) {
     >
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
-      <PersonFields isKnown values={form.values} set={form.set} bind={bind} roles={may} />
+      <PersonFields isKnown {...fields} />
       {may === 'maker' && <p className="help">{t('makerRoles')}</p>}
       {roles.includes('reviewer') && <AbsenceList id={id} />}
-      <section className={css.record}>
-        <h3 className="heading">{t('common:change.history')}</h3>
-        <AccountHistory id={id} you={ownId} />
-      </section>
+      <AccountHistory id={id} you={ownId} />
     </FormSheet>
   );
 }

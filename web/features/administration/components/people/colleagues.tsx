@@ -25,7 +25,7 @@ export function ColleagueState({ person: { disabled, invitedUntil } }: { person:
 
 /** Adding an account of an enterprise, inviting again, and shutting out or letting in. */
 export function useColleagues(
-  { id, nameZh, nameEn }: PartnerEnterprise,
+  { id, nameZh, nameEn, country }: PartnerEnterprise,
   user: CurrentUser | undefined | null,
 ) {
   const { t } = useTranslation(['people', 'administration']);
@@ -59,7 +59,7 @@ export function useColleagues(
     <>
       {form.name === 'colleague' && (
         <InviteSheet
-          isMaker
+          maker={{ country }}
           name={`colleague:${id}`}
           title={t('addMakerTitle', { name: nameOf(nameZh, nameEn) })}
           hasPasswords={user?.hasAccountPages ?? true}

@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { SentInvitation } from '#contract/accounts/staff-accounts.ts';
 import type { BusinessContact } from '#contract/admin-enterprises.ts';
+import { needsChineseNames } from '#domain/countries/chinese-names.ts';
+import { listCountries } from '#domain/countries/countries.ts';
 import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
 import { CheckBox } from '#web/components/forms/check-box.tsx';
 import { FormSheet } from '#web/components/forms/form-sheet.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { SelectField } from '#web/components/forms/select-field.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useAddEnterprise } from '../../api/add-enterprise.ts';
 import {
   type EnterpriseDraft,
@@ -27,6 +31,9 @@ type FieldsProps = {
   bind: ReturnType<typeof useFieldErrors>;
 };
 
+const useCountries = () =>
+  listCountries(useLanguage()).map(({ code, name }) => ({ value: code, label: name }));
+
 function Fields({ values, set, bind }: FieldsProps) {
   const { t } = useTranslation(['people', 'administration']);
   const text = (field: Texts) => ({
@@ -34,9 +41,11 @@ function Fields({ values, set, bind }: FieldsProps) {
     onValue: (value: string) => set({ [field]: value }),
     ...bind(field),
   });
+  const names = { chineseOptional: !needsChineseNames(values.country), maxLength: 128 };
   return (
     <>
-      <BilingualField label={t('company')} maxLength={128} zh={text('companyZh')} en={text('companyEn')} />
+      <SelectField label={t('country')} options={useCountries()} {...text('country')} />
+      <BilingualField label={t('company')} {...names} zh={text('companyZh')} en={text('companyEn')} />
       <h3 className="heading">{t('contact')}</h3>
       <p className="help">{t('contactLead')}</p>
       <div className={css.days}>
@@ -58,7 +67,7 @@ function Fields({ values, set, bind }: FieldsProps) {
         <TextField label={t('administration:contact.email')} type="email" {...text('contactEmail')} />
       </div>
       <h3 className="heading">{t('first')}</h3>
-      <BilingualField label={t('name')} maxLength={64} zh={text('nameZh')} en={text('nameEn')} />
+      <BilingualField label={t('name')} {...names} maxLength={64} zh={text('nameZh')} en={text('nameEn')} />
       <TextField label={t('login')} help={t('firstHelp')} type="email" maxLength={128} {...text('login')} />
       <CheckBox
         label={t('whitelisted')}

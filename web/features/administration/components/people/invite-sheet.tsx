@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SentInvitation } from '#contract/accounts/staff-accounts.ts';
+import { needsChineseNames } from '#domain/countries/chinese-names.ts';
 import { FormSheet } from '#web/components/forms/form-sheet.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
@@ -19,8 +20,8 @@ type InviteSheetProps = {
   /** Key of the draft. */
   name: string;
   title: string;
-  /** For a maker's enterprise, whose people have no roles to choose. */
-  isMaker?: boolean;
+  /** For a maker's enterprise, whose people have no roles to choose, and Chinese names by its country. */
+  maker?: { country: string | null };
   /** People set a password here; elsewhere they sign in with another provider. */
   hasPasswords: boolean;
   invite: (person: PersonDraft) => Promise<SentInvitation>;
@@ -31,9 +32,10 @@ type InviteSheetProps = {
 
 /** Gives somebody an account, and invites them to it. */
 export function InviteSheet(props: InviteSheetProps) {
-  const { name, title, isMaker = false, hasPasswords, invite, busy, onInvited, onClose } = props;
+  const { name, title, maker, hasPasswords, invite, busy, onInvited, onClose } = props;
   const { t } = useTranslation('people');
-  const schema = isMaker ? enterprisePersonForm : staffForm;
+  const isChineseNeeded = !maker || needsChineseNames(maker.country);
+  const schema = maker ? enterprisePersonForm(isChineseNeeded) : staffForm;
   const form = useDraftForm({ name, draft: personDraftSchema, schema, initial: nobody });
   const refusal = useRefusal();
   const bind = useFieldErrors(form, refusal);
@@ -75,7 +77,8 @@ export function InviteSheet(props: InviteSheetProps) {
           form.set(changes);
         }}
         bind={bind}
-        roles={isMaker ? 'maker' : 'free'}
+        chineseOptional={!isChineseNeeded}
+        roles={maker ? 'maker' : 'free'}
       />
     </FormSheet>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
+import { givenChinese, needsChineseNames } from '#domain/countries/chinese-names.ts';
 import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
 import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
@@ -11,12 +12,13 @@ type NamesSheetProps = { enterprise: PartnerEnterprise; onClose: () => void };
 /** Names an enterprise otherwise; what was verified is then compared anew. */
 export function NamesSheet({ enterprise, onClose }: NamesSheetProps) {
   const { t } = useTranslation('people');
-  const { id, nameZh, nameEn, verifyRealState } = enterprise;
+  const { id, nameZh, nameEn, country, verifyRealState } = enterprise;
+  const isChineseNeeded = needsChineseNames(country);
   const saved = useSavedForm({
     name: `names:${id}`,
     draft: namesDraftSchema,
-    schema: companyNames,
-    initial: { companyZh: nameZh, companyEn: nameEn },
+    schema: companyNames(isChineseNeeded),
+    initial: { companyZh: givenChinese(enterprise, isChineseNeeded), companyEn: nameEn },
     refusedBy: namesRefused,
     save: useRenameEnterprise(id),
     callOf: ({ companyZh, companyEn }) => ({
@@ -31,7 +33,7 @@ export function NamesSheet({ enterprise, onClose }: NamesSheetProps) {
   return (
     <RecordSheet title={t('rename')} submit={t('save')} saved={saved}>
       {verifyRealState === 2 && <p className="sub">{t('renameVerified')}</p>}
-      <BilingualField label={t('company')} maxLength={128} {...sides} />
+      <BilingualField label={t('company')} chineseOptional={!isChineseNeeded} maxLength={128} {...sides} />
     </RecordSheet>
   );
 }

@@ -12,12 +12,20 @@ type PersonFieldsProps = {
   bind: ReturnType<typeof useFieldErrors>;
   /** The account is there already: its email stays. */
   isKnown?: boolean;
+  chineseOptional: boolean;
   /** `maker` has none to choose; `own` keeps the right to administer. */
   roles: 'free' | 'own' | 'maker';
 };
 
 /** Who somebody is, how they sign in, and what they may do. */
-export function PersonFields({ values, set, bind, isKnown = false, roles }: PersonFieldsProps) {
+export function PersonFields({
+  values,
+  set,
+  bind,
+  isKnown = false,
+  chineseOptional,
+  roles,
+}: PersonFieldsProps) {
   const { t } = useTranslation(['people', 'administration']);
   const text = (field: 'login' | 'nameZh' | 'nameEn') => ({
     value: values[field],
@@ -27,7 +35,13 @@ export function PersonFields({ values, set, bind, isKnown = false, roles }: Pers
   const isOwn = (role: string) => roles === 'own' && role === 'admin';
   return (
     <>
-      <BilingualField label={t('name')} maxLength={64} zh={text('nameZh')} en={text('nameEn')} />
+      <BilingualField
+        label={t('name')}
+        chineseOptional={chineseOptional}
+        maxLength={64}
+        zh={text('nameZh')}
+        en={text('nameEn')}
+      />
       <TextField label={t('login')} type="email" maxLength={128} readOnly={isKnown} {...text('login')} />
       {roles !== 'maker' && (
         <CheckGroup

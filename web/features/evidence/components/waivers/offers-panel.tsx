@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { WaiverOfferView } from '#contract/applications/waivers.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
-import { useAcceptedText } from '#web/components/applications/waiver-note.tsx';
+import { Opinion, useAcceptedText } from '#web/components/applications/waiver-note.tsx';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
@@ -39,7 +39,7 @@ function Offer({ applicationId, offer }: OfferProps) {
         <p className="cap">
           <Link to={paths.application(offer.applicationId)}>{offer.number}</Link> · {textOf(offer)}
         </p>
-        {offer.opinion && <p className="cap">{t('opinion', { text: offer.opinion })}</p>}
+        <Opinion {...offer} />
       </div>
       <Button small icon="check" busy={reuse.isPending} onClick={() => void take()}>
         {t('offers.use')}

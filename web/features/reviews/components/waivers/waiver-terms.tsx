@@ -4,13 +4,16 @@ import { z } from 'zod';
 import type { WaiverTermsView } from '#contract/applications/waivers.ts';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { waiverScopes, waiverTermsSchema } from '#domain/evidence/waivers.ts';
+import { saidIn } from '#domain/shared/words.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { SelectField } from '#web/components/forms/select-field.tsx';
-import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
+import { TextField } from '#web/components/forms/text-field.tsx';
+import { WordsField } from '#web/components/forms/words-field.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useDraftValue } from '#web/lib/forms/draft-value.ts';
+import { noWords, saidOfWords, typedWords, wordsOfSaid } from '#web/lib/forms/words-form.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import { usePutWaiverTerms, useWaiverTerms } from '../../api/waiver-terms.ts';
@@ -18,7 +21,7 @@ import { decisionBarrierOf } from '../../model/decision.ts';
 import css from '../review-evidence.module.css';
 
 /** What is begun may lack its day. */
-const termsDraft = waiverTermsSchema.extend({ expiresOn: z.string(), opinion: z.string() });
+const termsDraft = waiverTermsSchema.extend({ expiresOn: z.string(), opinion: typedWords });
 
 type Part = { application: ApplicationDetail; item: string };
 
@@ -34,11 +37,18 @@ function useMayDecide({ enterprise, wait }: ApplicationDetail): boolean {
 /** A word of the middle of a sentence, standing alone. */
 const begun = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
+/** The reviewer's terms, or the programme's without a word. */
+function termsOf({ terms, standard }: WaiverTermsView) {
+  if (!terms) return { ...standard, opinion: noWords };
+  const { scope, expiresOn, opinion, opinionEn } = terms;
+  return { scope, expiresOn, opinion: wordsOfSaid(saidIn(opinion, opinionEn) ?? '') };
+}
+
 function Fields({ application, item, view }: Part & { view: WaiverTermsView }) {
   const { t } = useTranslation('waivers');
   const put = usePutWaiverTerms(application.id, item);
   const refusal = useRefusal();
-  const before = view.terms ?? { ...view.standard, opinion: '' };
+  const before = termsOf(view);
   const draft = useDraftValue(`waiver-terms:${application.id}:${item}`, termsDraft, () => before);
   const { value: terms } = draft;
   const set = (part: Partial<typeof terms>) => draft.change(() => part);
@@ -47,13 +57,16 @@ function Fields({ application, item, view }: Part & { view: WaiverTermsView }) {
   const changed = JSON.stringify(terms) !== JSON.stringify(before);
   const save = () => {
     refusal.clear();
-    put.mutate(terms, {
-      onSuccess: () => {
-        draft.forget();
-        showToast({ tone: 'ok', title: t('terms.saved') });
+    put.mutate(
+      { ...terms, opinion: saidOfWords(terms.opinion) },
+      {
+        onSuccess: () => {
+          draft.forget();
+          showToast({ tone: 'ok', title: t('terms.saved') });
+        },
+        onError: (error) => void refusal.take(error),
       },
-      onError: (error) => void refusal.take(error),
-    });
+    );
   };
   return (
     <>
@@ -76,13 +89,13 @@ function Fields({ application, item, view }: Part & { view: WaiverTermsView }) {
           error={fits ? null : t('terms.day', { earliest, latest })}
         />
       </div>
-      <TextAreaField
+      <WordsField
         label={t('terms.opinion')}
         help={t('terms.opinionHelp')}
-        rows={2}
+        optional
         maxLength={1000}
-        value={terms.opinion}
-        onValue={(opinion) => set({ opinion })}
+        words={terms.opinion}
+        onWords={(opinion) => set({ opinion })}
       />
       <Button small busy={put.isPending} disabled={!changed || !fits} onClick={save}>
         {t('terms.save')}

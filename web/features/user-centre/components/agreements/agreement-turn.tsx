@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BusinessAgreement } from '#contract/programme/business-agreements.ts';
 import { AgreementFiles } from '#web/components/agreements/agreement-files.tsx';
+import { SaidText } from '#web/components/applications/said-text.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { YourTurnChip } from '#web/components/controls/status.tsx';
 import { SendFileButton } from '#web/components/files/send-file-button.tsx';
@@ -119,7 +120,9 @@ export function AgreementTurn({ agreement }: { agreement: BusinessAgreement }) {
       {agreement.returnedReason && (
         <div className={css.note}>
           <NoteLine tone="warn" icon="warn" title={t('agreement.copy.returned')}>
-            <p>{agreement.returnedReason}</p>
+            <p>
+              <SaidText said={agreement.returnedReason} />
+            </p>
           </NoteLine>
         </div>
       )}

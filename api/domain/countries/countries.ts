@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { htmlLang, type Locale } from '#domain/shared/locale.ts';
 
 /** ISO 3166-1 alpha-2, as of 2024: countries of registration. */
@@ -14,6 +15,9 @@ export const countries: readonly string[] = codes.split(' ');
 
 /** The country of the unified social credit code, and the default. */
 export const creditCodeCountry = 'CN';
+
+/** Code of the country or region of registration. */
+export const countrySchema = z.enum(countries as [string, ...string[]]).default(creditCodeCountry);
 
 /** Name of the registration number. */
 export function numberName(country: string | null): 'creditCode' | 'registrationNumber' {
