@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts';
 import { createDatabase } from '#db/connection.ts';
 import { findAuditDelay } from '#db/queries/audit.ts';
 import { startAuditSealer } from '#services/audit/seal-audit.ts';
+import { startTellingOfExpiry } from '#services/certificates/tell-of-expiry.ts';
 import { workflowOutboxJobs } from '#services/commands/handle-outbox-jobs.ts';
 import { queueOutboxJobs } from '#services/files/queue-outbox-jobs.ts';
 import { startEndingDelegations } from '#services/labs/end-expired.ts';
@@ -31,7 +32,7 @@ function startSealer({ config, log, anchors, now, metrics }: Deps): () => Promis
   };
 }
 
-/** What the portal does beside answering: hands outbox jobs to the engines, looks for lost runs, tells of notices, judges onboardings, ends delegations, calculates usual waits, and seals the audit log. */
+/** What the portal does beside answering: hands outbox jobs to the engines, looks for lost runs, tells of notices, judges onboardings, ends delegations, tells of certificates that expire, calculates usual waits, and seals the audit log. */
 export function startBackground(deps: Deps, queues: Queues): () => Promise<void> {
   const dispatcher = startDispatcher(deps, {
     handlers: {
@@ -44,6 +45,7 @@ export function startBackground(deps: Deps, queues: Queues): () => Promise<void>
   const stopAnnouncingNotices = startAnnouncingNotices(deps);
   const stopSettling = startSettling(deps);
   const stopEnding = startEndingDelegations(deps);
+  const stopTelling = startTellingOfExpiry(deps);
   const stopCalculating = startCalculating(deps);
   return async () => {
     await dispatcher.stop();
@@ -51,6 +53,7 @@ export function startBackground(deps: Deps, queues: Queues): () => Promise<void>
     await stopAnnouncingNotices();
     await stopSettling();
     await stopEnding();
+    await stopTelling();
     await stopCalculating();
     await stopSealer();
   };
