@@ -48,7 +48,9 @@ function Codes({ row: { partnerCode, codesInUse } }: RowProps) {
 
 function Contact({ row }: RowProps) {
   const { t } = useTranslation('administration');
-  const { name, email, phone } = row.contact;
+  const nameOf = usePersonName();
+  const { name: own, nameEn, email, phone } = row.contact;
+  const name = nameOf(own ?? nameEn, nameEn);
   if (!email && !phone) {
     if (row.state === 0) return <span className="dim">{t('enterprises.contactLater')}</span>;
     return (
@@ -59,7 +61,7 @@ function Contact({ row }: RowProps) {
   }
   return (
     <>
-      {name ?? email ?? phone}
+      {name || email || phone}
       <small>{[name && email, (name || email) && phone].filter(Boolean).join(' · ')}</small>
     </>
   );
