@@ -58,6 +58,7 @@ const attack: TestProjectInlineConfiguration = {
   test: {
     name: 'attack',
     include: ['tests/attack/**/*.test.ts'],
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     fileParallelism: false,

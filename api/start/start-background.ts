@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts';
 import { createDatabase } from '#db/connection.ts';
 import { findAuditDelay } from '#db/queries/audit.ts';
 import { startAuditSealer } from '#services/audit/seal-audit.ts';
+import { startTellingOfExpiry } from '#services/certificates/tell-of-expiry.ts';
 import { workflowOutboxJobs } from '#services/commands/handle-outbox-jobs.ts';
 import { queueOutboxJobs } from '#services/files/queue-outbox-jobs.ts';
 import { startEndingDelegations } from '#services/labs/end-expired.ts';
@@ -34,7 +35,7 @@ function startSealer({ config, log, anchors, now, metrics }: Deps): () => Promis
   };
 }
 
-/** What the portal does beside answering: hands outbox jobs to the engines, looks for lost runs, reports itself, tells of notices, judges onboardings, ends delegations, calculates usual waits, and seals the audit log. */
+/** What the portal does beside answering, until it is stopped. */
 export function startBackground(deps: Deps, queues: Queues): () => Promise<void> {
   const dispatcher = startDispatcher(deps, {
     handlers: {
@@ -42,22 +43,19 @@ export function startBackground(deps: Deps, queues: Queues): () => Promise<void>
       ...queueOutboxJobs({ ...deps, queues }),
     },
   });
-  const stopReconciler = startReconciler(deps);
-  const stopSealer = startSealer(deps);
-  const stopAnnouncingNotices = startAnnouncingNotices(deps);
-  const stopSettling = startSettling(deps);
-  const stopEnding = startEndingDelegations(deps);
-  const stopCalculating = startCalculating(deps);
-  const stopReporting = startReporting(deps, { kind: 'portal' });
   measureSystem(deps, neededOf(deps.config));
+  const stops = [
+    dispatcher.stop,
+    startReconciler(deps),
+    startAnnouncingNotices(deps),
+    startSettling(deps),
+    startEndingDelegations(deps),
+    startTellingOfExpiry(deps),
+    startCalculating(deps),
+    startReporting(deps, { kind: 'portal' }),
+    startSealer(deps),
+  ];
   return async () => {
-    await dispatcher.stop();
-    await stopReconciler();
-    await stopAnnouncingNotices();
-    await stopSettling();
-    await stopEnding();
-    await stopCalculating();
-    await stopReporting();
-    await stopSealer();
+    for (const stop of stops) await stop();
   };
 }

@@ -71,7 +71,7 @@ async function issueCertificate(partner: Person, reviewer: Person): Promise<stri
 /** A hundred steps. */
 test.describe.configure({ timeout: 300_000 });
 
-/** In Chinese, and in English once more, `first-certificate.spec.ts` goes the same way without a rejection. */
+/** With a Chinese maker `first-certificate.spec.ts` goes the same way without a rejection. */
 test('from a new product to its certificate, with a result refused and a bypass', async ({
   enter,
   visit,

@@ -22,6 +22,7 @@ const facts: ReadinessFacts = {
   named: true,
   officeContact: true,
   mail: false,
+  mailDelivered: false,
 };
 const report = (given: ReadinessFacts, language: 'zh' | 'en' = 'en') => {
   const readiness: ReadinessView = { ...readinessOf(given), facts: given };
@@ -54,6 +55,10 @@ it('says that nothing is missing, and what would only help', async () => {
   const markup = await report({ ...facts, userText: true, apps: 3, sampleAddress: true });
   expect(markup).toContain(en('readiness:allReady'));
   expect(markup).toContain(en('readiness:fact.mail.missing'));
+  const waits = await report({ ...facts, mail: true });
+  expect(waits).toContain(en('readiness:fact.mail.waiting'));
+  const delivered = await report({ ...facts, mail: true, mailDelivered: true });
+  expect(delivered).not.toContain(en('readiness:fact.mail.waiting'));
   expect(markup).not.toContain(en('readiness:stopsHere'));
 });
 

@@ -38,6 +38,7 @@ export const readReadiness = endpoint({
       named: z.boolean(),
       officeContact: z.boolean(),
       mail: z.boolean(),
+      mailDelivered: z.boolean(),
     }),
   }),
 });

@@ -89,6 +89,19 @@ export function listAdminCertificates(
 }
 export type AdminCertificateRow = Awaited<ReturnType<typeof listAdminCertificates>>[number];
 
+/** Certificates in force whose last day is one of these, and whose enterprise was not told of it. */
+export function listExpiringUntold(db: Db, { from, to, limit }: { from: string; to: string; limit: number }) {
+  return select(db)
+    .where('c.revokedAt', 'is', null)
+    .where(sql<boolean>`c.valid_until between ${from}::date and ${to}::date`)
+    .where(
+      sql<boolean>`not exists (select from message where dedupe_key = 'expiry:' || c.id || ':' || c.valid_until)`,
+    )
+    .orderBy('c.validUntil')
+    .limit(limit)
+    .execute();
+}
+
 /** Takes a certificate's lock; undefined for an unknown number. */
 export function lockCertificate(trx: Db, number: string) {
   return select(trx).where('c.number', '=', number).forUpdate().executeTakeFirst();

@@ -28,6 +28,7 @@ type Stored = Pick<
   | 'reviewers'
   | 'invitedReviewers'
   | 'suites'
+  | 'mailDelivered'
 >;
 
 /** The stored facts of the programme's readiness, in one statement. */
@@ -40,7 +41,8 @@ export async function findReadinessFacts(db: Db): Promise<Stored> {
     coalesce((select cardinality(apps) from preloaded_list order by version desc limit 1), 0) as apps,
     ${countReviewers(sql`not ${isInvited}`)} as reviewers, ${countReviewers(isInvited)} as invited_reviewers,
     (select count(*)::int from (select from suite where kind = 'certification-testing' and published_at is not null
-      and withdrawn_at is null limit 1000) counted) as suites`.execute(db);
+      and withdrawn_at is null limit 1000) counted) as suites,
+    exists (select from mail where state = 'sent') as mail_delivered`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a count has no row');
   return row;

@@ -91,6 +91,13 @@ export const messageFactsSchema = z.discriminatedUnion('topic', [
     reason: bilingual,
   }),
   z.strictObject({
+    topic: z.literal('certificate-expiry'),
+    ...device,
+    applicationId: idSchema,
+    /** Its last day, on which this is said. */
+    until: z.iso.date(),
+  }),
+  z.strictObject({
     topic: z.literal('product'),
     ...device,
     productId: idSchema,

@@ -52,8 +52,10 @@ export type ReadinessFacts = {
   named: boolean;
   /** The office has an email or a phone. */
   officeContact: boolean;
-  /** Mail is sent. */
+  /** A mail server is set up. */
   mail: boolean;
+  /** It has taken a mail of the last days that are kept. */
+  mailDelivered: boolean;
 };
 
 type Fact = (facts: ReadinessFacts) => boolean;
@@ -85,7 +87,7 @@ const needs = {
 const helps = {
   identity: ({ named }) => named,
   office: ({ officeContact }) => officeContact,
-  mail: ({ mail }) => mail,
+  mail: ({ mail, mailDelivered }) => mail && mailDelivered,
 } as const satisfies Record<string, Fact>;
 
 export type NeededItem = keyof typeof needs;

@@ -132,6 +132,16 @@ const topics: { [T in MessageFacts['topic']]: Topic<Extract<MessageFacts, { topi
     quote: ({ reason }, locale) => quoteOf(reason, locale),
     button: () => 'certificate',
   },
+  'certificate-expiry': {
+    kind: () => 'certificate',
+    path: applicationPage,
+    words: (facts, texts) => {
+      const { title, ...words } = texts.messageTopics['certificate-expiry'];
+      return ofDevice(facts, texts, { ...words, title: title(facts.until) });
+    },
+    quote: () => null,
+    button: () => 'application',
+  },
   product: {
     kind: () => 'product',
     path: ({ productId }) => `/product/${productId}`,

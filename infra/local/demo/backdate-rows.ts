@@ -14,6 +14,7 @@ export async function backdateRows({ db, anchor }: DemoDeps): Promise<void> {
           or m.dedupe_key = h.application_id || ':' || h.version || ':' || h.event || ':' || m.account_id)`.execute(
       trx,
     );
+    await backdateDecisions(trx);
     await sql`insert into message_read (message_id, account_id, read_at)
       select m.id, a.id, m.created_at + interval '2 hours' from message m
       join account a on a.enterprise_id = m.enterprise_id or a.id = m.account_id
@@ -34,6 +35,12 @@ async function backdateProducts(trx: DemoDeps['db'], anchor: Date): Promise<void
   await sql`update product p set created_at = coalesce((${own}), ${daysBefore(anchor, 6)}),
       updated_at = coalesce((${own}), ${daysBefore(anchor, 6)})
     where created_at >= ${anchor}`.execute(trx);
+}
+
+/** That an enterprise was verified or suspended, it was told when it was. */
+async function backdateDecisions(trx: DemoDeps['db']): Promise<void> {
+  await sql`update message m set created_at = to_timestamp(split_part(m.dedupe_key, ':', 3)::bigint / 1000.0)
+    where m.dedupe_key ~ '^(admission|verification):[0-9a-f-]+:[0-9]+$'`.execute(trx);
 }
 
 /** Companies came a day before they were verified, and their agreements were signed a week after. */

@@ -85,6 +85,13 @@ export const demoEnterprises = {
     contactPhone: '+86 28 8600 2100',
   },
 } as const satisfies Record<string, NewEnterprise>;
+
+/** Whoever looks after the companies, by the email that stands there. */
+export const businessContacts = {
+  'bd.south@assay.example': { name: '高岚', nameEn: 'Gao Lan' },
+  'bd.east@assay.example': { name: '陆衍', nameEn: 'Lu Yan' },
+  'bd.west@assay.example': { name: '岑溪', nameEn: 'Cen Xi' },
+};
 export type EnterpriseKey = keyof typeof demoEnterprises;
 
 /** As the companies' business licences have them; the numbers are nobody's. */

@@ -1,12 +1,14 @@
 import { findAccountByLogin } from '#db/queries/accounts.ts';
+import { updateStatus } from '#db/queries/admin-enterprises.ts';
 import { closeVerification, putVerification } from '#db/queries/verifications.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor, Role } from '#domain/accounts/permissions.ts';
 import { agreementTypes } from '#domain/agreements/agreements.ts';
 import { registerAccount } from '#services/accounts/register-account.ts';
 import { signAgreement } from '#services/agreements/sign-agreement.ts';
+import { contactColumns } from '#services/enterprises/business-contact.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
-import { demoEnterprises, type EnterpriseKey, legalData } from './enterprises.ts';
+import { businessContacts, demoEnterprises, type EnterpriseKey, legalData } from './enterprises.ts';
 import { inParallel } from './in-parallel.ts';
 import { companyStaff } from './people.ts';
 
@@ -48,10 +50,18 @@ async function loadPerson(db: Db, person: Person): Promise<void> {
   }
 }
 
+/** Who of the programme looks after an enterprise. */
+async function nameContact(db: Db, key: EnterpriseKey, enterpriseId: string): Promise<void> {
+  const { contactEmail: email, contactPhone: phone } = demoEnterprises[key];
+  const role = { role: '商务经理', roleEn: 'Business development' };
+  await updateStatus(db, enterpriseId, contactColumns({ ...businessContacts[email], ...role, email, phone }));
+}
+
 /** Marks an enterprise as verified. */
 async function verify(db: Db, key: EnterpriseKey): Promise<void> {
   const enterpriseId = await findEnterpriseId(db, key);
   if (!enterpriseId) return;
+  await nameContact(db, key, enterpriseId);
   const day = new Date(Date.now() - 400 * 86_400_000);
   await putVerification(db, { enterpriseId, country: 'CN', ...legalData[key], submittedAt: day });
   await closeVerification(db, enterpriseId, {

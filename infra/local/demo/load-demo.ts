@@ -12,6 +12,7 @@ import { loadApplications } from './load-applications.ts';
 import { loadNotices } from './load-notices.ts';
 import { loadProducts } from './load-products.ts';
 import { loadOffice, loadSuites } from './load-suites.ts';
+import { loadNewcomers } from './newcomers/load-newcomers.ts';
 
 const key = 'demo-data';
 
@@ -59,6 +60,7 @@ export async function loadDemoData(env: Record<string, string>): Promise<void> {
     const deps = { db, storage, anchor };
     await raiseNumbers(db);
     await loadAccounts(db);
+    await loadNewcomers(deps);
     await loadProducts(db);
     await loadApplications(deps);
     await loadNotices(deps);

@@ -11,8 +11,10 @@ import { applicationStatuses } from '#domain/applications/statuses.ts';
 import { loadDemoData } from '#infra/local/demo/load-demo.ts';
 import { readApplication } from '#services/applications/read-application.ts';
 import { searchCertificates } from '#services/certificates/search-certificates.ts';
+import { listAdminEnterprises } from '#services/enterprises/list-admin-enterprises.ts';
 import { listBulletins } from '#services/notices/list-bulletins.ts';
 import { readMaintenance } from '#services/notices/read-maintenance.ts';
+import { settleOnboardings } from '#services/onboarding/settle-onboarding.ts';
 import { listQueue } from '#services/reviews/list-queue.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
@@ -148,7 +150,7 @@ test('every product of the demo stands where its story says', () => {
     'Lanzhou Drive C3': 'certification-under-review test-samples received',
     'Lanzhou Drive C2': 'certified done report-generated',
   });
-  expect(firstCounts).toMatchObject({ product: 26, enterprise: 8 });
+  expect(firstCounts).toMatchObject({ product: 26, enterprise: 11 });
 });
 
 test('one maker has an application of every status, and nothing of the demo breaks a rule', async () => {
@@ -160,6 +162,35 @@ test('one maker has an application of every status, and nothing of the demo brea
   }
   const packages = await db.selectFrom('suitePackage').select('sha256').limit(100).execute();
   expect(new Set(packages.map(({ sha256 }) => sha256)).size).toBe(packages.length);
+});
+
+test('enterprises are on their way, one is suspended with its reason, and each other one has somebody to ask', async () => {
+  await settleOnboardings({ db, now: () => new Date() });
+  const { rows } = await listAdminEnterprises(db, { limit: 20 });
+  const on = (turn: string) => rows.filter(({ standing }) => standing.turn === turn);
+  const steps = on('programme').map(({ nameEn, standing }) => [nameEn, standing.step]);
+  expect(Object.fromEntries(steps)).toEqual({
+    'Kunming Yunting Electronics Co., Ltd.': 'verification',
+    'Shanghai Shiyu Intelligent Technology Co., Ltd.': 'admission',
+  });
+  expect(on('suspended').map(({ nameZh }) => nameZh)).toEqual(['苏州鹭和数码有限公司']);
+  const told = await db
+    .selectFrom('message')
+    .innerJoin('enterprise', 'enterprise.id', 'message.enterpriseId')
+    .select(['message.createdAt', 'refusedAt', 'refusedReason'])
+    .where('message.dedupeKey', 'like', 'admission:%')
+    .executeTakeFirstOrThrow();
+  expect(told.createdAt).toEqual(told.refusedAt);
+  expect(told.refusedReason).toMatch(/licence/);
+  const contacts = on('admitted').map(({ contact }) => contact.name && contact.nameEn);
+  expect(contacts).toHaveLength(8);
+  expect(contacts).not.toContain(null);
+});
+
+test('what reviewers found is said in both languages', async () => {
+  const found = applications.flatMap(({ reviews }) => reviews.filter(({ result }) => result === 'rejected'));
+  expect(found.length).toBeGreaterThan(3);
+  for (const { comment, commentEn } of found) expect([comment, commentEn]).not.toContain(null);
 });
 
 test('every history is complete, in order and in the past', () => {

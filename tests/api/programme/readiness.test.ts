@@ -64,6 +64,22 @@ it('counts whoever accepted an invitation, and says who has not', async () => {
   expect(after).toMatchObject({ reviewers: 1, invitedReviewers: 0 });
 });
 
+it('counts mail as delivered once a mail server took one', async () => {
+  const delivered = async () => (await admin.call(readReadiness)).facts.mailDelivered;
+  const db = openFixtureDb(portal.ownerUrl);
+  expect(await delivered()).toBe(false);
+  const insert = (state: 'refused' | 'sent') =>
+    sql`insert into mail (id, kind, address, facts, state, created_at, expires_at, finished_at)
+      values (gen_random_uuid(), 'invitation', 'shen@mail.example', '{}', ${state}, now(), now(), now())`.execute(
+      db,
+    );
+  await insert('refused');
+  expect(await delivered()).toBe(false);
+  await insert('sent');
+  expect(await delivered()).toBe(true);
+  await db.destroy();
+});
+
 it('stops makers right after signing in where no text is in force', async () => {
   const db = openFixtureDb(portal.ownerUrl);
   const texts = await db

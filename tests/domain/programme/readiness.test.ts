@@ -15,6 +15,7 @@ const ready: ReadinessFacts = {
   named: true,
   officeContact: true,
   mail: true,
+  mailDelivered: true,
 };
 const { references } = ready;
 
@@ -47,4 +48,6 @@ it('holds nobody up for what only helps', () => {
   expect(items.filter(({ state }) => state === 'open')).toEqual([
     { item: 'mail', stage: null, state: 'open' },
   ]);
+  const { items: waiting } = readinessOf({ ...ready, mailDelivered: false });
+  expect(waiting.find(({ item }) => item === 'mail')?.state).toBe('open');
 });

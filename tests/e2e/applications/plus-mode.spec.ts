@@ -124,10 +124,12 @@ async function amendForm(partner: Person, device: Device, rest: Values): Promise
   await expectStatus(partner, 'product-under-review');
 }
 
+/** In Chinese as far as the form differs, in English to the certificate. */
 test.describe.configure({ timeout: 300_000 });
 
+const ends = { zh: 'application', en: 'certificate' };
 for (const language of languages) {
-  test(`plus mode, from a product to its certificate, in ${language}`, async ({ enterSignedIn }) => {
+  test(`plus mode, from a product to its ${ends[language]}`, async ({ enterSignedIn }) => {
     const device = inventDevice(language);
     const sourceNumber = await laySource(device);
     const { id } = await layProduct(await callAs('partner'), device);
@@ -150,7 +152,8 @@ for (const language of languages) {
     await button(page.getByRole('dialog'), say('wizard:confirm.confirm')).click();
     await expect(page).toHaveURL(/\/certification\/[0-9a-f-]{36}$/);
     await expectStatus(partner, 'product-under-review');
-    if (language === 'en') await amendForm(partner, device, { ...listsIn(language), sourceNumber });
+    if (language === 'zh') return;
+    await amendForm(partner, device, { ...listsIn(language), sourceNumber });
 
     const reviewer = await enterSignedIn('reviewer', language, '/ops');
     await openFromQueue(reviewer, device);

@@ -25,6 +25,15 @@ export const messageTopics: MessageTopicTexts = {
       'Ask the certification office if anything is unclear',
     ],
   },
+  'certificate-expiry': {
+    title: (until) => `the certificate expires on ${until} and is not valid after that day`,
+    headline: 'Certificate expires',
+    steps: [
+      'To stay certified, submit a new application for the product',
+      'Stop using the certificate once it has expired',
+      'Ask the certification office if anything is unclear',
+    ],
+  },
   product: {
     deactivated: {
       title: 'deactivated by the programme; no applications for now, see the product page for the reason',

@@ -17,6 +17,11 @@ export const messageTopics = {
     headline: '证书的有效期已更改',
     steps: ['在证书核验页查看新的有效期', '下载重新生成的 PDF', '有疑问时联系认证办公室'],
   },
+  'certificate-expiry': {
+    title: (until: string) => `证书于 ${until} 到期，此后不再有效`,
+    headline: '证书到期',
+    steps: ['如需继续使用认证，请为产品提交新的申请', '证书到期后停止使用', '有疑问时联系认证办公室'],
+  },
   product: {
     deactivated: {
       title: '已被项目方停用，暂不能申请认证，原因见产品页',

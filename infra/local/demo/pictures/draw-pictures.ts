@@ -25,10 +25,13 @@ let font: Promise<void> | undefined;
 export type Picture = { bytes: Buffer; width: number; height: number };
 
 /** One picture of an application's materials as a PNG. */
-export async function drawPicture(kind: ImageKind, device: PicturedDevice): Promise<Picture> {
+export const drawPicture = (kind: ImageKind, device: PicturedDevice) => paint(drawers[kind](device));
+
+/** A drawing as a PNG. */
+export async function paint(svg: string): Promise<Picture> {
   font ??= loadFont();
   await font;
-  const image = sharp(Buffer.from(drawers[kind](device))).png({ compressionLevel: 4 });
+  const image = sharp(Buffer.from(svg)).png({ compressionLevel: 4 });
   const { data, info } = await image.toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
 }

@@ -34,8 +34,14 @@ export const pad11Steps: Step[] = [
   apply([8, '17:12']),
   rejectResults([6, '15:05'], 'shen', {
     requirement: 'T-05',
-    seen: '能力声明仍含 1080p60，与豁免理由不符；配置 2、3 的蓝牙扫描结果不稳定。',
-    mend: '修改能力声明或补常温复测；在屏蔽箱内重跑配置 2、3 后重新上传。',
+    seen: {
+      zh: '能力声明仍含 1080p60，与豁免理由不符；配置 2、3 的蓝牙扫描结果不稳定。',
+      en: 'The declared features still list 1080p60, which contradicts the reason for the waiver; Bluetooth scans of configurations 2 and 3 are unstable.',
+    },
+    mend: {
+      zh: '修改能力声明或补常温复测；在屏蔽箱内重跑配置 2、3 后重新上传。',
+      en: 'Change the declared features, or test again at room temperature; run configurations 2 and 3 again in a shielded box and upload the results.',
+    },
   }),
   upload(
     [4, '09:20'],
@@ -60,8 +66,14 @@ export const x3Steps: Step[] = [
   apply([7, '17:05']),
   rejectResults([4, '14:48'], 'zhou', {
     requirement: 'T-06',
-    seen: '两个配置的安全补丁均早于送测日 90 天以上，密钥证明项在工程解锁机上测得。',
-    mend: '升级到 90 天内的安全补丁，用量产机重跑两个配置后重新上传。',
+    seen: {
+      zh: '两个配置的安全补丁均早于送测日 90 天以上，密钥证明项在工程解锁机上测得。',
+      en: 'The security patch of both configurations is more than 90 days older than the test, and key attestation was run on an unlocked engineering device.',
+    },
+    mend: {
+      zh: '升级到 90 天内的安全补丁，用量产机重跑两个配置后重新上传。',
+      en: 'Update to a security patch of the last 90 days, run both configurations again on production devices, and upload the results.',
+    },
   }),
 ];
 
@@ -77,8 +89,14 @@ export const x3LiteSteps: Step[] = [
     rejectsBypass: 'gyroscope',
     finding: {
       requirement: 'T-05',
-      seen: '供应商确认函写的是固件 1.8.3，送测机为 1.8.1，且未写明首个 OTA 的日期。',
-      mend: '升级到 1.8.3 后重跑该用例，或补供应商对 1.8.1 的说明与 OTA 日期。',
+      seen: {
+        zh: '供应商确认函写的是固件 1.8.3，送测机为 1.8.1，且未写明首个 OTA 的日期。',
+        en: 'The supplier’s letter speaks of firmware 1.8.3, the tested device has 1.8.1, and the date of the first OTA is missing.',
+      },
+      mend: {
+        zh: '升级到 1.8.3 后重跑该用例，或补供应商对 1.8.1 的说明与 OTA 日期。',
+        en: 'Update to 1.8.3 and run the case again, or add the supplier’s statement about 1.8.1 and the date of the OTA.',
+      },
     },
   },
 ];
@@ -98,8 +116,14 @@ export const vision55Steps: Step[] = [
   ]).slice(0, -1),
   failTest([4, '17:10'], 'shen', {
     requirement: 'S-01',
-    seen: '样机 2 的存储为 32 GB，申报为 64 GB；其余与申报一致。',
-    mend: '寄送与申报一致的剧院版样机，附出厂配置清单。',
+    seen: {
+      zh: '样机 2 的存储为 32 GB，申报为 64 GB；其余与申报一致。',
+      en: 'Sample 2 has 32 GB of storage, 64 GB are declared; everything else is as declared.',
+    },
+    mend: {
+      zh: '寄送与申报一致的剧院版样机，附出厂配置清单。',
+      en: 'Send a sample of the theatre edition as declared, with its factory configuration list.',
+    },
   }),
 ];
 
@@ -107,7 +131,13 @@ export const vision55Steps: Step[] = [
 export const note2Steps: Step[] = [
   rejectProduct([2, '11:30'], 'zhou', {
     requirement: 'P-01',
-    seen: '正面图片中的型号为 LY-N080，与申报的 LY-N090 不一致。',
-    mend: '换成 LY-N090 的图片，开机界面与背面铭牌一并核对。',
+    seen: {
+      zh: '正面图片中的型号为 LY-N080，与申报的 LY-N090 不一致。',
+      en: 'The front picture shows model LY-N080, LY-N090 is declared.',
+    },
+    mend: {
+      zh: '换成 LY-N090 的图片，开机界面与背面铭牌一并核对。',
+      en: 'Replace it by a picture of LY-N090, and check the start screen and the label on the back as well.',
+    },
   }),
 ];

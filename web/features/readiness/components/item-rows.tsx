@@ -46,6 +46,7 @@ function factText(
     const texts = facts.unreadTexts.map((name) => t(`agreement.${name}`)).join(t('and'));
     return t('fact.readTexts.missing', { texts });
   }
+  if (item === 'mail' && state === 'open' && facts.mail) return t('fact.mail.waiting');
   if (item === 'reviewers' && reviewers < maxReviewersCounted) return reviewersText(t, facts);
   return t(`fact.${item}.${state === 'ready' ? 'ready' : 'missing'}`);
 }
@@ -66,7 +67,7 @@ export function MissingRows({ items, facts }: { items: readonly NeededItem[]; fa
             {factText(t, { item, state: 'missing' }, facts)}
             <small>{isSecond(item, facts) ? t('so.secondReviewer') : t(`so.${item}`)}</small>
           </span>
-          <LinkButton to={ways[item] ?? ''} kind={index === 0 ? 'primary' : undefined}>
+          <LinkButton to={ways[item]} kind={index === 0 ? 'primary' : undefined}>
             {t(`do.${item}`)}
           </LinkButton>
         </li>
@@ -81,7 +82,8 @@ export function ReadyRows({ items, facts }: { items: readonly Item[]; facts: Fac
   return (
     <ul className={css.rows}>
       {items.map((row) => {
-        const way = ways[row.item];
+        // A mail server is set up in the environment of the processes.
+        const way = row.item === 'mail' && !facts.mail ? null : ways[row.item];
         const isReady = row.state === 'ready';
         return (
           <li key={row.item} className={css.ready}>

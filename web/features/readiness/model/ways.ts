@@ -3,8 +3,8 @@ import { paths } from '#web/paths.ts';
 
 type Item = ReadinessView['items'][number]['item'];
 
-/** Where each is put right; null for what is set outside of the portal. */
-export const ways: Record<Item, string | null> = {
+/** Where each is put right. */
+export const ways: Record<Item, string> = {
   texts: paths.agreementTexts,
   readTexts: paths.agreementTexts,
   references: paths.reference,
@@ -14,6 +14,6 @@ export const ways: Record<Item, string | null> = {
   samples: paths.programme,
   identity: paths.programme,
   office: paths.programme,
-  // Mail is set in the environment of the processes.
-  mail: null,
+  // An invitation sends one.
+  mail: paths.accounts,
 };
