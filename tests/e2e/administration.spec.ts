@@ -31,9 +31,9 @@ async function act(
   await page.getByRole('menuitem', { name: texts.say(`administration:${key}.confirm`), exact: true }).click();
   const dialog = page.getByRole('dialog');
   if (key === 'suspend')
-    await field(dialog, texts.say('form:in.en', { label: texts.say('administration:suspend.reason') })).fill(
-      reason,
-    );
+    await dialog
+      .getByLabel(texts.say('form:in.en', { label: texts.say('administration:suspend.reason') }))
+      .fill(reason);
   await button(dialog, texts.say(`administration:${key}.confirm`)).click();
   await expect(dialog).toBeHidden();
 }
@@ -219,7 +219,7 @@ test('an administrator returns what was handed in, with a reason', async ({ ente
   await expect(submit).toBeDisabled();
   await dialog.getByText(say('administration:verification.returned'), { exact: true }).click();
   await expect(submit).toBeDisabled();
-  const reason = field(dialog, say('form:in.en', { label: say('administration:verification.reason') }));
+  const reason = dialog.getByLabel(say('form:in.en', { label: say('administration:verification.reason') }));
   await reason.fill('The code is not the one of the licence');
   await comeBack(admin, reason);
   await expectAccessible(page, 'verification');

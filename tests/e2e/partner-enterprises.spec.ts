@@ -72,7 +72,7 @@ test('an administrator finds a newcomer from anywhere, and takes it to its first
   const decline = page.getByRole('dialog');
   const reason = 'No devices for this programme yet.';
   await expect(button(decline, say('administration:decline.confirm'))).toBeVisible();
-  await field(decline, say('form:in.en', { label: say('administration:decline.reason') })).fill(reason);
+  await decline.getByLabel(say('form:in.en', { label: say('administration:decline.reason') })).fill(reason);
   await expectAccessibleInBoth(admin, 'the reason of a refusal');
   await button(decline, say('administration:decline.confirm')).click();
   await expect(main.getByText(reason).first()).toBeVisible();

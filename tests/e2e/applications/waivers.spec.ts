@@ -44,13 +44,15 @@ async function giveReasonByFile({ page, texts: { say } }: Person): Promise<void>
 /** For whom and until when, other than what is usual; begun, loaded anew, and saved. */
 async function setTerms({ page, texts: { say } }: Person): Promise<void> {
   const terms = page.getByRole('region', { name: say('waivers:terms.title') });
-  await field(terms, say('form:in.zh', { label: say('waivers:terms.opinion') })).fill(opinion);
+  await terms.getByLabel(say('form:in.zh', { label: say('waivers:terms.opinion') })).fill(opinion);
   await field(terms, say('waivers:terms.scope')).selectOption('suite');
   const lastDay = field(terms, say('waivers:terms.expiresOn'));
   const latest = (await lastDay.getAttribute('max')) ?? '';
   await lastDay.fill(latest);
   await page.reload();
-  await expect(field(terms, say('form:in.zh', { label: say('waivers:terms.opinion') }))).toHaveValue(opinion);
+  await expect(terms.getByLabel(say('form:in.zh', { label: say('waivers:terms.opinion') }))).toHaveValue(
+    opinion,
+  );
   await button(terms, say('waivers:terms.save')).click();
   await expect(page.getByText(say('waivers:terms.saved'))).toBeVisible();
   await expect(button(terms, say('waivers:terms.save'))).toBeDisabled();
