@@ -114,17 +114,22 @@ describe('refusing an enterprise', () => {
     ['one that waits for admission', waits, null, null],
     ['one that is not verified', { ...waits, verifyRealState: 1 }, null, 'reviewStatusInvalid'],
     ['one that is permitted', { ...refused, state: 1 }, null, null],
-    ['one that was declined', refused, { kind: 'declined', at, reason: 'why' }, 'reviewStatusChanged'],
+    [
+      'one that was declined',
+      refused,
+      { kind: 'declined', at, reason: 'why', reasonEn: null },
+      'reviewStatusChanged',
+    ],
     [
       'one that is suspended',
       { ...refused, suspendedAt: at },
-      { kind: 'suspended', at, reason: 'why' },
+      { kind: 'suspended', at, reason: 'why', reasonEn: null },
       'reviewStatusChanged',
     ],
     [
       'one that was suspended without a reason',
       { ...waits, suspendedAt: at },
-      { kind: 'suspended', at, reason: null },
+      { kind: 'suspended', at, reason: null, reasonEn: null },
       'reviewStatusChanged',
     ],
   ])('%s', (_name, facts, refusal, barrier) => {

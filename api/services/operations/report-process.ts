@@ -90,7 +90,12 @@ function againIn(seen: FailingChecks, before: FailingChecks): FailingChecks {
   return Object.fromEntries(again);
 }
 
-type Reported = { kind: ProcessKind; queues?: readonly QueueName[] };
+type Reported = {
+  kind: ProcessKind;
+  queues?: readonly QueueName[];
+  /** Milliseconds between two reports. */
+  every?: number;
+};
 
 /** One round: runs the checks and writes what came of them. */
 function createReport(deps: ReportDeps, { kind, queues = [] }: Reported, id: string): () => Promise<void> {
@@ -120,15 +125,13 @@ function createReport(deps: ReportDeps, { kind, queues = [] }: Reported, id: str
  * `read-system-health.ts`.
  * @returns what stops it, and writes that the process has ended in good order
  */
-export function startReporting(
-  deps: ReportDeps,
-  reported: Reported,
-  every = reportEvery,
-): () => Promise<void> {
+export function startReporting(deps: ReportDeps, reported: Reported): () => Promise<void> {
   const { db, log } = deps;
   const id = randomUUID();
   const report = createReport(deps, reported, id);
-  const stop = runEvery(every, report, (err) => log.warn({ err }, 'process could not report itself'));
+  const stop = runEvery(reported.every ?? reportEvery, report, (err) =>
+    log.warn({ err }, 'process could not report itself'),
+  );
   return async () => {
     await stop();
     await endProcess(db, id).catch((err) => log.warn({ err }, 'process could not report its end'));

@@ -44,7 +44,10 @@ function report(
   deps: Partial<Parameters<typeof startReporting>[0]> = {},
 ) {
   const { log } = portal.deps;
-  const stop = startReporting({ db, log, now: () => new Date(), checks: {}, ...deps }, process_, every);
+  const stop = startReporting(
+    { db, log, now: () => new Date(), checks: {}, ...deps },
+    { ...process_, every },
+  );
   stops.push(stop);
   return stop;
 }
