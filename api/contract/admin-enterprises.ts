@@ -145,7 +145,7 @@ export const readEnterpriseTabs = endpoint({
       >,
     ),
     /** Names of all business contacts, without duplicates, at most 200. */
-    contacts: z.array(z.string()),
+    contacts: z.array(z.strictObject({ name: z.string(), nameEn: z.string().nullable() })),
   }),
 });
 export type EnterpriseTabs = EndpointResponse<typeof readEnterpriseTabs>;

@@ -275,8 +275,7 @@ for (const { path, heading, unfold } of pages) {
     await expect(page.getByRole('heading', { level: 1, name: texts.say(heading) })).toBeVisible();
     await unfold(admin);
     await expectAccessibleInBoth(admin, path);
-    // A filter offers contacts by the name that they are kept under.
-    await expectOneLanguage(admin, 'select option');
+    await expectOneLanguage(admin);
   });
 }
 

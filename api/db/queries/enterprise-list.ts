@@ -95,15 +95,21 @@ const namedContacts = sql`with recursive named as (
     union all
     select (select o.contact from enterprise_onboarding o where o.contact > named.contact order by o.contact limit 1)
     from named where named.contact is not null
-  ) select contact from named where contact is not null limit ${sql.lit(maxContacts)}`;
+  ) select jsonb_build_object('name', named.contact, 'nameEn', (
+    select e.contact_name_en from enterprise_onboarding o join enterprise e on e.id = o.enterprise_id
+    where o.contact = named.contact and e.contact_name = named.contact limit 1
+  )) from named where contact is not null limit ${sql.lit(maxContacts)}`;
+
+/** A business contact as it is filtered by, and its name in English where it has one. */
+export type NamedContact = { name: string; nameEn: string | null };
 
 /** Counts per turn, each up to 1001, and the names of contacts, in one statement. */
-export async function findEnterpriseTabs(db: Db): Promise<{ turns: TurnCounts; contacts: string[] }> {
+export async function findEnterpriseTabs(db: Db): Promise<{ turns: TurnCounts; contacts: NamedContact[] }> {
   const counts = onboardingTurns.map(
     (turn, rank) => sql`(select count(*)::int from (
       select from enterprise_onboarding where rank = ${sql.lit(rank)} limit ${countLimit}) counted) as ${sql.id(turn)}`,
   );
-  const { rows } = await sql<TurnCounts & { contacts: string[] }>`
+  const { rows } = await sql<TurnCounts & { contacts: NamedContact[] }>`
     select ${sql.join(counts)}, array(${namedContacts}) as contacts`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a count has no row');

@@ -62,10 +62,13 @@ async function status() {
   return body.faults.map(({ code, subject }) => `${code} ${subject}`);
 }
 const inTheEnd = (faults: string[]) =>
-  eventually(async () => {
-    expect(await status()).toEqual(faults);
-    return true;
-  });
+  eventually(
+    async () => {
+      expect(await status()).toEqual(faults);
+      return true;
+    },
+    { everyMs: 100 },
+  );
 
 function runOthers(queues: readonly QueueName[] = queueNames): void {
   report({ kind: 'accounts' });

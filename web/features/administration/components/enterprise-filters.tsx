@@ -6,6 +6,7 @@ import { FilterSelect, ListFilters } from '#web/components/lists/list-filters.ts
 import { TabLinks } from '#web/components/lists/tab-links.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { formatUpTo } from '#web/lib/language/numbers.ts';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { useListTotal } from '#web/lib/lists/use-list-total.ts';
 import { useEnterpriseTabs } from '../api/list-enterprises.ts';
@@ -39,13 +40,14 @@ function Turns({ turns }: { turns: EnterpriseTabs['turns'] | undefined }) {
 }
 
 /** Whether it has a business contact, and whom; whoever the address names is offered in any case. */
-function ContactFilter({ contacts = [] }: { contacts: readonly string[] | undefined }) {
+function ContactFilter({ contacts = [] }: { contacts: EnterpriseTabs['contacts'] | undefined }) {
   const { t } = useTranslation('enterprises');
+  const nameOf = usePersonName();
   const { search } = useAddressFilters();
   const value = search.get('contact') ?? '';
   const known = [
     ...contactChoices.map((choice) => ({ value: choice as string, label: t(`contactChoice.${choice}`) })),
-    ...contacts.map((name) => ({ value: choiceOfContact(name), label: name })),
+    ...contacts.map(({ name, nameEn }) => ({ value: choiceOfContact(name), label: nameOf(name, nameEn) })),
   ];
   const isKnown = value === '' || known.some((option) => option.value === value);
   const options = isKnown ? known : [...known, { value, label: nameOfChoice(value) }];
