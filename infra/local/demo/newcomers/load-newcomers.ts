@@ -52,7 +52,7 @@ async function giveLicence(deps: DemoDeps, newcomer: Newcomer, enterpriseId: str
   await handInLicence({ db: deps.db, now }, actor, { enterpriseId, fileId });
 }
 
-type Suspension = { enterpriseId: string; reason: string; at: Date };
+type Suspension = { enterpriseId: string; reason: { zh: string; en: string }; at: Date };
 
 async function suspend({ db }: DemoDeps, { enterpriseId, reason, at }: Suspension): Promise<void> {
   const enterprise = await lockStatus(db, enterpriseId);

@@ -10,7 +10,7 @@ export type Newcomer = {
 } & (
   | { stands: 'in-review' | 'verified'; reason?: never }
   /** Its people read why. */
-  | { stands: 'suspended'; reason: string }
+  | { stands: 'suspended'; reason: { zh: string; en: string } }
 );
 
 export const newcomers: readonly Newcomer[] = [
@@ -55,7 +55,9 @@ export const newcomers: readonly Newcomer[] = [
     },
     legal: { creditCode: '91320500MA00FA11XR', legalRepresentative: '陆和', phone: '+86 512 6280 1186' },
     stands: 'suspended',
-    reason:
-      '营业执照上的法定代表人已变更，登记信息仍是原来的。请联系商务对接人更新后恢复。 / The business licence names another legal representative than the registered data. Ask your business contact to update them; access returns then.',
+    reason: {
+      zh: '营业执照上的法定代表人已变更，登记信息仍是原来的。请联系认证办公室更新后恢复。',
+      en: 'The business licence names another legal representative than the registered data. Ask the certification office to update them; access returns then.',
+    },
   },
 ];
