@@ -177,11 +177,12 @@ test('enterprises are on their way, one is suspended with its reason, and each o
   const told = await db
     .selectFrom('message')
     .innerJoin('enterprise', 'enterprise.id', 'message.enterpriseId')
-    .select(['message.createdAt', 'refusedAt', 'refusedReason'])
+    .select(['message.createdAt', 'refusedAt', 'refusedReason', 'refusedReasonEn'])
     .where('message.dedupeKey', 'like', 'admission:%')
     .executeTakeFirstOrThrow();
   expect(told.createdAt).toEqual(told.refusedAt);
-  expect(told.refusedReason).toMatch(/licence/);
+  expect(told.refusedReason).toMatch(/营业执照/);
+  expect(told.refusedReasonEn).toMatch(/licence/);
   const contacts = on('admitted').map(({ contact }) => contact.name && contact.nameEn);
   expect(contacts).toHaveLength(8);
   expect(contacts).not.toContain(null);
