@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createLog } from '#api/base/logging.ts';
+import { measurePools } from '#api/base/measure-pools.ts';
 import { createMetrics, type Metrics } from '#api/base/metrics.ts';
 import { serveHealth } from '#api/start/serve-health.ts';
 import { checkRole } from '#db/check-role.ts';
@@ -24,25 +25,27 @@ const drainLimitMs = 8_000;
 
 export type WorkerProcess = { stop: () => Promise<void> };
 
-function openDeps(config: WorkerConfig, { registry }: Metrics, stopping: AbortSignal): WorkerDeps {
+function openDeps(config: WorkerConfig, measured: Metrics, stopping: AbortSignal): WorkerDeps {
   const log = createLog('workers', config.logLevel);
-  const connect = (url: string, max: number) =>
+  const onPool = measurePools(measured);
+  const connect = (work: string, url: string, max: number) =>
     createDatabase(url, {
+      onPool: (_all, pool) => onPool(work, pool),
       sees: 'all',
       max,
       connectWithin: config.databaseWait,
       applicationName: 'assay-workers',
       onIdleError: (err) => log.warn({ err }, 'database connection lost'),
     });
-  const db = connect(config.databaseUrl, config.databasePool);
-  const accountsDb = connect(config.databaseAccountsUrl, 4);
+  const db = connect('all', config.databaseUrl, config.databasePool);
+  const accountsDb = connect('accounts', config.databaseAccountsUrl, 4);
   const storage = createFolderStorage(join(config.dataDir, 'files'), {
     beforeStore: (blob) => touchBlob(db, blob),
   });
   const { parseLimits, print } = config;
   const mailer = config.mail && createMailer(config.mail);
   const now = () => new Date();
-  const metrics = createWorkerMetrics(registry);
+  const metrics = createWorkerMetrics(measured.registry);
   return { log, db, accountsDb, storage, stopping, parseLimits, print, mailer, now, metrics };
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readEngineConfig } from '#api/base/config.ts';
 import { createLog } from '#api/base/logging.ts';
+import { measurePools } from '#api/base/measure-pools.ts';
 import { createMetrics } from '#api/base/metrics.ts';
 import { serveHealth } from '#api/start/serve-health.ts';
 import { checkRole } from '#db/check-role.ts';
@@ -15,10 +16,12 @@ import { forwardSdkLog } from './worker/forward-sdk-log.ts';
 
 const config = readEngineConfig(process.env);
 const log = createLog('workflows', config.logLevel);
+const metrics = createMetrics();
 const db = createDatabase(config.databaseUrl, {
   sees: 'all',
   max: config.databasePool,
   applicationName: 'assay-workflows',
+  onPool: measurePools(metrics),
 });
 forwardSdkLog(log);
 await checkSchema(db, log);
@@ -32,7 +35,7 @@ const worker = await createApplicationWorker(
   createActivities({ db, log, now }),
 );
 const checks = { postgres: () => checkRole(db), temporal: worker.check };
-const closeHealth = await serveHealth({ checks, config, log, metrics: createMetrics() }, config);
+const closeHealth = await serveHealth({ checks, config, log, metrics }, config);
 const stopReporting = startReporting({ db, log, now, checks }, { kind: 'workflows' });
 log.info('ready');
 

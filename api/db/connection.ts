@@ -23,6 +23,8 @@ export type ConnectionOptions = {
   statementTimeout?: number;
   /** Milliseconds after which a statement gives up waiting for a lock; its own limit when absent. */
   lockTimeout?: number;
+  /** Told of each pool by the work that it serves, to measure its use. */
+  onPool?: (work: 'all' | 'tenants' | 'administration', pool: pg.Pool) => void;
   /** Called for connections that broke while idle; the pool replaces them. */
   onIdleError?: (error: Error) => void;
 };
@@ -52,10 +54,15 @@ export function createDatabase(url: string, options: ConnectionOptions): Kysely<
   const { sees, tenantUrl, adminUrl, max } = options;
   if (sees === 'scope' && !tenantUrl)
     throw new Error('this process has no connection for enterprises (DATABASE_TENANT_URL)');
+  const open = (work: 'all' | 'tenants' | 'administration', address: string, most = max) => {
+    const pool = openPool(address, { ...options, max: most });
+    options.onPool?.(work, pool);
+    return pool;
+  };
   const pool = scopedPool({
-    forAll: openPool(url, options),
-    forTenants: tenantUrl ? openPool(tenantUrl, options) : undefined,
-    forAdmin: adminUrl ? openPool(adminUrl, { ...options, max: Math.min(max, adminConnections) }) : undefined,
+    forAll: open('all', url),
+    forTenants: tenantUrl ? open('tenants', tenantUrl) : undefined,
+    forAdmin: adminUrl ? open('administration', adminUrl, Math.min(max, adminConnections)) : undefined,
     sees,
   });
   return new Kysely<Database>({

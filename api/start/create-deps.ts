@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type { Config } from '#api/base/config.ts';
 import { createLog, type Log } from '#api/base/logging.ts';
+import { measurePools } from '#api/base/measure-pools.ts';
 import { createMetrics } from '#api/base/metrics.ts';
 import type { CoreDeps, Deps } from '#api/deps.ts';
 import { checkRole, checkTenantRole } from '#db/check-role.ts';
@@ -40,6 +41,7 @@ export function openCoreDeps(
   { sees, tenantUrl, adminUrl }: Pick<ConnectionOptions, 'sees' | 'tenantUrl' | 'adminUrl'>,
 ): Opened<CoreDeps> {
   const log = createLog(process, config.logLevel);
+  const metrics = createMetrics();
   let closing = false;
   const db = createDatabase(config.databaseUrl, {
     sees,
@@ -48,6 +50,7 @@ export function openCoreDeps(
     max: config.databasePool,
     connectWithin: config.databaseWait,
     applicationName: `assay-${process}`,
+    onPool: measurePools(metrics),
     onIdleError: (err) => {
       if (!closing) log.warn({ err }, 'database connection lost');
     },
@@ -65,7 +68,7 @@ export function openCoreDeps(
       db,
       log,
       now,
-      metrics: createMetrics(),
+      metrics,
       checks: { postgres: () => checkRole(db) },
       provider: createProviderAccess(config.oidc, now),
       redis,

@@ -199,6 +199,12 @@ async function findOne({ page }: Person, words: string): Promise<void> {
   await expect.soft(page.locator('main tbody tr').first(), words).toContainText(words);
 }
 
+/** Rows of the page's longest table. */
+const longestTable = ({ page }: Person) =>
+  page
+    .locator('main tbody')
+    .evaluateAll((bodies) => Math.max(0, ...bodies.map((body) => body.querySelectorAll('tr').length)));
+
 withConsole('a thousand rows fit on every page', async ({ console }) => {
   await fillConsole(portal);
   await inEach(console, async (person) => {
@@ -206,7 +212,7 @@ withConsole('a thousand rows fit on every page', async ({ console }) => {
     for (const path of [...grown, ...records]) {
       const open = records.includes(path) ? openIn[person.texts.language] : goOn;
       await open(person, portal.url, path);
-      expect.soft(await person.page.locator('main tbody tr').count(), path).toBeLessThanOrEqual(200);
+      expect.soft(await longestTable(person), path).toBeLessThanOrEqual(200);
       await expectSound(person, path);
       const { paged, find } = looks[path] ?? {};
       if (person.texts.language === 'en') continue;

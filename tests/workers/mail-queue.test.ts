@@ -78,6 +78,7 @@ test('the worker answers for its health, and to whom it may for its metrics, and
   const metrics = await fetch(`${health}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const text = await metrics.text();
   expect(text).toMatch(/job_duration_seconds_count\{queue="mail",outcome="done"\} [1-9]/);
+  expect(text).toMatch(/database_connections\{work="accounts",state="idle"\} \d/);
   expect(text).toMatch(/job_wait_seconds_count\{queue="mail"\} [1-9]/);
 });
 
