@@ -4,7 +4,7 @@ import { measurePools } from '#api/base/measure-pools.ts';
 import { createMetrics, type Metrics } from '#api/base/metrics.ts';
 import { serveHealth } from '#api/start/serve-health.ts';
 import { checkRole } from '#db/check-role.ts';
-import { checkSessionAtStart } from '#db/check-session.ts';
+import { checkSession } from '#db/check-session.ts';
 import { createDatabase } from '#db/connection.ts';
 import { touchBlob } from '#db/queries/files.ts';
 import { checkSchema } from '#db/schema-version.ts';
@@ -93,7 +93,7 @@ export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerPr
   const deps = openDeps(config, metrics, forcedStop.signal);
   const { log } = deps;
   await checkSchema(deps.db, log);
-  await checkSessionAtStart(deps.db);
+  await checkSession(deps.db);
   const { redisUrl } = config;
   const prefix = config.queuePrefix;
   const queues = openQueues({ redisUrl, prefix, onError: (err) => log.warn({ err }, 'queue connection') });

@@ -5,7 +5,7 @@ import { measurePools } from '#api/base/measure-pools.ts';
 import { createMetrics } from '#api/base/metrics.ts';
 import { serveHealth } from '#api/start/serve-health.ts';
 import { checkRole } from '#db/check-role.ts';
-import { checkSessionAtStart } from '#db/check-session.ts';
+import { checkSession } from '#db/check-session.ts';
 import { createDatabase } from '#db/connection.ts';
 import { checkSchema } from '#db/schema-version.ts';
 import { startReporting } from '#services/operations/report-process.ts';
@@ -25,7 +25,7 @@ const db = createDatabase(config.databaseUrl, {
 });
 forwardSdkLog(log);
 await checkSchema(db, log);
-await checkSessionAtStart(db);
+await checkSession(db);
 const bundlePath = process.env.WORKFLOW_BUNDLE || join(config.dataDir, 'workflow-bundle.js');
 
 const now = () => new Date();

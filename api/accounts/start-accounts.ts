@@ -2,7 +2,7 @@ import type { Config } from '#api/base/config.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { openCoreDeps } from '#api/start/create-deps.ts';
 import { drain, listen } from '#api/start/http-server.ts';
-import { checkSessionAtStart } from '#db/check-session.ts';
+import { checkSession } from '#db/check-session.ts';
 import { hasForeignSecrets } from '#db/queries/second-factors.ts';
 import { checkSchema } from '#db/schema-version.ts';
 import { startReporting } from '#services/operations/report-process.ts';
@@ -26,7 +26,7 @@ export async function startAccounts(config: Config): Promise<RunningAccounts> {
   const { deps, close } = openCoreDeps(config, 'accounts', accountsConnection);
   try {
     await checkSchema(deps.db, deps.log);
-    await checkSessionAtStart(deps.db);
+    await checkSession(deps.db);
     await logForeignSecrets(deps);
     const app = await buildAccountsApp(deps);
     const server = await listen(app, config.host, config.accounts.port, config);

@@ -40,7 +40,8 @@ const networks = z
 
 const engineVariables = {
   DATABASE_URL: postgresAddress,
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  // A lock holds one while its work takes another.
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
   REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must be a redis:// address'),
   ...temporalVariables,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { isDatabaseUnavailable } from './database-unavailable.ts';
 import type { Db } from './schema/database.ts';
 
 export class SessionLostError extends Error {
@@ -12,30 +11,30 @@ const rounds = 3;
 const backendOf = async (db: Db) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
 
-/**
- * Checks that a connection keeps its backend while another works. A pooler in transaction mode gives it to whoever comes next:
- * locks and settings of a session are then somebody else's, and nobody hears notifications.
- * @throws SessionLostError
- */
-export async function checkSession(db: Db): Promise<void> {
-  await db.connection().execute(async (one) => {
+/** Whether a connection keeps its backend while another works. */
+function keepsSession(db: Db): Promise<boolean> {
+  return db.connection().execute(async (one) => {
     const own = await backendOf(one);
     for (let round = 0; round < rounds; round += 1) {
-      const other = await db.transaction().execute(async (trx) => {
-        const pid = await backendOf(trx);
-        return (await backendOf(one)) === own ? pid : own;
+      const kept = await db.transaction().execute(async (trx) => {
+        const other = await backendOf(trx);
+        return other !== own && (await backendOf(one)) === own;
       });
-      if (other === own)
-        throw new SessionLostError(
-          'the database of DATABASE_URL is reached through a pooler that keeps no sessions: set its pool mode to "session", or connect directly',
-        );
+      if (!kept) return false;
     }
+    return true;
   });
 }
 
-/** The same at a start, where an unavailable database prevents nothing. @throws SessionLostError */
-export async function checkSessionAtStart(db: Db): Promise<void> {
-  await checkSession(db).catch((error) => {
-    if (!isDatabaseUnavailable(error)) throw error;
-  });
+/**
+ * A pooler in transaction mode gives a connection to whoever comes next: locks and settings of a session are then somebody else's,
+ * and nobody hears notifications. A database that cannot be asked, or has no connection to spare, is no sign of it.
+ * @throws SessionLostError
+ */
+export async function checkSession(db: Db): Promise<void> {
+  const kept = await keepsSession(db).catch(() => true);
+  if (!kept)
+    throw new SessionLostError(
+      'the database of DATABASE_URL is reached through a pooler that keeps no sessions: set its pool mode to "session", or connect directly',
+    );
 }

@@ -1,6 +1,6 @@
 import type { Config } from '#api/base/config.ts';
 import type { Deps } from '#api/deps.ts';
-import { checkSessionAtStart } from '#db/check-session.ts';
+import { checkSession } from '#db/check-session.ts';
 import { checkSchema } from '#db/schema-version.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { attachRealtime, type Realtime } from '#realtime/attach-realtime.ts';
@@ -39,7 +39,7 @@ export async function startPortal(config: Config): Promise<RunningPortal> {
   try {
     await runForSystem(async () => {
       await checkSchema(deps.db, deps.log);
-      await checkSessionAtStart(deps.db);
+      await checkSession(deps.db);
     });
     const stop = await serve(config, deps);
     return {

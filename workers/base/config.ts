@@ -11,8 +11,8 @@ const names: readonly string[] = queueKeys.map((key) => queueDefinitions[key].na
 const queues = z
   .string()
   .transform((list) => list.split(',').map((name) => name.trim()))
-  .refine((given) => given.every((name) => names.includes(name)), `must be of ${names.join(',')}`)
-  .transform((given) => queueKeys.filter((key) => given.includes(queueDefinitions[key].name)))
+  .refine((listed) => listed.every((name) => names.includes(name)), `must be of ${names.join(',')}`)
+  .transform((listed) => queueKeys.filter((key) => listed.includes(queueDefinitions[key].name)))
   .default([...queueKeys]);
 
 const settings = z

@@ -57,9 +57,9 @@ export function statusRoutes(router: Router, deps: Deps): void {
 }
 
 async function checkEngines(checks: HealthDeps['checks'], log: HealthDeps['log']) {
-  const asked = Object.entries(checks);
-  const errors = await Promise.all(asked.map(([, check]) => failureOf(check, limit)));
-  const engines = Object.fromEntries(asked.map(([name], i) => [name, errors[i] ? 'away' : 'ready']));
+  const entries = Object.entries(checks);
+  const errors = await Promise.all(entries.map(([, check]) => failureOf(check, limit)));
+  const engines = Object.fromEntries(entries.map(([name], i) => [name, errors[i] ? 'away' : 'ready']));
   const ready = errors.every((error) => error === null);
   if (!ready) log.warn({ engines, errors: errors.filter(Boolean) }, 'not ready');
   return { ready, engines };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { readSystem } from '#contract/operations.ts';
 import { measureWaitingWork } from '#db/queries/backlog.ts';
@@ -9,6 +10,9 @@ import {
   judgeSystem,
   type NeededWorker,
   neededWorkers,
+  type ProcessState,
+  processChecks,
+  queueNames,
   type SystemFault,
 } from '#domain/operations/system-health.ts';
 
@@ -17,10 +21,23 @@ export function neededOf({ mail, oidc }: { mail: boolean; oidc: { embedded: bool
   return neededWorkers.filter((one) => (one === 'mail' ? mail : one === 'accounts' ? oidc.embedded : true));
 }
 
+const failingSchema = z.object({ since: z.iso.datetime(), cause: z.string() });
+
+/** Of what a process wrote, what this version knows: one of a later version may do and check more. */
+function knownParts<P extends Pick<ProcessState, 'queues' | 'failing'>>(process: P): P {
+  const failing = processChecks.flatMap((check) => {
+    const { success, data } = failingSchema.safeParse(process.failing[check]);
+    return success ? [[check, data] as const] : [];
+  });
+  const queues = queueNames.filter((queue) => process.queues.includes(queue));
+  return { ...process, queues, failing: Object.fromEntries(failing) };
+}
+
 /** Which processes there are, what waits, and what of it is a fault. */
 export function readSystemHealth(db: Db, needed: readonly NeededWorker[]) {
   return runForSystem(async () => {
-    const [processes, work] = [await listProcesses(db), await measureWaitingWork(db)];
+    const processes = (await listProcesses(db)).map(knownParts);
+    const work = await measureWaitingWork(db);
     return { processes, work, faults: judgeSystem({ processes, work }, needed) };
   });
 }
@@ -32,7 +49,7 @@ export async function readSystemView(
 ): Promise<EndpointResponse<typeof readSystem>> {
   const { processes, work, faults } = await readSystemHealth(db, needed);
   return {
-    faults: faults.map(tellFault),
+    faults: faults.map(presentFault),
     processes: processes.map(({ id, kind, host, pid, queues, startedAt, seenAt, ...state }) => ({
       id,
       kind,
@@ -51,9 +68,9 @@ export async function readSystemView(
   };
 }
 
-type ToldFault = EndpointResponse<typeof readSystem>['faults'][number];
+type FaultView = EndpointResponse<typeof readSystem>['faults'][number];
 
-function tellFault(fault: SystemFault): ToldFault {
+function presentFault(fault: SystemFault): FaultView {
   const since = fault.since?.toISOString() ?? null;
   switch (fault.code) {
     case 'process-missing':

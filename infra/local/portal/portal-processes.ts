@@ -63,6 +63,8 @@ export function processesWith(workers: string | undefined): readonly PortalProce
 /** Variables that only these processes get. */
 const restrictedVariables: Record<string, readonly ProcessName[]> = {
   DATABASE_OWNER_URL: [],
+  // Several processes of one machine cannot share it.
+  HEALTH_PORT: [],
   DATABASE_ACCOUNTS_URL: ['workers'],
   DATABASE_TENANT_URL: ['api'],
   DATABASE_ADMIN_URL: ['api'],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readSystem } from '#contract/operations.ts';
+import { checkSession } from '#db/check-session.ts';
 import { createDatabase } from '#db/connection.ts';
 import { touchBlob } from '#db/queries/files.ts';
 import type { Db } from '#db/schema/database.ts';
@@ -132,6 +133,39 @@ describe('what runs', () => {
       ['workers', 'alive'],
       ['workflows', 'alive'],
     ]);
+  });
+
+  it('of a later version is told as far as it is known here', async () => {
+    runOthers();
+    const later = { id: crypto.randomUUID(), kind: 'workers' as const, host: 'two', pid: 1 };
+    const failing = JSON.stringify({
+      storage: { since: 'yesterday', cause: 1 },
+      gpu: { since: new Date().toISOString(), cause: 'hot' },
+      redis: { since: new Date().toISOString(), cause: 'refused' },
+    });
+    const queues = ['mail', 'videos'] as unknown as QueueName[];
+    await db
+      .insertInto('process')
+      .values({ ...later, failing, queues })
+      .execute();
+    await inTheEnd(['check-failing redis']);
+    const operator = await portal.as(
+      await createAccount(portal.deps.db, { roles: ['operator'], enterpriseId: null }),
+    );
+    const { processes } = await operator.call(readSystem, {});
+    expect(processes.find(({ id }) => id === later.id)).toMatchObject({ state: 'alive', queues: ['mail'] });
+  });
+
+  it('has no fault of its own where its pool has no connection to spare', async () => {
+    runOthers();
+    const small = createDatabase(portal.processUrl, {
+      sees: 'all',
+      max: 1,
+      connectWithin: 50,
+      applicationName: 'small',
+    });
+    await expect(checkSession(small)).resolves.toBeUndefined();
+    await small.destroy();
   });
 
   it('tells a clock that is two hours off', async () => {
