@@ -1,10 +1,10 @@
 import { CatalogueError } from '#domain/errors/errors.ts';
 
-const asked = ['CN', 'HK', 'MO', 'TW'];
+const withChineseNames = ['CN', 'HK', 'MO', 'TW'];
 
 /** Whether a company and its people have to have names in Chinese; also where its country is not known. */
 export const needsChineseNames = (country: string | null): boolean =>
-  country === null || asked.includes(country);
+  country === null || withChineseNames.includes(country);
 
 type ChineseNameRule = [
   (given: Record<string, unknown>) => boolean,
@@ -34,5 +34,5 @@ export function storedNames<N extends Names>(names: N, isChineseNeeded: boolean)
 }
 
 /** The Chinese name that a form begins with; empty where the English one stands in for it. */
-export const givenChinese = ({ nameZh, nameEn }: Names, isChineseNeeded: boolean): string =>
+export const initialChineseName = ({ nameZh, nameEn }: Names, isChineseNeeded: boolean): string =>
   nameZh === nameEn && !isChineseNeeded ? '' : nameZh;

@@ -1,6 +1,6 @@
 import { findVerification } from '#db/queries/verifications.ts';
 import type { Db } from '#db/schema/database.ts';
-import { givenChinese, needsChineseNames } from '#domain/countries/chinese-names.ts';
+import { initialChineseName, needsChineseNames } from '#domain/countries/chinese-names.ts';
 import type { EnterpriseData } from '#domain/enterprises/enterprise-changes.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { type Said, saidIn } from '#domain/shared/words.ts';
@@ -29,7 +29,7 @@ export type Verification = {
 export function dataOf({ companyZh, companyEn, country, submitted }: Verification): EnterpriseData {
   const { submittedAt: _at, ...legal } = submitted ?? {};
   const names = { nameZh: companyZh, nameEn: companyEn };
-  const given = { companyZh: givenChinese(names, needsChineseNames(country)), companyEn };
+  const given = { companyZh: initialChineseName(names, needsChineseNames(country)), companyEn };
   return { ...(country && { country }), ...given, ...legal };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registrationSchema } from '#domain/accounts/registration.ts';
-import { givenChinese, needsChineseNames, storedNames } from '#domain/countries/chinese-names.ts';
+import { initialChineseName, needsChineseNames, storedNames } from '#domain/countries/chinese-names.ts';
 import { countries } from '#domain/countries/countries.ts';
 import { verificationSchema } from '#domain/enterprises/enterprise-verification.ts';
 
@@ -32,7 +32,7 @@ describe('names in Chinese', () => {
     [{ nameZh: 'Example', nameEn: 'Example' }, false, ''],
     [{ nameZh: '例', nameEn: 'Example' }, false, '例'],
   ])('%j, needed %s, begin a form with %j', (names, isNeeded, shown) => {
-    expect(givenChinese(names, isNeeded)).toBe(shown);
+    expect(initialChineseName(names, isNeeded)).toBe(shown);
   });
 });
 

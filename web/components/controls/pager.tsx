@@ -4,9 +4,9 @@ import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { nextAddress, pageIn, previousAddress } from '#web/lib/lists/key-pages.ts';
 
-type TurnProps = { to: URLSearchParams | null; label: string; rel: 'prev' | 'next' };
+type PageLinkProps = { to: URLSearchParams | null; label: string; rel: 'prev' | 'next' };
 
-function Turn({ to, label, rel }: TurnProps) {
+function PageLink({ to, label, rel }: PageLinkProps) {
   const { pathname, search } = useLocation();
   const content = <Icon name={rel === 'prev' ? 'left' : 'right'} />;
   const look = { className: 'btn icon', 'aria-label': label, title: label };
@@ -36,8 +36,8 @@ export function Pager({ summary, next }: PagerProps) {
   return (
     <nav className="pager" aria-label={t('pages')}>
       <span className="grow">{summary}</span>
-      <Turn to={page > 0 ? previousAddress(words) : null} label={t('previousPage')} rel="prev" />
-      <Turn to={following || null} label={t('nextPage')} rel="next" />
+      <PageLink to={page > 0 ? previousAddress(words) : null} label={t('previousPage')} rel="prev" />
+      <PageLink to={following || null} label={t('nextPage')} rel="next" />
     </nav>
   );
 }

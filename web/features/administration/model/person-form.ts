@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AdminAccount } from '#contract/accounts/admin-accounts.ts';
 import { personNames, staffNames, staffRoles, staffRolesSchema } from '#domain/accounts/staff-accounts.ts';
-import { givenChinese, needsChineseNames } from '#domain/countries/chinese-names.ts';
+import { initialChineseName, needsChineseNames } from '#domain/countries/chinese-names.ts';
 import { emailSchema } from '#domain/shared/validation.ts';
 
 /** The draft in the browser. */
@@ -26,7 +26,7 @@ export const nobody: PersonDraft = { login: '', nameZh: '', nameEn: '', roles: [
 /** What the form begins with for somebody who has an account. */
 export function draftOf(account: AdminAccount, isChineseNeeded: boolean): PersonDraft {
   const { login, nameEn, roles } = account;
-  const nameZh = givenChinese(account, isChineseNeeded);
+  const nameZh = initialChineseName(account, isChineseNeeded);
   return { login, nameZh, nameEn, roles: staffRoles.filter((role) => roles.includes(role)) };
 }
 

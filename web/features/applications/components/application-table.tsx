@@ -116,7 +116,8 @@ export function ApplicationTable({ rows, empty }: TableProps) {
       <Column
         {...sorts('due')}
         header={t('due')}
-        {...number}
+        className="num due"
+        headerClassName="num"
         body={(row: ApplicationSummary) => <Due row={row} />}
       />
       <Column

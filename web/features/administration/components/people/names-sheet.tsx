@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
-import { givenChinese, needsChineseNames } from '#domain/countries/chinese-names.ts';
+import { initialChineseName, needsChineseNames } from '#domain/countries/chinese-names.ts';
 import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
 import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
@@ -18,7 +18,7 @@ export function NamesSheet({ enterprise, onClose }: NamesSheetProps) {
     name: `names:${id}`,
     draft: namesDraftSchema,
     schema: companyNames(isChineseNeeded),
-    initial: { companyZh: givenChinese(enterprise, isChineseNeeded), companyEn: nameEn },
+    initial: { companyZh: initialChineseName(enterprise, isChineseNeeded), companyEn: nameEn },
     refusedBy: namesRefused,
     save: useRenameEnterprise(id),
     callOf: ({ companyZh, companyEn }) => ({
