@@ -36,7 +36,7 @@ const worker = await createApplicationWorker(
 );
 const checks = { postgres: () => checkRole(db), temporal: worker.check };
 const closeHealth = await serveHealth({ checks, config, log, metrics }, config);
-const stopReporting = startReporting({ db, log, now, checks }, { kind: 'workflows' });
+const stopReporting = startReporting({ db, log, now, checks, metrics }, { kind: 'workflows' });
 log.info('ready');
 
 let stopping = false;
