@@ -147,8 +147,11 @@ const traced = [
 
 it('a decision and an upload are each one trace through all processes, and go on while the collector is away', async () => {
   const application = await rig.apply();
-  for (const key of [randomUUID(), randomUUID()])
+  for (const key of [randomUUID(), randomUUID()]) {
     await eventually(async () => (await rig.decide(application.id, key)).state === 'applied');
+    // What was traced is replayed.
+    await rig.portal.processes.workflows.restart();
+  }
   const [configuration = ''] = application.configurations;
   await rig.upload(application.id, configuration, buildTradefedXml({ model: application.model }));
   const isTraced = async () => traced.every((path) => collector.paths().includes(path));
