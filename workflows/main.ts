@@ -3,6 +3,7 @@ import { readEngineConfig } from '#api/base/config.ts';
 import { createLog } from '#api/base/logging.ts';
 import { measurePools } from '#api/base/measure-pools.ts';
 import { createMetrics } from '#api/base/metrics.ts';
+import { startTraces } from '#api/base/start-traces.ts';
 import { serveHealth } from '#api/start/serve-health.ts';
 import { checkRole } from '#db/check-role.ts';
 import { checkSession } from '#db/check-session.ts';
@@ -24,6 +25,7 @@ const db = createDatabase(config.databaseUrl, {
   onPool: measurePools(metrics),
 });
 forwardSdkLog(log);
+const traces = await startTraces(config.traces, 'workflows', log);
 await checkSchema(db, log);
 await checkSession(db);
 const bundlePath = process.env.WORKFLOW_BUNDLE || join(config.dataDir, 'workflow-bundle.js');
@@ -47,6 +49,7 @@ async function stop(code: number): Promise<void> {
   await stopReporting();
   await closeHealth();
   await db.destroy();
+  await traces.stop();
   // The native runtime keeps the process alive after the worker has drained.
   process.exit(code);
 }
