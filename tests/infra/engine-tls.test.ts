@@ -140,6 +140,33 @@ it('speaks TLS to Redis by a switch, a file or the address, whose parameters do 
     expect(() => read({ REDIS_URL: `rediss://b?${parameter}` })).toThrow('REDIS_URL is wrong');
 });
 
+it('finds Redis by its Sentinels', () => {
+  const given = { REDIS_SENTINELS: 'one:26379, [::1]:26380', REDIS_SENTINEL_NAME: 'assay' };
+  const addresses = [
+    { host: 'one', port: 26_379 },
+    { host: '::1', port: 26_380 },
+  ];
+  expect(read(given).redis.sentinels).toEqual({ name: 'assay', addresses });
+  const password = 'a-password';
+  expect(read({ ...given, REDIS_SENTINEL_PASSWORD: password }).redis.sentinels).toEqual({
+    name: 'assay',
+    addresses,
+    password,
+  });
+});
+
+it.each<[string, Given]>([
+  ['REDIS_SENTINEL_NAME', { REDIS_SENTINELS: 'one:1' }],
+  ['REDIS_SENTINELS', { REDIS_SENTINEL_NAME: 'assay' }],
+  ['REDIS_SENTINELS', { REDIS_SENTINEL_PASSWORD: 'a-password' }],
+  ['REDIS_SENTINELS', { REDIS_SENTINELS: 'one', REDIS_SENTINEL_NAME: 'assay' }],
+  ['REDIS_SENTINELS', { REDIS_SENTINELS: 'one:70000', REDIS_SENTINEL_NAME: 'assay' }],
+  ['REDIS_SENTINELS', { REDIS_SENTINELS: 'one:1,', REDIS_SENTINEL_NAME: 'assay' }],
+  ['REDIS_SENTINELS', { REDIS_SENTINELS: 'redis://one:1', REDIS_SENTINEL_NAME: 'assay' }],
+])('is wrong about Sentinels in %s: %o', (name, given) => {
+  expect(() => read(given)).toThrow(new RegExp(`${name} is`));
+});
+
 it('gives the mailer what its server is trusted by', () => {
   expect(read({}).mail).not.toHaveProperty('trust');
   expect(read(caOf('SMTP')).mail).toMatchObject({ trust, tls: 'required' });

@@ -1,15 +1,40 @@
 import { Redis, type RedisOptions } from 'ioredis';
 
-/** Where Redis is; as a text it is spoken to as that says. With TLS chain and name of the server are always checked. */
-export type RedisAddress = string | { url: string; tls?: RedisOptions['tls'] };
+type Sentinels = {
+  name: string;
+  addresses: readonly { host: string; port: number }[];
+  password?: string;
+};
+
+/**
+ * Where Redis is; as a text it is spoken to as that says. With TLS chain and name of the server are always checked. With
+ * Sentinels, which are asked for the master of that name, host and port of the address are not used.
+ */
+export type RedisAddress = string | { url: string; tls?: RedisOptions['tls']; sentinels?: Sentinels };
 
 const reconnectDelay = (times: number) => Math.min(times * 100, 1_000);
 
-/** Opens a connection, which connects by itself. */
+/** Opens a connection, which connects by itself, after a failover to the new master. */
 export function openRedis(address: RedisAddress, options: RedisOptions): Redis {
   if (typeof address === 'string') return new Redis(address, options);
-  const { url, tls } = address;
-  return new Redis(url, { ...options, ...(tls && { tls }) });
+  const { url, tls, sentinels } = address;
+  return new Redis(url, {
+    ...options,
+    ...(tls && { tls }),
+    ...(sentinels && sentinelOptions(sentinels, tls)),
+  });
+}
+
+function sentinelOptions({ name, addresses, password }: Sentinels, tls: RedisOptions['tls']): RedisOptions {
+  return {
+    name,
+    sentinels: [...addresses],
+    ...(password && { sentinelPassword: password }),
+    sentinelCommandTimeout: 3_000,
+    ...(tls && { sentinelTLS: tls, enableTLSForSentinelMode: true }),
+    // A master whose machine is gone closes no connection.
+    failoverDetector: true,
+  };
 }
 
 /** For producers: without Redis a command fails at once. */

@@ -40,23 +40,26 @@ export async function requireTls(stack: StackAddresses, mutual: string, other: s
   await client.end();
 }
 
-/** A Redis that takes TLS at a port of its own, from those alone who show a certificate where `mutual` says so. */
-export async function startTlsRedis(folder: string, mutual: boolean) {
+/** Settings of a Redis or a Sentinel that takes TLS at a port, from those alone who show a certificate where `mutual` says so. */
+export const tlsSettings = (port: number, mutual: boolean) => ({
+  'tls-port': String(port),
+  'tls-cert-file': serverFiles.cert,
+  'tls-key-file': serverFiles.key,
+  'tls-ca-cert-file': serverFiles.ca,
+  'tls-auth-clients': mutual ? 'yes' : 'no',
+});
+
+/** A Redis that takes TLS at a port of its own. */
+export async function startTlsRedis(folder: string, mutual: boolean, more: Record<string, string> = {}) {
   const [port = 0, tlsPort = 0] = await findFreePorts(2);
   const engine = await startRedis({
     dataDir: join(folder, `redis-${port}`),
     logFile: join(folder, `redis-${port}.log`),
     port,
     durable: false,
-    settings: {
-      'tls-port': String(tlsPort),
-      'tls-cert-file': serverFiles.cert,
-      'tls-key-file': serverFiles.key,
-      'tls-ca-cert-file': serverFiles.ca,
-      'tls-auth-clients': mutual ? 'yes' : 'no',
-    },
+    settings: { ...tlsSettings(tlsPort, mutual), ...more },
   });
-  return { tlsPort, stop: engine.stop };
+  return { port, tlsPort, stop: engine.stop, kill9: engine.kill9 };
 }
 
 /** For a mail server of the tests. */
