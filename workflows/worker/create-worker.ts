@@ -28,6 +28,8 @@ export async function createApplicationWorker(settings: WorkerSettings, activiti
     maxCachedWorkflows: 500,
     // The default of 10 s is how long an update waits when the worker that has the run cached is gone.
     stickyQueueScheduleToStartTimeout: '1s',
+    // After an absence of the engine each poller by itself waits up to 12 s: of two the first often comes late.
+    nonStickyToStickyPollRatio: 0.5,
     maxConcurrentActivityTaskExecutions: 20,
     maxConcurrentWorkflowTaskExecutions: 20,
     shutdownGraceTime: '10s',
