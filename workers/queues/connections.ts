@@ -14,11 +14,17 @@ export type RedisAddress = string | { url: string; tls?: RedisOptions['tls']; se
 
 const reconnectDelay = (times: number) => Math.min(times * 100, 1_000);
 
+/**
+ * Milliseconds without a byte of an answer after which a connection counts as broken: a machine that is gone closes none.
+ * BullMQ's own waits for a job take ten seconds at most.
+ */
+const silence = 20_000;
+
 /** Opens a connection, which connects by itself, after a failover to the new master. */
 export function openRedis(address: RedisAddress, options: RedisOptions): Redis {
-  if (typeof address === 'string') return new Redis(address, options);
-  const { url, tls, sentinels } = address;
+  const { url, tls, sentinels } = typeof address === 'string' ? { url: address } : address;
   return new Redis(url, {
+    socketTimeout: silence,
     ...options,
     ...(tls && { tls }),
     ...(sentinels && sentinelOptions(sentinels, tls)),
@@ -32,8 +38,6 @@ function sentinelOptions({ name, addresses, password }: Sentinels, tls: RedisOpt
     ...(password && { sentinelPassword: password }),
     sentinelCommandTimeout: 3_000,
     ...(tls && { sentinelTLS: tls, enableTLSForSentinelMode: true }),
-    // A master whose machine is gone closes no connection.
-    failoverDetector: true,
   };
 }
 

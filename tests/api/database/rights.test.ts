@@ -271,7 +271,7 @@ describe('work outside of any scope', () => {
     const options = {
       sees: 'scope',
       tenant: database.tenantUrl,
-      adminUrl: database.adminUrl,
+      administration: database.adminUrl,
       max: 2,
       applicationName: 'rights',
     } as const;
