@@ -71,7 +71,7 @@ describe('the compose setup', () => {
 
   it('starts nothing whose secret is not set, and has none in the file', () => {
     // Sentinels are of a Redis elsewhere, and most ask for none.
-    const needed = text.replaceAll('${REDIS_SENTINEL_PASSWORD:-}', '');
+    const needed = text.replace(/\$\{REDIS_SENTINEL_PASSWORD:-\}/g, '');
     const secrets = Array.from(needed.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|_FACTOR_KEY))(.)/g));
     expect(secrets.length).toBeGreaterThan(8);
     for (const [, name, next] of secrets) expect([name, next]).toEqual([name, ':']);
