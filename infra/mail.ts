@@ -1,9 +1,13 @@
+import type { ConnectionOptions } from 'node:tls';
+
 /** The mail server; `tls: 'optional'` is for a relay on the same machine or network. */
 export type MailSettings = {
   /** `smtp://user:password@host:port` (STARTTLS), or `smtps://…`. */
   url: string;
   from: MailSender;
   tls: 'required' | 'optional';
+  /** Whom TLS trusts, and the client's certificate; with it TLS is required of every server. */
+  trust?: Pick<ConnectionOptions, 'ca' | 'cert' | 'key' | 'servername'>;
 };
 export type MailSender = { name: string; address: string };
 export type OutgoingMail = {
@@ -44,17 +48,17 @@ const defaultPorts = { 'smtp:': 587, 'smtps:': 465 } as const;
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Opens a connection for each mail. */
-export function createMailer({ url, from, tls }: MailSettings): Mailer {
+export function createMailer({ url, from, tls, trust }: MailSettings): Mailer {
   const server = new URL(url);
   const secure = server.protocol === 'smtps:';
-  const isPlain = !secure && (tls === 'optional' || loopback.test(server.hostname));
+  const isPlain = !secure && !trust && (tls === 'optional' || loopback.test(server.hostname));
   const options = {
     host: server.hostname.replace(/^\[|\]$/g, ''),
     port: Number(server.port) || defaultPorts[secure ? 'smtps:' : 'smtp:'],
     secure,
     requireTLS: !secure && !isPlain,
     ...(server.username && { auth: credentials(server) }),
-    tls: { minVersion: 'TLSv1.2' as const },
+    tls: { minVersion: 'TLSv1.2' as const, ...trust },
     connectionTimeout: limits.connect,
     greetingTimeout: limits.greeting,
     socketTimeout: limits.silence,

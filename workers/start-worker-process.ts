@@ -6,7 +6,7 @@ import { startTraces } from '#api/base/start-traces.ts';
 import { serveHealth } from '#api/start/serve-health.ts';
 import { checkRole } from '#db/check-role.ts';
 import { checkSession } from '#db/check-session.ts';
-import { createDatabase } from '#db/connection.ts';
+import { createDatabase, type DatabaseAddress } from '#db/connection.ts';
 import { touchBlob } from '#db/queries/files.ts';
 import { checkSchema } from '#db/schema-version.ts';
 import { createMailer } from '#infra/mail.ts';
@@ -29,8 +29,8 @@ export type WorkerProcess = { stop: () => Promise<void> };
 function openDeps(config: WorkerConfig, measured: Metrics, stopping: AbortSignal): WorkerDeps {
   const log = createLog('workers', config.logLevel);
   const onPool = measurePools(measured);
-  const connect = (work: string, url: string, max: number) =>
-    createDatabase(url, {
+  const connect = (work: string, address: DatabaseAddress, max: number) =>
+    createDatabase(address, {
       onPool: (_all, pool) => onPool(work, pool),
       sees: 'all',
       max,
@@ -38,8 +38,8 @@ function openDeps(config: WorkerConfig, measured: Metrics, stopping: AbortSignal
       applicationName: 'assay-workers',
       onIdleError: (err) => log.warn({ err }, 'database connection lost'),
     });
-  const db = connect('all', config.databaseUrl, config.databasePool);
-  const accountsDb = connect('accounts', config.databaseAccountsUrl, 4);
+  const db = connect('all', config.database, config.databasePool);
+  const accountsDb = connect('accounts', config.accountsDatabase, 4);
   const storage = createFolderStorage(join(config.dataDir, 'files'), {
     beforeStore: (blob) => touchBlob(db, blob),
   });
@@ -103,10 +103,10 @@ export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerPr
   const traces = await startTraces(config.traces, 'workers', log);
   await checkSchema(deps.db, log);
   await checkSession(deps.db);
-  const { redisUrl } = config;
+  const { redis } = config;
   const prefix = config.queuePrefix;
-  const queues = openQueues({ redisUrl, prefix, onError: (err) => log.warn({ err }, 'queue connection') });
-  const processors = startProcessors(deps, { redisUrl, prefix, queues: config.queues });
+  const queues = openQueues({ redis, prefix, onError: (err) => log.warn({ err }, 'queue connection') });
+  const processors = startProcessors(deps, { redis, prefix, queues: config.queues });
   const stopSweeper = startSweepers(config, { ...deps, queues });
   await processors.ready();
   const stopTelling = await tellHealth(config, metrics, { ...deps, queues });

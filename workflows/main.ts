@@ -18,7 +18,7 @@ import { forwardSdkLog } from './worker/forward-sdk-log.ts';
 const config = readEngineConfig(process.env);
 const log = createLog('workflows', config.logLevel);
 const metrics = createMetrics();
-const db = createDatabase(config.databaseUrl, {
+const db = createDatabase(config.database, {
   sees: 'all',
   max: config.databasePool,
   applicationName: 'assay-workflows',

@@ -2,8 +2,16 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { ClaimMapping } from '#domain/sign-in/identity-claims.ts';
+import {
+  checkDatabase,
+  type DatabaseAddress,
+  databaseUrl,
+  databaseVariables,
+  readDatabase,
+} from './database-config.ts';
 import { mailVariables } from './mail-config.ts';
 import { claimVariables, readClaimMapping } from './oidc-config.ts';
+import { checkRedis, type RedisAddress, readRedis, redisVariables } from './redis-config.ts';
 import { readSecondFactor, type SecondFactorConfig, secondFactorVariables } from './second-factor-config.ts';
 import { readTraceConfig, type TraceConfig, traceVariables } from './start-traces.ts';
 import { checkTemporal, readTemporal, type TemporalConfig, temporalVariables } from './temporal-config.ts';
@@ -19,7 +27,6 @@ const keys = z
     (all) => all.every((one) => one.length >= 16),
     'must be secrets of at least 16 characters, with commas',
   );
-const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address');
 const namedNetworks: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isNetwork(entry: string): boolean {
@@ -40,11 +47,12 @@ const networks = z
   .default([]);
 
 const engineVariables = {
-  DATABASE_URL: postgresAddress,
+  DATABASE_URL: databaseUrl,
+  ...databaseVariables,
   // A lock holds one while its work takes another.
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
-  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must be a redis:// address'),
+  ...redisVariables,
   ...temporalVariables,
   /** Namespace of the queues' keys in Redis; processes that share a Redis share it. */
   QUEUE_PREFIX: z.string().min(1).optional(),
@@ -71,8 +79,8 @@ const shareVariables = {
 };
 
 const portalVariables = {
-  DATABASE_TENANT_URL: postgresAddress.optional(),
-  DATABASE_ADMIN_URL: postgresAddress.optional(),
+  DATABASE_TENANT_URL: databaseUrl.optional(),
+  DATABASE_ADMIN_URL: databaseUrl.optional(),
   LISTEN_FDS: z.literal('1').optional(),
   PORTAL_PORT: port.default(3000),
   PORTAL_URL: origin.optional(),
@@ -103,11 +111,11 @@ function accountsKeys<S extends z.ZodType<readonly string[]>>(schema: S) {
 
 /** What every process needs: the engines, the data folder, the log. */
 export type EngineConfig = {
-  databaseUrl: string;
+  database: DatabaseAddress;
   databasePool: number;
   /** Milliseconds that a call waits for a connection. */
   databaseWait: number;
-  redisUrl: string;
+  redis: RedisAddress;
   queuePrefix: string | undefined;
   temporal: TemporalConfig;
   dataDir: string;
@@ -123,11 +131,10 @@ export type EngineConfig = {
 /** The settings of the portal and the account service. Addresses are origins without a closing slash. */
 export type Config = EngineConfig & {
   /**
-   * Connection strings for requests of one enterprise or nobody, and for administration; the account service has
-   * neither.
+   * The database for requests of one enterprise or nobody, and for administration; the account service has neither.
    */
-  databaseTenantUrl: string | undefined;
-  databaseAdminUrl: string | undefined;
+  tenantDatabase: DatabaseAddress | undefined;
+  adminDatabase: DatabaseAddress | undefined;
   /** The descriptor of a listening socket that was handed to the process, as systemd does. */
   inheritedSocket: number | undefined;
   portal: { port: number; url: string };
@@ -175,16 +182,20 @@ type Environment = Record<string, string | undefined>;
 
 /** @throws Error naming every variable that is missing or wrong, never its value */
 export function readConfig(environment: Environment): Config {
-  return configOf(parse(z.object(variables).superRefine(checkTemporal), environment));
+  return configOf(parse(z.object(variables).superRefine(checkEngines), environment));
 }
 
 /** The account service's, which has keys that no other process is given. @throws like {@link readConfig} */
 export function readAccountsConfig(environment: Environment): Config {
-  const schema = z.object({ ...variables, ...accountsKeys(keys) }).superRefine(checkTemporal);
+  const schema = z.object({ ...variables, ...accountsKeys(keys) }).superRefine(checkEngines);
   return configOf(parse(schema, environment));
 }
 
 const variables = { ...engineVariables, ...portalVariables };
+
+type DatabaseValues = Parameters<typeof readDatabase>[1];
+const optionalDatabase = (url: string | undefined, values: DatabaseValues) =>
+  url === undefined ? undefined : readDatabase(url, values);
 
 function configOf(values: z.output<z.ZodObject<typeof variables>>): Config {
   const portalUrl = values.PORTAL_URL ?? `http://${values.HOST}:${values.PORTAL_PORT}`;
@@ -193,8 +204,8 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>): Config {
   const embedded = issuer.replace(/\/$/, '') === accountsUrl;
   return {
     ...engines(values),
-    databaseTenantUrl: values.DATABASE_TENANT_URL,
-    databaseAdminUrl: values.DATABASE_ADMIN_URL,
+    tenantDatabase: optionalDatabase(values.DATABASE_TENANT_URL, values),
+    adminDatabase: optionalDatabase(values.DATABASE_ADMIN_URL, values),
     inheritedSocket: values.LISTEN_FDS === undefined ? undefined : 3,
     portal: { port: values.PORTAL_PORT, url: portalUrl },
     accounts: { port: values.ACCOUNTS_PORT, url: accountsUrl },
@@ -233,15 +244,28 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>): Config {
 
 /** The part that the workers read. @throws like {@link readConfig} */
 export function readEngineConfig(environment: Environment): EngineConfig {
-  return engines(parse(z.object(engineVariables).superRefine(checkTemporal), environment));
+  return engines(parse(z.object(engineVariables).superRefine(checkEngines), environment));
+}
+
+/** The database as the role that owns its tables. @throws like {@link readConfig} */
+export function readOwnerDatabase(environment: Environment): DatabaseAddress {
+  const schema = z.object({ DATABASE_OWNER_URL: databaseUrl, ...databaseVariables });
+  const values = parse(schema.superRefine(checkDatabase), environment);
+  return readDatabase(values.DATABASE_OWNER_URL, values);
+}
+
+function checkEngines(values: z.output<z.ZodObject<typeof engineVariables>>, context: z.RefinementCtx): void {
+  checkDatabase(values, context);
+  checkRedis(values, context);
+  checkTemporal(values, context);
 }
 
 function engines(values: z.output<z.ZodObject<typeof engineVariables>>): EngineConfig {
   return {
-    databaseUrl: values.DATABASE_URL,
+    database: readDatabase(values.DATABASE_URL, values),
     databasePool: values.DATABASE_POOL,
     databaseWait: values.DATABASE_WAIT_MS,
-    redisUrl: values.REDIS_URL,
+    redis: readRedis(values),
     queuePrefix: values.QUEUE_PREFIX,
     temporal: readTemporal(values),
     dataDir: values.DATA_DIR,

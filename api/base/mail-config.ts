@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tlsVariables } from './engine-tls.ts';
 
 const senderPattern = /^(?:([^<>\p{Cc}",]{1,100}?)\s*<([^\s<>@,]+@[^\s<>@,]+)>|([^\s<>@,]+@[^\s<>@,]+))$/u;
 
@@ -19,4 +20,5 @@ export const mailVariables = { MAIL_FROM: sender.optional() };
 export const smtpVariables = {
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   SMTP_TLS: z.enum(['required', 'optional']).default('required'),
+  ...tlsVariables('SMTP'),
 };

@@ -1,7 +1,13 @@
+import { checkServerIdentity, type PeerCertificate, type ConnectionOptions as TlsOptions } from 'node:tls';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema/database.ts';
 import { scopedPool, type Visibility } from './scoped-pool.ts';
+
+/** A connection string, with TLS where it is given beside it: then chain and name of the server are always checked. */
+export type DatabaseAddress =
+  | string
+  | { url: string; tls?: Pick<TlsOptions, 'ca' | 'cert' | 'key' | 'servername'> };
 
 export type ConnectionOptions = {
   /**
@@ -9,10 +15,10 @@ export type ConnectionOptions = {
    * with `all` every row, for those that only do the system's own work.
    */
   sees: Visibility;
-  /** Connection string for work in the name of an enterprise or of nobody; without it such work sees every row. */
-  tenantUrl?: string | undefined;
-  /** Connection string for administration; without it such work fails. */
-  adminUrl?: string | undefined;
+  /** The address for work in the name of an enterprise or of nobody; without it such work sees every row. */
+  tenant?: DatabaseAddress | undefined;
+  /** The address for administration; without it such work fails. */
+  administration?: DatabaseAddress | undefined;
   /** Upper bound of open connections. */
   max: number;
   /** Milliseconds that a caller waits for a connection, a free one or a new one; 5 s when absent. */
@@ -48,21 +54,23 @@ const types: pg.CustomTypesConfig = {
  * Pools with limits on every wait: 5 s for a connection, 10 s for a statement, 15 s for an idle transaction. At most
  * `max` connections for requests, as many for work that sees every row, and a few for administration: none waits for
  * the others.
- * @throws Error where work must see only its scope, and there is no connection string for that
+ * @throws Error where work must see only its scope, and there is no address for that
  */
-export function createDatabase(url: string, options: ConnectionOptions): Kysely<Database> {
-  const { sees, tenantUrl, adminUrl, max } = options;
-  if (sees === 'scope' && !tenantUrl)
+export function createDatabase(address: DatabaseAddress, options: ConnectionOptions): Kysely<Database> {
+  const { sees, tenant, administration, max } = options;
+  if (sees === 'scope' && !tenant)
     throw new Error('this process has no connection for enterprises (DATABASE_TENANT_URL)');
-  const open = (work: 'all' | 'tenants' | 'administration', address: string, most = max) => {
-    const pool = openPool(address, { ...options, max: most });
+  const open = (work: 'all' | 'tenants' | 'administration', at: DatabaseAddress, most = max) => {
+    const pool = openPool(at, { ...options, max: most });
     options.onPool?.(work, pool);
     return pool;
   };
   const pool = scopedPool({
-    forAll: open('all', url),
-    forTenants: tenantUrl ? open('tenants', tenantUrl) : undefined,
-    forAdmin: adminUrl ? open('administration', adminUrl, Math.min(max, adminConnections)) : undefined,
+    forAll: open('all', address),
+    forTenants: tenant ? open('tenants', tenant) : undefined,
+    forAdmin: administration
+      ? open('administration', administration, Math.min(max, adminConnections))
+      : undefined,
     sees,
   });
   return new Kysely<Database>({
@@ -71,10 +79,23 @@ export function createDatabase(url: string, options: ConnectionOptions): Kysely<
   });
 }
 
-function openPool(url: string, options: ConnectionOptions): pg.Pool {
+/** An address as the driver takes it, anew each time: the driver changes what it is given. */
+export function driverAddress(address: DatabaseAddress): Pick<pg.ClientConfig, 'connectionString' | 'ssl'> {
+  if (typeof address === 'string') return { connectionString: address };
+  const { url, tls } = address;
+  if (!tls) return { connectionString: url };
+  const { servername } = tls;
+  // For a host name the driver puts that in the place of another name.
+  const named = servername && {
+    checkServerIdentity: (_host: string, shown: PeerCertificate) => checkServerIdentity(servername, shown),
+  };
+  return { connectionString: url, ssl: { ...tls, ...named } };
+}
+
+function openPool(address: DatabaseAddress, options: ConnectionOptions): pg.Pool {
   const statementTimeout = options.statementTimeout ?? 10_000;
   const pool = new pg.Pool({
-    connectionString: url,
+    ...driverAddress(address),
     max: options.max,
     application_name: options.applicationName,
     connectionTimeoutMillis: options.connectWithin ?? 5_000,

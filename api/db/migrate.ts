@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type MigrationProvider, Migrator } from 'kysely/migration';
-import { createDatabase } from './connection.ts';
+import { createDatabase, type DatabaseAddress } from './connection.ts';
 import { migrationFiles } from './migrations.ts';
 import type { Db } from './schema/database.ts';
 import { appliedMigrations, judgeSchema, newerLine, SchemaError } from './schema-version.ts';
@@ -41,10 +41,10 @@ async function migrate(db: Db, provider: MigrationProvider, until = Date.now() +
  * back
  */
 export async function migrateToLatest(
-  databaseUrl: string,
+  owner: DatabaseAddress,
   provider: MigrationProvider = migrationFiles,
 ): Promise<string[]> {
-  const db = createDatabase(databaseUrl, {
+  const db = createDatabase(owner, {
     sees: 'all',
     max: 2,
     applicationName: 'assay-migrate',

@@ -9,7 +9,7 @@ export type EventPump = Pick<EventReader, 'cursor' | 'standsStill' | 'secondsBeh
   stop: () => Promise<void>;
 };
 
-export type PumpDeps = { config: Pick<Config, 'databaseUrl'>; log: Log };
+export type PumpDeps = { config: Pick<Config, 'database'>; log: Log };
 export type PumpOptions = {
   /** Milliseconds between polls for events of which no notification told; a second when absent. */
   pollEvery?: number;
@@ -25,10 +25,10 @@ const pollEvery = 1_000;
 export function startEventPump(deps: PumpDeps, sink: EventSink, options: PumpOptions = {}): EventPump {
   const { config, log } = deps;
   // A connection of its own: the push must not queue behind requests for the pool.
-  const db = createDatabase(config.databaseUrl, { sees: 'all', max: 1, applicationName: 'assay-events' });
+  const db = createDatabase(config.database, { sees: 'all', max: 1, applicationName: 'assay-events' });
   const reader = createEventReader(db, log, sink);
   const listener = startListening({
-    url: config.databaseUrl,
+    address: config.database,
     applicationName: 'assay-events-listen',
     channels: { assay_event: reader.poll, assay_session: sink.end },
     onReady: () => {

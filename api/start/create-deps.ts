@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Config } from '#api/base/config.ts';
 import { createLog, type Log } from '#api/base/logging.ts';
 import { measurePools } from '#api/base/measure-pools.ts';
@@ -17,13 +17,14 @@ import { createRateLimiter } from '#middleware/rate-store.ts';
 import { createRefusedCalls } from '#middleware/refused-calls.ts';
 import { readRefusedLimit } from '#services/quotas/enterprise-quotas.ts';
 import { createRefusedCallNotes } from '#services/usage/note-refused-call.ts';
+import { openRedis } from '#workers/queues/connections.ts';
 import { openApplicationWorkflows } from '#workflows/client/connect.ts';
 
 /** Dependencies with the way to let go of them. */
 export type Opened<D> = { deps: D; close: () => Promise<void> };
 
-function openRedis({ redisUrl }: Config, log: Log): Redis {
-  const redis = new Redis(redisUrl, {
+function openRateRedis({ redis: address }: Config, log: Log): Redis {
+  const redis = openRedis(address, {
     maxRetriesPerRequest: 1,
     connectTimeout: 5_000,
     // Calls wait no longer than this for their limits: then they are counted in memory.
@@ -38,15 +39,15 @@ function openRedis({ redisUrl }: Config, log: Log): Redis {
 export function openCoreDeps(
   config: Config,
   process: string,
-  { sees, tenantUrl, adminUrl }: Pick<ConnectionOptions, 'sees' | 'tenantUrl' | 'adminUrl'>,
+  { sees, tenant, administration }: Pick<ConnectionOptions, 'sees' | 'tenant' | 'administration'>,
 ): Opened<CoreDeps> {
   const log = createLog(process, config.logLevel);
   const metrics = createMetrics();
   let closing = false;
-  const db = createDatabase(config.databaseUrl, {
+  const db = createDatabase(config.database, {
     sees,
-    tenantUrl,
-    adminUrl,
+    tenant,
+    administration,
     max: config.databasePool,
     connectWithin: config.databaseWait,
     applicationName: `assay-${process}`,
@@ -55,7 +56,7 @@ export function openCoreDeps(
       if (!closing) log.warn({ err }, 'database connection lost');
     },
   });
-  const redis = openRedis(config, log);
+  const redis = openRateRedis(config, log);
   const now = () => new Date();
   const prefix = config.queuePrefix ?? 'assay';
   const scale = config.rateLimitScale;
@@ -90,12 +91,12 @@ export function openCoreDeps(
  * @throws Error without the addresses for work of enterprises and of administration
  */
 export function openDeps(config: Config, process: string): Opened<Deps> {
-  const { databaseTenantUrl: tenantUrl, databaseAdminUrl: adminUrl } = config;
-  const missing = Object.entries({ DATABASE_TENANT_URL: tenantUrl, DATABASE_ADMIN_URL: adminUrl })
-    .filter(([, url]) => url === undefined)
+  const { tenantDatabase: tenant, adminDatabase: administration } = config;
+  const missing = Object.entries({ DATABASE_TENANT_URL: tenant, DATABASE_ADMIN_URL: administration })
+    .filter(([, address]) => address === undefined)
     .map(([name]) => `\n  ${name} is not set`);
   if (missing.length > 0) throw new Error(`The environment is not complete:${missing.join('')}`);
-  const core = openCoreDeps(config, process, { sees: 'scope', tenantUrl, adminUrl });
+  const core = openCoreDeps(config, process, { sees: 'scope', tenant, administration });
   const { redis } = core.deps;
   const workflows = openApplicationWorkflows(config.temporal);
   const { applications } = workflows;

@@ -20,7 +20,7 @@ import type { Queues } from '#workers/queues/open-queues.ts';
 
 /** Sealing has a connection of its own: it must not queue behind requests for the pool. */
 function startSealer({ config, log, anchors, now, metrics }: Deps): () => Promise<void> {
-  const db = createDatabase(config.databaseUrl, { sees: 'all', max: 1, applicationName: 'assay-audit' });
+  const db = createDatabase(config.database, { sees: 'all', max: 1, applicationName: 'assay-audit' });
   const sealer = startAuditSealer({ db, log, anchors, now });
   new Gauge({
     name: 'audit_unsealed_seconds',

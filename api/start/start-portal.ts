@@ -17,7 +17,7 @@ export type RunningPortal = { deps: Deps; close: () => Promise<void> };
 /** HTTP, push and what runs beside them, over opened dependencies. */
 async function serve(config: Config, deps: Deps): Promise<() => Promise<void>> {
   const onError = (err: Error) => deps.log.warn({ err }, 'queue connection');
-  const queues = openQueues({ redisUrl: config.redisUrl, prefix: config.queuePrefix, onError });
+  const queues = openQueues({ redis: config.redis, prefix: config.queuePrefix, onError });
   const board = (app: ReturnType<typeof buildApp>) => mountQueueBoard(app, { ...deps, queues });
   let realtime: Realtime | undefined;
   const checks = { ...deps.checks, push: async () => realtime?.checkPush() };

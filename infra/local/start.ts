@@ -1,3 +1,4 @@
+import { readOwnerDatabase } from '#api/base/config.ts';
 import { announceSetUp } from '#infra/production/announce-set-up.ts';
 import { postgresUser } from './engines/postgres-user.ts';
 import { startMailbox } from './mailbox/start-mailbox.ts';
@@ -58,7 +59,7 @@ async function bringUp(options: Options, started: Supervised[]): Promise<string>
   const env = localEnvironment({ ...parts, secrets, smtpUrl, processBundle });
   if (process.env.TEMPORAL_ADDRESS) await prepareForeignTemporal(env);
   await startProcesses(dataFolder, env, started);
-  const announced = await announceSetUp(database.DATABASE_OWNER_URL, addresses.portalUrl);
+  const announced = await announceSetUp(readOwnerDatabase({ ...process.env, ...env }), addresses.portalUrl);
   return [renderOverview(addresses, options.demo), announced].filter(Boolean).join('\n\n');
 }
 

@@ -1,4 +1,4 @@
-import { createDatabase } from '#db/connection.ts';
+import { createDatabase, type DatabaseAddress } from '#db/connection.ts';
 import { setUpPath } from '#domain/programme/set-up.ts';
 import { inBothLanguages } from '#domain/texts/server-texts.ts';
 import { issueSetUpCode } from '#services/set-up/issue-set-up-code.ts';
@@ -6,10 +6,10 @@ import { issueSetUpCode } from '#services/set-up/issue-set-up-code.ts';
 /**
  * The message of a start while there is no administrator: the address and a new code for setting the portal up; null
  * otherwise.
- * @param ownerUrl the database, for the role that owns its tables
+ * @param owner the database, for the role that owns its tables
  */
-export async function announceSetUp(ownerUrl: string, portalUrl: string): Promise<string | null> {
-  const db = createDatabase(ownerUrl, { sees: 'all', max: 1, applicationName: 'assay-set-up' });
+export async function announceSetUp(owner: DatabaseAddress, portalUrl: string): Promise<string | null> {
+  const db = createDatabase(owner, { sees: 'all', max: 1, applicationName: 'assay-set-up' });
   try {
     const code = await issueSetUpCode(db, new Date());
     if (code === null) return null;

@@ -11,8 +11,8 @@ if (option !== undefined && option !== '--read') {
   console.error('usage: check-files.ts [--read]');
   process.exit(2);
 }
-const { databaseUrl, dataDir } = readEngineConfig(process.env);
-const db = createDatabase(databaseUrl, { sees: 'all', max: 1, applicationName: 'assay-check-files' });
+const { database, dataDir } = readEngineConfig(process.env);
+const db = createDatabase(database, { sees: 'all', max: 1, applicationName: 'assay-check-files' });
 const storage = createFolderStorage(join(dataDir, 'files'));
 let broken = 0;
 try {

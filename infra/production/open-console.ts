@@ -5,7 +5,7 @@ import { createDatabase } from '#db/connection.ts';
 import { openConsole } from '#services/settings/open-console.ts';
 
 const config = readConfig(process.env);
-const db = createDatabase(config.databaseAdminUrl ?? config.databaseUrl, {
+const db = createDatabase(config.adminDatabase ?? config.database, {
   sees: 'all',
   max: 1,
   applicationName: 'assay-open',

@@ -11,7 +11,7 @@ if (login === '' || (option !== undefined && option !== '--second-factors')) {
   process.exit(2);
 }
 const config = readConfig(process.env);
-const db = createDatabase(config.databaseUrl, { sees: 'all', max: 1, applicationName: 'assay-reset' });
+const db = createDatabase(config.database, { sees: 'all', max: 1, applicationName: 'assay-reset' });
 try {
   const kind = option === undefined ? 'password' : 'second-factor';
   const link = await resetByOperator(db, { login, kind, accountsUrl: config.accounts.url, now: new Date() });

@@ -3,7 +3,7 @@
 // The key of tenants' tokens is the tables' owner's, whose address `prepare` alone has:
 //   docker compose run --rm --no-deps prepare node infra/production/rotate-keys.ts tenant-tokens [--drop-old]
 import { addProviderKey } from '#accounts/provider/signing-keys.ts';
-import { readAccountsConfig } from '#api/base/config.ts';
+import { readAccountsConfig, readOwnerDatabase } from '#api/base/config.ts';
 import { createDatabase } from '#db/connection.ts';
 import { dropOldOidcKeys } from '#db/queries/oidc-keys.ts';
 import { addSigningKey, dropOldSigningKeys } from '#db/queries/signing-keys.ts';
@@ -43,13 +43,13 @@ if (
   );
   process.exit(2);
 }
-const databaseUrl =
-  which === 'tenant-tokens' ? process.env.DATABASE_OWNER_URL : readAccountsConfig(process.env).databaseUrl;
-if (!databaseUrl) {
+if (which === 'tenant-tokens' && !process.env.DATABASE_OWNER_URL) {
   console.error('DATABASE_OWNER_URL is not set: prepare has it, see docs/operations.md');
   process.exit(2);
 }
-const db = createDatabase(databaseUrl, { sees: 'all', max: 1, applicationName: 'assay-rotate' });
+const address =
+  which === 'tenant-tokens' ? readOwnerDatabase(process.env) : readAccountsConfig(process.env).database;
+const db = createDatabase(address, { sees: 'all', max: 1, applicationName: 'assay-rotate' });
 try {
   if (!rotation) await rotateSecondFactors();
   else if (option) console.log(`${await rotation.drop(db)} old keys are gone.`);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   db = openFixtureDb(database.adminUrl);
   app = createDatabase(database.url, {
     sees: 'scope',
-    tenantUrl: database.tenantUrl,
+    tenant: database.tenantUrl,
     max: 1,
     applicationName: 'lists',
   });

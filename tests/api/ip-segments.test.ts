@@ -101,8 +101,8 @@ describe('the console', () => {
   it('is opened again by the operator’s command, of which the audit log is told', async () => {
     await save(office);
     const env = {
-      DATABASE_URL: portal.deps.config.databaseUrl,
-      DATABASE_ADMIN_URL: portal.deps.config.databaseAdminUrl ?? '',
+      DATABASE_URL: portal.deps.config.database.url,
+      DATABASE_ADMIN_URL: portal.deps.config.adminDatabase?.url ?? '',
       REDIS_URL: 'redis://unused:1',
       TEMPORAL_ADDRESS: 'unused:1',
       OIDC_CLIENT_SECRET: 'a-secret-for-tests-only',

@@ -151,8 +151,8 @@ it('only the database itself marks a file as attached, or counts what is used', 
 
 /** How many statements of the database wait for a lock. */
 async function waitingFor(statement: string): Promise<number> {
-  const { databaseUrl, databaseAdminUrl = '' } = portal.deps.config;
-  const asked = [databaseUrl, databaseAdminUrl].map((url) => countWaiting(url, statement));
+  const { database, adminDatabase } = portal.deps.config;
+  const asked = [database.url, adminDatabase?.url ?? ''].map((url) => countWaiting(url, statement));
   return (await Promise.all(asked)).reduce((sum, count) => sum + count, 0);
 }
 

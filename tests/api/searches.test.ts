@@ -36,7 +36,7 @@ beforeAll(async () => {
   database = await createTestDatabase(inject('stack').databaseUrl);
   app = createDatabase(database.url, {
     sees: 'scope',
-    tenantUrl: database.tenantUrl,
+    tenant: database.tenantUrl,
     max: 2,
     applicationName: 'searches',
   });

@@ -139,7 +139,7 @@ it('SQL as the tenants’ login: what goes past row security', async () => {
 
 it('what somebody leaves behind on a connection shows the next one no foreign row', async () => {
   const options = { sees: 'scope', max: 1, applicationName: 'left' } as const;
-  const db = createDatabase(database.url, { ...options, tenantUrl: database.tenantUrl });
+  const db = createDatabase(database.url, { ...options, tenant: database.tenantUrl });
   const [mine = '', theirs = ''] = enterprises;
   const read = async () =>
     (await db.selectFrom('product').select('enterpriseId').execute()).map((row) => row.enterpriseId);
@@ -171,7 +171,7 @@ it('what somebody leaves behind on a connection shows the next one no foreign ro
 it('1,000 reads through PgBouncer in transaction mode, 20 at once', async () => {
   const pooler = await startPgbouncer(database.tenantUrl, inject('stack').folder);
   const options = { sees: 'scope', max: 20, applicationName: 'pooled' } as const;
-  const db = createDatabase(database.url, { ...options, tenantUrl: pooler.url });
+  const db = createDatabase(database.url, { ...options, tenant: pooler.url });
   let [foreign, right, failed, next] = [0, 0, 0, 0];
   const read = async () => {
     while (next < 1_000) {

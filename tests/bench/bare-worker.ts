@@ -12,7 +12,7 @@ import { createApplicationWorker } from '#workflows/worker/create-worker.ts';
 // The bare workflow's worker: the portal's own worker settings, another bundle, and an activity that asks the
 // database for nothing.
 const config = readEngineConfig(process.env);
-const db = createDatabase(config.databaseUrl, {
+const db = createDatabase(config.database.url, {
   sees: 'all',
   max: config.databasePool,
   applicationName: 'bench-worker',

@@ -299,6 +299,14 @@ it('Temporal away for 60 s during a decision', async () => {
   expect(performance.now() - goneAt).toBeLessThan(30_000);
   await eventually(async () => performance.now() - goneAt > 60_000, { withinMs: 70_000, everyMs: 500 });
   await rig.portal.stack.temporal?.restart();
+  const backAt = performance.now();
+  await eventually(async () => (await fetch(`${rig.portal.url}/readyz`)).status === 200, {
+    withinMs: 150_000,
+  });
+  const reachedIn = performance.now() - backAt;
+  console.log(`Temporal was reached ${(reachedIn / 1000).toFixed(1)} s after it was back`);
+  // gRPC's own waits between attempts would have grown to half a minute.
+  expect(reachedIn).toBeLessThan(5_000);
   await eventually(async () => (await rig.decide(application.id, key)).state === 'applied', {
     withinMs: 60_000,
   });

@@ -47,31 +47,6 @@ it.each([
     /TEMPORAL_TLS is wrong: must not/,
   ],
   ['an API key that is none', { TEMPORAL_API_KEY: 'short' }, /TEMPORAL_API_KEY is wrong/],
-  [
-    'a certificate without its key',
-    { ...pair, TEMPORAL_TLS_KEY_FILE: '' },
-    /TEMPORAL_TLS_KEY_FILE is not set/,
-  ],
-  [
-    'a key without its certificate',
-    { ...pair, TEMPORAL_TLS_CERT_FILE: '' },
-    /TEMPORAL_TLS_CERT_FILE is not set/,
-  ],
-  [
-    'the key of another certificate',
-    { ...pair, TEMPORAL_TLS_KEY_FILE: tlsFile('server.key') },
-    /TEMPORAL_TLS_KEY_FILE is wrong: must be the key/,
-  ],
-  [
-    'a file that is not there',
-    { TEMPORAL_TLS_CA_FILE: '/nowhere/ca.pem' },
-    /TEMPORAL_TLS_CA_FILE is wrong: must be a/,
-  ],
-  [
-    'a key where a certificate belongs',
-    { TEMPORAL_TLS_CA_FILE: tlsFile('client.key') },
-    /TEMPORAL_TLS_CA_FILE is/,
-  ],
 ])('does not start with %s, and names the variable without its value', (_case, given, message) => {
   expect(() => securityOf(given)).toThrow(message);
   const values = Object.values(given).filter((value) => value.length > 5);

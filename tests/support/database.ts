@@ -85,12 +85,18 @@ function named(databaseUrl: string, database: string): string {
 
 /** A handle that sees every row and may do what an administrator may: for preparing fixtures and looking at them. */
 export function openFixtureDb(adminUrl: string, options: { max?: number } = {}): Db {
-  return createDatabase(adminUrl, { sees: 'all', adminUrl, max: 10, applicationName: 'test', ...options });
+  return createDatabase(adminUrl, {
+    sees: 'all',
+    administration: adminUrl,
+    max: 10,
+    applicationName: 'test',
+    ...options,
+  });
 }
 
 /** A handle as requests have it: it sees what its scope says. */
 export function openRequestDb({ url, tenantUrl }: Pick<TestDatabase, 'url' | 'tenantUrl'>): Db {
-  return createDatabase(url, { sees: 'scope', tenantUrl, max: 2, applicationName: 'test' });
+  return createDatabase(url, { sees: 'scope', tenant: tenantUrl, max: 2, applicationName: 'test' });
 }
 
 async function run<Rows>(databaseUrl: string, statement: string): Promise<Rows> {

@@ -41,7 +41,7 @@ function workerDeps(changes: Partial<WorkerDeps> = {}): WorkerDeps {
 }
 
 function work(processors: Partial<Processors>): void {
-  const connection = { redisUrl: inject('stack').redisUrl, prefix: rig.prefix };
+  const connection = { redis: inject('stack').redisUrl, prefix: rig.prefix };
   running = startProcessors(workerDeps(), connection, { ...allProcessors, ...processors });
 }
 

@@ -94,12 +94,12 @@ describe('a queue', () => {
     const deps = { ...rig.deps, ...idle(), accountsDb: rig.db };
     const { certificates: _none, ...rest } = allProcessors;
     const start = () =>
-      startProcessors(deps, { redisUrl: redis.url, prefix: 'none' }, rest as typeof allProcessors);
+      startProcessors(deps, { redis: redis.url, prefix: 'none' }, rest as typeof allProcessors);
     expect(start).toThrow("The queue 'certificates' has no processor");
   });
 
   test('fails fast while Redis is away, and works again when it is back', async () => {
-    const queues = openQueues({ redisUrl: redis.url, prefix: rig.prefix });
+    const queues = openQueues({ redis: redis.url, prefix: rig.prefix });
     await queues.testResults.waitUntilReady();
     await redis.kill9();
     const started = performance.now();

@@ -1,5 +1,13 @@
 import { z } from 'zod';
 import { type EngineConfig, readEngineConfig } from '#api/base/config.ts';
+import {
+  checkDatabase,
+  type DatabaseAddress,
+  databaseUrl,
+  databaseVariables,
+  readDatabase,
+} from '#api/base/database-config.ts';
+import { checkTls, readTls } from '#api/base/engine-tls.ts';
 import { mailVariables, smtpVariables } from '#api/base/mail-config.ts';
 import type { MailSettings } from '#infra/mail.ts';
 import type { PrintSettings } from '#services/certificates/certificate-print.ts';
@@ -26,19 +34,22 @@ const settings = z
     PARSE_PROCESSOR_MS: z.coerce.number().int().min(1_000).max(600_000).default(60_000),
     PRUNE_EVERY_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
     WORKER_QUEUES: queues,
-    DATABASE_ACCOUNTS_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
+    DATABASE_ACCOUNTS_URL: databaseUrl,
+    ...databaseVariables,
     ...mailVariables,
     ...smtpVariables,
   })
   .refine(({ SMTP_URL, MAIL_FROM }) => (SMTP_URL === undefined) === (MAIL_FROM === undefined), {
     path: ['SMTP_URL'],
     message: 'SMTP_URL and MAIL_FROM are set together, or neither',
-  });
+  })
+  .superRefine(checkDatabase)
+  .superRefine((values, context) => checkTls('SMTP', values, context));
 
 export type WorkerConfig = EngineConfig & {
   parseLimits: ParseLimits;
   print: PrintSettings;
-  databaseAccountsUrl: string;
+  accountsDatabase: DatabaseAddress;
   /** Where people unsubscribe from mail. */
   accountsUrl: string;
   /** Milliseconds between two rounds of the pruner. */
@@ -61,13 +72,16 @@ export function readWorkerConfig(environment: Record<string, string | undefined>
     parseLimits: { memoryMb: data.PARSE_MEMORY_MB, processorMs: data.PARSE_PROCESSOR_MS },
     pruneEvery: data.PRUNE_EVERY_SECONDS * 1_000,
     queues: data.WORKER_QUEUES,
-    databaseAccountsUrl: data.DATABASE_ACCOUNTS_URL,
+    accountsDatabase: readDatabase(data.DATABASE_ACCOUNTS_URL, data),
     mail: mailSettings(data),
     print: { portalUrl },
     accountsUrl: new URL(data.ACCOUNTS_URL ?? `http://${data.HOST}:${data.ACCOUNTS_PORT}`).origin,
   };
 }
 
-function mailSettings({ SMTP_URL: url, MAIL_FROM: from, SMTP_TLS: tls }: z.output<typeof settings>) {
-  return url !== undefined && from !== undefined ? { url, from, tls } : null;
+function mailSettings(values: z.output<typeof settings>): MailSettings | null {
+  const { SMTP_URL: url, MAIL_FROM: from, SMTP_TLS: tls } = values;
+  if (url === undefined || from === undefined) return null;
+  const trust = readTls('SMTP', values, false);
+  return { url, from, tls, ...(trust && { trust }) };
 }

@@ -4,7 +4,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import { sendMail } from '#services/mail/send-mail.ts';
 import type { WorkerDeps } from '../base/deps.ts';
 import { renderMail } from '../mail/render-mail.ts';
-import { openWorkerConnection } from '../queues/connections.ts';
+import { openWorkerConnection, type RedisAddress } from '../queues/connections.ts';
 import { defaultPrefix, type QueueKey, queueDefinitions, queueKeys } from '../queues/open-queues.ts';
 import type { QueueDefinition } from '../queues/queue-definitions.ts';
 import { processApplicationForm } from './application-forms.ts';
@@ -90,7 +90,7 @@ function isRetryable(error: unknown): boolean {
 }
 
 type QueueOptions = {
-  redisUrl: string;
+  redis: RedisAddress;
   prefix?: string;
   /** All when left out. */
   queues?: readonly QueueKey[];
@@ -99,10 +99,10 @@ type QueueOptions = {
 /** Starts a worker for each of the queues; without Redis they wait for it. @throws Error for a queue without a processor */
 export function startProcessors(
   deps: WorkerDeps,
-  { redisUrl, prefix = defaultPrefix, queues = queueKeys }: QueueOptions,
+  { redis, prefix = defaultPrefix, queues = queueKeys }: QueueOptions,
   processors: Processors = allProcessors,
 ): RunningProcessors {
-  const connection = openWorkerConnection(redisUrl);
+  const connection = openWorkerConnection(redis);
   connection.on('error', (err) => deps.log.warn({ err }, 'redis connection'));
   const start = <P extends Record<string, string>>(
     definition: QueueDefinition<P>,

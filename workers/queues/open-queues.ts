@@ -1,5 +1,5 @@
 import { Queue } from 'bullmq';
-import { openProducerConnection } from './connections.ts';
+import { openProducerConnection, type RedisAddress } from './connections.ts';
 import {
   applicationFormsQueue,
   certificatesQueue,
@@ -29,7 +29,7 @@ export type Queues = Record<QueueKey, Queue> & {
 export type ResultQueues = Pick<Queues, 'testResults' | 'largeResults'>;
 
 export type QueueOptions = {
-  redisUrl: string;
+  redis: RedisAddress;
   /** Namespace of the keys in Redis. */
   prefix?: string;
   /** Called for connection errors; the client reconnects by itself. */
@@ -39,8 +39,8 @@ export type QueueOptions = {
 export const defaultPrefix = 'assay';
 
 /** Opens the queues without waiting for Redis; commands fail while it is unavailable. */
-export function openQueues({ redisUrl, prefix = defaultPrefix, onError }: QueueOptions): Queues {
-  const connection = openProducerConnection(redisUrl);
+export function openQueues({ redis, prefix = defaultPrefix, onError }: QueueOptions): Queues {
+  const connection = openProducerConnection(redis);
   const report = (error: Error) => onError?.(error);
   connection.on('error', report);
   const open = (key: QueueKey) => {

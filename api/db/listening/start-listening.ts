@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { type DatabaseAddress, driverAddress } from '../connection.ts';
 
 export type ListenOptions = {
-  url: string;
+  address: DatabaseAddress;
   /** Shown in pg_stat_activity. */
   applicationName: string;
   /** What to do on a notification, by channel. */
@@ -45,7 +46,7 @@ async function keepListening(options: ListenOptions, signal: AbortSignal): Promi
 
 async function listenOnce(options: ListenOptions, signal: AbortSignal, onUp: () => void): Promise<void> {
   const client = new pg.Client({
-    connectionString: options.url,
+    ...driverAddress(options.address),
     application_name: options.applicationName,
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,

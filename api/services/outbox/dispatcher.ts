@@ -16,7 +16,7 @@ import { createWorkerLoop, type OutboxJobHandler, type WorkerLoop } from './work
 export type OutboxJobHandlers = Record<OutboxJobKind, OutboxJobHandler>;
 
 export type DispatcherDeps = {
-  config: Pick<Config, 'databaseUrl'>;
+  config: Pick<Config, 'database'>;
   db: Db;
   log: Log;
   /** Counts what is open where it is given. */
@@ -65,7 +65,7 @@ export function startDispatcher(
     deps.log.warn({ err }, 'not found which jobs are due, it is looked again');
   const due = schedulePolls(() => wakeDue().catch(unknown), 0);
   const listener = startListening({
-    url: deps.config.databaseUrl,
+    address: deps.config.database,
     applicationName: 'assay-jobs-listen',
     channels: { assay_outbox_job: (kind) => loops.get(kind)?.wake() },
     onReady: due.ask,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { readOwnerDatabase } from '#api/base/config.ts';
 import { createDatabase } from '#db/connection.ts';
 import { touchBlob } from '#db/queries/files.ts';
 import type { Db } from '#db/schema/database.ts';
@@ -49,8 +50,9 @@ async function raiseNumbers(db: Db): Promise<void> {
  * @param env DATABASE_OWNER_URL and DATA_DIR, as `npm start` makes them
  */
 export async function loadDemoData(env: Record<string, string>): Promise<void> {
-  const { DATABASE_OWNER_URL = '', DATA_DIR = '' } = env;
-  const db = createDatabase(DATABASE_OWNER_URL, { sees: 'all', max: 6, applicationName: 'assay-demo' });
+  const { DATA_DIR = '' } = env;
+  const owner = readOwnerDatabase({ ...process.env, ...env });
+  const db = createDatabase(owner, { sees: 'all', max: 6, applicationName: 'assay-demo' });
   try {
     const { anchor, complete } = await beginLoad(db);
     if (complete) return;

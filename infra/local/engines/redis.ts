@@ -17,6 +17,8 @@ export async function getRedis(report: Report): Promise<string> {
 export interface RedisOptions extends EngineOptions {
   /** False turns fsync off, for tests. */
   durable?: boolean;
+  /** Beside ours, by their names in its configuration. */
+  settings?: Record<string, string>;
 }
 
 /** Starts a Redis that writes to disk every second and evicts nothing. */
@@ -32,6 +34,7 @@ export async function startRedis(options: RedisOptions): Promise<RunningEngine> 
     save: '',
     'maxmemory-policy': 'noeviction',
     daemonize: 'no',
+    ...options.settings,
   };
   return runEngine({
     name: 'redis',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import type { TlsOptions } from 'node:tls';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -30,13 +31,19 @@ const maxBytes = 5_000_000;
 /**
  * An SMTP server for this machine that keeps the newest 200 mails in memory and delivers none.
  * @param refuse an SMTP code for a recipient that is to be refused
+ * @param tls where given, mail is taken over STARTTLS
  * @throws Error when the port is in use
  */
-export async function startSmtpSink(port = 0, refuse?: (to: string) => number | null): Promise<SmtpSink> {
+export async function startSmtpSink(
+  port = 0,
+  refuse?: (to: string) => number | null,
+  tls?: TlsOptions,
+): Promise<SmtpSink> {
   let mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    ...tls,
     disableReverseLookup: true,
     size: maxBytes,
     onRcptTo: ({ address }, _session, done) => {

@@ -1,4 +1,4 @@
-import { readEngineConfig } from '#api/base/config.ts';
+import { readEngineConfig, readOwnerDatabase } from '#api/base/config.ts';
 import { report, StartError, step } from '#infra/local/terminal/progress.ts';
 import { prepareTemporal } from '#workflows/client/search-attributes.ts';
 import { bundleProcesses } from '../packing/bundle-processes.ts';
@@ -18,13 +18,14 @@ type Prepared = {
 
 /** Migrates a running database, loads the demo data if wanted, and publishes the guide. */
 export async function prepareDatabase(env: Environment, { withDemo, folder }: Prepared): Promise<void> {
+  const owner = readOwnerDatabase({ ...process.env, ...env });
   await step(
     'database schema',
     'Begin anew with "npm start -- --fresh" if the data is of no value.',
     async () => {
       const { migrateToLatest } = await import('#db/migrate.ts');
       const { SchemaError, TooOldSchemaError } = await import('#db/schema-version.ts');
-      const lines = await migrateToLatest(env.DATABASE_OWNER_URL ?? '').catch((error) => {
+      const lines = await migrateToLatest(owner).catch((error) => {
         if (!(error instanceof SchemaError)) throw error;
         throw new StartError(error instanceof TooOldSchemaError && folder ? moveAway(folder) : error.message);
       });
@@ -38,7 +39,7 @@ export async function prepareDatabase(env: Environment, { withDemo, folder }: Pr
     });
   }
   const { publishGuide } = await import('#infra/production/guide/publish-guide.ts');
-  await publishGuide(env.DATABASE_OWNER_URL ?? '');
+  await publishGuide(owner);
 }
 
 /** Builds what has changed. Returns the folder of the processes' bundles. */

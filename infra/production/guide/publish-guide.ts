@@ -1,4 +1,4 @@
-import { createDatabase } from '#db/connection.ts';
+import { createDatabase, type DatabaseAddress } from '#db/connection.ts';
 import { insertDirectory, listDirectories } from '#db/queries/document-directories.ts';
 import {
   findDocument,
@@ -26,11 +26,11 @@ type Text = ReturnType<typeof textRow>;
 /**
  * Publishes the product's guide: missing texts, and changed ones as a new version. A text that the office has changed,
  * moved or withdrawn is left alone from then on.
- * @param ownerUrl the database, for the role that owns its tables
+ * @param owner the database, for the role that owns its tables
  * @returns how many texts were published
  */
-export async function publishGuide(ownerUrl: string, documents = guideDocuments): Promise<number> {
-  const db = createDatabase(ownerUrl, { sees: 'all', max: 1, applicationName: 'assay-guide' });
+export async function publishGuide(owner: DatabaseAddress, documents = guideDocuments): Promise<number> {
+  const db = createDatabase(owner, { sees: 'all', max: 1, applicationName: 'assay-guide' });
   try {
     return await inTransaction(db, async (trx) => {
       let published = 0;

@@ -137,7 +137,7 @@ it('finds a run that was ended by hand wherever the sweep is', async () => {
 
 it('is done by one process at a time, and by another when the connection of that one ends', async () => {
   const { db, config } = portal.deps;
-  const other = createDatabase(config.databaseUrl, { sees: 'all', max: 1, applicationName: 'assay-leader' });
+  const other = createDatabase(config.database.url, { sees: 'all', max: 1, applicationName: 'assay-leader' });
   const held = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const leading = withLock(other, 'reconciling', () => {
@@ -146,7 +146,7 @@ it('is done by one process at a time, and by another when the connection of that
   });
   await begun.promise;
   expect(await reconcileIfDue(deps(), 0)).toBeNull();
-  await endConnections(config.databaseUrl, 'assay-leader');
+  await endConnections(config.database.url, 'assay-leader');
   await eventually(async () => await reconcileIfDue(deps(), 0));
   // Within the time that one look is for, nobody looks again.
   expect(await reconcileIfDue(deps())).toBeNull();
@@ -181,7 +181,7 @@ it('what the console and a look ask for reads a bounded part of what there is', 
     backlog: countOpenOutboxJobs,
   };
   const bounded = expect.toSatisfy((touched: number) => touched <= 2_600);
-  const { databaseUrl } = portal.deps.config;
+  const { url: databaseUrl } = portal.deps.config.database;
   const own = createDatabase(databaseUrl, { sees: 'all', max: 1, applicationName: 'test' });
   // From the sixth time on the plan of a statement that has a name no longer knows its parameters.
   for (let time = 0; time < 8; time += 1) {
@@ -199,7 +199,7 @@ it('what the console and a look ask for reads a bounded part of what there is', 
 
 async function asOwner(...statements: string[]): Promise<void> {
   const url = new URL(inject('stack').databaseUrl);
-  url.pathname = new URL(portal.deps.config.databaseUrl).pathname;
+  url.pathname = new URL(portal.deps.config.database.url).pathname;
   const owner = createDatabase(url.href, { sees: 'all', max: 1, applicationName: 'test' });
   for (const statement of statements) await sql.raw(statement).execute(owner);
   await owner.destroy();

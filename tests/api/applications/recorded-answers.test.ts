@@ -184,7 +184,7 @@ describe('a connection that breaks', () => {
   });
 
   it('is told by what broke it, though the statements after it only say that it is unusable', async () => {
-    const { databaseUrl } = portal.deps.config;
+    const { url: databaseUrl } = portal.deps.config.database;
     const db = createDatabase(databaseUrl, { sees: 'all', max: 1, applicationName: 'assay-broken' });
     const broken = db.transaction().execute(async (trx) => {
       await sql`select 1`.execute(trx);

@@ -52,7 +52,7 @@ async function write(count: number): Promise<void> {
 const head = async () => (await findAuditHead(db)).sequence;
 
 async function startProcess(): Promise<ChildProcess> {
-  const env = { DATABASE_URL: portal.deps.config.databaseUrl, AUDIT_ANCHOR_DIR: folder };
+  const env = { DATABASE_URL: portal.deps.config.database.url, AUDIT_ANCHOR_DIR: folder };
   const child = fork(script, { env: { ...process.env, ...env } });
   children.push(child);
   await once(child, 'message', { signal: AbortSignal.timeout(40_000) });

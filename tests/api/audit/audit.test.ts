@@ -213,11 +213,11 @@ describe('a process that is killed in the middle of a call', () => {
 
   it('leaves a line without outcome', async () => {
     const { account } = await enter();
-    const { databaseUrl, redisUrl } = portal.deps.config;
+    const { database, redis } = portal.deps.config;
     const engines = {
-      DATABASE_URL: databaseUrl,
-      DATABASE_TENANT_URL: portal.deps.config.databaseTenantUrl ?? '',
-      REDIS_URL: redisUrl,
+      DATABASE_URL: database.url,
+      DATABASE_TENANT_URL: portal.deps.config.tenantDatabase?.url ?? '',
+      REDIS_URL: redis.url,
       TEMPORAL_ADDRESS: 'unused:1',
     };
     const secrets = {

@@ -42,7 +42,7 @@ describe('what is planted beside serve keeps the process from starting', () => {
 });
 
 it('the queue board is reached from the console’s networks alone', async () => {
-  const queues = openQueues({ redisUrl: inject('stack').redisUrl, prefix: `way-${randomUUID()}` });
+  const queues = openQueues({ redis: inject('stack').redisUrl, prefix: `way-${randomUUID()}` });
   closers.push(() => queues.close());
   const board = (app: Express) => mountQueueBoard(app, { ...portal.deps, queues });
   const url = await start(buildApp(portal.deps, { mounts: [board] }));

@@ -278,7 +278,7 @@ const besideServeOfAccounts: Record<string, string> = {
 describe('every route', () => {
   it('of the portal is mounted by serve, or stands on the list of those that are not', async () => {
     const { redisUrl } = inject('stack');
-    const queues = openQueues({ redisUrl, prefix: `matrix-${randomUUID()}` });
+    const queues = openQueues({ redis: redisUrl, prefix: `matrix-${randomUUID()}` });
     const app = buildApp(portal.deps, {
       mounts: [(inner) => mountQueueBoard(inner, { ...portal.deps, queues })],
     });

@@ -56,7 +56,7 @@ async function start(app: Express): Promise<string> {
 async function serveBoth(opened: ApiPortal) {
   const deps = { ...opened.deps, checks: {} };
   const queues = openQueues({
-    redisUrl: inject('stack').redisUrl,
+    redis: inject('stack').redisUrl,
     prefix: `test-${randomUUID()}`,
     onError: () => {},
   });

@@ -78,7 +78,7 @@ beforeAll(async () => {
     SESSION_SECRET: 'another-secret-for-tests',
   });
   fixtureDb = openFixtureDb(database.adminUrl);
-  core = openCoreDeps(config, 'test', { sees: 'scope', tenantUrl: config.databaseTenantUrl });
+  core = openCoreDeps(config, 'test', { sees: 'scope', tenant: config.tenantDatabase });
   const { deps } = core;
   const app = express();
   app.use(requestScope(deps.log, deps.metrics));

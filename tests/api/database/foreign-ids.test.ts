@@ -59,7 +59,7 @@ async function layRows(enterpriseId: string): Promise<Record<string, string>> {
 /** As if row-level security were not there: what is hidden now is hidden by the queries themselves. */
 async function disableRowSecurity(): Promise<void> {
   const address = new URL(inject('stack').databaseUrl);
-  address.pathname = new URL(every.portal.deps.config.databaseUrl).pathname;
+  address.pathname = new URL(every.portal.deps.config.database.url).pathname;
   const owner = new Client({ connectionString: address.href, connectionTimeoutMillis: 5_000 });
   await owner.connect();
   try {

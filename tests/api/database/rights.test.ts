@@ -23,7 +23,7 @@ beforeAll(async () => {
   fixtureDb = openFixtureDb(database.adminUrl, { max: 2 });
   app = createDatabase(database.url, {
     sees: 'all',
-    tenantUrl: database.tenantUrl,
+    tenant: database.tenantUrl,
     max: 2,
     applicationName: 'rights',
   });
@@ -270,8 +270,8 @@ describe('work outside of any scope', () => {
   it('sees nothing on connections for requests, and says so where it sees all', async () => {
     const options = {
       sees: 'scope',
-      tenantUrl: database.tenantUrl,
-      adminUrl: database.adminUrl,
+      tenant: database.tenantUrl,
+      administration: database.adminUrl,
       max: 2,
       applicationName: 'rights',
     } as const;

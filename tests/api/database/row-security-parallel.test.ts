@@ -24,7 +24,7 @@ beforeAll(async () => {
     connectWithin: 60_000,
     applicationName: 'row-security-parallel',
   };
-  db = createDatabase(database.url, { ...options, tenantUrl: database.tenantUrl });
+  db = createDatabase(database.url, { ...options, tenant: database.tenantUrl });
   fixtureDb = openFixtureDb(database.adminUrl, { max: 1 });
   for (let at = 0; at < 3; at += 1) tenants.push(await createFixture(fixtureDb));
   tenants.push('all', null);

@@ -41,7 +41,7 @@ beforeAll(async () => {
   // One connection, so that it goes from hand to hand between the enterprises.
   const options = { sees: 'all', max: 1, applicationName: 'row-security' } as const;
   db = createDatabase(database.adminUrl, options);
-  app = createDatabase(database.url, { ...options, tenantUrl: database.tenantUrl });
+  app = createDatabase(database.url, { ...options, tenant: database.tenantUrl });
   own = await createFixture();
   foreign = await createFixture();
 });

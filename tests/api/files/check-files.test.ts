@@ -17,7 +17,7 @@ async function check(...args: string[]): Promise<{ code: number; lines: string[]
   const { config } = portal.deps;
   const env = {
     DATABASE_URL: portal.processUrl,
-    REDIS_URL: config.redisUrl,
+    REDIS_URL: config.redis.url,
     TEMPORAL_ADDRESS: config.temporal.address,
     DATA_DIR: config.dataDir,
   };

@@ -106,7 +106,7 @@ async function untilListening(cut: number[]): Promise<void> {
   const text = `select from pg_stat_activity
     where application_name = 'assay-events-listen' and datname = current_database() and pid <> all($1)
       and state = 'idle' and query = 'listen assay_session'`;
-  await eventually(async () => (await askActivity(portal.deps.config.databaseUrl, text, [cut])).length > 0);
+  await eventually(async () => (await askActivity(portal.deps.config.database.url, text, [cut])).length > 0);
 }
 
 /** Bytes of what this process cannot let go of. */
@@ -172,7 +172,7 @@ describe('the push', () => {
   it('goes on when its database connections are cut', async () => {
     const partner = await createPartner();
     const listener = await join(partner.headers);
-    const pids = await endConnections(portal.deps.config.databaseUrl, 'assay-events%');
+    const pids = await endConnections(portal.deps.config.database.url, 'assay-events%');
     const id = randomUUID();
     await emit([partner.room], id);
     await received(listener, id);

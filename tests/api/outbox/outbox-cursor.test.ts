@@ -213,7 +213,7 @@ describe('with many events', () => {
   beforeAll(async () => {
     asRequest = createDatabase(database.url, {
       sees: 'scope',
-      tenantUrl: database.tenantUrl,
+      tenant: database.tenantUrl,
       max: 2,
       applicationName: 'test',
     });

@@ -49,7 +49,7 @@ const dispatchers: Dispatcher[] = [];
 beforeAll(async () => {
   database = await createTestDatabase(inject('stack').databaseUrl);
   db = createDatabase(database.adminUrl, { sees: 'all', max: 10, applicationName: 'test' });
-  deps = { db, log: pino({ level: 'silent' }), config: { databaseUrl: database.url } };
+  deps = { db, log: pino({ level: 'silent' }), config: { database: { url: database.url } } };
 });
 beforeEach(() => sql`delete from outbox_job`.execute(db));
 afterEach(async () => {

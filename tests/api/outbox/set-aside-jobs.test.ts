@@ -231,7 +231,7 @@ describe('giving it up', () => {
 
 /** A database whose connection breaks right after its nth answer, as where the process is killed between two statements. */
 function breakingAfter(answers: number) {
-  const { databaseUrl } = portal.deps.config;
+  const { url: databaseUrl } = portal.deps.config.database;
   const own = createDatabase(databaseUrl, { sees: 'all', max: 1, applicationName: 'assay-killed' });
   let given = 0;
   const db = own.withPlugin({

@@ -197,7 +197,7 @@ describe('a right that is taken away', () => {
     const heard = await join(sideAt(0).url, person.headers);
     await sql`update enterprise set state = 0 where id = ${person.enterprise.id}`.execute(portal.deps.db);
     const since = performance.now();
-    await endConnections(portal.deps.config.databaseUrl, 'assay-events-listen');
+    await endConnections(portal.deps.config.database.url, 'assay-events-listen');
     await untilGone([heard], since);
   });
 });

@@ -160,7 +160,7 @@ describe('signing out', () => {
   });
 
   it('tells every process which session ended', async () => {
-    const listener = new Client({ connectionString: portal.deps.config.databaseUrl });
+    const listener = new Client({ connectionString: portal.deps.config.database.url });
     await listener.connect();
     try {
       await listener.query('listen assay_session');

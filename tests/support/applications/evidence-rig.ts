@@ -112,7 +112,7 @@ export async function openEvidenceRig(stack: StackAddresses): Promise<EvidenceRi
     SESSION_SECRET: secret,
   });
   const { deps, close } = openDeps(config, 'portal');
-  const queues = openQueues({ redisUrl: stack.redisUrl, prefix });
+  const queues = openQueues({ redis: stack.redisUrl, prefix });
   // As the workers' process has it, and the portal's own work.
   const system = {
     ...deps,
@@ -213,7 +213,7 @@ async function startWorkers(
     mailer: null,
     ...overrides,
   };
-  const processors = startProcessors(deps, { redisUrl: config.redisUrl, prefix });
+  const processors = startProcessors(deps, { redis: config.redis, prefix });
   const stopSweeper = startSweeper({ db, queues, log, now });
   await processors.ready();
   return async () => {

@@ -44,7 +44,7 @@ export async function startLoginPortal(env: Record<string, string> = {}): Promis
   const opened = openDeps(config, 'portal');
   const now = () => new Date(Date.now() + shift);
   const service = openCoreDeps(
-    { ...config, databaseUrl: database.accountsUrl },
+    { ...config, database: { url: database.accountsUrl } },
     'accounts',
     accountsConnection,
   );

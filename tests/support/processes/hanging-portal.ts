@@ -8,7 +8,7 @@ import { serve } from '#routes/calls/serve.ts';
 
 // A process whose one call never ends, for tests that kill it in the middle; its port goes to the parent.
 const config = readConfig(process.env);
-const { deps } = openCoreDeps(config, 'hanging', { sees: 'scope', tenantUrl: config.databaseTenantUrl });
+const { deps } = openCoreDeps(config, 'hanging', { sees: 'scope', tenant: config.tenantDatabase });
 const app = express();
 app.use(requestScope(deps.log, deps.metrics));
 serve(app, createContact, deps, () => new Promise(() => {}));
