@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { administrationConnections } from '#domain/operations/database-connections.ts';
 import type { Database } from './schema/database.ts';
 import { scopedPool, type Visibility } from './scoped-pool.ts';
 
@@ -28,9 +29,6 @@ export type ConnectionOptions = {
   /** Called for connections that broke while idle; the pool replaces them. */
   onIdleError?: (error: Error) => void;
 };
-
-/** Administration is rare, and signing in short. */
-const adminConnections = 5;
 
 const { builtins } = pg.types;
 const parsers = new Map<number, (text: string) => unknown>([
@@ -62,7 +60,9 @@ export function createDatabase(url: string, options: ConnectionOptions): Kysely<
   const pool = scopedPool({
     forAll: open('all', url),
     forTenants: tenantUrl ? open('tenants', tenantUrl) : undefined,
-    forAdmin: adminUrl ? open('administration', adminUrl, Math.min(max, adminConnections)) : undefined,
+    forAdmin: adminUrl
+      ? open('administration', adminUrl, Math.min(max, administrationConnections))
+      : undefined,
     sees,
   });
   return new Kysely<Database>({

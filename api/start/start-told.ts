@@ -1,0 +1,52 @@
+import type { Config, EngineConfig } from '#api/base/config.ts';
+import { createLog } from '#api/base/logging.ts';
+import type { ProcessKind } from '#domain/operations/system-health.ts';
+import { logFaultsAfterStart, logFaultsOfFailure } from '#services/surroundings/log-faults.ts';
+import type { Surroundings } from '#services/surroundings/surroundings.ts';
+
+type ToldProcess = { kind: ProcessKind; logLevel: string; surroundings: Surroundings };
+
+/**
+ * Starts a process, and logs what is wrong around it: before it ends where it cannot start, otherwise some seconds later.
+ * @throws whatever `start` throws
+ */
+export async function startTold<T>(
+  { kind, logLevel, surroundings }: ToldProcess,
+  start: () => Promise<T>,
+): Promise<T> {
+  const log = createLog(kind, logLevel);
+  try {
+    const started = await start();
+    void logFaultsAfterStart({ log }, { kind, surroundings });
+    return started;
+  } catch (error) {
+    await logFaultsOfFailure({ log }, { kind, surroundings });
+    throw error;
+  }
+}
+
+/** What the settings of every process say of its surroundings. */
+export function engineSurroundings(config: EngineConfig): Surroundings {
+  return {
+    databases: { app: config.databaseUrl },
+    databasePool: config.databasePool,
+    redisUrl: config.redisUrl,
+    temporal: config.temporal,
+    dataDir: config.dataDir,
+    isProduction: process.env.NODE_ENV === 'production',
+  };
+}
+
+/** What the settings of the portal and of the account service say. */
+export function portalSurroundings(config: Config): Surroundings {
+  const { databaseUrl: app, databaseTenantUrl: tenant, databaseAdminUrl: admin } = config;
+  return {
+    ...engineSurroundings(config),
+    databases: { app, ...(tenant && { tenant }), ...(admin && { admin }) },
+    auditAnchorDir: config.auditAnchorDir,
+    portalUrl: config.portal.url,
+    accountsUrl: config.accounts.url,
+    cookieDomain: config.cookieDomain,
+    oidc: config.oidc,
+  };
+}
