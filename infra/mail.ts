@@ -23,6 +23,8 @@ export type Mailer = {
    * Sends one mail, within a minute. @throws MailRefused for a permanent refusal; another Error where a retry can help
    */
   send: (mail: OutgoingMail) => Promise<void>;
+  /** @throws Error as long as the server has not taken a mail since it last failed, other than for its receiver */
+  check: () => Promise<void>;
 };
 
 /** The server refused this mail permanently. */
@@ -82,21 +84,23 @@ export async function checkMailServer(settings: MailSettings, limitMs: number): 
 export function createMailer(settings: MailSettings): Mailer {
   const options = connectionOf(settings);
   const { from } = settings;
+  let failure: Error | null = null;
   return {
+    check: async () => {
+      if (failure) throw failure;
+    },
     send: async (mail) => {
-      refuseControlCharacters([
-        mail.to,
-        mail.subject,
-        mail.id,
-        mail.sender ?? from.name,
-        from.address,
-        mail.unsubscribe ?? '',
-      ]);
+      const { id, to, subject, sender, unsubscribe } = mail;
+      refuseControlCharacters([to, subject, id, sender ?? from.name, from.address, unsubscribe ?? '']);
       // Imported with the first mail, as it loads much code.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport(options);
       const work = transport.sendMail(messageOf(mail, from));
-      await withinLimit(work, () => transport.close()).catch(rethrow);
+      await withinLimit(work, () => transport.close()).catch((error: SmtpError) => {
+        if (!concernsReceiver(error)) failure = error;
+        throw asRefusal(error);
+      });
+      failure = null;
     },
   };
 }
@@ -150,12 +154,15 @@ async function withinLimit(work: Promise<unknown>, stop: () => void): Promise<vo
   }
 }
 
+type SmtpError = Error & { responseCode?: number; code?: string; command?: string };
+
+const concernsReceiver = ({ command }: SmtpError) => command === 'RCPT TO';
+
 /** 5xx answers are permanent, but for those to authentication, which the operator can fix. */
-function rethrow(error: Error & { responseCode?: number; code?: string; command?: string }): never {
+function asRefusal(error: SmtpError): Error {
   const { responseCode = error.code === 'EENVELOPE' ? 500 : 0 } = error;
-  const bounced = error.command === 'RCPT TO';
   if (responseCode >= 500 && error.code !== 'EAUTH') {
-    throw new MailRefused(error.message, { cause: error, bounced });
+    return new MailRefused(error.message, { cause: error, bounced: concernsReceiver(error) });
   }
-  throw error;
+  return error;
 }

@@ -78,11 +78,18 @@ function startSweepers(
 
 /** Tells how the process is: to the table of processes, and to whoever asks it. */
 async function tellHealth(config: WorkerConfig, metrics: Metrics, deps: WorkerDeps & { queues: Queues }) {
-  const { db, log, now, queues, storage } = deps;
+  const { db, log, now, queues, storage, mailer } = deps;
   const checks = { postgres: () => checkRole(db), redis: queues.ping };
   const closeServer = await serveHealth({ checks, config, log, metrics }, config);
   const stopReporting = startReporting(
-    { db, log, now, checks, ...(handlesFiles(config.queues) && { storage }) },
+    {
+      db,
+      log,
+      now,
+      metrics,
+      checks: { ...checks, ...(mailer && config.queues.includes('mail') && { mail: mailer.check }) },
+      ...(handlesFiles(config.queues) && { storage }),
+    },
     { kind: 'workers', queues: config.queues.map((key) => queueDefinitions[key].name) },
   );
   return () => Promise.all([stopReporting(), closeServer()]);

@@ -43,7 +43,7 @@ const told = {
 const worker = await startTold(told, startWorker);
 const checks = { postgres: () => checkRole(db), temporal: worker.check };
 const closeHealth = await serveHealth({ checks, config, log, metrics }, config);
-const stopReporting = startReporting({ db, log, now, checks }, { kind: 'workflows' });
+const stopReporting = startReporting({ db, log, now, checks, metrics }, { kind: 'workflows' });
 log.info('ready');
 
 let stopping = false;

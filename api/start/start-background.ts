@@ -10,6 +10,7 @@ import { queueOutboxJobs } from '#services/files/queue-outbox-jobs.ts';
 import { startEndingDelegations } from '#services/labs/end-expired.ts';
 import { startAnnouncingNotices } from '#services/notices/announce-due-notices.ts';
 import { startSettling } from '#services/onboarding/start-settling.ts';
+import { measureApplications } from '#services/operations/measure-applications.ts';
 import { measureSystem } from '#services/operations/measure-system.ts';
 import { neededOf } from '#services/operations/read-system-health.ts';
 import { startReconciler } from '#services/operations/reconcile-if-due.ts';
@@ -49,6 +50,7 @@ export function startBackground(deps: Deps, queues: Queues): () => Promise<void>
     },
   });
   measureSystem(deps, neededOf(deps.config));
+  measureApplications(deps.db, deps.metrics);
   const stops = [
     dispatcher.stop,
     startReconciler(deps),

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listEvents } from '#contract/events.ts';
 import { getMessage, getUnread, listMessages, markMessagesRead } from '#contract/messages.ts';
@@ -13,6 +16,8 @@ import type { GeneralConfigKey } from '#domain/general-config/general-config.ts'
 import { neededWorkers } from '#domain/operations/system-health.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { type SmtpSink, startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
+import { listAlertQueries, listDashboardQueries, startPrometheus } from '#tests/support/prometheus.ts';
+import { createWorkerMetrics } from '#workers/base/worker-metrics.ts';
 import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
 import { eventually } from '../support/eventually.ts';
 import { createAccount } from '../support/factories.ts';
@@ -22,14 +27,18 @@ import { type FaultPortal, openFaultPortal, signIn } from './fault-portal.ts';
 
 let rig: FaultPortal;
 let mailbox: SmtpSink;
+let prometheus: Awaited<ReturnType<typeof startPrometheus>>;
 /** Milliseconds within which a setting that was changed holds in every process. */
 const inForceWithin = 5_000;
 beforeAll(async () => {
   mailbox = await startSmtpSink();
   const SMTP_URL = `smtp://127.0.0.1:${mailbox.port}`;
   rig = await openFaultPortal({ SMTP_URL, MAIL_FROM: 'Assay <notice@assay.example>' });
+  const { url, accountsUrl, stack } = rig.portal;
+  prometheus = await startPrometheus(stack.folder, { 'assay-api': url, 'assay-accounts': accountsUrl });
 });
 afterAll(async () => {
+  await prometheus?.stop();
   await rig?.close();
   await mailbox?.close();
 });
@@ -198,6 +207,34 @@ it('kill -9 of Postgres under a burst of applications and decisions', async () =
   await checkInvariants('kill -9 of Postgres in a burst', rig);
 });
 
+/** Whether these alerts are raised; for none, whether no alert is. */
+const told = (alerts: readonly string[]) =>
+  eventually(
+    async () => {
+      const raised = await prometheus.listAlerts();
+      expect(raised).toEqual(alerts.length === 0 ? [] : expect.arrayContaining([...alerts]));
+      return true;
+    },
+    { withinMs: 60_000 },
+  );
+
+it('whatever the alerts and the dashboard ask for is measured', async () => {
+  const asked = [...listAlertQueries(), ...listDashboardQueries()].flatMap(
+    (query) => query.replace(/"[^"]*"|by \([^)]*\)/g, '').match(/[a-z]+(_[a-z0-9]+)+/g) ?? [],
+  );
+  const worker = new Registry();
+  createWorkerMetrics(worker);
+  const metrics = await (await fetch(`${rig.portal.url}/metrics`)).text();
+  const measured = Array.from(
+    (metrics + (await worker.metrics())).matchAll(/^# TYPE (\S+)/gm),
+    ([, name]) => name,
+  );
+  const names = new Set(asked.map((name) => name.replace(/_(bucket|count)$/, '')));
+  names.delete('histogram_quantile');
+  expect(names.size).toBeGreaterThan(20);
+  expect(measured).toEqual(expect.arrayContaining([...names]));
+});
+
 it('Temporal away for 60 s during a decision', async () => {
   const application = await rig.apply();
   await eventually(
@@ -211,6 +248,8 @@ it('Temporal away for 60 s during a decision', async () => {
   expect(outcome).toMatchObject({ id: key, state: 'recorded' });
   // Long before the engine is back.
   expect(performance.now() - goneAt).toBeLessThan(20_000);
+  await told(['AssayTemporalAway']);
+  expect(performance.now() - goneAt).toBeLessThan(30_000);
   await eventually(async () => performance.now() - goneAt > 60_000, { withinMs: 70_000, everyMs: 500 });
   await rig.portal.stack.temporal?.restart();
   await eventually(async () => (await rig.decide(application.id, key)).state === 'applied', {
@@ -219,22 +258,66 @@ it('Temporal away for 60 s during a decision', async () => {
   await checkInvariants('Temporal away for 60 s during a decision', rig);
 });
 
-it('tells of every kind of process that died within thirty seconds, and that it is back', async () => {
-  const { url, processes } = rig.portal;
-  const status = async () => {
-    const answer = await fetch(`${url}/statusz`);
-    const { faults } = (await answer.json()) as { faults: { code: string; subject: string }[] };
-    return { code: answer.status, faults: faults.map(({ code, subject }) => `${code} ${subject}`) };
-  };
-  const healthy = () => eventually(async () => (await status()).code === 200, { withinMs: 60_000 });
-  await healthy();
-  const dying = [processes.accounts, processes.workflows, processes.workers];
-  await Promise.all(dying.map((one) => one.kill9()));
-  const diedAt = performance.now();
-  const missing = neededWorkers.map((one) => `process-missing ${one}`);
-  await eventually(async () => (await status()).faults.length === missing.length, { withinMs: 60_000 });
-  expect(performance.now() - diedAt).toBeLessThan(30_000);
-  expect(await status()).toEqual({ code: 503, faults: missing });
-  await Promise.all(dying.map((one) => one.restart()));
-  await healthy();
+/** What is broken at once, how it is mended, and what is raised meanwhile. */
+type Breakage = {
+  name: string;
+  breakIt: () => Promise<unknown>;
+  mend: () => Promise<unknown>;
+  alerts: readonly string[];
+};
+
+const breakages: Breakage[] = [
+  {
+    name: 'accounts, workflows and workers killed, Redis away, files cannot be stored',
+    breakIt: async () => {
+      const { processes, stack } = rig.portal;
+      await rename(staged(), `${staged()}-gone`);
+      await writeFile(staged(), 'a file where a folder was');
+      const dying = [processes.accounts, processes.workflows, processes.workers, stack.redis];
+      await Promise.all(dying.map((one) => one.kill9()));
+    },
+    mend: async () => {
+      const { processes, stack } = rig.portal;
+      await rm(staged());
+      await rename(`${staged()}-gone`, staged());
+      await stack.redis.restart();
+      const dead = [processes.accounts, processes.workflows, processes.workers];
+      await Promise.all(dead.map((one) => one.restart()));
+    },
+    alerts: [
+      ...neededWorkers.map((one) => `AssayProcessMissing ${one}`),
+      'AssayRedisAway',
+      'AssayStorageFails',
+    ],
+  },
+  {
+    name: 'api killed, Postgres away',
+    breakIt: () => Promise.all([rig.portal.processes.api.kill9(), rig.portal.stack.postgres.kill9()]),
+    mend: async () => {
+      await rig.portal.stack.postgres.restart();
+      await rig.portal.processes.api.restart();
+    },
+    alerts: ['AssayPostgresAway', 'AssayUnreachable'],
+  },
+];
+const staged = () => join(rig.portal.env.DATA_DIR ?? '', 'files', 'staged');
+
+it('whatever is broken is told within thirty seconds, and that it is over', async () => {
+  await told([]);
+  for (const { name, breakIt, mend, alerts } of breakages) {
+    await breakIt();
+    const brokenAt = performance.now();
+    await told(alerts);
+    const took = performance.now() - brokenAt;
+    await mend();
+    const mendedAt = performance.now();
+    await told([]);
+    const back = performance.now() - mendedAt;
+    console.log(`${name}: told after ${seconds(took)}, over after ${seconds(back)}: ${alerts.join(', ')}`);
+    expect(took).toBeLessThan(30_000);
+  }
+  expect((await fetch(`${rig.portal.url}/statusz`)).status).toBe(200);
+  await checkInvariants('all that was broken', rig);
 });
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

@@ -19,8 +19,11 @@ const processCertificate: Processor<Payload<'certificates'>> = async (deps, payl
   (await import('./certificates.ts')).processCertificate(deps, payload);
 
 /** Sends one mail, unless it is sent already or pointless by now. */
-const processMail: Processor<Payload<'mail'>> = ({ accountsDb, mailer, now }, { mailId }) =>
-  sendMail({ db: accountsDb, mailer, now, render: renderMail }, mailId);
+const processMail: Processor<Payload<'mail'>> = async ({ accountsDb, mailer, now, metrics }, { mailId }) => {
+  const outcome = await sendMail({ db: accountsDb, mailer, now, render: renderMail }, mailId);
+  if (outcome !== 'done') metrics.mails.inc({ outcome });
+  return outcome;
+};
 
 export const allProcessors: Processors = {
   testResults: processTestResult,

@@ -1,4 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  isFinal,
+  type WizardStep,
+} from '#domain/applications/statuses.ts';
 import type { WaitingWork, WorkKind } from '#domain/operations/system-health.ts';
 import { type OutboxJobKind, outboxJobKinds } from '#domain/outbox/outbox-jobs.ts';
 import type { Db } from '../schema/database.ts';
@@ -58,5 +64,31 @@ export async function measureWaitingWork(db: Db): Promise<WaitingWork[]> {
   )} union all ${of('commands', sql`select created_at as since from command where state = 'recorded'`)}`.execute(
     db,
   );
+  return rows;
+}
+
+export type OpenApplications = {
+  status: ApplicationStatus;
+  step: WizardStep;
+  open: number;
+  /** Of them past their deadline. */
+  overdue: number;
+  /** How long the one that waits for longest has. */
+  waitSeconds: number;
+  /** Of them those whose run is gone. */
+  stuck: number;
+};
+
+/** Open applications by status and step, of each status at most one more than {@link COUNTED_TO}: those untouched for longest. */
+export async function measureOpenApplications(db: Db): Promise<OpenApplications[]> {
+  const open = applicationStatuses.filter((status) => !isFinal(status));
+  const { rows } = await sql<OpenApplications>`
+    select status, step, count(*)::int as open, (count(*) filter (where due_at < now()))::int as overdue,
+      extract(epoch from max(now() - waiting_since))::float8 as wait_seconds, count(needs_operator)::int as stuck
+    from unnest(${open}::text[]) statuses (one)
+    cross join lateral (
+      select status, step, due_at, waiting_since, needs_operator from application
+      where status = one order by updated_at limit ${countLimit}
+    ) counted group by status, step`.execute(db);
   return rows;
 }

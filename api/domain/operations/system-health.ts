@@ -12,7 +12,10 @@ export const queueNames = [
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** What a process checks of its surroundings. `session`: the database keeps a connection's settings. */
+/**
+ * What a process checks of its surroundings. `session`: the database keeps a connection's settings. `mail`: the mail
+ * server took the last mail.
+ */
 export const processChecks = [
   'postgres',
   'session',
@@ -22,6 +25,7 @@ export const processChecks = [
   'push',
   'storage',
   'shared-storage',
+  'mail',
 ] as const;
 export type ProcessCheck = (typeof processChecks)[number];
 

@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { Gauge } from 'prom-client';
 import type { Log } from '#api/base/logging.ts';
+import type { Metrics } from '#api/base/metrics.ts';
 import { type EngineChecks, failureOf } from '#api/base/run-check.ts';
 import { runEvery } from '#api/base/run-every.ts';
 import { checkSession } from '#db/check-session.ts';
@@ -26,6 +28,7 @@ type ReportDeps = {
   db: Db;
   log: Log;
   now: () => Date;
+  metrics: Pick<Metrics, 'registry'>;
   /** Beside those of every process. */
   checks: EngineChecks;
   /** Absent for a process that works with no files. */
@@ -97,6 +100,35 @@ type Reported = {
   every?: number;
 };
 
+/** What the process itself knows: told as well while the database is away. */
+function measureChecks(
+  { registry }: Pick<Metrics, 'registry'>,
+  checks: EngineChecks,
+  failing: () => FailingChecks,
+) {
+  const names = processChecks.filter((name) => name in checks);
+  new Gauge({
+    name: 'check_failing',
+    help: '1 where a check of this process failed twice in a row',
+    labelNames: ['check'],
+    registers: [registry],
+    collect() {
+      for (const check of names) this.set({ check }, Number(check in failing()));
+    },
+  });
+}
+
+function measureStorage({ registry }: Pick<Metrics, 'registry'>, { parts }: FileStorage) {
+  new Gauge({
+    name: 'storage_free_bytes',
+    help: 'Space that is free where files are kept',
+    registers: [registry],
+    async collect() {
+      this.set(await parts.free().catch(() => Number.NaN));
+    },
+  });
+}
+
 /** One round: runs the checks and writes what came of them. */
 function createReport(deps: ReportDeps, { kind, queues = [] }: Reported, id: string): () => Promise<void> {
   const own = `process ${id}`;
@@ -105,6 +137,8 @@ function createReport(deps: ReportDeps, { kind, queues = [] }: Reported, id: str
   const itself = { id, kind, queues, host: hostname(), pid: process.pid };
   let seen: FailingChecks = {};
   let told: FailingChecks = {};
+  measureChecks(deps.metrics, checks, () => told);
+  if (deps.storage) measureStorage(deps.metrics, deps.storage);
   return async () => {
     const before = seen;
     seen = await runChecks(checks, before);

@@ -109,9 +109,9 @@ function measureSetAside(db: Db, { registry }: Pick<Metrics, 'registry'>): void 
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
-      const counts = await runForSystem(() => countSetAside(db)).catch(() => []);
+      const counts = await runForSystem(() => countSetAside(db)).catch(() => null);
       for (const kind of outboxJobKinds)
-        this.set({ kind }, counts.find((one) => one.kind === kind)?.count ?? 0);
+        this.set({ kind }, counts ? (counts.find((one) => one.kind === kind)?.count ?? 0) : Number.NaN);
     },
   });
 }

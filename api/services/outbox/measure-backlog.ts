@@ -8,9 +8,7 @@ import { outboxJobKinds } from '#domain/outbox/outbox-jobs.ts';
 
 /** Queried when the metrics are read, once for all of them; every process reports the same. */
 export function measureBacklog(db: Db, { registry }: Pick<Metrics, 'registry'>): void {
-  const measure = shareRun<OutboxBacklog[]>(() =>
-    runForSystem(() => countOpenOutboxJobs(db)).catch(() => []),
-  );
+  const measure = shareRun(() => runForSystem(() => countOpenOutboxJobs(db)).catch(() => null));
   const gauge = (name: string, help: string, read: (backlog: OutboxBacklog | undefined) => number) =>
     new Gauge({
       name,
@@ -20,7 +18,7 @@ export function measureBacklog(db: Db, { registry }: Pick<Metrics, 'registry'>):
       async collect() {
         const backlogs = await measure();
         for (const kind of outboxJobKinds)
-          this.set({ kind }, read(backlogs.find((one) => one.kind === kind)));
+          this.set({ kind }, backlogs ? read(backlogs.find((one) => one.kind === kind)) : Number.NaN);
       },
     });
   gauge(

@@ -1,20 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createMetrics } from '#api/base/metrics.ts';
 import { readSystem } from '#contract/operations.ts';
 import { checkSession } from '#db/check-session.ts';
 import { createDatabase } from '#db/connection.ts';
 import { touchBlob } from '#db/queries/files.ts';
 import type { Db } from '#db/schema/database.ts';
 import { type QueueName, queueNames } from '#domain/operations/system-health.ts';
+import { startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
+import { createMailer } from '#infra/mail.ts';
 import { createFolderStorage } from '#infra/storage.ts';
+import { measureApplications } from '#services/operations/measure-applications.ts';
 import { measureSystem } from '#services/operations/measure-system.ts';
+import { neededOf } from '#services/operations/read-system-health.ts';
 import { startReporting } from '#services/operations/report-process.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { createAccount } from '#tests/support/factories.ts';
+import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import { startPgbouncer } from '#tests/support/pgbouncer.ts';
+import { startPrometheus } from '#tests/support/prometheus.ts';
 
 const every = 100;
 const everyQueue = { kind: 'workers', queues: queueNames } as const;
@@ -22,12 +30,16 @@ let portal: ApiPortal;
 /** As the processes connect. */
 let db: Db;
 let folder: string;
+let prometheus: Awaited<ReturnType<typeof startPrometheus>>;
 let stops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   portal = await openApiPortal({ MAIL_FROM: 'portal@assay.example' });
   db = createDatabase(portal.processUrl, { sees: 'all', max: 10, applicationName: 'system' });
   folder = await mkdtemp(join(tmpdir(), 'assay-system-'));
+  measureSystem({ db, metrics: portal.deps.metrics }, neededOf(portal.deps.config));
+  measureApplications(db, portal.deps.metrics);
+  prometheus = await startPrometheus(folder, { 'assay-api': portal.url });
 });
 afterEach(async () => {
   for (const stop of stops) await stop();
@@ -35,6 +47,7 @@ afterEach(async () => {
   await db.deleteFrom('process').execute();
 });
 afterAll(async () => {
+  await prometheus?.stop();
   await db?.destroy();
   await portal?.close();
   await rm(folder, { recursive: true, force: true });
@@ -46,7 +59,7 @@ function report(
 ) {
   const { log } = portal.deps;
   const stop = startReporting(
-    { db, log, now: () => new Date(), checks: {}, ...deps },
+    { db, log, now: () => new Date(), metrics: createMetrics(), checks: {}, ...deps },
     { ...process_, every },
   );
   stops.push(stop);
@@ -62,10 +75,27 @@ async function status() {
   expect(answer.status).toBe(body.healthy ? 200 : 503);
   return body.faults.map(({ code, subject }) => `${code} ${subject}`);
 }
+
+const checkAlerts: Record<string, string> = {
+  session: 'AssayPoolerKeepsNoSession',
+  clock: 'AssayClockOff',
+  redis: 'AssayRedisAway',
+  storage: 'AssayStorageFails',
+  'shared-storage': 'AssayStorageNotShared',
+  mail: 'AssayMailRefused',
+};
+const alertOf = (fault: string) => {
+  const [code, subject = ''] = fault.split(' ');
+  if (code === 'check-failing') return checkAlerts[subject];
+  return `${code === 'work-late' ? 'AssayWorkLate' : 'AssayProcessMissing'} ${subject}`;
+};
+
+/** What whoever watches is told: by `/statusz`, and by Prometheus' alerts. */
 const inTheEnd = (faults: string[]) =>
   eventually(
     async () => {
       expect(await status()).toEqual(faults);
+      expect(await prometheus.listAlerts()).toEqual([...new Set(faults.map(alertOf))].sort());
       return true;
     },
     { everyMs: 100 },
@@ -217,18 +247,48 @@ describe('what waits', () => {
   });
 });
 
-describe('the metrics', () => {
-  it('say the same, for an alarm', async () => {
-    runOthers(['mail']);
-    const { metrics } = portal.deps;
-    measureSystem({ db, metrics }, ['workflows', 'mail', 'certificates']);
-    await eventually(async () => {
-      const text = await metrics.registry.metrics();
-      expect(text).toContain('processes_alive{kind="workers"} 1');
-      expect(text).toContain('system_fault{code="process-missing",subject="certificates"} 1');
-      expect(text).toContain('system_fault{code="process-missing",subject="mail"} 0');
-      expect(text).toContain('work_oldest_seconds{work="mail"} 0');
-      return true;
+it('tells that the mail server takes no mail, unless it is for the receiver’s sake', async () => {
+  const sink = await startSmtpSink(0, (to) => (to === 'nobody@b.example' ? 550 : null));
+  const from = { name: 'Assay', address: 'portal@assay.example' };
+  const mailer = createMailer({ url: `smtp://127.0.0.1:${sink.port}`, from, tls: 'required' });
+  const send = (to: string) => mailer.send({ id: randomUUID(), to, subject: 's', text: 't', html: '' });
+  runOthers();
+  report({ kind: 'workers', queues: ['mail'] }, { checks: { mail: mailer.check } });
+  await expect(send('nobody@b.example')).rejects.toThrow('not taken');
+  await expect(mailer.check()).resolves.toBeUndefined();
+  await sink.close();
+  await expect(send('a@b.example')).rejects.toThrow('ECONNREFUSED');
+  await inTheEnd(['check-failing mail']);
+  const again = await startSmtpSink(sink.port);
+  await send('a@b.example');
+  await inTheEnd([]);
+  await again.close();
+});
+
+it('measures what runs, what waits, and open applications by their step', async () => {
+  const enterpriseId = (await createEnterprise(portal.deps.db)).id;
+  const insert = async (overrides: object) =>
+    insertApplicationRow(portal.deps.db, {
+      product: await createProduct(portal.deps.db, { enterpriseId }),
+      status: 'certifying',
+      overrides: { step: 3, ...overrides },
     });
-  });
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const { id } = await insert({ needsOperator: 'lost', needsOperatorSince: hoursAgo(1) });
+  await insert({ waitingSince: hoursAgo(2), dueAt: hoursAgo(1) });
+  runOthers();
+  const read = async (name: string) => {
+    const metrics = await (await fetch(`${portal.url}/metrics`)).text();
+    return Number(metrics.split(`${name} `)[1]?.split('\n')[0]);
+  };
+  const labels = '{status="certifying",step="3"}';
+  await eventually(async () => (await read('processes_alive{kind="workers"}')) === 1);
+  expect(await read('work_oldest_seconds{work="mail"}')).toBe(0);
+  expect(await read(`applications_open${labels}`)).toBe(2);
+  expect(await read(`applications_overdue${labels}`)).toBe(1);
+  expect(await read(`applications_longest_wait_seconds${labels}`)).toBeGreaterThanOrEqual(7_200);
+  await eventually(async () => (await prometheus.listAlerts()).includes('AssayApplicationsStuck'));
+  const mended = { needsOperator: null, needsOperatorSince: null };
+  await portal.deps.db.updateTable('application').set(mended).where('id', '=', id).execute();
+  await inTheEnd([]);
 });
