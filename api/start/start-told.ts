@@ -1,8 +1,12 @@
 import type { Config, EngineConfig } from '#api/base/config.ts';
 import { createLog } from '#api/base/logging.ts';
 import type { ProcessKind } from '#domain/operations/system-health.ts';
-import { logFaultsAfterStart, logFaultsOfFailure } from '#services/surroundings/log-faults.ts';
 import type { Surroundings } from '#services/surroundings/surroundings.ts';
+
+/** Milliseconds after which a process that has started is no longer busy with that. */
+const settledAfter = 3_000;
+/** Loaded when it is needed: a process starts sooner. */
+const loadChecks = () => import('#services/surroundings/log-faults.ts');
 
 type ToldProcess = { kind: ProcessKind; logLevel: string; surroundings: Surroundings };
 
@@ -15,12 +19,19 @@ export async function startTold<T>(
   start: () => Promise<T>,
 ): Promise<T> {
   const log = createLog(kind, logLevel);
+  const tell = async (how: keyof Awaited<ReturnType<typeof loadChecks>>) => {
+    try {
+      await (await loadChecks())[how]({ log }, { kind, surroundings });
+    } catch (err) {
+      log.warn({ err }, 'surroundings could not be checked');
+    }
+  };
   try {
     const started = await start();
-    void logFaultsAfterStart({ log }, { kind, surroundings });
+    setTimeout(() => void tell('logFaultsAfterStart'), settledAfter).unref();
     return started;
   } catch (error) {
-    await logFaultsOfFailure({ log }, { kind, surroundings });
+    await tell('logFaultsOfFailure');
     throw error;
   }
 }

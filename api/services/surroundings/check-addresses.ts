@@ -10,7 +10,6 @@ import {
   sharesCookies,
 } from '#domain/operations/surroundings.ts';
 import type { ProcessKind } from '#domain/operations/system-health.ts';
-import { createProviderAccess } from '#infra/openid/provider-access.ts';
 import { given, NotChecked, type Surroundings, type SurroundingsCheck } from './surroundings.ts';
 
 const health = z.object({ healthy: z.literal(true), caller: z.string(), forwarded: z.enum(forwardings) });
@@ -116,6 +115,8 @@ const issuerCheck: SurroundingsCheck = {
   needs: ['OIDC_ISSUER', 'ACCOUNTS_URL', 'OIDC_CLIENT_SECRET'],
   check: async ({ oidc }) => {
     const settings = given(oidc, 'OIDC_ISSUER');
+    // Much code, which the portal alone loads.
+    const { createProviderAccess } = await import('#infra/openid/provider-access.ts');
     await createProviderAccess(settings, () => new Date())().catch((error: Error) => {
       throw error.cause ?? error;
     });

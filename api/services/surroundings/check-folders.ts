@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createDatabase } from '#db/connection.ts';
 import { listStorageMarks } from '#db/queries/processes.ts';
 import { aliveSeconds } from '#domain/operations/system-health.ts';
 import { reservedBytes } from '#domain/suites/suites.ts';
 import { hasBlob } from '#infra/storage.ts';
+import { askDatabase } from './ask-database.ts';
 import { given, type SurroundingsCheck } from './surroundings.ts';
 
 const gib = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GiB`;
@@ -32,14 +32,9 @@ async function checkFree(folder: string): Promise<string> {
 
 /** What running processes have stored is found here too. */
 async function checkShared(databaseUrl: string, folder: string, limitMs: number): Promise<string> {
-  const db = createDatabase(databaseUrl, {
-    sees: 'all',
-    max: 1,
-    connectWithin: limitMs,
-    statementTimeout: limitMs,
-    applicationName: 'assay-doctor',
-  });
-  const marks = await listStorageMarks(db, randomUUID(), aliveSeconds).finally(() => db.destroy());
+  const marks = await askDatabase({ url: databaseUrl, limitMs }, (db) =>
+    listStorageMarks(db, randomUUID(), aliveSeconds),
+  );
   for (const { kind, host, pid, storageMark } of marks)
     if (storageMark !== null && !(await hasBlob(join(folder, 'files'), storageMark)))
       throw new Error(`what ${kind} ${pid} on ${host} has stored is not here`);

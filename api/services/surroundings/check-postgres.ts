@@ -1,6 +1,5 @@
 import { checkRole, checkTenantRole } from '#db/check-role.ts';
 import { checkSession } from '#db/check-session.ts';
-import { createDatabase } from '#db/connection.ts';
 import { readConnectionRoom, readServerVersion } from '#db/queries/connections.ts';
 import { listProcesses } from '#db/queries/processes.ts';
 import type { Db } from '#db/schema/database.ts';
@@ -9,20 +8,10 @@ import { judgeConnectionRoom } from '#domain/operations/database-connections.ts'
 import { isTooOld, maxClockSeconds, oldestVersions } from '#domain/operations/surroundings.ts';
 import { isAlive, type ProcessKind, processKinds } from '#domain/operations/system-health.ts';
 import { checkClock } from '../operations/report-process.ts';
+import { askDatabase } from './ask-database.ts';
 import { type DatabaseLogin, given, type Surroundings, type SurroundingsCheck } from './surroundings.ts';
 
 type Ask = (db: Db, surroundings: Surroundings) => Promise<string | undefined>;
-
-async function ask(url: string, limitMs: number, use: (db: Db) => Promise<string | undefined>) {
-  const db = createDatabase(url, {
-    sees: 'all',
-    max: 2,
-    connectWithin: limitMs,
-    statementTimeout: limitMs,
-    applicationName: 'assay-doctor',
-  });
-  return use(db).finally(() => db.destroy());
-}
 
 const logins: Record<
   DatabaseLogin,
@@ -44,7 +33,7 @@ const loginChecks = (Object.keys(logins) as DatabaseLogin[]).map((login): Surrou
     concerns,
     needs: [variable],
     check: ({ databases }, limitMs) =>
-      ask(given(databases[login], variable), limitMs, async (db) => void (await check(db))),
+      askDatabase({ url: given(databases[login], variable), limitMs }, async (db) => void (await check(db))),
     remedy: `start Postgres, or correct ${variable}: host, port, database, and the role with the password that it was given (docs/operations.md, "Five roles")`,
   };
 });
@@ -58,7 +47,9 @@ function asked(
     concerns: processKinds,
     needs: [loginName('app'), ...(check.needs ?? [])],
     check: (surroundings, limitMs) =>
-      ask(given(surroundings.databases.app, 'DATABASE_URL'), limitMs, (db) => check.ask(db, surroundings)),
+      askDatabase({ url: given(surroundings.databases.app, 'DATABASE_URL'), limitMs }, (db) =>
+        check.ask(db, surroundings),
+      ),
     remedy: check.remedy,
   };
 }

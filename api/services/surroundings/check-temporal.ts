@@ -1,5 +1,6 @@
+import { temporalVariables } from '#api/base/temporal-config.ts';
 import { isTooOld, oldestVersions } from '#domain/operations/surroundings.ts';
-import { inspectTemporal, type TemporalView } from '#workflows/client/inspect-temporal.ts';
+import type { TemporalView } from '#workflows/client/inspect-temporal.ts';
 import { given, type SurroundingsCheck } from './surroundings.ts';
 
 const reached = 'Temporal of TEMPORAL_ADDRESS';
@@ -12,8 +13,10 @@ type TemporalCheck = Pick<SurroundingsCheck, 'name' | 'needs' | 'remedy'> & {
 const asked = ({ ask, ...check }: TemporalCheck): SurroundingsCheck => ({
   ...check,
   concerns: ['portal', 'workflows'],
-  check: (surroundings, limitMs) => {
+  check: async (surroundings, limitMs) => {
     const temporal = given(surroundings.temporal, 'TEMPORAL_ADDRESS');
+    // Much code, which the processes that do not speak to Temporal never load.
+    const { inspectTemporal } = await import('#workflows/client/inspect-temporal.ts');
     return inspectTemporal({ ...temporal, limitMs }, (view) => ask(view, temporal.namespace));
   },
 });
@@ -21,7 +24,7 @@ const asked = ({ ask, ...check }: TemporalCheck): SurroundingsCheck => ({
 export const temporalChecks: readonly SurroundingsCheck[] = [
   asked({
     name: reached,
-    needs: ['TEMPORAL_ADDRESS', 'TEMPORAL_NAMESPACE', 'TEMPORAL_TLS', 'TEMPORAL_API_KEY'],
+    needs: Object.keys(temporalVariables),
     ask: async (view) => void (await view.serverVersion()),
     remedy: 'start Temporal, or correct TEMPORAL_ADDRESS (host and port) and the TEMPORAL_TLS variables',
   }),
