@@ -2,7 +2,7 @@ import { type CheckOutcome, runChecks } from '#services/surroundings/run-checks.
 import { type Environment, type EnvironmentFault, readInstallation } from './read-installation.ts';
 
 /** Milliseconds for each step of a check. */
-const stepLimit = 4_000;
+const stepLimit = 6_000;
 
 const environmentRemedy =
   'set what is missing as docs/environment.md says, in the compose setup in infra/production/.env';
@@ -27,6 +27,14 @@ function tellOutcome(outcome: CheckOutcome): string[] {
   }
 }
 
+/** What checks load when they are run, which on a busy machine would take from the time that engines have to answer. */
+const loadAll = () =>
+  Promise.all([
+    import('#workflows/client/inspect-temporal.ts'),
+    import('#infra/openid/provider-access.ts'),
+    import('nodemailer'),
+  ]);
+
 /**
  * Checks everything around an installation, prints a line for each thing and what to do below what is wrong, and changes nothing.
  * @param environment the variables of all processes
@@ -35,6 +43,7 @@ function tellOutcome(outcome: CheckOutcome): string[] {
 export async function runDoctor(environment: Environment, print: (line: string) => void): Promise<number> {
   const { faults, surroundings } = readInstallation(environment);
   const wrongVariables = faults.map(({ variable }) => variable);
+  await loadAll();
   const outcomes = await runChecks(surroundings, { wrongVariables, limitMs: stepLimit });
   for (const line of [...tellEnvironment(faults), ...outcomes.flatMap(tellOutcome)]) print(line);
   const wrong = faults.length + outcomes.filter(({ state }) => state === 'wrong').length;
