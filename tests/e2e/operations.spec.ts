@@ -29,15 +29,30 @@ async function resumeRun({ page, texts }: Person, number: string): Promise<void>
   await expect(row).toBeHidden();
 }
 
+/** What is left is started anew together. */
+async function resumeAll({ page, texts }: Person, numbers: readonly string[]): Promise<void> {
+  const { say } = texts;
+  const rows = numbers.map((number) => page.getByRole('row').filter({ hasText: number }));
+  for (const row of rows) await expect(row).toBeVisible({ timeout: foundWithin });
+  await button(page.getByRole('main'), say('operations:resumeAll')).click();
+  await button(page.getByRole('dialog'), say('operations:resume')).click();
+  await expect(page.getByRole('dialog')).toBeHidden({ timeout: foundWithin });
+  for (const row of rows) await expect(row).toBeHidden();
+}
+
 test.describe.configure({ timeout: 5 * foundWithin });
 
-test('a run that was terminated is found and resumed', async ({ enterSignedIn }) => {
+test('runs that were terminated are found and resumed, by themselves and together', async ({
+  enterSignedIn,
+}) => {
   const { number, desk } = await layApplication('zh');
+  const others = [(await layApplication('zh')).number, (await layApplication('zh')).number];
   const operator = await enterSignedIn('operator', 'zh', '/ops/stuck');
   const heading = operator.texts.say('console:pages.stuck');
   await expect(operator.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  await terminateRun(number);
+  for (const one of [number, ...others]) await terminateRun(one);
   await resumeRun(operator, number);
+  await resumeAll(operator, others);
   const reviewer = await enterSignedIn('reviewer', 'zh', desk);
   await approve(reviewer, 'review-product');
 });

@@ -47,7 +47,8 @@ it.each(languages)(
     expect(html).not.toContain('reject-phase');
     expect(html).toContain(`${commands[about.command]} · `);
     for (const way of [texts.retry, texts.giveUp])
-      expect(html.split(`${way}</`)).toHaveLength(1 + outboxJobKinds.length);
+      expect(html.split(`>${way}</`)).toHaveLength(1 + outboxJobKinds.length);
+    expect(html).toContain(`>${texts.retryAll}</`);
     expect(await show(<SetAsidePanel rows={[]} />, language)).toBe('');
   },
 );

@@ -101,3 +101,29 @@ export async function countImageDrafts(trx: Db, enterpriseId: string, id: string
     .execute();
   return rows.length;
 }
+
+/** Bytes that something names, by their hash: those after `after`. */
+export function listNamedBlobs(db: Db, after: string, limit: number) {
+  return db
+    .selectFrom('blob')
+    .select(['sha256', 'size'])
+    .where('unusedSince', 'is', null)
+    .where('sha256', '>', after)
+    .orderBy('sha256')
+    .limit(limit)
+    .execute();
+}
+
+/** What names these bytes, at most 20: files by their kind, blank forms, packages of suites. */
+export async function listNamesOfBlob(
+  db: Db,
+  sha256: string,
+): Promise<{ kind: string; name: string; id: string }[]> {
+  const { rows } = await sql<{ kind: string; name: string; id: string }>`
+    select kind, name, id::text from file where sha256 = ${sha256}
+    union all select 'form-template', name, version::text from form_template where sha256 = ${sha256}
+    union all select 'suite-package', name, id::text from suite_package where sha256 = ${sha256} limit 20`.execute(
+    db,
+  );
+  return rows;
+}

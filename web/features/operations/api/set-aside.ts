@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 
 /** Changes to work that was set aside: each answers whether it was still there to be changed. */
-function useChange(change: (id: string) => Promise<boolean>) {
+function useChange<T, R>(change: (of: T) => Promise<R>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -12,12 +12,18 @@ function useChange(change: (id: string) => Promise<boolean>) {
   });
 }
 
+const retry = async (id: string) => (await call(retryOutboxJob, { params: { id } })).retried;
+
 /** Tries work anew, for a whole life. */
-export function useRetry() {
-  return useChange(async (id) => (await call(retryOutboxJob, { params: { id } })).retried);
-}
+export const useRetry = () => useChange(retry);
+
+/** The same for each, one after the other; ends at the first that is not answered. */
+export const useRetryAll = () =>
+  useChange(async (rows: readonly { id: string }[]) => {
+    for (const { id } of rows) await retry(id);
+  });
 
 /** Ends work, with what that means for its kind. */
 export function useGiveUp() {
-  return useChange(async (id) => (await call(giveUpOutboxJob, { params: { id } })).givenUp);
+  return useChange(async (id: string) => (await call(giveUpOutboxJob, { params: { id } })).givenUp);
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#web/components/controls/button.tsx';
 import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { showToast } from '#web/lib/shell/toasts.ts';
-import { useGiveUp, useRetry } from '../api/set-aside.ts';
+import { useGiveUp, useRetry, useRetryAll } from '../api/set-aside.ts';
 import { type SetAsideRow, SetAsideTable } from './set-aside-table.tsx';
 
 /** Work that was set aside, with the ways on; nothing where there is none. */
@@ -11,6 +12,7 @@ export function SetAsidePanel({ rows }: { rows: readonly SetAsideRow[] }) {
   const { t } = useTranslation('operations');
   const [chosen, setChosen] = useState<SetAsideRow | null>(null);
   const retry = useRetry();
+  const retryAll = useRetryAll();
   const giveUp = useGiveUp();
   const nameOf = ({ kind, command, number }: SetAsideRow) =>
     [t(`work.${kind}`), command && t(`command.${command}`), number].filter(Boolean).join(' · ');
@@ -24,7 +26,17 @@ export function SetAsidePanel({ rows }: { rows: readonly SetAsideRow[] }) {
     giveUp.mutate(row.id, { onSuccess: showDone(row, t('givenUp')), onSettled: () => setChosen(null) });
   if (rows.length === 0) return null;
   return (
-    <Panel title={t('setAside')} note={t('setAsideCount', { count: rows.length })}>
+    <Panel
+      title={t('setAside')}
+      note={t('setAsideCount', { count: rows.length })}
+      aside={
+        rows.length > 1 && (
+          <Button small icon="play" busy={retryAll.isPending} onClick={() => retryAll.mutate(rows)}>
+            {t('retryAll')}
+          </Button>
+        )
+      }
+    >
       <p className="panel-b cap">{t('setAsideLead')}</p>
       <SetAsideTable
         rows={rows}

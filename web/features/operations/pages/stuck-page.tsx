@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveSign } from '#web/components/applications/live-sign.tsx';
+import { Button } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
@@ -12,7 +13,7 @@ import { showToast } from '#web/lib/shell/toasts.ts';
 import '#web/theme/widgets/controls.css';
 import { useStuck } from '../api/list-stuck.ts';
 import { useSystem } from '../api/read-system.ts';
-import { useResume } from '../api/resume-application.ts';
+import { useResume } from '../api/resume-applications.ts';
 import { EngineLostNote } from '../components/engine-lost-note.tsx';
 import css from '../components/operations.module.css';
 import { SetAsidePanel } from '../components/set-aside-panel.tsx';
@@ -21,24 +22,31 @@ import { SystemFaults } from '../components/system-faults.tsx';
 import { SystemPanels } from '../components/system-panel.tsx';
 import { WaitingFigures } from '../components/waiting-figures.tsx';
 
-function ResumeDialog({ row, onClose }: { row: StuckRow; onClose: () => void }) {
+function ResumeDialog({ rows, onClose }: { rows: readonly StuckRow[]; onClose: () => void }) {
   const { t } = useTranslation('operations');
-  const resume = useResume();
-  const confirm = () =>
-    resume.mutate(row.id, {
-      onSuccess: () => {
-        showToast({ tone: 'ok', title: t('resumed'), detail: `${row.product} · ${row.number}` });
-        onClose();
-      },
-    });
+  const { mutate, isPending, done } = useResume();
+  const [first, second] = rows;
+  if (!first) return null;
+  const only = !second;
+  const count = { count: rows.length };
+  const detail = only ? `${first.product} · ${first.number}` : t('count', count);
+  const showResumed = () => {
+    showToast({ tone: 'ok', title: t('resumed'), detail });
+    onClose();
+  };
   return (
     <ConfirmDialog
       open
-      title={t('resumeTitle', { number: row.number })}
-      lead={t('resumeLead')}
+      title={only ? t('resumeTitle', { number: first.number }) : t('resumeAllTitle', count)}
+      lead={isPending && !only ? t('resumeDone', { ...count, done }) : t('resumeLead', count)}
       confirm={t('resume')}
-      busy={resume.isPending}
-      onConfirm={confirm}
+      busy={isPending}
+      onConfirm={() =>
+        mutate(
+          rows.map(({ id }) => id),
+          { onSuccess: showResumed },
+        )
+      }
       onClose={onClose}
     />
   );
@@ -47,7 +55,7 @@ function ResumeDialog({ row, onClose }: { row: StuckRow; onClose: () => void }) 
 function Stuck() {
   const { t } = useTranslation('operations');
   const { data, isError, refetch } = useStuck();
-  const [chosen, setChosen] = useState<StuckRow | null>(null);
+  const [chosen, setChosen] = useState<readonly StuckRow[]>([]);
   if (!data) {
     return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={4} columns={5} />;
   }
@@ -61,7 +69,17 @@ function Stuck() {
         queueBoard={queueBoard}
         temporalViews={temporalViews}
       />
-      <Panel title={t('stuck')} note={t('count', { count: rows.length })}>
+      <Panel
+        title={t('stuck')}
+        note={t('count', { count: rows.length })}
+        aside={
+          rows.length > 1 && (
+            <Button small icon="play" onClick={() => setChosen(rows)}>
+              {t('resumeAll')}
+            </Button>
+          )
+        }
+      >
         {rows.length === 0 ? (
           <div className="panel-b">
             <ToneText tone="ok" icon="ok">
@@ -69,11 +87,11 @@ function Stuck() {
             </ToneText>
           </div>
         ) : (
-          <StuckTable rows={rows} onResume={setChosen} />
+          <StuckTable rows={rows} onResume={(row) => setChosen([row])} />
         )}
       </Panel>
       <SetAsidePanel rows={setAside} />
-      {chosen && <ResumeDialog row={chosen} onClose={() => setChosen(null)} />}
+      {chosen.length > 0 && <ResumeDialog rows={chosen} onClose={() => setChosen([])} />}
     </>
   );
 }

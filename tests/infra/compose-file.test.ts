@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goFor } from '#infra/local/engines/temporal-build.mjs';
+
+type Service = {
+  cap_drop?: string[];
+  security_opt?: string[];
+  mem_limit?: string;
+  cpus?: number;
+  pids_limit?: number;
+  networks: Record<string, { ipv4_address?: string } | null>;
+  ports?: { host_ip?: string; published: string }[];
+  volumes?: { type: string; source: string }[];
+  environment: Record<string, string>;
+};
+type Project = {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean; ipam: { config?: { subnet: string; ip_range: string }[] } }>;
+};
+
+const example = readFileSync('infra/production/example.env', 'utf8');
+let folder: string;
+let project: Project;
+
+/** The file as Docker Compose reads it, with these variables. @throws what it says of it */
+async function load(env: string): Promise<Project> {
+  const found = goFor(folder);
+  if (!found) throw new Error('Go is needed to read the compose file, and was not found: https://go.dev/dl');
+  const envFile = join(folder, '.env');
+  writeFileSync(envFile, env);
+  const args = ['run', '.', resolve('infra/production/compose.yaml'), envFile, 'proxy'];
+  const ran = promisify(execFile)(found.go, args, { cwd: 'tests/fixtures/compose', env: found.env });
+  return JSON.parse((await ran).stdout);
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-compose-'));
+  project = await load(example.replaceAll(/^(\w+_(?:PASSWORD|SECRET|KEY))=$/gm, '$1=filled-in-filled-in'));
+}, 300_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const services = () => Object.entries(project.services);
+
+describe('the compose file, as Docker Compose reads it', () => {
+  it('names what is not filled in', async () => {
+    await expect(load(example)).rejects.toThrow(/required variable \w+ is missing a value: see example.env/);
+  });
+
+  it('gives no service more than it needs', () => {
+    for (const [name, service] of services())
+      expect([name, service]).toEqual([
+        name,
+        expect.objectContaining({
+          cap_drop: ['ALL'],
+          security_opt: ['no-new-privileges:true'],
+          mem_limit: expect.any(String),
+          cpus: expect.any(Number),
+          pids_limit: expect.any(Number),
+        }),
+      ]);
+  });
+
+  it('lets only the proxy be reached from elsewhere, and out only who has to go there', () => {
+    const published = services().flatMap(([name, { ports = [] }]) =>
+      ports.map((port) => ({ name, ...port })),
+    );
+    expect(
+      new Set(published.filter(({ host_ip }) => host_ip !== '127.0.0.1').map(({ name }) => name)),
+    ).toEqual(new Set(['proxy']));
+    expect(project.networks.engines?.internal).toBe(true);
+    const outside = services().filter(([, { networks }]) => 'outside' in networks);
+    expect(outside.map(([name]) => name).sort()).toEqual([
+      'accounts',
+      'api',
+      'mailer',
+      'proxy',
+      'temporal-ui',
+    ]);
+  });
+
+  it('keeps the proxy’s address free, and believes it', () => {
+    const address = project.services.proxy?.networks.outside?.ipv4_address ?? '';
+    const [{ subnet = '', ip_range: range = '' } = {}] = project.networks.outside?.ipam.config ?? [];
+    const holds = (network: string) => {
+      const list = new BlockList();
+      const [base = '', bits] = network.split('/');
+      list.addSubnet(base, Number(bits));
+      return list.check(address);
+    };
+    expect([holds(subnet), holds(range)]).toEqual([true, false]);
+    for (const name of ['api', 'accounts'])
+      expect(project.services[name]?.environment.TRUSTED_PROXIES?.split(',')).toContain(address);
+  });
+
+  it('mounts files that are there', () => {
+    const mounted = services().flatMap(([, { volumes = [] }]) =>
+      volumes.filter(({ type }) => type === 'bind'),
+    );
+    expect(mounted.length).toBeGreaterThan(3);
+    for (const { source } of mounted) expect([source, existsSync(source)]).toEqual([source, true]);
+  });
+});
