@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createLog } from '#api/base/logging.ts';
 import { measurePools } from '#api/base/measure-pools.ts';
 import { createMetrics, type Metrics } from '#api/base/metrics.ts';
+import { startTraces } from '#api/base/start-traces.ts';
 import { serveHealth } from '#api/start/serve-health.ts';
 import { checkRole } from '#db/check-role.ts';
 import { checkSession } from '#db/check-session.ts';
@@ -101,6 +102,7 @@ export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerPr
   const metrics = createMetrics();
   const deps = openDeps(config, metrics, forcedStop.signal);
   const { log } = deps;
+  const traces = await startTraces(config.traces, 'workers', log);
   await checkSchema(deps.db, log);
   await checkSession(deps.db);
   const { redisUrl } = config;
@@ -122,6 +124,7 @@ export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerPr
       await stopTelling();
       await queues.close();
       await Promise.all([deps.db.destroy(), deps.accountsDb.destroy()]);
+      await traces.stop();
     },
   };
 }

@@ -3,6 +3,7 @@ import { readEngineConfig } from '#api/base/config.ts';
 import { createLog } from '#api/base/logging.ts';
 import { measurePools } from '#api/base/measure-pools.ts';
 import { createMetrics } from '#api/base/metrics.ts';
+import { startTraces } from '#api/base/start-traces.ts';
 import { serveHealth } from '#api/start/serve-health.ts';
 import { engineSurroundings, startTold } from '#api/start/start-told.ts';
 import { checkRole } from '#db/check-role.ts';
@@ -25,6 +26,7 @@ const db = createDatabase(config.databaseUrl, {
   onPool: measurePools(metrics),
 });
 forwardSdkLog(log);
+const traces = await startTraces(config.traces, 'workflows', log);
 const now = () => new Date();
 
 async function startWorker() {
@@ -54,6 +56,7 @@ async function stop(code: number): Promise<void> {
   await stopReporting();
   await closeHealth();
   await db.destroy();
+  await traces.stop();
   // The native runtime keeps the process alive after the worker has drained.
   process.exit(code);
 }

@@ -7,6 +7,7 @@ import { releaseRefused } from '#middleware/limit-concurrency.ts';
 import { refuseStrayBody, refuseUnknown } from '#middleware/refuse-request.ts';
 import { requestScope } from '#middleware/request-scope.ts';
 import { shedLoad } from '#middleware/shed-load.ts';
+import { traceRequest } from '#middleware/trace-request.ts';
 import { trustProxies } from '#middleware/trust-proxies.ts';
 import { mountRoute, mountStep } from '#routes/calls/mount-route.ts';
 import { refuseUnregistered } from '#routes/calls/mounted-layers.ts';
@@ -56,7 +57,7 @@ export async function buildAccountsApp(deps: CoreDeps): Promise<Express> {
   programmeAssets(app, deps);
   mountStep(app, '/', neverStored);
   mountStep(app, '/v1', portalCors(config.portal.url));
-  mountStep(app, '/', shedLoad(config));
+  mountStep(app, '/', traceRequest, shedLoad(config));
   policyReportRoutes(app, deps);
   accountRoutes(app, deps);
   mountStep(app, '/v1', refuseUnknown);

@@ -1,4 +1,5 @@
 import type { Config } from '#api/base/config.ts';
+import { startTraces } from '#api/base/start-traces.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { openCoreDeps } from '#api/start/create-deps.ts';
 import { drain, listen } from '#api/start/http-server.ts';
@@ -24,6 +25,7 @@ async function logForeignSecrets(deps: CoreDeps): Promise<void> {
 /** Starts the account service's process. @throws Error when the port is in use */
 export async function startAccounts(config: Config): Promise<RunningAccounts> {
   const { deps, close } = openCoreDeps(config, 'accounts', accountsConnection);
+  const traces = await startTraces(config.traces, 'accounts', deps.log);
   try {
     await checkSchema(deps.db, deps.log);
     await checkSession(deps.db);
@@ -38,6 +40,7 @@ export async function startAccounts(config: Config): Promise<RunningAccounts> {
         await drain(server);
         await stopReporting();
         await close();
+        await traces.stop();
       },
     };
   } catch (error) {

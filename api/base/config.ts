@@ -5,6 +5,7 @@ import type { ClaimMapping } from '#domain/sign-in/identity-claims.ts';
 import { mailVariables } from './mail-config.ts';
 import { claimVariables, readClaimMapping } from './oidc-config.ts';
 import { readSecondFactor, type SecondFactorConfig, secondFactorVariables } from './second-factor-config.ts';
+import { readTraceConfig, type TraceConfig, traceVariables } from './start-traces.ts';
 import { checkTemporal, readTemporal, type TemporalConfig, temporalVariables } from './temporal-config.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -53,6 +54,7 @@ const engineVariables = {
   HEALTH_PORT: port.optional(),
   METRICS_TOKEN: keys.default([]),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  ...traceVariables,
 };
 
 const atOnce = z.coerce.number().int().min(1);
@@ -114,6 +116,8 @@ export type EngineConfig = {
   /** Tokens for /metrics; without one it answers the local machine only. */
   metricsTokens: readonly string[];
   logLevel: string;
+  /** Null where no collector is named. */
+  traces: TraceConfig | null;
 };
 
 /** The settings of the portal and the account service. Addresses are origins without a closing slash. */
@@ -253,6 +257,7 @@ function engines(values: z.output<z.ZodObject<typeof engineVariables>>): EngineC
     healthPort: values.HEALTH_PORT,
     metricsTokens: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
+    traces: readTraceConfig(values),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { nameSources } from './source-places.ts';
+import { currentTraceId } from './tracing.ts';
 
 export type Log = Logger;
 
@@ -40,6 +41,7 @@ export function createLog(
     {
       level,
       base: { process },
+      mixin: () => ({ traceId: currentTraceId() }),
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: plainError },

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { z } from 'zod';
 import type { Metrics } from '#api/base/metrics.ts';
+import { noteError } from '#api/base/tracing.ts';
 import type { BusyAnswer, ErrorAnswer } from '#contract/error.ts';
 import { isDatabaseUnavailable } from '#db/database-unavailable.ts';
 import { BusyError, busyText, CatalogueError, errorText } from '#domain/errors/errors.ts';
@@ -28,6 +29,7 @@ export function errorHandler(metrics: Metrics): ErrorRequestHandler {
     }
     const known = toCatalogueError(error);
     metrics.errors.inc({ code: known.code });
+    noteError(known);
     if (known.status >= 500) log.error({ err: error, code: known.code }, 'request failed');
     else log.info({ code: known.code, reason: known.errorName, err: known.cause }, 'request refused');
     // Half an answer cannot be taken back: Express closes the connection.

@@ -15,6 +15,8 @@ export type RequestScope = {
   route: string;
   /** The partner who calls, once that is known: their refused calls are counted. */
   refusedCaller?: RefusedCaller;
+  /** Of the request's trace, where one is made. */
+  traceId?: string | undefined;
 };
 
 const scopes = new WeakMap<Response, RequestScope>();
@@ -47,7 +49,13 @@ export function requestScope(log: Log, metrics: Metrics): RequestHandler {
       const status = response.writableFinished ? response.statusCode : 499;
       const { method } = request;
       metrics.httpDuration.observe({ method, route: scope.route, status: String(status) }, seconds);
-      const line = { method, route: scope.route, status, ms: Math.round(seconds * 10_000) / 10 };
+      const line = {
+        method,
+        route: scope.route,
+        status,
+        ms: Math.round(seconds * 10_000) / 10,
+        traceId: scope.traceId,
+      };
       scope.log[status >= 500 ? 'warn' : 'info'](line, 'request');
     });
     next();

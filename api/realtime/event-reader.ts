@@ -1,4 +1,5 @@
 import type { Log } from '#api/base/logging.ts';
+import { withSpan } from '#api/base/tracing.ts';
 import { toLiveEvent } from '#api/events/live-event.ts';
 import { schedulePolls } from '#db/listening/schedule-polls.ts';
 import { type EventPage, findEventHead, readEvents } from '#db/queries/events.ts';
@@ -42,7 +43,7 @@ export function createEventReader(db: Db, log: Log, sink: EventSink): EventReade
     for (;;) {
       const page = await readEvents(db, { after: cursor, room: null, limit: pageSize });
       if (page.lost) sink.interrupt();
-      cursor = pushPage(page, sink);
+      cursor = await pushPage(page, sink);
       progress.note();
       if (page.events.length === pageSize) continue;
       heldFor = page.held ? Math.min(heldFor * 2, heldRetry.max) : heldRetry.first;
@@ -90,8 +91,14 @@ function createProgress(log: Log, sink: EventSink) {
   };
 }
 
-function pushPage(page: EventPage, sink: EventSink): EventCursor {
-  for (const event of page.events) sink.push(event.room, toLiveEvent(event));
+async function pushPage(page: EventPage, sink: EventSink): Promise<EventCursor> {
+  for (const event of page.events) {
+    const { entity, entityId, trace } = event;
+    const attributes = { 'assay.entity_id': entityId };
+    await withSpan({ name: `push ${entity}`, kind: 'PRODUCER', attributes, parent: trace }, async () =>
+      sink.push(event.room, toLiveEvent(event)),
+    );
+  }
   const last = page.events.at(-1);
   return last && page.events.length === pageSize ? last : { xid: page.low, id: '0' };
 }

@@ -9,6 +9,7 @@ import { refuseStrayBody, refuseUnknown } from '#middleware/refuse-request.ts';
 import { requestScope } from '#middleware/request-scope.ts';
 import { securityHeaders } from '#middleware/security-headers.ts';
 import { shedLoad } from '#middleware/shed-load.ts';
+import { traceRequest } from '#middleware/trace-request.ts';
 import { trustProxies } from '#middleware/trust-proxies.ts';
 import { mountStep } from '#routes/calls/mount-route.ts';
 import { refuseUnregistered } from '#routes/calls/mounted-layers.ts';
@@ -48,7 +49,7 @@ export function buildApp(deps: Deps, options: AppOptions = {}): Express {
   mountStep(app, '/', compression());
   healthRoutes(app, deps);
   statusRoutes(app, deps);
-  mountStep(app, ['/v1', '/hms'], shedLoad(deps.config));
+  mountStep(app, ['/v1', '/hms'], traceRequest, shedLoad(deps.config));
   policyReportRoutes(app, deps);
   for (const mountRoutes of routes) mountRoutes(app, deps);
   for (const mount of mounts) mount(app);

@@ -1,4 +1,5 @@
 import type { Config } from '#api/base/config.ts';
+import { startTraces } from '#api/base/start-traces.ts';
 import type { Deps } from '#api/deps.ts';
 import { checkSession } from '#db/check-session.ts';
 import { checkSchema } from '#db/schema-version.ts';
@@ -36,6 +37,7 @@ async function serve(config: Config, deps: Deps): Promise<() => Promise<void>> {
 /** Starts the portal's process: HTTP, and what pushes to browsers. @throws Error when the port is in use */
 export async function startPortal(config: Config): Promise<RunningPortal> {
   const { deps, close } = openDeps(config, 'portal');
+  const traces = await startTraces(config.traces, 'portal', deps.log);
   try {
     await runForSystem(async () => {
       await checkSchema(deps.db, deps.log);
@@ -47,6 +49,7 @@ export async function startPortal(config: Config): Promise<RunningPortal> {
       close: async () => {
         await stop();
         await close();
+        await traces.stop();
       },
     };
   } catch (error) {

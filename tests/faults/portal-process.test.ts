@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listEvents } from '#contract/events.ts';
+import { uploadResult } from '#contract/evidence.ts';
 import { getMessage, getUnread, listMessages, markMessagesRead } from '#contract/messages.ts';
 import { readCatalogue } from '#contract/programme/catalogue.ts';
 import {
@@ -12,6 +14,7 @@ import {
   listGeneralConfig,
   updateGeneralConfig,
 } from '#contract/programme/general-config.ts';
+import { decideApplication } from '#contract/reviews.ts';
 import type { GeneralConfigKey } from '#domain/general-config/general-config.ts';
 import { neededWorkers } from '#domain/operations/system-health.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
@@ -21,6 +24,7 @@ import { createWorkerMetrics } from '#workers/base/worker-metrics.ts';
 import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
 import { eventually } from '../support/eventually.ts';
 import { createAccount } from '../support/factories.ts';
+import { startTraceCollector, type TraceCollector } from '../support/network/trace-collector.ts';
 import { settleEvents } from '../support/settle-events.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { type FaultPortal, openFaultPortal, signIn } from './fault-portal.ts';
@@ -28,12 +32,19 @@ import { type FaultPortal, openFaultPortal, signIn } from './fault-portal.ts';
 let rig: FaultPortal;
 let mailbox: SmtpSink;
 let prometheus: Awaited<ReturnType<typeof startPrometheus>>;
+let collector: TraceCollector;
 /** Milliseconds within which a setting that was changed holds in every process. */
 const inForceWithin = 5_000;
 beforeAll(async () => {
   mailbox = await startSmtpSink();
   const SMTP_URL = `smtp://127.0.0.1:${mailbox.port}`;
-  rig = await openFaultPortal({ SMTP_URL, MAIL_FROM: 'Assay <notice@assay.example>' });
+  collector = await startTraceCollector();
+  rig = await openFaultPortal({
+    SMTP_URL,
+    MAIL_FROM: 'Assay <notice@assay.example>',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20of-the-collector',
+  });
   const { url, accountsUrl, stack } = rig.portal;
   prometheus = await startPrometheus(stack.folder, { 'assay-api': url, 'assay-accounts': accountsUrl });
 });
@@ -41,6 +52,7 @@ afterAll(async () => {
   await prometheus?.stop();
   await rig?.close();
   await mailbox?.close();
+  await collector?.close();
 });
 
 /** An administrator who sets keys in the console, and the time since each was set. */
@@ -128,6 +140,41 @@ it('a decision comes to bell, message centre, its page and mail, each once and i
   await eventually(async () => mails().some(({ text }) => text.includes(number)), { withinMs: 60_000 });
   expect(mails().filter(({ text }) => text.includes(number))).toHaveLength(1);
   expect(mails()[0]?.html).toContain('<html lang="en">');
+});
+
+const decided = `assay-portal: POST ${decideApplication.path}`;
+const uploaded = `assay-portal: POST ${uploadResult.path}`;
+const parsed = `${uploaded} > assay-portal: outbox parse-test-result > assay-workers: job test-results`;
+const traced = [
+  `${decided} > assay-portal: update approve-phase > assay-workflows: activity commitCommand`,
+  `${decided} > assay-portal: update approve-phase > assay-workflows: activity commitCommand > assay-portal: push application`,
+  `${decided} > assay-portal: outbox apply-command`,
+  `${parsed} > assay-workers: parse`,
+  `${parsed} > assay-portal: push upload`,
+];
+
+it('a decision and an upload are each one trace through all processes, and go on while the collector is away', async () => {
+  const application = await rig.apply();
+  for (const key of [randomUUID(), randomUUID()]) {
+    await eventually(async () => (await rig.decide(application.id, key)).state === 'applied');
+    // What was traced is replayed.
+    await rig.portal.processes.workflows.restart();
+  }
+  const [configuration = ''] = application.configurations;
+  await rig.upload(application.id, configuration, buildTradefedXml({ model: application.model }));
+  const isTraced = async () => traced.every((path) => collector.paths().includes(path));
+  await eventually(isTraced, { withinMs: 30_000 }).catch(() => {});
+  expect(collector.paths()).toEqual(expect.arrayContaining(traced));
+  expect(collector.tokens).toEqual(new Set(['Bearer of-the-collector']));
+  const names = new Set(collector.spans().flatMap(({ attributes }) => attributes.map(({ key }) => key)));
+  expect([...names].filter((name) => !/^(http|error|assay)\.[a-z_.]+$/.test(name))).toEqual([]);
+  const call = collector.spans().find(({ name }) => name === `POST ${decideApplication.path}`);
+  const log = readFileSync(join(rig.portal.stack.folder, 'logs', 'api.log'), 'utf8').split('\n');
+  const lines = log.filter((line) => line.includes(`"traceId":"${call?.traceId}"`));
+  expect(lines.map((line) => JSON.parse(line).msg)).toContain('request');
+  // From here on for all that follows in this file, too.
+  await collector.close();
+  await eventually(async () => (await rig.decide((await rig.apply()).id)).state === 'applied');
 });
 
 it('a setting that is changed in the console holds in api, workflows and workers within 5 s, without a restart', async () => {

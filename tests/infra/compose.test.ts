@@ -55,6 +55,8 @@ describe('the compose setup', () => {
       DATABASE_URL: 'postgres://a@b/c',
       REDIS_URL: 'redis://b',
       HEALTH_PORT: '3002',
+      OTEL_EXPORTER_OTLP_HEADERS: 'a=b',
+      OTEL_TRACES_SAMPLER_ARG: '',
     };
     const environment = Object.fromEntries(
       engine.map((name) => [name, values[name] ?? 'https://portal.example']),

@@ -42,6 +42,10 @@ it.each([
   ['MAX_SHARE_WAIT_MS', '61000'],
   ['REFUSAL_DELAY_MS', '-1'],
   ['METRICS_TOKEN', 'short'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://collector:4317'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'Bearer token'],
+  ['OTEL_TRACES_SAMPLER_ARG', '2'],
 ])('does not start with %s=%s', (name, value) => {
   expect(() => readConfig({ ...required, [name]: value })).toThrow(`${name} is wrong`);
 });

@@ -60,6 +60,8 @@ export const badRows: Record<string, Record<string, string>> = {
     value_valid: `value = '"512"'`,
     version_valid: 'version = 0',
   },
+  event: { trace_valid: `trace = 'x'` },
+  outbox_job: { trace_valid: `trace = 'x'` },
   programme: { value_valid: `value = '[]'`, version_valid: 'version = -1' },
   document_directory: { parent_valid: 'parent_id = id', version_valid: 'version = 0' },
   document: { latest_valid: 'latest_version = 0', version_valid: 'version = 0' },

@@ -11,12 +11,14 @@ const scratch = mkdtempSync(join(tmpdir(), 'assay-replay-'));
 const logger = new DefaultLogger('ERROR');
 let current: WorkflowBundle;
 
+function bundleCode(folder: string): Promise<WorkflowBundle> {
+  const workflowsPath = join(folder, 'workflows/application/workflows.ts');
+  return bundleWorkflowCode({ workflowsPath, workflowInterceptorModules: [workflowsPath], logger });
+}
+
 beforeAll(async () => {
   Runtime.install({ logger });
-  current = await bundleWorkflowCode({
-    workflowsPath: join(root, 'workflows/application/workflows.ts'),
-    logger,
-  });
+  current = await bundleCode(root);
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
@@ -36,7 +38,7 @@ async function bundleChanged(name: string, from: string, to: string): Promise<Wo
   const source = readFileSync(path, 'utf8');
   expect(source).toContain(from);
   writeFileSync(path, source.replace(from, to));
-  return bundleWorkflowCode({ workflowsPath: join(folder, 'workflows/application/workflows.ts'), logger });
+  return bundleCode(folder);
 }
 
 describe('recorded histories', () => {

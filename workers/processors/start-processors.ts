@@ -1,4 +1,5 @@
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import { withSpan } from '#api/base/tracing.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { sendMail } from '#services/mail/send-mail.ts';
 import type { WorkerDeps } from '../base/deps.ts';
@@ -73,7 +74,11 @@ function runJob<P extends Record<string, string>>(
   return (job: Job): Promise<string> => {
     const payload = definition.payload.safeParse(job.data);
     if (!payload.success) throw new UnrecoverableError(`unreadable payload: ${payload.error.message}`);
-    return processor(deps, payload.data).catch((error) => {
+    const attributes = { 'assay.job_id': job.id, 'assay.attempt': job.attemptsStarted };
+    const parent = job.opts.telemetry?.metadata ?? null;
+    return withSpan({ name: `job ${definition.name}`, kind: 'CONSUMER', attributes, parent }, () =>
+      processor(deps, payload.data),
+    ).catch((error) => {
       throw isRetryable(error) ? error : new UnrecoverableError(String(error));
     });
   };

@@ -1,3 +1,4 @@
+import { withSpan } from '#api/base/tracing.ts';
 import { maxResultBytes } from '#domain/general-config/general-config.ts';
 import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
 import { beginParsing, type ParseTask } from '#services/evidence/parsing/begin-parsing.ts';
@@ -86,7 +87,7 @@ export async function processTestResult(
   if (!task) return 'dropped';
   const superseded = new AbortController();
   try {
-    const outcome = await parse(deps, task, superseded);
+    const outcome = await withSpan({ name: 'parse' }, () => parse(deps, task, superseded));
     return await finishParsing(deps, { task, outcome, parserVersion: PARSER_VERSION });
   } catch (error) {
     if (superseded.signal.aborted) {

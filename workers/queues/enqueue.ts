@@ -1,4 +1,5 @@
 import type { Queue } from 'bullmq';
+import { currentTrace } from '#api/base/tracing.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { QueueDefinition } from './queue-definitions.ts';
 
@@ -32,5 +33,7 @@ export async function enqueue<P extends Record<string, string>>(
   { priority = 0, name = definition.name }: EnqueueOptions = {},
 ): Promise<void> {
   const data = definition.payload.parse(payload);
-  await withTimeout(queue.add(name, data, { jobId: definition.jobIdOf(data), priority }));
+  const trace = currentTrace();
+  const telemetry = trace === null ? {} : { telemetry: { metadata: trace } };
+  await withTimeout(queue.add(name, data, { jobId: definition.jobIdOf(data), priority, ...telemetry }));
 }

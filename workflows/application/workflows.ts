@@ -1,1 +1,2 @@
 export { application } from './application.ts';
+export { interceptors } from './carry-trace.ts';

@@ -6,6 +6,7 @@ import {
   WorkflowUpdateRPCTimeoutOrCancelledError,
 } from '@temporalio/client';
 import { ApplicationFailure, CancelledFailure, WorkflowNotFoundError } from '@temporalio/common';
+import { withSpan } from '#api/base/tracing.ts';
 import type { CommandType } from '#domain/applications/commands.ts';
 import { CatalogueError, isErrorName } from '#domain/errors/errors.ts';
 import {
@@ -181,7 +182,12 @@ export function createApplicationWorkflows(client: Client, taskQueue: string): A
   const withDeadline = <T>(ms: number, call: () => Promise<T>) => client.withDeadline(Date.now() + ms, call);
   return {
     start: (input, restart = false) => withDeadline(5_000, () => startRun(client, taskQueue, input, restart)),
-    send: (number, command, timeoutMs) => withDeadline(timeoutMs, () => sendUpdate(client, number, command)),
+    send: (number, command, timeoutMs) => {
+      const attributes = { 'assay.command_id': command.id, 'assay.application': number };
+      return withSpan({ name: `update ${command.type}`, kind: 'CLIENT', attributes }, () =>
+        withDeadline(timeoutMs, () => sendUpdate(client, number, command)),
+      );
+    },
     describe: (number) => withDeadline(5_000, () => describeRun(client, number)),
     listRunning: (numbers) => withDeadline(10_000, () => listOpenRuns(client, numbers)),
     listBroken: (since, limit) =>

@@ -5,6 +5,7 @@ import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 import { workflowStamp } from './bundle-sources.ts';
 
 const root = join(import.meta.dirname, '../..');
+const workflowsPath = join(root, 'workflows/application/workflows.ts');
 
 /** Bundles the workflow code into `outFile` ahead of time; does nothing when its sources are unchanged. */
 export async function bundleWorkflows(outFile: string): Promise<void> {
@@ -12,7 +13,8 @@ export async function bundleWorkflows(outFile: string): Promise<void> {
   const hash = workflowStamp(root);
   if (existsSync(outFile) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   const { code } = await bundleWorkflowCode({
-    workflowsPath: join(root, 'workflows/application/workflows.ts'),
+    workflowsPath,
+    workflowInterceptorModules: [workflowsPath],
     logger: new DefaultLogger('WARN'),
   });
   await mkdir(dirname(outFile), { recursive: true });

@@ -1,4 +1,10 @@
-import { NativeConnection, type NativeConnectionOptions, Worker } from '@temporalio/worker';
+import {
+  type ActivityInterceptorsFactory,
+  NativeConnection,
+  type NativeConnectionOptions,
+  Worker,
+} from '@temporalio/worker';
+import { withSpan } from '#api/base/tracing.ts';
 import type { ApplicationActivities } from '#workflows/activities/activity-types.ts';
 import { withHeartbeat } from '#workflows/activities/with-heartbeat.ts';
 
@@ -15,6 +21,24 @@ export type WorkerSettings = {
 /** Milliseconds. */
 const answerWithin = 3_000;
 
+/** Each activity is a span of the trace that its update brought. */
+const traced: ActivityInterceptorsFactory = ({ info }) => {
+  const attributes = {
+    'assay.application': info.workflowExecution?.workflowId,
+    'assay.attempt': info.attempt,
+  };
+  const name = `activity ${info.activityType}`;
+  return {
+    inbound: {
+      execute: (input, next) => {
+        const header = input.headers.traceparent?.data;
+        const parent = header ? new TextDecoder().decode(header) : null;
+        return withSpan({ name, kind: 'CONSUMER', attributes, parent }, () => next(input));
+      },
+    },
+  };
+};
+
 /** A worker of the application workflow; `stop` drains it for up to ten seconds and closes its connection. */
 export async function createApplicationWorker(settings: WorkerSettings, activities: ApplicationActivities) {
   const connection = await NativeConnection.connect({ address: settings.address, ...settings.security });
@@ -24,7 +48,7 @@ export async function createApplicationWorker(settings: WorkerSettings, activiti
     taskQueue: settings.taskQueue,
     workflowBundle: { codePath: settings.bundlePath },
     activities,
-    interceptors: { activity: [() => ({ inbound: { execute: withHeartbeat } })] },
+    interceptors: { activity: [traced, () => ({ inbound: { execute: withHeartbeat } })] },
     maxCachedWorkflows: 500,
     // The default of 10 s is how long an update waits when the worker that has the run cached is gone.
     stickyQueueScheduleToStartTimeout: '1s',

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { currentTrace } from '#api/base/tracing.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { type Command, sideOf } from '#domain/applications/commands.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
@@ -88,7 +89,7 @@ export function recordCommand(
     .with('outboxJob', (cte) =>
       cte
         .insertInto('outboxJob')
-        .columns(['kind', 'key', 'payload', 'nextAt'])
+        .columns(['kind', 'key', 'payload', 'nextAt', 'trace'])
         .expression((eb) =>
           eb
             .selectFrom('recorded')
@@ -97,6 +98,7 @@ export function recordCommand(
               sql<string>`recorded.id::text`.as('key'),
               sql<string>`jsonb_build_object('commandId', recorded.id)`.as('payload'),
               inMs(delayMs).as('nextAt'),
+              sql<string | null>`${currentTrace()}::text`.as('trace'),
             ]),
         ),
     )

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { currentTrace } from '#api/base/tracing.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { EventCursor, LiveEntity, LiveRoom } from '#domain/messages/live-events.ts';
 import { buildOnce } from '../build-once.ts';
@@ -15,7 +16,8 @@ export type EventInput = {
 /** One row per room. */
 export function eventRows({ rooms, entity, entityId, version, change }: EventInput) {
   const text = JSON.stringify(change);
-  return rooms.map((room) => ({ room, entity, entityId, version, change: text }));
+  const trace = currentTrace();
+  return rooms.map((room) => ({ room, entity, entityId, version, change: text, trace }));
 }
 
 /** Selected with the rows, it notifies listeners at commit. */
@@ -28,7 +30,8 @@ export const notifyListeners = sql`pg_notify('assay_event', '')`.as('notified');
 export async function insertEvents(db: Db, event: EventInput, job?: OutboxJobInput): Promise<void> {
   const { rooms, entity, entityId, version } = event;
   const change = JSON.stringify(event.change);
-  const rows = rooms.flatMap((room) => [room, entity, entityId, version, change]);
+  const trace = currentTrace();
+  const rows = rooms.flatMap((room) => [room, entity, entityId, version, change, trace]);
   if (job) await storingBoth(rooms.length)(db, [...outboxJobValues(job), ...rows, job.kind]);
   else await storing(rooms.length)(db, rows);
 }
@@ -65,6 +68,7 @@ export type StoredEvent = {
   entityId: string;
   version: number;
   change: Record<string, unknown>;
+  trace: string | null;
 };
 
 export type EventPage = {
@@ -91,17 +95,17 @@ const bound = (after: EventCursor, room: LiveRoom | null) => sql`
     select pg_snapshot_xmin(pg_current_snapshot()) as low, pg_snapshot_xmax(pg_current_snapshot()) as high
   ) now`;
 
-const columns = sql`id::text as id, xid::text as xid, room, entity, entity_id, version, change`;
+const columns = sql`id::text as id, xid::text as xid, room, entity, entity_id, version, change, trace`;
 
 /** At most `limit` events after a cursor; the room's and everybody's each by their own index. */
 function pageAfter({ after, room, limit }: EventQuery): RawBuilder<unknown> {
   const found = (inRoom: RawBuilder<unknown>) => sql`
-    select id, xid, room, entity, entity_id, version, change from event
+    select id, xid, room, entity, entity_id, version, change, trace from event
     where (xid, event.id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < bound.low ${inRoom}
     order by event.xid, event.id
     limit ${limit}`;
   if (room === null) return found(sql``);
-  return sql`select id, xid, room, entity, entity_id, version, change from (
+  return sql`select id, xid, room, entity, entity_id, version, change, trace from (
       (${found(sql`and room = ${room}`)}) union all (${found(sql`and room = 'everybody'`)})
     ) event order by event.xid, event.id limit ${limit}`;
 }
@@ -114,7 +118,7 @@ export async function readEvents(db: Db, query: EventQuery): Promise<EventPage> 
   const { rows } = await sql<EventRow>`
     with bound as materialized (${bound(query.after, query.room)})
     select bound.low::text as low, bound.held, bound.lost,
-      page.id, page.xid, page.room, page.entity, page.entity_id, page.version, page.change
+      page.id, page.xid, page.room, page.entity, page.entity_id, page.version, page.change, page.trace
     from bound left join lateral (
       select ${columns} from (${pageAfter(query)}) event
     ) page on true`.execute(db);
@@ -124,8 +128,8 @@ export async function readEvents(db: Db, query: EventQuery): Promise<EventPage> 
   return { events: events.map(toEvent), low: first.low, held: first.held, lost: first.lost };
 }
 
-function toEvent({ id, xid, room, entity, entityId, version, change }: StoredEvent): StoredEvent {
-  return { id, xid, room, entity, entityId, version, change };
+function toEvent({ id, xid, room, entity, entityId, version, change, trace }: StoredEvent): StoredEvent {
+  return { id, xid, room, entity, entityId, version, change, trace };
 }
 
 /** The transaction below which everything is visible now. */

@@ -1,4 +1,5 @@
 import { type Insertable, type OnConflictBuilder, type QueryCreator, type RawBuilder, sql } from 'kysely';
+import { currentTrace } from '#api/base/tracing.ts';
 import { notifyListeners } from '#db/queries/events.ts';
 import type { Database, Db } from '#db/schema/database.ts';
 import { limits } from '#domain/shared/limits.ts';
@@ -28,9 +29,9 @@ export function insertMessageEvent(db: QueryCreator<Database>, message: NewMessa
   const room = `enterprise:${enterpriseId}`;
   return db
     .insertInto('event')
-    .columns(['room', 'entity', 'entityId', 'version', 'change'])
+    .columns(['room', 'entity', 'entityId', 'version', 'change', 'trace'])
     .expression(sql`select ${room}::text, 'message', sent.id, 1,
-      ${change}::jsonb || jsonb_build_object('createTime', ${createTime}) from sent where ${after}`);
+      ${change}::jsonb || jsonb_build_object('createTime', ${createTime}), ${currentTrace()}::text from sent where ${after}`);
 }
 
 /**

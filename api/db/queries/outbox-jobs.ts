@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { currentTrace } from '#api/base/tracing.ts';
 import type { Db } from '#db/schema/database.ts';
 import { type OutboxJobKind, outboxJobKinds } from '#domain/outbox/outbox-jobs.ts';
 import { buildOnce } from '../build-once.ts';
@@ -31,12 +32,12 @@ export const withOutboxJob = (db: Db) =>
   db.with('wanted', (cte) =>
     cte
       .insertInto('outboxJob')
-      .values({ kind: 'send-mail', key: '', payload: '', nextAt: inMs(0) })
+      .values({ kind: 'send-mail', key: '', payload: '', nextAt: inMs(0), trace: null })
       .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing()),
   );
 
 export function outboxJobValues({ kind, key, payload, delayMs = 0 }: OutboxJobInput): unknown[] {
-  return [kind, key, JSON.stringify(payload), delayMs / 1000];
+  return [kind, key, JSON.stringify(payload), delayMs / 1000, currentTrace()];
 }
 
 const adding = buildOnce((db) => withOutboxJob(db).selectNoFrom(notifyDispatchers('send-mail')));
@@ -46,6 +47,7 @@ export type ClaimedOutboxJob = {
   kind: OutboxJobKind;
   key: string;
   payload: Record<string, unknown>;
+  trace: string | null;
   /** This attempt's number, from 1; it is also the claim's fencing token. */
   attempts: number;
   /** Attempts that ended in a fault. */
@@ -96,7 +98,7 @@ const claiming = buildOnce<ClaimedOutboxJob>((db) =>
           .limit(1),
       ),
     )
-    .returning(['id', 'kind', 'key', 'payload', 'attempts', 'faults', 'createdAt', 'retriedAt']),
+    .returning(['id', 'kind', 'key', 'payload', 'trace', 'attempts', 'faults', 'createdAt', 'retriedAt']),
 );
 
 /** Kinds with due jobs. */

@@ -4,6 +4,8 @@ import type { OutboxJobKind } from '#domain/outbox/outbox-jobs.ts';
 
 type CreatedAt = ColumnType<Date, never, never>;
 type Payload = JSONColumnType<Record<string, unknown>, string, never>;
+/** W3C `traceparent` of the span that stored the row. */
+type Trace = ColumnType<string | null, string | null, never>;
 /** A 64-bit transaction id, as text: it may pass 2^53. */
 type TransactionId = ColumnType<string, never, string>;
 
@@ -16,6 +18,7 @@ export type EventSchema = {
     entityId: string;
     version: number;
     change: Payload;
+    trace: Trace;
     createdAt: CreatedAt;
   };
   reconciler: {
@@ -33,6 +36,7 @@ export type EventSchema = {
     kind: OutboxJobKind;
     key: string;
     payload: Payload;
+    trace: Trace;
     createdAt: CreatedAt;
     nextAt: ColumnType<Date, Date | undefined, Date>;
     attempts: ColumnType<number, never, number>;

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { withSpan } from '#api/base/tracing.ts';
 import { schedulePolls } from '#db/listening/schedule-polls.ts';
 import { type ClaimedOutboxJob, claimOutboxJobs, renewOutboxJob } from '#db/queries/outbox-jobs.ts';
 import { LeaseLost } from './judge-failure.ts';
@@ -94,7 +95,10 @@ async function runOutboxJob(options: WorkerLoopOptions, job: ClaimedOutboxJob): 
   const lease = renewLease(options, job);
   try {
     const call = { key, payload, attempt: attempts, signal: lease.signal };
-    await Promise.race([options.handler(call), lease.lost]);
+    const attributes = { 'assay.outbox_job_id': job.id, 'assay.attempt': attempts };
+    await withSpan({ name: `outbox ${options.kind}`, attributes, parent: job.trace }, () =>
+      Promise.race([options.handler(call), lease.lost]),
+    );
     return { isDone: true };
   } catch (err) {
     return { isDone: false, retryInMs: await noteFailure(options, job, err) };

@@ -20,7 +20,7 @@ const sourceUrls: Plugin = {
 };
 
 /** Packages to bundle: those of many small modules that read no files of their own. */
-const packages = ['kysely', 'zod'];
+const packages = ['@opentelemetry/api', 'kysely', 'zod'];
 
 const [to] = process.argv.slice(2);
 if (!to) throw new Error('The folder to build into is missing');
