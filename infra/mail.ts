@@ -47,12 +47,11 @@ const limits = { connect: 10_000, greeting: 10_000, silence: 20_000, name: 5_000
 const defaultPorts = { 'smtp:': 587, 'smtps:': 465 } as const;
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Opens a connection for each mail. */
-export function createMailer({ url, from, tls, trust }: MailSettings): Mailer {
+function connectionOf({ url, tls, trust }: Pick<MailSettings, 'url' | 'tls' | 'trust'>) {
   const server = new URL(url);
   const secure = server.protocol === 'smtps:';
   const isPlain = !secure && !trust && (tls === 'optional' || loopback.test(server.hostname));
-  const options = {
+  return {
     host: server.hostname.replace(/^\[|\]$/g, ''),
     port: Number(server.port) || defaultPorts[secure ? 'smtps:' : 'smtp:'],
     secure,
@@ -67,6 +66,28 @@ export function createMailer({ url, from, tls, trust }: MailSettings): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/**
+ * Connects, signs in and sends nothing.
+ * @throws Error for a server that does not answer within `limitMs` milliseconds, speaks no TLS where it must, or refuses the login
+ */
+export async function checkMailServer(settings: MailSettings, limitMs: number): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
+    ...connectionOf(settings),
+    connectionTimeout: limitMs,
+    greetingTimeout: limitMs,
+    socketTimeout: limitMs,
+    dnsTimeout: limitMs,
+  });
+  await transport.verify().finally(() => transport.close());
+}
+
+/** Opens a connection for each mail. */
+export function createMailer(settings: MailSettings): Mailer {
+  const options = connectionOf(settings);
+  const { from } = settings;
   let failure: Error | null = null;
   return {
     check: async () => {

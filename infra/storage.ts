@@ -94,6 +94,9 @@ function hashAndLimit(maxBytes: number) {
   return { through, seen, digest: () => hash.digest('hex') };
 }
 
+/** Whether the folder of a storage has these bytes; changes nothing. */
+export const hasBlob = (dir: string, sha256: string): Promise<boolean> => exists(blobPath(dir, sha256));
+
 async function storeBlob(dir: string, staged: { path: string; sha256: string; size: number }) {
   const target = blobPath(dir, staged.sha256);
   const { sha256, size } = staged;
@@ -177,7 +180,7 @@ export function createFolderStorage(dir: string, options: StorageOptions = {}): 
     put: async (stream, options = {}) => (await stageBlob(folder, stream, options)).store(),
     open: (sha256, range) => openBlob(dir, sha256, range),
     path: (sha256) => blobPath(dir, sha256),
-    has: async (sha256) => exists(blobPath(dir, sha256)),
+    has: async (sha256) => hasBlob(dir, sha256),
     remove: (sha256) => removeBlob(dir, sha256),
   };
 }

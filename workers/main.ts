@@ -1,7 +1,18 @@
+import { engineSurroundings, startTold } from '#api/start/start-told.ts';
 import { readWorkerConfig } from './base/config.ts';
-import { startWorkerProcess } from './start-worker-process.ts';
+import { handlesFiles, startWorkerProcess } from './start-worker-process.ts';
 
-const worker = await startWorkerProcess(readWorkerConfig(process.env));
+const config = readWorkerConfig(process.env);
+const { dataDir, ...engines } = engineSurroundings(config);
+const surroundings = {
+  ...engines,
+  // The mailer has no files.
+  ...(handlesFiles(config.queues) && { dataDir }),
+  databases: { ...engines.databases, accounts: config.accountsDatabase },
+  mail: config.queues.includes('mail') ? config.mail : null,
+};
+const told = { kind: 'workers', logLevel: config.logLevel, surroundings } as const;
+const worker = await startTold(told, () => startWorkerProcess(config));
 
 let stopping = false;
 async function stop(): Promise<void> {

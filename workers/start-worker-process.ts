@@ -9,6 +9,7 @@ import { checkSession } from '#db/check-session.ts';
 import { createDatabase, type DatabaseAddress } from '#db/connection.ts';
 import { touchBlob } from '#db/queries/files.ts';
 import { checkSchema } from '#db/schema-version.ts';
+import { mailConnections } from '#domain/operations/database-connections.ts';
 import { createMailer } from '#infra/mail.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { startReporting } from '#services/operations/report-process.ts';
@@ -39,7 +40,7 @@ function openDeps(config: WorkerConfig, measured: Metrics, stopping: AbortSignal
       onIdleError: (err) => log.warn({ err }, 'database connection lost'),
     });
   const db = connect('all', config.database, config.databasePool);
-  const accountsDb = connect('accounts', config.accountsDatabase, 4);
+  const accountsDb = connect('accounts', config.accountsDatabase, mailConnections);
   const storage = createFolderStorage(join(config.dataDir, 'files'), {
     beforeStore: (blob) => touchBlob(db, blob),
   });
@@ -60,7 +61,8 @@ async function endsWithin(work: Promise<unknown>, limit: number): Promise<boolea
   return inTime;
 }
 
-const handlesFiles = (keys: WorkerConfig['queues']) => keys.some((queue) => queue !== 'mail');
+/** Whether a process with these queues works with files. */
+export const handlesFiles = (keys: WorkerConfig['queues']) => keys.some((queue) => queue !== 'mail');
 
 /** The sweepers of the queues that this process works for. */
 function startSweepers(

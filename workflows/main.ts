@@ -5,6 +5,7 @@ import { measurePools } from '#api/base/measure-pools.ts';
 import { createMetrics } from '#api/base/metrics.ts';
 import { startTraces } from '#api/base/start-traces.ts';
 import { serveHealth } from '#api/start/serve-health.ts';
+import { engineSurroundings, startTold } from '#api/start/start-told.ts';
 import { checkRole } from '#db/check-role.ts';
 import { checkSession } from '#db/check-session.ts';
 import { createDatabase } from '#db/connection.ts';
@@ -26,16 +27,22 @@ const db = createDatabase(config.database, {
 });
 forwardSdkLog(log);
 const traces = await startTraces(config.traces, 'workflows', log);
-await checkSchema(db, log);
-await checkSession(db);
-const bundlePath = process.env.WORKFLOW_BUNDLE || join(config.dataDir, 'workflow-bundle.js');
-
 const now = () => new Date();
-await bundleWorkflows(bundlePath);
-const worker = await createApplicationWorker(
-  { ...config.temporal, bundlePath },
-  createActivities({ db, log, now }),
-);
+
+async function startWorker() {
+  await checkSchema(db, log);
+  await checkSession(db);
+  const bundlePath = process.env.WORKFLOW_BUNDLE || join(config.dataDir, 'workflow-bundle.js');
+  await bundleWorkflows(bundlePath);
+  return createApplicationWorker({ ...config.temporal, bundlePath }, createActivities({ db, log, now }));
+}
+
+const told = {
+  kind: 'workflows',
+  logLevel: config.logLevel,
+  surroundings: engineSurroundings(config),
+} as const;
+const worker = await startTold(told, startWorker);
 const checks = { postgres: () => checkRole(db), temporal: worker.check };
 const closeHealth = await serveHealth({ checks, config, log, metrics }, config);
 const stopReporting = startReporting({ db, log, now, checks, metrics }, { kind: 'workflows' });

@@ -180,15 +180,23 @@ export type Config = EngineConfig & {
 
 type Environment = Record<string, string | undefined>;
 
-/** @throws Error naming every variable that is missing or wrong, never its value */
+/** @throws EnvironmentError naming every variable that is missing or wrong, never its value */
 export function readConfig(environment: Environment): Config {
-  return configOf(parse(z.object(variables).superRefine(checkEngines), environment));
+  return configOf(parseVariables(z.object(variables).superRefine(checkEngines), environment));
+}
+
+/** The portal's, which has logins that no other process is given. @throws like {@link readConfig} */
+export function readPortalConfig(environment: Environment): Config {
+  const logins = { DATABASE_TENANT_URL: databaseUrl, DATABASE_ADMIN_URL: databaseUrl };
+  return configOf(
+    parseVariables(z.object({ ...variables, ...logins }).superRefine(checkEngines), environment),
+  );
 }
 
 /** The account service's, which has keys that no other process is given. @throws like {@link readConfig} */
 export function readAccountsConfig(environment: Environment): Config {
   const schema = z.object({ ...variables, ...accountsKeys(keys) }).superRefine(checkEngines);
-  return configOf(parse(schema, environment));
+  return configOf(parseVariables(schema, environment));
 }
 
 const variables = { ...engineVariables, ...portalVariables };
@@ -244,13 +252,13 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>): Config {
 
 /** The part that the workers read. @throws like {@link readConfig} */
 export function readEngineConfig(environment: Environment): EngineConfig {
-  return engines(parse(z.object(engineVariables).superRefine(checkEngines), environment));
+  return engines(parseVariables(z.object(engineVariables).superRefine(checkEngines), environment));
 }
 
 /** The database as the role that owns its tables. @throws like {@link readConfig} */
 export function readOwnerDatabase(environment: Environment): DatabaseAddress {
   const schema = z.object({ DATABASE_OWNER_URL: databaseUrl, ...databaseVariables });
-  const values = parse(schema.superRefine(checkDatabase), environment);
+  const values = parseVariables(schema.superRefine(checkDatabase), environment);
   return readDatabase(values.DATABASE_OWNER_URL, values);
 }
 
@@ -277,14 +285,27 @@ function engines(values: z.output<z.ZodObject<typeof engineVariables>>): EngineC
   };
 }
 
-function parse<S extends z.ZodObject>(schema: S, environment: Environment): z.output<S> {
+/** Variables that are missing or wrong, each with what is said of it, which is never its value. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+  readonly faults: ReadonlyMap<string, string>;
+
+  constructor(faults: ReadonlyMap<string, string>) {
+    const lines = Array.from(faults, ([variable, fault]) => `  ${variable} ${fault}`);
+    super(`The environment is not complete:\n${lines.join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+/** @throws EnvironmentError */
+export function parseVariables<S extends z.ZodObject>(schema: S, environment: Environment): z.output<S> {
   // An empty variable is what compose files make of an unset one.
   const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = schema.safeParse(values);
   if (result.success) return result.data;
-  const lines = result.error.issues.map(({ path, message }) => {
+  const faults = result.error.issues.map(({ path, message }): [string, string] => {
     const name = path.join('.');
-    return `  ${name} ${name in values ? `is wrong: ${message}` : 'is not set'}`;
+    return [name, name in values ? `is wrong: ${message}` : 'is not set'];
   });
-  throw new Error(`The environment is not complete:\n${lines.join('\n')}`);
+  throw new EnvironmentError(new Map(faults));
 }

@@ -1,6 +1,7 @@
 import { checkServerIdentity, type PeerCertificate, type ConnectionOptions as TlsOptions } from 'node:tls';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { administrationConnections } from '#domain/operations/database-connections.ts';
 import type { Database } from './schema/database.ts';
 import { scopedPool, type Visibility } from './scoped-pool.ts';
 
@@ -35,9 +36,6 @@ export type ConnectionOptions = {
   onIdleError?: (error: Error) => void;
 };
 
-/** Administration is rare, and signing in short. */
-const adminConnections = 5;
-
 const { builtins } = pg.types;
 const parsers = new Map<number, (text: string) => unknown>([
   // Counts and serials stay far below 2^53, and a date has no time zone to be shifted by.
@@ -69,7 +67,7 @@ export function createDatabase(address: DatabaseAddress, options: ConnectionOpti
     forAll: open('all', address),
     forTenants: tenant ? open('tenants', tenant) : undefined,
     forAdmin: administration
-      ? open('administration', administration, Math.min(max, adminConnections))
+      ? open('administration', administration, Math.min(max, administrationConnections))
       : undefined,
     sees,
   });

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type Request, type RequestHandler } from 'express';
 import type { Config } from '#api/base/config.ts';
 import type { Log } from '#api/base/logging.ts';
+import type { Forwarding } from '#domain/operations/surroundings.ts';
 
 /**
  * Makes `request.ip` the address that the named proxies name. The returned function logs once when a proxy seems
@@ -15,7 +16,7 @@ export function trustProxies(
   app.set('trust proxy', [...trustedProxies]);
   let isLogged = false;
   return (request, _response, next) => {
-    if (!isLogged && request.headers['x-forwarded-for'] !== undefined && request.ips.length === 0) {
+    if (!isLogged && readForwarding(request) === 'ignored') {
       isLogged = true;
       log.warn(
         { peer: request.ip },
@@ -24,6 +25,12 @@ export function trustProxies(
     }
     next();
   };
+}
+
+/** How `X-Forwarded-For` of a call was taken. */
+export function readForwarding({ headers, ips }: Pick<Request, 'headers' | 'ips'>): Forwarding {
+  if (headers['x-forwarded-for'] === undefined) return 'none';
+  return ips.length === 0 ? 'ignored' : 'believed';
 }
 
 type IsProxy = (address: string, hop: number) => boolean;

@@ -2,6 +2,7 @@ import type { Config } from '#api/base/config.ts';
 import type { Log } from '#api/base/logging.ts';
 import { createDatabase } from '#db/connection.ts';
 import { startListening } from '#db/listening/start-listening.ts';
+import { portalConnections } from '#domain/operations/database-connections.ts';
 import { createEventReader, type EventReader } from './event-reader.ts';
 import type { EventSink } from './event-sink.ts';
 
@@ -25,7 +26,11 @@ const pollEvery = 1_000;
 export function startEventPump(deps: PumpDeps, sink: EventSink, options: PumpOptions = {}): EventPump {
   const { config, log } = deps;
   // A connection of its own: the push must not queue behind requests for the pool.
-  const db = createDatabase(config.database, { sees: 'all', max: 1, applicationName: 'assay-events' });
+  const db = createDatabase(config.database, {
+    sees: 'all',
+    max: portalConnections.eventReader,
+    applicationName: 'assay-events',
+  });
   const reader = createEventReader(db, log, sink);
   const listener = startListening({
     address: config.database,

@@ -2,6 +2,7 @@ import { Gauge } from 'prom-client';
 import type { Deps } from '#api/deps.ts';
 import { createDatabase } from '#db/connection.ts';
 import { findAuditDelay } from '#db/queries/audit.ts';
+import { portalConnections } from '#domain/operations/database-connections.ts';
 import { startAuditSealer } from '#services/audit/seal-audit.ts';
 import { startTellingOfExpiry } from '#services/certificates/tell-of-expiry.ts';
 import { workflowOutboxJobs } from '#services/commands/handle-outbox-jobs.ts';
@@ -20,7 +21,11 @@ import type { Queues } from '#workers/queues/open-queues.ts';
 
 /** Sealing has a connection of its own: it must not queue behind requests for the pool. */
 function startSealer({ config, log, anchors, now, metrics }: Deps): () => Promise<void> {
-  const db = createDatabase(config.database, { sees: 'all', max: 1, applicationName: 'assay-audit' });
+  const db = createDatabase(config.database, {
+    sees: 'all',
+    max: portalConnections.auditSealer,
+    applicationName: 'assay-audit',
+  });
   const sealer = startAuditSealer({ db, log, anchors, now });
   new Gauge({
     name: 'audit_unsealed_seconds',

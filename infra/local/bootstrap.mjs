@@ -70,7 +70,7 @@ async function install(root) {
 }
 
 /** Commands that start no engine. */
-const engineless = new Set(['check', 'pack', 'rooms']);
+const engineless = new Set(['check', 'doctor', 'pack', 'rooms']);
 
 async function main() {
   const root = dirname(dirname(here));

@@ -71,6 +71,19 @@ describe('the compose setup', () => {
     ).toBe('https://portal.example');
   });
 
+  it('gives the doctor what each process is told, and starts it by hand alone', () => {
+    const doctor = block('doctor', '  ');
+    for (const service of ['api', 'accounts', 'mailer', 'prepare']) {
+      expect(block(service, '  ')).toContain(`environment: &${service}-environment\n`);
+      expect(doctor).toContain(`*${service}-environment`);
+    }
+    expect(doctor).toMatch(
+      /DATABASE_URL: postgres:\/\/assay_app:.*\n +DATA_DIR: \/data\n +WORKER_QUEUES: ""\n/,
+    );
+    expect(doctor).toContain('profiles: [doctor]');
+    expect(doctor).toContain('depends_on: {}');
+  });
+
   it('starts nothing whose secret is not set, and has none in the file', () => {
     // Sentinels are of a Redis elsewhere, and most ask for none.
     const needed = text.replace(/\$\{REDIS_SENTINEL_PASSWORD:-\}/g, '');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EngineConfig, readEngineConfig } from '#api/base/config.ts';
+import { type EngineConfig, EnvironmentError, parseVariables, readEngineConfig } from '#api/base/config.ts';
 import {
   checkDatabase,
   type DatabaseAddress,
@@ -60,15 +60,32 @@ export type WorkerConfig = EngineConfig & {
   mail: MailSettings | null;
 };
 
-/** Settings of the worker process. @throws Error that names every missing or wrong variable */
+/** What every process reads, and what the workers do. @throws EnvironmentError with the faults of both */
+function readBoth(environment: Record<string, string | undefined>) {
+  const faults = new Map<string, string>();
+  const note = (error: unknown) => {
+    if (!(error instanceof EnvironmentError)) throw error;
+    for (const [variable, fault] of error.faults) faults.set(variable, fault);
+  };
+  const attempt = <T>(read: () => T): T | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      note(error);
+    }
+  };
+  const engines = attempt(() => readEngineConfig(environment));
+  const own = attempt(() => parseVariables(settings, environment));
+  if (!engines || !own) throw new EnvironmentError(faults);
+  return [engines, own] as const;
+}
+
+/** Settings of the worker process. @throws EnvironmentError that names every missing or wrong variable */
 export function readWorkerConfig(environment: Record<string, string | undefined>): WorkerConfig {
-  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = settings.safeParse(variables);
-  if (!parsed.success) throw new Error(`The environment is not complete:\n${z.prettifyError(parsed.error)}`);
-  const { data } = parsed;
+  const [engines, data] = readBoth(environment);
   const portalUrl = new URL(data.PORTAL_URL ?? `http://${data.HOST}:${data.PORTAL_PORT}`).origin;
   return {
-    ...readEngineConfig(environment),
+    ...engines,
     parseLimits: { memoryMb: data.PARSE_MEMORY_MB, processorMs: data.PARSE_PROCESSOR_MS },
     pruneEvery: data.PRUNE_EVERY_SECONDS * 1_000,
     queues: data.WORKER_QUEUES,

@@ -4,16 +4,22 @@ import { shareRun } from '#api/base/share-run.ts';
 import type { Deps, HealthDeps } from '#api/deps.ts';
 import type { SystemFault } from '#domain/operations/system-health.ts';
 import { checkMetricsAccess } from '#middleware/metrics-access.ts';
+import { readForwarding } from '#middleware/trust-proxies.ts';
 import { mountMonitoring } from '#routes/calls/mount-route.ts';
 import { neededOf, readSystemHealth } from '#services/operations/read-system-health.ts';
 
 const limit = 1_000;
 
-/** `/healthz`: the process runs. `/readyz`: every engine answers within a second. `/metrics`: Prometheus, for who may. */
+/**
+ * `/healthz`: the process runs; whom it takes for the caller, and how it took the header that proxies set. `/readyz`: every engine answers within a second. `/metrics`: Prometheus, for
+ * who may.
+ */
 export function healthRoutes(router: Router, deps: HealthDeps): void {
   const { checks, config, log, metrics } = deps;
-  mountMonitoring(router, '/healthz', (_request, response) => {
-    response.set('Cache-Control', 'no-store').json({ healthy: true });
+  mountMonitoring(router, '/healthz', (request, response) => {
+    response
+      .set('Cache-Control', 'no-store')
+      .json({ healthy: true, caller: request.ip, forwarded: readForwarding(request) });
   });
   // Anybody may ask, and no limit counts it: those who ask at once get one answer.
   const check = shareRun(() => checkEngines(checks, log));

@@ -10,6 +10,7 @@ import { runEvery } from '#api/base/run-every.ts';
 import { checkSession } from '#db/check-session.ts';
 import { endProcess, listStorageMarks, readDatabaseClock, reportProcess } from '#db/queries/processes.ts';
 import type { Db } from '#db/schema/database.ts';
+import { maxClockSeconds } from '#domain/operations/surroundings.ts';
 import {
   aliveSeconds,
   type FailingChecks,
@@ -22,7 +23,6 @@ import type { FileStorage } from '#infra/storage.ts';
 /** Milliseconds. */
 const reportEvery = 5_000;
 const checkLimit = 4_000;
-const maxClockDifference = 5_000;
 
 type ReportDeps = {
   db: Db;
@@ -36,12 +36,12 @@ type ReportDeps = {
 };
 
 /** The process's own clock lies within the database's, as far as that can be told. @throws Error */
-async function checkClock({ db, now }: ReportDeps): Promise<void> {
+export async function checkClock({ db, now }: Pick<ReportDeps, 'db' | 'now'>): Promise<void> {
   const before = now().getTime();
   const theirs = (await readDatabaseClock(db)).getTime();
   const [ahead, behind] = [before - theirs, theirs - now().getTime()];
   const difference = Math.max(ahead, behind);
-  if (difference > maxClockDifference)
+  if (difference > maxClockSeconds * 1_000)
     throw new Error(
       `the clock is ${Math.round(difference / 1_000)} s ${ahead > behind ? 'ahead of' : 'behind'} the database's`,
     );

@@ -186,7 +186,7 @@ function differences(outcomes: readonly Outcome[]): string[] {
 
 /** Routes that are not mounted by `serve`, and who guards them. */
 const besideServe: Record<string, string> = {
-  'GET /healthz': 'health: tells nothing',
+  'GET /healthz': 'health: tells a caller its own address',
   'GET /readyz': 'health: names engines',
   'GET /statusz': 'health: names what does not work, and no cause',
   'POST /v1/csp-reports': 'reports of browsers: counted by address, changes nothing',
@@ -219,7 +219,7 @@ const besideServe: Record<string, string> = {
   'GET /api-docs/assets/swagger-ui-bundle.js': 'docs: public',
 };
 const besideServeOfAccounts: Record<string, string> = {
-  'GET /healthz': 'health: tells nothing',
+  'GET /healthz': 'health: tells a caller its own address',
   'GET /readyz': 'health: names engines',
   'POST /v1/csp-reports': 'reports of browsers: counted by address, changes nothing',
   'GET /metrics': 'metrics: kept inside the network, or behind a token',
