@@ -49,8 +49,14 @@ const networks = z
 const engineVariables = {
   DATABASE_URL: databaseUrl,
   ...databaseVariables,
-  // A lock holds one while its work takes another.
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  // With fewer a lock and a check of the sessions, of which each holds one while it takes another, wait for each other.
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(10)
+    .transform((most) => Math.max(most, 3)),
   DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
   ...redisVariables,
   ...temporalVariables,

@@ -17,6 +17,17 @@ it('trusts no proxy, limits people as they are and bounds its work where nothing
   }
 });
 
+it.each([
+  [undefined, 10],
+  ['1', 3],
+  ['20', 20],
+])(
+  'opens as many connections as DATABASE_POOL %s says, and never so few that two of them wait for each other',
+  (DATABASE_POOL, most) => {
+    expect(readConfig({ ...required, DATABASE_POOL }).databasePool).toBe(most);
+  },
+);
+
 it('takes addresses, networks and the names of networks as proxies', () => {
   const { trustedProxies } = readConfig({
     ...required,
