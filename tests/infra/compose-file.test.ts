@@ -33,7 +33,7 @@ async function load(env: string): Promise<Project> {
   if (!found) throw new Error('Go is needed to read the compose file, and was not found: https://go.dev/dl');
   const envFile = join(folder, '.env');
   writeFileSync(envFile, env);
-  const args = ['run', '.', resolve('infra/production/compose.yaml'), envFile, 'proxy'];
+  const args = ['run', '.', resolve('infra/production/compose.yaml'), envFile, 'proxy', 'doctor'];
   const ran = promisify(execFile)(found.go, args, { cwd: 'tests/fixtures/compose', env: found.env });
   return JSON.parse((await ran).stdout);
 }
@@ -77,6 +77,7 @@ describe('the compose file, as Docker Compose reads it', () => {
     expect(outside.map(([name]) => name).sort()).toEqual([
       'accounts',
       'api',
+      'doctor',
       'mailer',
       'proxy',
       'temporal-ui',

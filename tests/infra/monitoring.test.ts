@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -148,6 +148,14 @@ describe('each alert', () => {
       expect([await isRaised(alert, raise), await isRaised(alert, keep)]).toEqual([true, false]);
     },
   );
+});
+
+it('the sample for Prometheus is one that it starts with', async () => {
+  for (const name of ['prometheus.yaml', 'alerts.yaml'])
+    copyFileSync(join('infra/production/monitoring', name), join(folder, name));
+  writeFileSync(join(folder, 'metrics-token'), 'a-token');
+  const { stdout } = await run(promtool, ['check', 'config', join(folder, 'prometheus.yaml')]);
+  expect(stdout).toContain('1 rule files found');
 });
 
 it('what the dashboard asks can be asked', async () => {
