@@ -1,12 +1,26 @@
-import type { RouteObject } from 'react-router-dom';
+import { Suspense } from 'react';
+import { Outlet, type RouteObject } from 'react-router-dom';
 import { administrationRoutes } from './administration-routes.ts';
 import { Elsewhere, PageFailure } from './page-failure.tsx';
 import { partnerRoutes } from './partner-routes.ts';
 import { privateRoutes } from './private-routes.ts';
 
+/**
+ * Inside of the router: what waits for its texts is hidden, and a router that was hidden itself would miss where people go
+ * meanwhile.
+ */
+function Pages() {
+  return (
+    <Suspense>
+      <Outlet />
+    </Suspense>
+  );
+}
+
 /** The pages of the app, each loaded with its route. Public pages are documents of the server (`site/site-pages.ts`). */
 export const routes: RouteObject[] = [
   {
+    Component: Pages,
     ErrorBoundary: PageFailure,
     HydrateFallback: () => null,
     children: [

@@ -11,8 +11,8 @@ import { neededOf, readSystemHealth } from '#services/operations/read-system-hea
 const limit = 1_000;
 
 /**
- * `/healthz`: the process runs; whom it takes for the caller, and how it took the header that proxies set. `/readyz`: every engine answers within a second. `/metrics`: Prometheus, for
- * who may.
+ * `/healthz`: the process runs, whom it takes for the caller, and how it took the header that proxies set. `/readyz`: every
+ * engine answers within a second. `/metrics`: Prometheus, for who may.
  */
 export function healthRoutes(router: Router, deps: HealthDeps): void {
   const { checks, config, log, metrics } = deps;

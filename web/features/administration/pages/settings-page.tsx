@@ -112,7 +112,8 @@ function HolidaysForm({ holidays: { values, version } }: Pick<SettingsView, 'hol
 
 /** How much enterprises may have, how long things are kept and steps may take, and when the office does not work. */
 export function SettingsPage() {
-  const { t } = useTranslation(['common', 'settings', 'form']);
+  // Of all its parts: what comes with the settings would hide the page again to wait for its texts.
+  const { t } = useTranslation(['common', 'settings', 'form', 'progress']);
   const { data, isError, refetch } = useSettings();
   return (
     <main className="page">
