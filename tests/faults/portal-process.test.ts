@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,7 +15,6 @@ import {
 } from '#contract/programme/general-config.ts';
 import { decideApplication } from '#contract/reviews.ts';
 import type { GeneralConfigKey } from '#domain/general-config/general-config.ts';
-import { neededWorkers } from '#domain/operations/system-health.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { type SmtpSink, startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
 import { listAlertQueries, listDashboardQueries, startPrometheus } from '#tests/support/prometheus.ts';
@@ -26,6 +24,7 @@ import { eventually } from '../support/eventually.ts';
 import { createAccount } from '../support/factories.ts';
 import { startTraceCollector, type TraceCollector } from '../support/network/trace-collector.ts';
 import { settleEvents } from '../support/settle-events.ts';
+import { listBreakages } from './breakages.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { type FaultPortal, openFaultPortal, signIn } from './fault-portal.ts';
 
@@ -313,53 +312,9 @@ it('Temporal away for 60 s during a decision', async () => {
   await checkInvariants('Temporal away for 60 s during a decision', rig);
 });
 
-/** What is broken at once, how it is mended, and what is raised meanwhile. */
-type Breakage = {
-  name: string;
-  breakIt: () => Promise<unknown>;
-  mend: () => Promise<unknown>;
-  alerts: readonly string[];
-};
-
-const breakages: Breakage[] = [
-  {
-    name: 'accounts, workflows and workers killed, Redis away, files cannot be stored',
-    breakIt: async () => {
-      const { processes, stack } = rig.portal;
-      await rename(staged(), `${staged()}-gone`);
-      await writeFile(staged(), 'a file where a folder was');
-      const dying = [processes.accounts, processes.workflows, processes.workers, stack.redis];
-      await Promise.all(dying.map((one) => one.kill9()));
-    },
-    mend: async () => {
-      const { processes, stack } = rig.portal;
-      await rm(staged());
-      await rename(`${staged()}-gone`, staged());
-      await stack.redis.restart();
-      const dead = [processes.accounts, processes.workflows, processes.workers];
-      await Promise.all(dead.map((one) => one.restart()));
-    },
-    alerts: [
-      ...neededWorkers.map((one) => `AssayProcessMissing ${one}`),
-      'AssayRedisAway',
-      'AssayStorageFails',
-    ],
-  },
-  {
-    name: 'api killed, Postgres away',
-    breakIt: () => Promise.all([rig.portal.processes.api.kill9(), rig.portal.stack.postgres.kill9()]),
-    mend: async () => {
-      await rig.portal.stack.postgres.restart();
-      await rig.portal.processes.api.restart();
-    },
-    alerts: ['AssayPostgresAway', 'AssayUnreachable'],
-  },
-];
-const staged = () => join(rig.portal.env.DATA_DIR ?? '', 'files', 'staged');
-
 it('whatever is broken is told within thirty seconds, and that it is over', async () => {
   await told([]);
-  for (const { name, breakIt, mend, alerts } of breakages) {
+  for (const { name, breakIt, mend, alerts } of listBreakages(rig)) {
     await breakIt();
     const brokenAt = performance.now();
     await told(alerts);
