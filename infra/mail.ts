@@ -101,7 +101,8 @@ export function createMailer(settings: MailSettings): Mailer {
       const transport = createTransport(options);
       const work = transport.sendMail(messageOf(mail, from));
       await withinLimit(work, () => transport.close()).catch((error: SmtpError) => {
-        if (!concernsReceiver(error)) failure = error;
+        // Told in logs, where nobody's address belongs.
+        if (!concernsReceiver(error)) failure = new Error(error.message.replaceAll(to, '…'));
         throw asRefusal(error);
       });
       failure = null;

@@ -1,3 +1,4 @@
+import { failureText } from '#api/base/run-check.ts';
 import {
   findLanguage,
   finishMail,
@@ -60,7 +61,8 @@ export async function sendMail(deps: SendDeps, id: string): Promise<MailOutcome 
     if (state === 'sent' && mail.accountId !== null) await deleteBounce(db, mail.accountId);
     return state;
   } catch (error) {
-    const cause = describe(error);
+    // A server's answer may repeat the address, never what the mail said.
+    const cause = failureText(error);
     if (!(error instanceof MailRefused) && mail.attempts < maxMailAttempts) {
       await releaseMail(db, id, cause);
       throw new Error(cause);
@@ -108,10 +110,4 @@ async function partsFor(db: Db, { locale, accountId }: HeldMail, context: MailCo
     locale: one,
     text: writeMail(one, context.content, context.programme),
   }));
-}
-
-/** What is stored of a failure: a server's answer may repeat the address, never what the mail said. */
-function describe(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.replace(/[^\P{Cc}]+/gu, ' ').slice(0, 300);
 }

@@ -292,3 +292,12 @@ it('measures what runs, what waits, and open applications by their step', async 
   await portal.deps.db.updateTable('application').set(mended).where('id', '=', id).execute();
   await inTheEnd([]);
 });
+
+it('tells of a failure in whatever words, also those that no database takes', async () => {
+  runOthers();
+  report(
+    { kind: 'workers', queues: ['mail'] },
+    { checks: { mail: () => Promise.reject(new Error('454\u0000 try later')) } },
+  );
+  await inTheEnd(['check-failing mail']);
+});

@@ -24,6 +24,10 @@ export function SetAsidePanel({ rows }: { rows: readonly SetAsideRow[] }) {
     });
   const end = (row: SetAsideRow) =>
     giveUp.mutate(row.id, { onSuccess: showDone(row, t('givenUp')), onSettled: () => setChosen(null) });
+  const tryAll = () => {
+    const detail = t('setAsideCount', { count: rows.length });
+    retryAll.mutate(rows, { onSuccess: () => showToast({ tone: 'ok', title: t('retried'), detail }) });
+  };
   if (rows.length === 0) return null;
   return (
     <Panel
@@ -31,7 +35,7 @@ export function SetAsidePanel({ rows }: { rows: readonly SetAsideRow[] }) {
       note={t('setAsideCount', { count: rows.length })}
       aside={
         rows.length > 1 && (
-          <Button small icon="play" busy={retryAll.isPending} onClick={() => retryAll.mutate(rows)}>
+          <Button small icon="play" busy={retryAll.isPending} onClick={tryAll}>
             {t('retryAll')}
           </Button>
         )
