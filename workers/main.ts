@@ -1,4 +1,4 @@
-import { engineSurroundings, startTold } from '#api/start/start-told.ts';
+import { engineSurroundings, startAndLogFaults } from '#api/start/start-and-log-faults.ts';
 import { readWorkerConfig } from './base/config.ts';
 import { handlesFiles, startWorkerProcess } from './start-worker-process.ts';
 
@@ -11,8 +11,8 @@ const surroundings = {
   databases: { ...engines.databases, accounts: config.accountsDatabase },
   mail: config.queues.includes('mail') ? config.mail : null,
 };
-const told = { kind: 'workers', logLevel: config.logLevel, surroundings } as const;
-const worker = await startTold(told, () => startWorkerProcess(config));
+const checked = { kind: 'workers', logLevel: config.logLevel, surroundings } as const;
+const worker = await startAndLogFaults(checked, () => startWorkerProcess(config));
 
 let stopping = false;
 async function stop(): Promise<void> {

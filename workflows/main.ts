@@ -5,7 +5,7 @@ import { measurePools } from '#api/base/measure-pools.ts';
 import { createMetrics } from '#api/base/metrics.ts';
 import { startTraces } from '#api/base/start-traces.ts';
 import { serveHealth } from '#api/start/serve-health.ts';
-import { engineSurroundings, startTold } from '#api/start/start-told.ts';
+import { engineSurroundings, startAndLogFaults } from '#api/start/start-and-log-faults.ts';
 import { checkRole } from '#db/check-role.ts';
 import { checkSession } from '#db/check-session.ts';
 import { createDatabase } from '#db/connection.ts';
@@ -37,12 +37,12 @@ async function startWorker() {
   return createApplicationWorker({ ...config.temporal, bundlePath }, createActivities({ db, log, now }));
 }
 
-const told = {
+const checked = {
   kind: 'workflows',
   logLevel: config.logLevel,
   surroundings: engineSurroundings(config),
 } as const;
-const worker = await startTold(told, startWorker);
+const worker = await startAndLogFaults(checked, startWorker);
 const checks = { postgres: () => checkRole(db), temporal: worker.check };
 const closeHealth = await serveHealth({ checks, config, log, metrics }, config);
 const stopReporting = startReporting({ db, log, now, checks, metrics }, { kind: 'workflows' });

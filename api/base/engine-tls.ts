@@ -80,11 +80,11 @@ export function checkTls(
 ): void {
   const fault = pairFault(engine, values);
   if (fault) context.addIssue({ code: 'custom', path: [fault[0]], message: fault[1] });
-  const told = values[`${engine}_TLS`];
-  if (told !== 'false' && told !== 'optional') return;
+  const tlsSetting = values[`${engine}_TLS`];
+  if (tlsSetting !== 'false' && tlsSetting !== 'optional') return;
   const contrary = [...setNames(engine, values), ...needing];
   if (contrary.length === 0) return;
-  const message = `must not be ${told} beside ${contrary.join(', ')}`;
+  const message = `must not be ${tlsSetting} beside ${contrary.join(', ')}`;
   context.addIssue({ code: 'custom', path: [`${engine}_TLS`], message });
 }
 

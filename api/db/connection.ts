@@ -84,10 +84,10 @@ export function driverAddress(address: DatabaseAddress): Pick<pg.ClientConfig, '
   if (!tls) return { connectionString: url };
   const { servername } = tls;
   // For a host name the driver puts that in the place of another name.
-  const named = servername && {
+  const serverCheck = servername && {
     checkServerIdentity: (_host: string, shown: PeerCertificate) => checkServerIdentity(servername, shown),
   };
-  return { connectionString: url, ssl: { ...tls, ...named } };
+  return { connectionString: url, ssl: { ...tls, ...serverCheck } };
 }
 
 function openPool(address: DatabaseAddress, options: ConnectionOptions): pg.Pool {

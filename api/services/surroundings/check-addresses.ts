@@ -10,7 +10,7 @@ import {
   sharesCookies,
 } from '#domain/operations/surroundings.ts';
 import type { ProcessKind } from '#domain/operations/system-health.ts';
-import { given, NotChecked, type Surroundings, type SurroundingsCheck } from './surroundings.ts';
+import { NotChecked, requireSetting, type Surroundings, type SurroundingsCheck } from './surroundings.ts';
 
 const health = z.object({ healthy: z.literal(true), caller: z.string(), forwarded: z.enum(forwardings) });
 
@@ -73,7 +73,7 @@ type AddressInput = {
 };
 
 function addressChecks({ variable, concerns, of }: AddressInput): SurroundingsCheck[] {
-  const address = (surroundings: Surroundings) => given(of(surroundings), variable);
+  const address = (surroundings: Surroundings) => requireSetting(of(surroundings), variable);
   const both = { concerns, needs: [variable] };
   return [
     {
@@ -114,7 +114,7 @@ const issuerCheck: SurroundingsCheck = {
   concerns: ['portal'],
   needs: ['OIDC_ISSUER', 'ACCOUNTS_URL', 'OIDC_CLIENT_SECRET'],
   check: async ({ oidc }) => {
-    const settings = given(oidc, 'OIDC_ISSUER');
+    const settings = requireSetting(oidc, 'OIDC_ISSUER');
     // Much code, which the portal alone loads.
     const { createProviderAccess } = await import('#infra/openid/provider-access.ts');
     await createProviderAccess(settings, () => new Date())().catch((error: Error) => {
@@ -138,7 +138,10 @@ export const addressesChecks: readonly SurroundingsCheck[] = [
     concerns: ['portal', 'accounts'],
     needs: ['COOKIE_DOMAIN', 'PORTAL_URL', 'ACCOUNTS_URL', 'OIDC_ISSUER'],
     check: async ({ cookieDomain, portalUrl, accountsUrl, oidc }) => {
-      const [portal, accounts] = [given(portalUrl, 'PORTAL_URL'), given(accountsUrl, 'ACCOUNTS_URL')];
+      const [portal, accounts] = [
+        requireSetting(portalUrl, 'PORTAL_URL'),
+        requireSetting(accountsUrl, 'ACCOUNTS_URL'),
+      ];
       if (cookieDomain === undefined && oidc && !oidc.embedded)
         throw new NotChecked('another provider signs in');
       if (!sharesCookies(cookieDomain, portal, accounts))
@@ -158,7 +161,7 @@ export const addressesChecks: readonly SurroundingsCheck[] = [
     needs: [issuerCheck.name],
     check: async ({ oidc }, limitMs) => {
       if (oidc?.embedded) throw new NotChecked('it is the account service');
-      return checkCertificate(given(oidc, 'OIDC_ISSUER').issuer, limitMs);
+      return checkCertificate(requireSetting(oidc, 'OIDC_ISSUER').issuer, limitMs);
     },
     remedy: 'let the provider renew its certificate',
   },

@@ -8,7 +8,7 @@ import { aliveSeconds } from '#domain/operations/system-health.ts';
 import { reservedBytes } from '#domain/suites/suites.ts';
 import { hasBlob } from '#infra/storage.ts';
 import { askDatabase } from './ask-database.ts';
-import { given, type SurroundingsCheck } from './surroundings.ts';
+import { requireSetting, type SurroundingsCheck } from './surroundings.ts';
 
 const gib = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GiB`;
 
@@ -51,7 +51,7 @@ export const folderChecks: readonly SurroundingsCheck[] = [
     name: 'files in DATA_DIR',
     concerns,
     needs: ['DATA_DIR'],
-    check: ({ dataDir }) => checkFolder(given(dataDir, 'DATA_DIR')),
+    check: ({ dataDir }) => checkFolder(requireSetting(dataDir, 'DATA_DIR')),
     remedy:
       'make the folder, with room on its disk, for the user of the processes to write in (`node`, 1000, in the image)',
   },
@@ -59,7 +59,7 @@ export const folderChecks: readonly SurroundingsCheck[] = [
     name: 'free disk of DATA_DIR',
     concerns,
     needs: ['DATA_DIR'],
-    check: ({ dataDir }) => checkFree(given(dataDir, 'DATA_DIR')),
+    check: ({ dataDir }) => checkFree(requireSetting(dataDir, 'DATA_DIR')),
     remedy: 'free some of the disk, or move DATA_DIR to a larger one',
   },
   {
@@ -67,7 +67,11 @@ export const folderChecks: readonly SurroundingsCheck[] = [
     concerns,
     needs: ['DATA_DIR', 'schema of the database'],
     check: ({ dataDir, databases }, limitMs) =>
-      checkShared(given(databases.app, 'DATABASE_URL'), given(dataDir, 'DATA_DIR'), limitMs),
+      checkShared(
+        requireSetting(databases.app, 'DATABASE_URL'),
+        requireSetting(dataDir, 'DATA_DIR'),
+        limitMs,
+      ),
     remedy: 'mount the same folder as DATA_DIR of api and workers',
   },
   {
@@ -76,7 +80,7 @@ export const folderChecks: readonly SurroundingsCheck[] = [
     needs: ['DATA_DIR', 'AUDIT_ANCHOR_DIR'],
     // It is made with its first file.
     check: async ({ auditAnchorDir }) => {
-      const folder = given(auditAnchorDir, 'AUDIT_ANCHOR_DIR');
+      const folder = requireSetting(auditAnchorDir, 'AUDIT_ANCHOR_DIR');
       return checkFolder(existsSync(folder) ? folder : dirname(folder));
     },
     remedy:

@@ -1,6 +1,6 @@
 import { mailVariables, smtpVariables } from '#api/base/mail-config.ts';
 import { checkMailServer } from '#infra/mail.ts';
-import { given, type SurroundingsCheck } from './surroundings.ts';
+import { requireSetting, type SurroundingsCheck } from './surroundings.ts';
 
 export const mailChecks: readonly SurroundingsCheck[] = [
   {
@@ -8,7 +8,7 @@ export const mailChecks: readonly SurroundingsCheck[] = [
     concerns: ['workers'],
     needs: Object.keys({ ...mailVariables, ...smtpVariables }),
     check: async ({ mail }, limitMs) => {
-      const settings = given(mail, 'SMTP_URL');
+      const settings = requireSetting(mail, 'SMTP_URL');
       await checkMailServer(settings, limitMs);
       return `sends as ${settings.from.address}`;
     },

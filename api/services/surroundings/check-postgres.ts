@@ -10,7 +10,12 @@ import { isTooOld, maxClockSeconds, oldestVersions } from '#domain/operations/su
 import { isAlive, type ProcessKind, processKinds } from '#domain/operations/system-health.ts';
 import { checkClock } from '../operations/report-process.ts';
 import { askDatabase } from './ask-database.ts';
-import { type DatabaseLogin, given, type Surroundings, type SurroundingsCheck } from './surroundings.ts';
+import {
+  type DatabaseLogin,
+  requireSetting,
+  type Surroundings,
+  type SurroundingsCheck,
+} from './surroundings.ts';
 
 type Ask = (db: Db, surroundings: Surroundings) => Promise<string | undefined>;
 
@@ -35,7 +40,7 @@ const loginChecks = (Object.keys(logins) as DatabaseLogin[]).map((login): Surrou
     needs: [variable, ...Object.keys(databaseVariables)],
     check: ({ databases }, limitMs) =>
       askDatabase(
-        { address: given(databases[login], variable), limitMs },
+        { address: requireSetting(databases[login], variable), limitMs },
         async (db) => void (await check(db)),
       ),
     remedy: `start Postgres, or correct ${variable}: host, port, database, and the role with the password that it was given (docs/operations.md, "Five roles")`,
@@ -43,7 +48,7 @@ const loginChecks = (Object.keys(logins) as DatabaseLogin[]).map((login): Surrou
 });
 
 /** Asked by the login that every process has. */
-function asked(
+function checkByAppLogin(
   check: Pick<SurroundingsCheck, 'name' | 'remedy'> & { ask: Ask; needs?: string[] },
 ): SurroundingsCheck {
   return {
@@ -51,7 +56,7 @@ function asked(
     concerns: processKinds,
     needs: [loginName('app'), ...(check.needs ?? [])],
     check: (surroundings, limitMs) =>
-      askDatabase({ address: given(surroundings.databases.app, 'DATABASE_URL'), limitMs }, (db) =>
+      askDatabase({ address: requireSetting(surroundings.databases.app, 'DATABASE_URL'), limitMs }, (db) =>
         check.ask(db, surroundings),
       ),
     remedy: check.remedy,
@@ -83,7 +88,7 @@ async function askRoom(db: Db, { databasePool, processes = {} }: Surroundings): 
 
 export const postgresChecks: readonly SurroundingsCheck[] = [
   ...loginChecks,
-  asked({
+  checkByAppLogin({
     name: 'version of Postgres',
     ask: async (db) => {
       const version = await readServerVersion(db);
@@ -92,22 +97,22 @@ export const postgresChecks: readonly SurroundingsCheck[] = [
     },
     remedy: `move to Postgres ${oldestVersions.postgres} or later, by a dump and a restore`,
   }),
-  asked({
+  checkByAppLogin({
     name: 'schema of the database',
     ask: askSchema,
     remedy: 'run `prepare` of this version: docker compose -f infra/production/compose.yaml run --rm prepare',
   }),
-  asked({
+  checkByAppLogin({
     name: 'clock',
     ask: async (db) => void (await checkClock({ db, now: () => new Date() })),
     remedy: `let both hosts set their clocks by NTP: more than ${maxClockSeconds} s apart, sessions and deadlines end at wrong times`,
   }),
-  asked({
+  checkByAppLogin({
     name: 'sessions of the database',
     ask: async (db) => void (await checkSession(db)),
     remedy: 'set the pool mode of the pooler before DATABASE_URL to "session", or name Postgres itself there',
   }),
-  asked({
+  checkByAppLogin({
     name: 'room for database connections',
     needs: ['schema of the database'],
     ask: askRoom,

@@ -1,13 +1,13 @@
 import { redisVariables } from '#api/base/redis-config.ts';
 import { isTooOld, oldestVersions } from '#domain/operations/surroundings.ts';
 import { openProducerConnection } from '#workers/queues/connections.ts';
-import { given, type Surroundings, type SurroundingsCheck } from './surroundings.ts';
+import { requireSetting, type Surroundings, type SurroundingsCheck } from './surroundings.ts';
 
 const reached = 'Redis of REDIS_URL';
 
 /** A value of Redis' own report. @throws Error, the connection's own where there is none */
 async function readInfo({ redis: address }: Pick<Surroundings, 'redis'>, field: string): Promise<string> {
-  const redis = openProducerConnection(given(address, 'REDIS_URL'));
+  const redis = openProducerConnection(requireSetting(address, 'REDIS_URL'));
   const { promise: failed, reject } = Promise.withResolvers<never>();
   redis.on('error', reject);
   const opened = new Promise<void>((resolve) => redis.once('ready', () => resolve()));

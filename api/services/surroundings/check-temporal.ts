@@ -1,7 +1,7 @@
 import { temporalVariables } from '#api/base/temporal-config.ts';
 import { isTooOld, oldestVersions } from '#domain/operations/surroundings.ts';
 import type { TemporalView } from '#workflows/client/inspect-temporal.ts';
-import { given, type SurroundingsCheck } from './surroundings.ts';
+import { requireSetting, type SurroundingsCheck } from './surroundings.ts';
 
 const reached = 'Temporal of TEMPORAL_ADDRESS';
 const known = 'namespace of Temporal';
@@ -10,11 +10,11 @@ type TemporalCheck = Pick<SurroundingsCheck, 'name' | 'needs' | 'remedy'> & {
   ask: (view: TemporalView, namespace: string) => Promise<string | undefined>;
 };
 
-const asked = ({ ask, ...check }: TemporalCheck): SurroundingsCheck => ({
+const checkByView = ({ ask, ...check }: TemporalCheck): SurroundingsCheck => ({
   ...check,
   concerns: ['portal', 'workflows'],
   check: async (surroundings, limitMs) => {
-    const temporal = given(surroundings.temporal, 'TEMPORAL_ADDRESS');
+    const temporal = requireSetting(surroundings.temporal, 'TEMPORAL_ADDRESS');
     // Much code, which the processes that do not speak to Temporal never load.
     const { inspectTemporal } = await import('#workflows/client/inspect-temporal.ts');
     return inspectTemporal({ ...temporal, limitMs }, (view) => ask(view, temporal.namespace));
@@ -22,13 +22,13 @@ const asked = ({ ask, ...check }: TemporalCheck): SurroundingsCheck => ({
 });
 
 export const temporalChecks: readonly SurroundingsCheck[] = [
-  asked({
+  checkByView({
     name: reached,
     needs: Object.keys(temporalVariables),
     ask: async (view) => void (await view.serverVersion()),
     remedy: 'start Temporal, or correct TEMPORAL_ADDRESS (host and port) and the TEMPORAL_TLS variables',
   }),
-  asked({
+  checkByView({
     name: 'version of Temporal',
     needs: [reached],
     ask: async (view) => {
@@ -38,7 +38,7 @@ export const temporalChecks: readonly SurroundingsCheck[] = [
     },
     remedy: `move to Temporal ${oldestVersions.temporal} or later, one minor version at a time`,
   }),
-  asked({
+  checkByView({
     name: known,
     needs: [reached],
     ask: async (view, namespace) => {
@@ -47,7 +47,7 @@ export const temporalChecks: readonly SurroundingsCheck[] = [
     },
     remedy: 'run `prepare`, which registers it, or correct TEMPORAL_NAMESPACE',
   }),
-  asked({
+  checkByView({
     name: 'search attributes of Temporal',
     needs: [known],
     ask: async (view) => {

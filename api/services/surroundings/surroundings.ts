@@ -49,7 +49,7 @@ export type SurroundingsCheck = {
 };
 
 /** @throws NotChecked for a setting that is absent */
-export function given<T>(value: T | undefined | null, what: string): T {
+export function requireSetting<T>(value: T | undefined | null, what: string): T {
   if (value === undefined || value === null) throw new NotChecked(`${what} is not set`);
   return value;
 }

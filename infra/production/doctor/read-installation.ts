@@ -5,7 +5,7 @@ import {
   readOwnerDatabase,
   readPortalConfig,
 } from '#api/base/config.ts';
-import { portalSurroundings } from '#api/start/start-told.ts';
+import { portalSurroundings } from '#api/start/start-and-log-faults.ts';
 import type { Surroundings } from '#services/surroundings/surroundings.ts';
 import { readWorkerConfig } from '#workers/base/config.ts';
 

@@ -8,14 +8,14 @@ const settledAfter = 3_000;
 /** Loaded when it is needed: a process starts sooner. */
 const loadChecks = () => import('#services/surroundings/log-faults.ts');
 
-type ToldProcess = { kind: ProcessKind; logLevel: string; surroundings: Surroundings };
+type CheckedProcess = { kind: ProcessKind; logLevel: string; surroundings: Surroundings };
 
 /**
  * Starts a process, and logs what is wrong around it: before it ends where it cannot start, otherwise some seconds later.
  * @throws whatever `start` throws
  */
-export async function startTold<T>(
-  { kind, logLevel, surroundings }: ToldProcess,
+export async function startAndLogFaults<T>(
+  { kind, logLevel, surroundings }: CheckedProcess,
   start: () => Promise<T>,
 ): Promise<T> {
   const log = createLog(kind, logLevel);
