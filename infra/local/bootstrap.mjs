@@ -1,11 +1,10 @@
 // The start of every npm script: installs the packages where that is due, then runs infra/local/<command>.ts under the
-// pinned Node. It runs on any Node from 18 on in a fresh clone, so it and its imports are plain JavaScript without packages.
+// pinned Node. It runs on any Node from 18 on in a fresh clone, so it is plain JavaScript without packages.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beginTemporalBuild } from './engines/temporal-build.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -69,16 +68,11 @@ async function install(root) {
   return 0;
 }
 
-/** Commands that start no engine. */
-const engineless = new Set(['check', 'doctor', 'pack', 'rooms']);
-
 async function main() {
   const root = dirname(dirname(here));
   const [command = '', ...args] = process.argv.slice(2);
   if (!isInstalled(root)) {
-    // The longest part of a first start, in parallel with the packages.
-    const stopBuild = engineless.has(command) ? () => {} : beginTemporalBuild();
-    const code = await install(root).finally(stopBuild);
+    const code = await install(root);
     if (code !== 0) return code;
   }
   const script = join(here, `${command}.ts`);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { findCommand } from '#infra/local/engines/find-command.mjs';
+import { findCommand } from '#infra/local/engines/find-command.ts';
 
 /**
  * Puts the servers on the first core and this process on the second; returns how to undo it. Where there is no

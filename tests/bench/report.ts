@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { findCommand } from '#infra/local/engines/find-command.mjs';
+import { findCommand } from '#infra/local/engines/find-command.ts';
 import { getTemporal } from '#infra/local/engines/temporal-binary.ts';
 import { type Measured, median } from './rounds.ts';
 
@@ -63,9 +63,7 @@ export async function describeMachine(checkout: string, databaseVersion: string)
     return `${name} ${JSON.parse(readFileSync(file, 'utf8')).version}`;
   });
   const redis = versionOf(findCommand('redis-server', 'valkey-server'));
-  const temporalPath = await getTemporal(() => {});
-  // One that Go has built does not know its own version; its folder does.
-  const temporal = /temporal-v([\d.]+)/.exec(temporalPath)?.[1] ?? versionOf(temporalPath);
+  const temporal = versionOf(await getTemporal(() => {}));
   return [
     `- Machine: ${cpus().length} cores (${model}), ${memory} GiB, ${platform()} ${release()}`,
     `- Node ${process.versions.node}, PostgreSQL ${databaseVersion}, Redis ${redis}, Temporal CLI ${temporal}`,

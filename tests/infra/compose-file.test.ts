@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goFor } from '#infra/local/engines/temporal-build.mjs';
+import { findCommand } from '#infra/local/engines/find-command.ts';
 
 type Service = {
   cap_drop?: string[];
@@ -29,12 +29,15 @@ let project: Project;
 
 /** The file as Docker Compose reads it, with these variables. @throws what it says of it */
 async function load(env: string): Promise<Project> {
-  const found = goFor(folder);
-  if (!found) throw new Error('Go is needed to read the compose file, and was not found: https://go.dev/dl');
+  const go = findCommand('go');
+  if (!go) throw new Error('Go is needed to read the compose file, and was not found: https://go.dev/dl');
   const envFile = join(folder, '.env');
   writeFileSync(envFile, env);
   const args = ['run', '.', resolve('infra/production/compose.yaml'), envFile, 'proxy', 'doctor'];
-  const ran = promisify(execFile)(found.go, args, { cwd: 'tests/fixtures/compose', env: found.env });
+  const ran = promisify(execFile)(go, args, {
+    cwd: 'tests/fixtures/compose',
+    env: { ...process.env, GOFLAGS: '', GOWORK: 'off', CGO_ENABLED: '0' },
+  });
   return JSON.parse((await ran).stdout);
 }
 

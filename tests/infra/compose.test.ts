@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readEngineConfig } from '#api/base/config.ts';
+import { getTemporal } from '#infra/local/engines/temporal-binary.ts';
 import { readWorkerConfig } from '#workers/base/config.ts';
 import { queueDefinitions, queueKeys } from '#workers/queues/open-queues.ts';
 
@@ -19,6 +21,13 @@ const engine = namesIn(block('x-engines'));
 const front = namesIn(block('x-front'));
 
 describe('the compose setup', () => {
+  it('runs the version of Temporal that the tests run', async () => {
+    const said = execFileSync(await getTemporal(() => {}), ['--version'], { encoding: 'utf8' });
+    const [, version] = /Server ([\d.]+)/.exec(said) ?? [];
+    const images = [...text.matchAll(/temporalio\/(?:server|admin-tools):\S+?-([\d.]+)}/g)];
+    expect(images.map(([, named]) => named)).toEqual([version, version]);
+  });
+
   it('gives the secret of sign-in to the two processes that people reach, and to no other', () => {
     expect(front).toContain('OIDC_CLIENT_SECRET');
     expect(engine).toContain('METRICS_TOKEN');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { installWithApt } from '#infra/local/engines/apt.ts';
 import { type RunningEngine, runEngine } from '#infra/local/engines/engine.ts';
-import { findCommand } from '#infra/local/engines/find-command.mjs';
+import { findCommand } from '#infra/local/engines/find-command.ts';
 import { postgresUser } from '#infra/local/engines/postgres-user.ts';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { installWithApt } from '#infra/local/engines/apt.ts';
 import { runEngine } from '#infra/local/engines/engine.ts';
-import { findCommand } from '#infra/local/engines/find-command.mjs';
+import { findCommand } from '#infra/local/engines/find-command.ts';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
 
 export const alertRules = resolve('infra/production/monitoring/alerts.yaml');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Report } from './engine.ts';
-import { findCommand } from './find-command.mjs';
+import { findCommand } from './find-command.ts';
 
 /** Installs Debian packages; false where that fails, and without root or apt. */
 export async function installWithApt(packages: string[], report: Report): Promise<boolean> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { installWithApt } from './apt.ts';
 import type { Report } from './engine.ts';
-import { findCommand } from './find-command.mjs';
+import { findCommand } from './find-command.ts';
 
 const MISSING = `The browser tests need Chromium. Run "npx playwright install chromium", or install it
 (Debian: "apt-get install chromium-headless-shell fonts-noto-cjk", Ubuntu: "chromium").`;

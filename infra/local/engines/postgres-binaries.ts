@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { chmod, cp, mkdir, rename, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { cacheFolder } from './cache-folder.mjs';
+import { cacheFolder } from './cache-folder.ts';
 import type { Report } from './engine.ts';
 import { canTraverse, type SystemUser } from './postgres-user.ts';
 
@@ -12,9 +12,10 @@ export async function postgresBinaries(user: SystemUser | undefined, report: Rep
   const native = join(packageFolder, 'native');
   if (!user || canTraverse(join(native, 'bin'), user)) return native;
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
-  const copy = cacheFolder(`postgres-${version}`);
-  if (!existsSync(copy)) await copyNative(native, copy, report);
-  return copy;
+  return cacheFolder(`postgres-${version}`, async (folder) => {
+    report('copying Postgres to where its user may read it …');
+    await cp(native, folder, { recursive: true, verbatimSymlinks: true });
+  });
 }
 
 function findPackage(): string {
@@ -28,19 +29,5 @@ function findPackage(): string {
     throw new Error(
       `There is no Postgres in npm for this machine (${name}). Run "npm install", or set DATABASE_URL to a Postgres 18.`,
     );
-  }
-}
-
-async function copyNative(native: string, copy: string, report: Report): Promise<void> {
-  report('copying Postgres to where its user may read it …');
-  const unfinished = `${copy}.${process.pid}`;
-  await mkdir(dirname(copy), { recursive: true, mode: 0o755 });
-  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
-  await chmod(unfinished, 0o755);
-  try {
-    await rename(unfinished, copy);
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    if (!existsSync(copy)) throw error;
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { installWithApt } from './apt.ts';
 import { type EngineOptions, type Report, type RunningEngine, runEngine } from './engine.ts';
-import { findCommand } from './find-command.mjs';
+import { findCommand } from './find-command.ts';
 
 const MISSING = `Redis is needed and was not found. Install it (Debian, Ubuntu: "apt-get install redis-server";
 Fedora: "dnf install valkey"; macOS: "brew install redis"), or set REDIS_URL to one that runs already.`;

@@ -3,7 +3,7 @@ import { request } from 'node:https';
 import { join, resolve } from 'node:path';
 import { installWithApt } from '#infra/local/engines/apt.ts';
 import { type RunningEngine, runEngine } from '#infra/local/engines/engine.ts';
-import { findCommand } from '#infra/local/engines/find-command.mjs';
+import { findCommand } from '#infra/local/engines/find-command.ts';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
 import { tlsFile } from './tls-files.ts';
 

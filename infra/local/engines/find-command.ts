@@ -1,13 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// Plain JavaScript, as bootstrap.mjs needs it before the pinned Node is installed.
-
-/**
- * The full path of the first of these commands that PATH has.
- * @param {...string} names
- */
-export function findCommand(...names) {
+/** The full path of the first of these commands that PATH has. */
+export function findCommand(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder.length > 0);
   for (const name of names) {
     const found = folders.map((folder) => join(folder, name)).find(isExecutable);
@@ -16,8 +11,7 @@ export function findCommand(...names) {
   return undefined;
 }
 
-/** @param {string} file */
-export function isExecutable(file) {
+export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return true;

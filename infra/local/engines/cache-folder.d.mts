@@ -1,1 +1,0 @@
-export function cacheFolder(...parts: string[]): string;
