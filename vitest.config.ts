@@ -30,6 +30,24 @@ function room(name: keyof typeof ROOMS): TestProjectInlineConfiguration {
   };
 }
 
+/** What stores, reads and removes files, once more with the files in a bucket. */
+const bucket: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'bucket',
+    isolate: false,
+    include: [
+      'tests/api/files/files-{download,upload}.test.ts',
+      'tests/api/{retention,suites/downloads,suites/suite-uploads,applications/arrivals}.test.ts',
+      'tests/workers/processors-certificates.test.ts',
+    ],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    globalSetup: ['tests/support/vitest-bucket.ts'],
+    setupFiles: ['tests/support/cheap-passwords.ts'],
+  },
+};
+
 /** Fault tests kill engines, so each starts its own. Limits are for a machine that others use too. */
 function faultTests(
   name: string,
@@ -72,6 +90,6 @@ export default defineConfig({
     maxWorkers: 2,
     retry: 0,
     teardownTimeout: 20_000,
-    projects: [...(Object.keys(ROOMS) as (keyof typeof ROOMS)[]).map(room), attack, ...faults],
+    projects: [...(Object.keys(ROOMS) as (keyof typeof ROOMS)[]).map(room), bucket, attack, ...faults],
   },
 });

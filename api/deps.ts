@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Db } from '#db/schema/database.ts';
 import type { AnchorStore } from '#infra/audit-anchors.ts';
 import type { ProviderAccess } from '#infra/openid/provider-access.ts';
-import type { FileStorage } from '#infra/storage.ts';
+import type { FileStorage } from '#infra/storage/file-storage.ts';
 import type { RequestLimiters } from '#middleware/limit-concurrency.ts';
 import type { RateLimiter } from '#middleware/rate-store.ts';
 import type { RefusedCalls } from '#middleware/refused-calls.ts';

@@ -5,7 +5,8 @@ import type { FileContent, FormMismatch } from '#domain/files/file-rules.ts';
 import { judgeXls } from './workbooks/judge-xls.ts';
 import { judgeXlsx } from './workbooks/judge-xlsx.ts';
 
-const headBytes = 4_100;
+/** So many tell the kind of a file. */
+export const headBytes = 4_100;
 /** Bytes that may follow a ZIP, as in the parser: its comment, and what other tools appended. */
 const tailBytes = 1_048_576;
 const zipEndBytes = 22;
@@ -35,11 +36,10 @@ export async function detectContent(path: string): Promise<FileContent> {
 }
 
 /**
- * The kind of a file whose first bytes have arrived. Any ZIP counts as one, and a binary file is `unknown`, as an archive
- * may follow.
+ * The kind of a file whose first bytes have arrived, `headBytes` where it has so many. Any ZIP counts as one, and a binary
+ * file is `unknown`, as an archive may follow.
  */
-export async function detectBeginning(path: string): Promise<FileContent> {
-  const head = await readHead(path);
+export async function detectBeginning(head: Buffer): Promise<FileContent> {
   if (head.subarray(0, 4).equals(zipMagic)) return 'zip';
   if (head.subarray(0, 2).equals(gzipMagic)) return 'gzip';
   if (isWideXml(head)) return 'wideXml';

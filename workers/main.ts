@@ -3,11 +3,11 @@ import { readWorkerConfig } from './base/config.ts';
 import { handlesFiles, startWorkerProcess } from './start-worker-process.ts';
 
 const config = readWorkerConfig(process.env);
-const { dataDir, ...engines } = engineSurroundings(config);
+const { files, ...engines } = engineSurroundings(config);
 const surroundings = {
   ...engines,
   // The mailer has no files.
-  ...(handlesFiles(config.queues) && { dataDir }),
+  ...(handlesFiles(config.queues) && { files }),
   databases: { ...engines.databases, accounts: config.accountsDatabase },
   mail: config.queues.includes('mail') ? config.mail : null,
 };

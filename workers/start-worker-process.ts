@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createLog } from '#api/base/logging.ts';
 import { measurePools } from '#api/base/measure-pools.ts';
 import { createMetrics, type Metrics } from '#api/base/metrics.ts';
@@ -11,7 +10,7 @@ import { touchBlob } from '#db/queries/files.ts';
 import { checkSchema } from '#db/schema-version.ts';
 import { mailConnections } from '#domain/operations/database-connections.ts';
 import { createMailer } from '#infra/mail.ts';
-import { createFolderStorage } from '#infra/storage.ts';
+import { openStorage } from '#infra/storage/open-storage.ts';
 import { startReporting } from '#services/operations/report-process.ts';
 import type { WorkerConfig } from './base/config.ts';
 import type { WorkerDeps } from './base/deps.ts';
@@ -41,7 +40,7 @@ function openDeps(config: WorkerConfig, measured: Metrics, stopping: AbortSignal
     });
   const db = connect('all', config.database, config.databasePool);
   const accountsDb = connect('accounts', config.accountsDatabase, mailConnections);
-  const storage = createFolderStorage(join(config.dataDir, 'files'), {
+  const storage = openStorage(config, {
     beforeStore: (blob) => touchBlob(db, blob),
   });
   const { parseLimits, print } = config;

@@ -14,6 +14,7 @@ import { claimVariables, readClaimMapping } from './oidc-config.ts';
 import { checkRedis, type RedisAddress, readRedis, redisVariables } from './redis-config.ts';
 import { readSecondFactor, type SecondFactorConfig, secondFactorVariables } from './second-factor-config.ts';
 import { readTraceConfig, type TraceConfig, traceVariables } from './start-traces.ts';
+import { type BucketConfig, checkStorage, readStorage, storageVariables } from './storage-config.ts';
 import { checkTemporal, readTemporal, type TemporalConfig, temporalVariables } from './temporal-config.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -60,6 +61,7 @@ const engineVariables = {
   DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
   ...redisVariables,
   ...temporalVariables,
+  ...storageVariables,
   /** Namespace of the queues' keys in Redis; processes that share a Redis share it. */
   QUEUE_PREFIX: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1),
@@ -125,6 +127,8 @@ export type EngineConfig = {
   queuePrefix: string | undefined;
   temporal: TemporalConfig;
   dataDir: string;
+  /** Null where files are kept below `dataDir`. */
+  bucket: BucketConfig | null;
   host: string;
   healthPort: number | undefined;
   /** Tokens for /metrics; without one it answers the local machine only. */
@@ -272,6 +276,7 @@ function checkEngines(values: z.output<z.ZodObject<typeof engineVariables>>, con
   checkDatabase(values, context);
   checkRedis(values, context);
   checkTemporal(values, context);
+  checkStorage(values, context);
 }
 
 function engines(values: z.output<z.ZodObject<typeof engineVariables>>): EngineConfig {
@@ -283,6 +288,7 @@ function engines(values: z.output<z.ZodObject<typeof engineVariables>>): EngineC
     queuePrefix: values.QUEUE_PREFIX,
     temporal: readTemporal(values),
     dataDir: values.DATA_DIR,
+    bucket: readStorage(values),
     host: values.HOST,
     healthPort: values.HEALTH_PORT,
     metricsTokens: values.METRICS_TOKEN,

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-type Engine = 'DATABASE' | 'REDIS' | 'SMTP' | 'TEMPORAL';
+type Engine = 'DATABASE' | 'REDIS' | 'S3' | 'SMTP' | 'TEMPORAL';
 type Values = Readonly<Record<string, unknown>>;
 
 /**

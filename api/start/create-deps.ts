@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import type { Config } from '#api/base/config.ts';
 import { createLog, type Log } from '#api/base/logging.ts';
@@ -11,7 +10,7 @@ import { touchBlob } from '#db/queries/files.ts';
 import { runForAdministration, runForSystem, runInTenant } from '#db/tenant-scope.ts';
 import { createFolderAnchors } from '#infra/audit-anchors.ts';
 import { createProviderAccess } from '#infra/openid/provider-access.ts';
-import { createFolderStorage } from '#infra/storage.ts';
+import { openStorage } from '#infra/storage/open-storage.ts';
 import { createRequestLimiters } from '#middleware/limit-concurrency.ts';
 import { createRateLimiter } from '#middleware/rate-store.ts';
 import { createRefusedCalls } from '#middleware/refused-calls.ts';
@@ -113,7 +112,7 @@ export function openDeps(config: Config, process: string): Opened<Deps> {
       if (!(await ping)) throw new Error('no answer');
     },
   };
-  const storage = createFolderStorage(join(config.dataDir, 'files'), {
+  const storage = openStorage(config, {
     beforeStore: (blob) => touchBlob(core.deps.db, blob),
   });
   const anchors = createFolderAnchors(config.auditAnchorDir);

@@ -43,7 +43,7 @@ export function engineSurroundings(config: EngineConfig): Surroundings {
     databasePool: config.databasePool,
     redis: config.redis,
     temporal: config.temporal,
-    dataDir: config.dataDir,
+    files: { dataDir: config.dataDir, bucket: config.bucket },
     isProduction: process.env.NODE_ENV === 'production',
   };
 }

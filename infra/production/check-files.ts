@@ -1,9 +1,8 @@
 // Looks whether every file that the database names is stored, such as after a restore; changes nothing. docs/operations.md:
 //   docker compose run --rm --no-deps workers node infra/production/check-files.ts [--read]
-import { join } from 'node:path';
 import { readEngineConfig } from '#api/base/config.ts';
 import { createDatabase } from '#db/connection.ts';
-import { createFolderStorage } from '#infra/storage.ts';
+import { openStorage } from '#infra/storage/open-storage.ts';
 import { checkFiles } from '#services/files/check-files.ts';
 
 const [option] = process.argv.slice(2);
@@ -11,9 +10,9 @@ if (option !== undefined && option !== '--read') {
   console.error('usage: check-files.ts [--read]');
   process.exit(2);
 }
-const { database, dataDir } = readEngineConfig(process.env);
-const db = createDatabase(database, { sees: 'all', max: 1, applicationName: 'assay-check-files' });
-const storage = createFolderStorage(join(dataDir, 'files'));
+const config = readEngineConfig(process.env);
+const db = createDatabase(config.database, { sees: 'all', max: 1, applicationName: 'assay-check-files' });
+const storage = openStorage(config);
 let broken = 0;
 try {
   const looked = await checkFiles(

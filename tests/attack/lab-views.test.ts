@@ -108,10 +108,9 @@ const leavesOf = (value: unknown): unknown[] =>
 async function read(uploadId: string) {
   const task = await beginParsing(rig.db, uploadId);
   if (!task) throw new Error('there is something to read');
-  const outcome = await parseInChild({
-    file: rig.deps.storage.path(task.file.sha256),
-    earlierFailures: task.asked,
-  });
+  const outcome = await rig.deps.storage.withFile(task.file.sha256, (file) =>
+    parseInChild({ file, earlierFailures: task.asked }),
+  );
   expect(await finishParsing(rig.deps, { task, outcome, parserVersion: PARSER_VERSION })).toBe('matched');
 }
 

@@ -59,6 +59,16 @@ describe('the compose setup', () => {
     expect(block('temporal', '  ')).not.toContain('ports:');
   });
 
+  it('gives the bucket to the two that work with files', () => {
+    expect(namesIn(block('x-files'))).toContain('S3_SECRET_ACCESS_KEY');
+    expect(text.split('S3_SECRET_ACCESS_KEY: $')).toHaveLength(2);
+    const services = ['api', 'accounts', 'workflows', 'workers', 'mailer', 'prepare'];
+    expect(services.filter((service) => block(service, '  ').includes('*file-environment'))).toEqual([
+      'api',
+      'workers',
+    ]);
+  });
+
   it('gives the others all that they cannot do without', () => {
     const values: Record<string, string> = {
       DATABASE_URL: 'postgres://a@b/c',
@@ -94,8 +104,8 @@ describe('the compose setup', () => {
   });
 
   it('starts nothing whose secret is not set, and has none in the file', () => {
-    // Sentinels are of a Redis elsewhere, and most ask for none.
-    const needed = text.replace(/\$\{REDIS_SENTINEL_PASSWORD:-\}/g, '');
+    // Sentinels are of a Redis elsewhere, and most ask for none; a machine's role may open the bucket.
+    const needed = text.replace(/\$\{(REDIS_SENTINEL_PASSWORD|S3_SECRET_ACCESS_KEY):-\}/g, '');
     const secrets = Array.from(needed.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|_FACTOR_KEY))(.)/g));
     expect(secrets.length).toBeGreaterThan(8);
     for (const [, name, next] of secrets) expect([name, next]).toEqual([name, ':']);

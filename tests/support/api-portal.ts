@@ -14,6 +14,7 @@ import { createTestDatabase, openFixtureDb, openRequestDb, type TestDatabase } f
 import { createAccount, createEnterprise } from './factories.ts';
 import { type ApiClient, createApiClient } from './network/api-client.ts';
 import { noLimits, quietSecrets } from './no-limits.ts';
+import { makeBucket } from './s3-server.ts';
 
 /** The portal's HTTP side in this process, on a database of its own. */
 export interface ApiPortal {
@@ -47,7 +48,9 @@ export type EnteredPartner = {
 export async function openApiPortal(env: Record<string, string> = {}): Promise<ApiPortal> {
   const database = await createTestDatabase(inject('stack').databaseUrl);
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-api-'));
-  const { deps: opened, close } = openDeps(testConfig(database, dataDir, env), 'portal');
+  const { s3 } = inject('stack');
+  const config = testConfig(database, dataDir, { ...(s3 && (await makeBucket(s3))), ...env });
+  const { deps: opened, close } = openDeps(config, 'portal');
   let clock: Date | null = null;
   const own = { ...opened, now: () => clock ?? new Date() };
   const fixtureDb = openFixtureDb(database.adminUrl);

@@ -9,6 +9,7 @@ import { startRedis } from '#infra/local/engines/redis.ts';
 import { startTemporal } from '#infra/local/engines/temporal.ts';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
 import { createEngineHandle, type EngineHandle } from './engine-handle.ts';
+import type { S3Place } from './s3-server.ts';
 
 /** The addresses of the engines of one test run. */
 export interface StackAddresses {
@@ -16,6 +17,8 @@ export interface StackAddresses {
   redisUrl: string;
   /** Empty when the stack was started without Temporal. */
   temporalAddress: string;
+  /** Where test portals keep their files, in a bucket each; in folders when undefined. */
+  s3?: S3Place;
   /** A temporary folder, deleted with the stack: the place for whatever else a test run has to write. */
   folder: string;
 }

@@ -16,18 +16,25 @@ interface Shared {
 }
 const shared = globalThis as { assayTestStack?: Shared | undefined };
 
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** The engines' addresses, and what lets go of them: the last one stops them. */
+export async function startShared(): Promise<{ addresses: StackAddresses; release: () => Promise<void> }> {
   shared.assayTestStack ??= { stack: startPrepared(), users: 0 };
   const entry = shared.assayTestStack;
   entry.users += 1;
   const { databaseUrl, redisUrl, temporalAddress, folder } = await entry.stack;
-  project.provide('stack', { databaseUrl, redisUrl, temporalAddress, folder });
-  return async () => {
+  const release = async () => {
     entry.users -= 1;
     if (entry.users > 0) return;
     shared.assayTestStack = undefined;
     await (await entry.stack).stop();
   };
+  return { addresses: { databaseUrl, redisUrl, temporalAddress, folder }, release };
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { addresses, release } = await startShared();
+  project.provide('stack', addresses);
+  return release;
 }
 
 async function startPrepared(): Promise<Stack> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import type { FileStorage } from '#infra/storage.ts';
+import type { FileStorage } from '#infra/storage/file-storage.ts';
 import { createMaker, type EvidenceRig, openEvidenceRig } from '#tests/support/applications/evidence-rig.ts';
 import type { WorkerDeps } from '#workers/base/deps.ts';
 import { createWorkerMetrics } from '#workers/base/worker-metrics.ts';
@@ -40,7 +40,7 @@ describe('a result that cannot be read', () => {
   /** Bytes that are there, as far as anybody is told, and cannot be got at. */
   const broken = (has: boolean): FileStorage => ({
     ...rig.deps.storage,
-    path: () => `/nowhere/${randomUUID()}`,
+    withFile: (_sha256, use) => use(`/nowhere/${randomUUID()}`),
     has: async () => has,
   });
   async function upload(): Promise<string> {

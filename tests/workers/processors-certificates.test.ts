@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { addOutboxJob } from '#db/queries/outbox-jobs.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
-import { createFolderStorage } from '#infra/storage.ts';
+import { createFolderStorage } from '#infra/storage/folder-storage.ts';
 import { renderCertificate } from '#services/certificates/render-certificate.ts';
 import { openFile } from '#services/files/open-file.ts';
 import { renderReport } from '#services/reports/render-report.ts';

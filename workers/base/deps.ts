@@ -1,7 +1,7 @@
 import type { Log } from '#api/base/logging.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Mailer } from '#infra/mail.ts';
-import type { FileStorage } from '#infra/storage.ts';
+import type { FileStorage } from '#infra/storage/file-storage.ts';
 import type { PrintSettings } from '#services/certificates/certificate-print.ts';
 import type { WorkerMetrics } from './worker-metrics.ts';
 

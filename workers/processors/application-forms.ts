@@ -21,11 +21,13 @@ const stopSignals: readonly string[] = ['SIGTERM', 'SIGINT'];
 async function read(deps: WorkerDeps, task: FormTask, superseded: AbortController): Promise<FormOutcome> {
   const { attempt, sha256 } = task;
   if (attempt > maxTries) return { ok: false, reason: 'crashed' };
-  const { outcome, crashed } = await readFormInChild({
-    file: deps.storage.path(sha256),
-    onSpawn: (pid) => deps.log.info({ ...task, pid }, 'reading a form'),
-    signal: AbortSignal.any([superseded.signal, deps.stopping]),
-  });
+  const { outcome, crashed } = await deps.storage.withFile(sha256, (file) =>
+    readFormInChild({
+      file,
+      onSpawn: (pid) => deps.log.info({ ...task, pid }, 'reading a form'),
+      signal: AbortSignal.any([superseded.signal, deps.stopping]),
+    }),
+  );
   if (crashed !== undefined && (attempt < maxTriesAfterCrash || stopSignals.includes(crashed)))
     throw new Error(`the process that read the form ended: ${crashed}`);
   return outcome;

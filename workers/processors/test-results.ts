@@ -56,16 +56,18 @@ async function parse(deps: WorkerDeps, task: ParseTask, superseded: AbortControl
   );
   const begun = performance.now();
   try {
-    const outcome = await parseInChild({
-      file: deps.storage.path(task.file.sha256),
-      ...deps.parseLimits,
-      maxXmlBytes: maxResultBytes(testResultSizes),
-      declared: task.declared,
-      earlierFailures: task.asked,
-      onProgress: progress.report,
-      onSpawn: (pid) => deps.log.info({ ...task, pid }, 'parsing'),
-      signal: AbortSignal.any([superseded.signal, deps.stopping]),
-    });
+    const outcome = await deps.storage.withFile(task.file.sha256, (file) =>
+      parseInChild({
+        file,
+        ...deps.parseLimits,
+        maxXmlBytes: maxResultBytes(testResultSizes),
+        declared: task.declared,
+        earlierFailures: task.asked,
+        onProgress: progress.report,
+        onSpawn: (pid) => deps.log.info({ ...task, pid }, 'parsing'),
+        signal: AbortSignal.any([superseded.signal, deps.stopping]),
+      }),
+    );
     const format = outcome.ok ? outcome.report.format : 'refused';
     deps.metrics.parsed.observe({ format }, (performance.now() - begun) / 1_000);
     throwIfCrashed(task, outcome);

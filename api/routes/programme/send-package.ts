@@ -1,10 +1,9 @@
+import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import type { Log } from '#api/base/logging.ts';
 import type { Deps } from '#api/deps.ts';
-import { CatalogueError } from '#domain/errors/errors.ts';
+import { reachStorage } from '#services/files/reach-storage.ts';
 import type { DownloadedPackage } from '#services/suites/download-package.ts';
-
-const statusOf = (error: Error) => ('status' in error ? error.status : undefined);
 
 const tagOf = ({ sha256 }: DownloadedPackage) => `"${sha256}"`;
 
@@ -18,6 +17,34 @@ export function beginsDownload(request: Request, found: DownloadedPackage): bool
   return Array.isArray(parts) ? parts.some(({ start }) => start === 0) : parts !== -1;
 }
 
+type Bytes = { start: number; end: number };
+
+/**
+ * The bytes that `Range` asks for; undefined for all of them, also where it asks for several ranges, for a file that has
+ * changed, or for nothing that is understood; null where the file has none of them.
+ */
+function askedBytes(request: Request, found: DownloadedPackage): Bytes | undefined | null {
+  const only = request.get('if-range');
+  if (only !== undefined && only !== tagOf(found)) return undefined;
+  const ranges = request.range(found.size);
+  if (ranges === -1) return null;
+  return Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined;
+}
+
+function describe(response: Response, found: DownloadedPackage, bytes: Bytes | undefined): void {
+  const { start, end } = bytes ?? { start: 0, end: found.size - 1 };
+  response.attachment(found.name);
+  response.set({
+    'Accept-Ranges': 'bytes',
+    'Content-Length': String(end - start + 1),
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'Content-Type': 'application/octet-stream',
+    'X-Content-Type-Options': 'nosniff',
+    ...(bytes && { 'Content-Range': `bytes ${start}-${end}/${found.size}` }),
+  });
+  response.status(bytes ? 206 : 200);
+}
+
 /**
  * Sends a package, or the part that `Range` asks for, as an attachment; its ETag is its SHA-256. True where all that was
  * asked for has left. @throws CatalogueError storageUnavailable where nothing could be sent
@@ -28,28 +55,28 @@ export async function sendPackage(
   found: DownloadedPackage,
   log: Log,
 ): Promise<boolean> {
-  const { name, size, sha256 } = found;
-  const lies = await storage.has(sha256);
-  if (!lies)
-    throw new CatalogueError('storageUnavailable', undefined, { cause: new Error('bytes are gone') });
-  response.attachment(name);
-  response.setHeader('Content-Type', 'application/octet-stream');
-  response.setHeader('ETag', tagOf(found));
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
-  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
-  const options = { acceptRanges: true, cacheControl: false, etag: false, lastModified: false } as const;
-  response.sendFile(storage.path(sha256), { ...options, dotfiles: 'allow' }, (error) => {
-    if (!error) return resolve(true);
-    if (statusOf(error) === 416) {
-      response.status(416).setHeader('Content-Range', `bytes */${size}`);
-      response.end();
-      return resolve(false);
-    }
-    if (!response.headersSent) return reject(error);
-    // Nothing can be answered any more: the client sees that bytes are missing, and asks for the rest.
-    log.info({ err: error }, 'download cut');
-    resolve(false);
-  });
-  return promise;
+  const { req: request } = response;
+  response.set('ETag', tagOf(found));
+  const bytes = askedBytes(request, found);
+  if (request.fresh || bytes === null) {
+    if (request.fresh) response.status(304);
+    else response.status(416).set('Content-Range', `bytes */${found.size}`);
+    response.end();
+    return false;
+  }
+  const stored = await reachStorage(() => storage.open(found.sha256, bytes));
+  describe(response, found, bytes);
+  if (request.method === 'HEAD') {
+    stored.destroy();
+    response.end();
+    return true;
+  }
+  return pipeline(stored, response).then(
+    () => true,
+    (error) => {
+      // Nothing can be answered any more: the client sees that bytes are missing, and asks for the rest.
+      log.info({ err: error }, 'download cut');
+      return false;
+    },
+  );
 }

@@ -3,7 +3,7 @@ import { type ArrivalRow, markArrivalFinished, markArrivalStored } from '#db/que
 import { runInTenant } from '#db/tenant-scope.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import type { StagedBlob } from '#infra/storage.ts';
+import type { StagedBlob } from '#infra/storage/file-storage.ts';
 import { receiveResult } from '#services/evidence/receive-result.ts';
 import { readFileLimits } from '#services/files/read-file-limits.ts';
 import { storeUploadBytes } from '#services/files/store-upload.ts';
@@ -25,8 +25,8 @@ async function checkBytes({ storage }: PartDeps, { id, size, sha256 }: ArrivalRo
     throw new CatalogueError('parameterInvalid', { reason: 'checksum', field: 'sha256' });
 }
 
-/** Its bytes as those of a form that was received. Killed once they are kept, they are found by their hash. */
-async function stagedOf(deps: PartDeps, row: ArrivalRow): Promise<StagedBlob> {
+/** Gives its bytes as those of a form that was received. Killed once they are kept, they are found by their hash. */
+async function withStaged<T>(deps: PartDeps, row: ArrivalRow, use: (staged: StagedBlob) => Promise<T>) {
   const { db, storage } = deps;
   const { id, size, sha256 } = row;
   const isMoved = row.keptAt !== null && (await storage.parts.size(id)) === 0;
@@ -41,25 +41,29 @@ async function stagedOf(deps: PartDeps, row: ArrivalRow): Promise<StagedBlob> {
     await storage.storePart(id, { sha256, size });
     return { sha256, size };
   };
-  const path = isMoved ? storage.path(sha256) : storage.parts.path(id);
-  return { path, size, sha256, store, discard: async () => {} };
+  const discard = async () => {};
+  const useAt = (path: string) => use({ path, size, sha256, store, discard });
+  return isMoved ? storage.withFile(sha256, useAt) : storage.parts.withFile(id, useAt);
 }
 
 async function becomeResult(deps: FinishDeps, row: ArrivalRow, admitted: Admitted, requestId: string) {
   const { owner, target, stillMay } = admitted;
-  const staged = await reachDisk(() => stagedOf(deps, row));
-  return runInTenant(owner.enterpriseId, async () => {
-    const limits = await readFileLimits(deps.db, 'test-result');
-    const { enterpriseId, accountId } = owner;
-    const { name } = row;
-    const upload = { kind: 'test-result' as const, name, staged, limits, enterpriseId, accountId };
-    const { file } = await storeUploadBytes(deps, upload);
-    return receiveResult(deps, owner, {
-      target,
-      received: { file, requestId },
-      ...(stillMay && { stillMay }),
+  const become = (staged: StagedBlob) =>
+    runInTenant(owner.enterpriseId, async () => {
+      const limits = await readFileLimits(deps.db, 'test-result');
+      const { enterpriseId, accountId } = owner;
+      const { name } = row;
+      const upload = { kind: 'test-result' as const, name, staged, limits, enterpriseId, accountId };
+      const { file } = await storeUploadBytes(deps, upload);
+      const received = { file, requestId };
+      return receiveResult(deps, owner, { target, received, ...(stillMay && { stillMay }) });
     });
-  });
+  // What fails while the file is there is no failure of the storage.
+  const [outcome] = await reachDisk(() =>
+    withStaged(deps, row, (staged) => Promise.allSettled([become(staged)])),
+  );
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }
 
 /** What is refused for good is not kept for another try; what passes, or takes room that may come, is. */

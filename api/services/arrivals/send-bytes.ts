@@ -3,7 +3,7 @@ import type { ArrivalRow } from '#db/queries/arrivals.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { isPlainlyWrong, showsContent } from '#domain/arrivals/arrivals.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { detectBeginning } from '#infra/detect-content.ts';
+import { detectBeginning, headBytes } from '#infra/detect-content.ts';
 import { reachStorage } from '#services/files/reach-storage.ts';
 import type { PartDeps } from '#services/parts/hold-parts.ts';
 import { type Part, writePart, wrongOffset } from '#services/parts/write-part.ts';
@@ -13,7 +13,8 @@ import { dropArrival, presentArrival, requireArrival, targetOf } from './find-ar
 /** A wrong file is refused as soon as it shows what it is, and forgotten. @throws CatalogueError invalidTestResultFile */
 async function judgeBeginning(deps: PartDeps, { id, size }: ArrivalRow, before: number, here: number) {
   if (!showsContent(here, size) || showsContent(before, size)) return;
-  const content = await reachStorage(() => detectBeginning(deps.storage.parts.path(id)));
+  const head = await reachStorage(() => deps.storage.parts.readHead(id, headBytes));
+  const content = await detectBeginning(head);
   if (!isPlainlyWrong(content)) return;
   await dropArrival(deps, id);
   throw new CatalogueError('invalidTestResultFile');

@@ -9,7 +9,7 @@ import type { OfficeMoment } from '#domain/calendar/office-day.ts';
 import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
 import { certificateEvent, markOf } from '#domain/certificates/certificates.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import type { FileStorage, StoredBlob } from '#infra/storage.ts';
+import type { FileStorage, StoredBlob } from '#infra/storage/file-storage.ts';
 import { readLogo } from '#services/programme/read-logo.ts';
 import { readAdminProgramme } from '#services/programme/read-programme.ts';
 import { readOfficeMoment } from '#services/settings/read-office.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { listNamedBlobs, listNamesOfBlob } from '#db/queries/files.ts';
 import type { Db } from '#db/schema/database.ts';
-import type { FileStorage } from '#infra/storage.ts';
+import type { FileStorage } from '#infra/storage/file-storage.ts';
 
 type Deps = { db: Db; storage: FileStorage };
 type BrokenFile = {

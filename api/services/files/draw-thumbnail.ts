@@ -4,7 +4,7 @@ import type { Config } from '#api/base/config.ts';
 import { thumbnailLimits } from '#domain/files/screenshots.ts';
 import { encodePicture } from '#infra/pictures/encode-picture.ts';
 import { readPictureHeader } from '#infra/pictures/read-picture-header.ts';
-import { BlobTooLarge, type FileStorage } from '#infra/storage.ts';
+import { BlobTooLarge, type FileStorage } from '#infra/storage/file-storage.ts';
 
 type Deps = { storage: FileStorage; config: Pick<Config, 'pictures'> };
 type Picture = { file: string; format: 'png' | 'jpeg'; width: number; height: number };

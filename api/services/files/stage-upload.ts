@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { tooLargeError, type UploadKind } from '#domain/files/file-rules.ts';
-import type { FileStorage, StagedBlob } from '#infra/storage.ts';
+import type { FileStorage, StagedBlob } from '#infra/storage/file-storage.ts';
 import { reachStorage } from './reach-storage.ts';
 
 /** Bytes that were received and not judged yet: store them, or discard them. */

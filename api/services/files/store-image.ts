@@ -5,7 +5,12 @@ import { judgePicture, type PictureHeader, type PictureLimits } from '#domain/fi
 import { screenProblem, screenRule } from '#domain/files/screenshots.ts';
 import { encodePicture } from '#infra/pictures/encode-picture.ts';
 import { readPictureHeader } from '#infra/pictures/read-picture-header.ts';
-import { BlobTooLarge, type FileStorage, type StagedBlob, type StoredBlob } from '#infra/storage.ts';
+import {
+  BlobTooLarge,
+  type FileStorage,
+  type StagedBlob,
+  type StoredBlob,
+} from '#infra/storage/file-storage.ts';
 import { drawThumbnail } from './draw-thumbnail.ts';
 import { limitPictures } from './limit-pictures.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '#domain/files/file-rules.ts';
 import { type Amounts, fitsRemaining } from '#domain/quotas/quotas.ts';
 import { detectContent, findFormMismatch, isUtf8 } from '#infra/detect-content.ts';
-import type { StoredBlob } from '#infra/storage.ts';
+import type { StoredBlob } from '#infra/storage/file-storage.ts';
 import { receiveForm } from '#services/application-forms/receive-form.ts';
 import { checkRoom, checkStored } from '#services/quotas/claim-room.ts';
 import { presentFile } from './present-file.ts';

@@ -3,7 +3,7 @@ import type { FormTemplateView } from '#contract/programme/form-templates.ts';
 import { findFormTemplate, listFormTemplates as listRows } from '#db/queries/form-templates.ts';
 import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import type { FileStorage } from '#infra/storage.ts';
+import type { FileStorage } from '#infra/storage/file-storage.ts';
 import { reachStorage } from '#services/files/reach-storage.ts';
 
 type Row = { version: number; name: string; size: number; uploadedAt: Date };

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { withdrawalProblem } from '#domain/labs/delegations.ts';
-import type { FileStorage } from '#infra/storage.ts';
+import type { FileStorage } from '#infra/storage/file-storage.ts';
 import { lockEvidence } from '#services/evidence/lock-evidence.ts';
 import { withdrawAndUncover } from '#services/evidence/withdraw-result.ts';
 import { openFile } from '#services/files/open-file.ts';

@@ -19,7 +19,7 @@ import {
   processChecks,
   type QueueName,
 } from '#domain/operations/system-health.ts';
-import type { FileStorage } from '#infra/storage.ts';
+import type { FileStorage } from '#infra/storage/file-storage.ts';
 
 /** Milliseconds. */
 const reportEvery = 5_000;
@@ -59,7 +59,9 @@ async function checkStorage(storage: FileStorage, own: string): Promise<void> {
 async function checkSharing(db: Db, storage: FileStorage, id: string): Promise<void> {
   for (const { kind, host, pid, storageMark } of await listStorageMarks(db, id, aliveSeconds))
     if (storageMark !== null && !(await storage.has(storageMark)))
-      throw new Error(`what ${kind} ${pid} on ${host} has stored is not here: DATA_DIR is not the same`);
+      throw new Error(
+        `what ${kind} ${pid} on ${host} has stored is not here: DATA_DIR or the bucket is not the same`,
+      );
 }
 
 function checksOf(deps: ReportDeps, id: string, own: string): EngineChecks {

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type HeldTable, releaseHold, takeHold } from '#db/queries/part-holds.ts';
 import type { Db } from '#db/schema/database.ts';
 import { BusyError, CatalogueError } from '#domain/errors/errors.ts';
-import type { FileStorage } from '#infra/storage.ts';
+import type { FileStorage } from '#infra/storage/file-storage.ts';
 
 export type PartDeps = { db: Db; now: () => Date; storage: FileStorage };
 

@@ -1,6 +1,6 @@
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { reservedBytes } from '#domain/suites/suites.ts';
-import type { FileStorage } from '#infra/storage.ts';
+import type { FileStorage } from '#infra/storage/file-storage.ts';
 
 /** Files that are on their way already, with their sizes in bytes. */
 type Coming = readonly { id: string; size: number }[];

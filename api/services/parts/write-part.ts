@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { OffsetMismatch } from '#infra/part-files.ts';
+import { OffsetMismatch } from '#infra/storage/file-storage.ts';
 import { reachStorage } from '#services/files/reach-storage.ts';
 import { type Held, holding, type PartDeps } from './hold-parts.ts';
 

@@ -9,7 +9,7 @@ import { logoFormat, logoLimits, logoSide, maxLogoBytes } from '#domain/programm
 import { encodePicture } from '#infra/pictures/encode-picture.ts';
 import { judgeSvg } from '#infra/pictures/judge-svg.ts';
 import { readPictureHeader } from '#infra/pictures/read-picture-header.ts';
-import type { FileStorage } from '#infra/storage.ts';
+import type { FileStorage } from '#infra/storage/file-storage.ts';
 import { limitPictures } from '#services/files/limit-pictures.ts';
 
 export type LogoDeps = { storage: FileStorage; config: Pick<Config, 'pictures'> };

@@ -10,7 +10,7 @@ import type { ReportDocument } from '#domain/reports/report-document.ts';
 import { type ProcessStep, reviewProcess } from '#domain/reports/review-process.ts';
 import { inOneText, saidOf } from '#domain/shared/words.ts';
 import { clip } from '#domain/test-results/test-result-text.ts';
-import type { FileStorage, StoredBlob } from '#infra/storage.ts';
+import type { FileStorage, StoredBlob } from '#infra/storage/file-storage.ts';
 import type { PrintedIssuer } from '#services/certificates/certificate-print.ts';
 import { issuerOf, storePdf } from '#services/certificates/render-certificate.ts';
 import { readOfficeZone } from '#services/settings/read-office.ts';

@@ -22,7 +22,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { arrivalLimits } from '#domain/arrivals/arrivals.ts';
 import { type Retention, retentionInForce } from '#domain/retention/retention.ts';
 import { unfinishedDays } from '#domain/suites/suites.ts';
-import type { FileStorage } from '#infra/storage.ts';
+import type { FileStorage } from '#infra/storage/file-storage.ts';
 import { removeInBatches, removeRows } from './remove-in-batches.ts';
 
 const atOnce = 100;
@@ -61,7 +61,15 @@ export type PruneDeps = {
 };
 /** How many of each were removed in a round. */
 export type Pruned = Record<
-  RetainedTable | 'events' | 'files' | 'blobs' | 'arrivals' | 'suiteUploads' | 'tokens' | 'counts',
+  | RetainedTable
+  | 'events'
+  | 'files'
+  | 'blobs'
+  | 'arrivals'
+  | 'suiteUploads'
+  | 'cutUploads'
+  | 'tokens'
+  | 'counts',
   number
 >;
 
@@ -151,6 +159,7 @@ async function pruneAll(deps: PruneDeps): Promise<Pruned> {
     ['files', () => pruneFiles(deps, before(retention.draftFileDays))],
     ['arrivals', () => pruneArrivals(deps, before(arrivalLimits.unfinishedHours / 24))],
     ['suiteUploads', () => pruneSuiteUploads(deps, before(unfinishedDays))],
+    ['cutUploads', () => deps.storage.removeCut(before(1))],
     ['tokens', () => removeRows(removing, (size) => pruneTokens(deps.db, before(retention.tokenDays), size))],
     ['counts', () => removeRows(removing, (size) => pruneCounts(deps.db, before(retention.countDays), size))],
     ['blobs', () => pruneBlobs(deps, new Date(now - unusedMs))],

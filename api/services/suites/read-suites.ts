@@ -29,7 +29,7 @@ import { pickFields } from '#domain/shared/fields.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { type EditionStatus, editionStatusOf } from '#domain/suites/accepted-editions.ts';
 import { suiteStateOf } from '#domain/suites/suites.ts';
-import type { FileStorage } from '#infra/storage.ts';
+import type { FileStorage } from '#infra/storage/file-storage.ts';
 import { readOfficeMoment } from '#services/settings/read-office.ts';
 
 type Reading = { db: Db; now: () => Date };

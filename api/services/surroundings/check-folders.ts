@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { DatabaseAddress } from '#db/connection.ts';
 import { listStorageMarks } from '#db/queries/processes.ts';
 import { aliveSeconds } from '#domain/operations/system-health.ts';
 import { reservedBytes } from '#domain/suites/suites.ts';
-import { hasBlob } from '#infra/storage.ts';
+import { blobKey } from '#infra/storage/file-storage.ts';
+import type { StorageSettings } from '#infra/storage/open-storage.ts';
+import type { BucketSettings } from '#infra/storage/s3-bucket.ts';
 import { askDatabase } from './ask-database.ts';
 import { requireSetting, type SurroundingsCheck } from './surroundings.ts';
 
@@ -31,13 +34,35 @@ async function checkFree(folder: string): Promise<string> {
   return `${gib(free)} are free`;
 }
 
+/** Puts an object, reads it and removes it. */
+async function checkBucket(settings: BucketSettings): Promise<undefined> {
+  const { openBucket } = await import('#infra/storage/s3-bucket.ts');
+  const bucket = openBucket(settings);
+  const key = `.doctor-${randomUUID()}`;
+  await bucket.put(key, Buffer.from(key));
+  try {
+    const found = await bucket.get(key);
+    if (found === null || (await text(found)) !== key)
+      throw new Error('other bytes are read than were written');
+  } finally {
+    await bucket.remove([key]);
+  }
+}
+
+async function hasBlob({ dataDir, bucket }: StorageSettings, sha256: string): Promise<boolean> {
+  const key = blobKey(sha256);
+  if (bucket === null) return existsSync(join(dataDir, 'files', key));
+  const { openBucket } = await import('#infra/storage/s3-bucket.ts');
+  return openBucket(bucket).has(key);
+}
+
 /** What running processes have stored is found here too. */
-async function checkShared(address: DatabaseAddress, folder: string, limitMs: number): Promise<string> {
+async function checkShared(address: DatabaseAddress, files: StorageSettings, limitMs: number) {
   const marks = await askDatabase({ address, limitMs }, (db) =>
     listStorageMarks(db, randomUUID(), aliveSeconds),
   );
   for (const { kind, host, pid, storageMark } of marks)
-    if (storageMark !== null && !(await hasBlob(join(folder, 'files'), storageMark)))
+    if (storageMark !== null && !(await hasBlob(files, storageMark)))
       throw new Error(`what ${kind} ${pid} on ${host} has stored is not here`);
   return marks.length === 0
     ? 'no process runs that stores files'
@@ -51,7 +76,7 @@ export const folderChecks: readonly SurroundingsCheck[] = [
     name: 'files in DATA_DIR',
     concerns,
     needs: ['DATA_DIR'],
-    check: ({ dataDir }) => checkFolder(requireSetting(dataDir, 'DATA_DIR')),
+    check: ({ files }) => checkFolder(requireSetting(files, 'DATA_DIR').dataDir),
     remedy:
       'make the folder, with room on its disk, for the user of the processes to write in (`node`, 1000, in the image)',
   },
@@ -59,20 +84,24 @@ export const folderChecks: readonly SurroundingsCheck[] = [
     name: 'free disk of DATA_DIR',
     concerns,
     needs: ['DATA_DIR'],
-    check: ({ dataDir }) => checkFree(requireSetting(dataDir, 'DATA_DIR')),
+    check: ({ files }) => checkFree(requireSetting(files, 'DATA_DIR').dataDir),
     remedy: 'free some of the disk, or move DATA_DIR to a larger one',
   },
   {
-    name: 'DATA_DIR of other processes',
+    name: 'files in S3_BUCKET',
     concerns,
-    needs: ['DATA_DIR', 'schema of the database'],
-    check: ({ dataDir, databases }, limitMs) =>
-      checkShared(
-        requireSetting(databases.app, 'DATABASE_URL'),
-        requireSetting(dataDir, 'DATA_DIR'),
-        limitMs,
-      ),
-    remedy: 'mount the same folder as DATA_DIR of api and workers',
+    needs: ['S3_BUCKET'],
+    check: ({ files }) => checkBucket(requireSetting(files?.bucket, 'S3_BUCKET')),
+    remedy:
+      'make the bucket, and let the access key put, get, list and delete objects in it and abort multipart uploads; with S3_ENDPOINT, S3_REGION and S3_PATH_STYLE as its service has them',
+  },
+  {
+    name: 'files of other processes',
+    concerns,
+    needs: ['DATA_DIR', 'S3_BUCKET', 'schema of the database'],
+    check: ({ files, databases }, limitMs) =>
+      checkShared(requireSetting(databases.app, 'DATABASE_URL'), requireSetting(files, 'DATA_DIR'), limitMs),
+    remedy: 'mount the same folder as DATA_DIR of api and workers, or name the same bucket in both',
   },
   {
     name: 'files in AUDIT_ANCHOR_DIR',

@@ -3,6 +3,7 @@ import type { DatabaseAddress } from '#api/base/database-config.ts';
 import type { ProcessKind } from '#domain/operations/system-health.ts';
 import type { MailSettings } from '#infra/mail.ts';
 import type { ProviderSettings } from '#infra/openid/provider-access.ts';
+import type { StorageSettings } from '#infra/storage/open-storage.ts';
 
 /** Logins of the database; `app` is the one of `DATABASE_URL`. */
 export type DatabaseLogin = 'app' | 'tenant' | 'accounts' | 'admin' | 'owner';
@@ -15,7 +16,8 @@ export type Surroundings = {
   processes?: Partial<Record<ProcessKind, number>>;
   redis?: EngineConfig['redis'];
   temporal?: EngineConfig['temporal'];
-  dataDir?: string;
+  /** Where files are kept. */
+  files?: StorageSettings;
   auditAnchorDir?: string;
   portalUrl?: string;
   accountsUrl?: string;

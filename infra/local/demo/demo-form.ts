@@ -50,6 +50,6 @@ export async function readDemoForm({ db, storage, anchor }: DemoDeps, maker: Act
     await inTransaction(db, (trx) => receiveForm(trx, { id: fileId, enterpriseId, createdAt: anchor }));
   const task = await beginReading({ db }, fileId);
   if (!task) return;
-  const outcome = await readForm(storage.path(task.sha256));
+  const outcome = await storage.withFile(task.sha256, readForm);
   await finishReading({ db, now: () => anchor }, { task, outcome, readerVersion: FORM_READER_VERSION });
 }

@@ -4,7 +4,7 @@ import { readOwnerDatabase } from '#api/base/config.ts';
 import { createDatabase } from '#db/connection.ts';
 import { touchBlob } from '#db/queries/files.ts';
 import type { Db } from '#db/schema/database.ts';
-import { createFolderStorage } from '#infra/storage.ts';
+import { createFolderStorage } from '#infra/storage/folder-storage.ts';
 import { backdateRows } from './backdate-rows.ts';
 import { loadDocuments, loadFormTemplate } from './documents/load-documents.ts';
 import { loadEnquiries } from './enquiries/load-enquiries.ts';

@@ -68,7 +68,7 @@ export async function uploadResult(open: OpenScenario, step: number, run: Config
 async function readResult({ deps }: OpenScenario, uploadId: string, at: Date): Promise<void> {
   const task = await beginParsing(deps.db, uploadId);
   if (!task) return;
-  const outcome = await parseTestResult(deps.storage.path(task.file.sha256));
+  const outcome = await deps.storage.withFile(task.file.sha256, (path) => parseTestResult(path));
   const { db, storage } = deps;
   const end = await finishParsing(
     { db, storage, now: () => at },

@@ -15,7 +15,7 @@ import { runCoverage } from './test-coverage.ts';
 import { runFile, runPlaywright, runVitest } from './test-runners.ts';
 import { renderTimes, type Step } from './test-times.ts';
 
-const ROOMS = ['domain', 'infra', 'web', 'api', 'workers', 'workflows'];
+const ROOMS = ['domain', 'infra', 'web', 'api', 'workers', 'workflows', 'bucket'];
 /** Parts that need the whole machine. */
 const EXCLUSIVE = ['e2e', 'attack', 'faults'];
 const PARTS = ['check', 'build', ...ROOMS, ...EXCLUSIVE];

@@ -45,7 +45,7 @@ test('an attempt that was taken over can no longer end the upload', async () => 
     await finishParsing(rig.deps, { task: paused, outcome: timedOut, parserVersion: PARSER_VERSION }),
   ).toBe('dropped');
   expect(await read(id)).toMatchObject({ state: 'parsing', attempt: 2 });
-  const outcome = await parseTestResult(rig.deps.storage.path(next.file.sha256));
+  const outcome = await rig.deps.storage.withFile(next.file.sha256, (path) => parseTestResult(path));
   expect(await finishParsing(rig.deps, { task: next, outcome, parserVersion: PARSER_VERSION })).toBe(
     'matched',
   );
@@ -75,7 +75,7 @@ describe('a result of a suite that the programme has published', () => {
     const suite = { suiteName: 'VTS', suiteVersion: version, startedAt, endedAt: startedAt + 3_600_000 };
     const { id } = await (await rig.as(maker.account)).uploadResult(maker.first, buildTradefedXml(suite));
     const task = await begin(id);
-    const outcome = await parseTestResult(rig.deps.storage.path(task.file.sha256));
+    const outcome = await rig.deps.storage.withFile(task.file.sha256, (path) => parseTestResult(path));
     await finishParsing(rig.deps, { task, outcome, parserVersion: PARSER_VERSION });
     const row = await rig.db
       .selectFrom('upload')

@@ -26,8 +26,9 @@ afterAll(() => rig.close());
 async function read(uploadId: string) {
   const task = await beginParsing(rig.db, uploadId);
   if (!task) throw new Error('there is something to read');
-  const file = rig.deps.storage.path(task.file.sha256);
-  const outcome = await parseInChild({ file, earlierFailures: task.asked });
+  const outcome = await rig.deps.storage.withFile(task.file.sha256, (file) =>
+    parseInChild({ file, earlierFailures: task.asked }),
+  );
   return finishParsing(rig.deps, { task, outcome, parserVersion: PARSER_VERSION });
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FileView, fileView } from '#contract/files.ts';
@@ -102,7 +101,7 @@ describe('a download', () => {
       .select('sha256')
       .where('id', '=', lost.id)
       .executeTakeFirstOrThrow();
-    await rm(portal.deps.storage.path(sha256));
+    await portal.deps.storage.remove(sha256);
     const answer = await get(lost.id);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ errorCode: 'HTS.10000011' });
@@ -112,7 +111,7 @@ describe('a download', () => {
     const { id } = await upload('attachment', 'certificate.txt', 'gone as well');
     const { rows } = await sql<{ sha256: string }>`update file set kind = 'certificate', attached_at = now()
       where id = ${id} returning sha256`.execute(portal.deps.db);
-    await rm(portal.deps.storage.path(rows[0]?.sha256 ?? ''));
+    await portal.deps.storage.remove(rows[0]?.sha256 ?? '');
     const answer = await get(id);
     expect(answer.status).toBe(500);
     expect(await answer.json()).toMatchObject({ errorCode: 'HTS.100000020' });

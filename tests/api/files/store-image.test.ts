@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultFileLimits } from '#domain/files/file-rules.ts';
 import { encodePicture } from '#infra/pictures/encode-picture.ts';
 import { readPictureHeader } from '#infra/pictures/read-picture-header.ts';
-import { createFolderStorage } from '#infra/storage.ts';
+import { createFolderStorage } from '#infra/storage/folder-storage.ts';
 import { storeImage } from '#services/files/store-image.ts';
 import {
   buildBomb,

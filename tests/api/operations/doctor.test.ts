@@ -212,7 +212,7 @@ it('finds nothing wrong with an installation that works, and says what it has fo
   expect(good).toMatchObject({ code: 0 });
   expect(good?.lines).toContain('Nothing is wrong.');
   expect(good?.lines.filter((line) => line.startsWith('ok'))).toHaveLength(surroundingsChecks.length - 3 + 1);
-  expect(good?.lines).toContain(`ok     DATA_DIR of other processes: as 1 running processes see it`);
+  expect(good?.lines).toContain(`ok     files of other processes: as 1 running processes see it`);
 });
 
 const brokenThings: [string, RegExp][] = [
@@ -223,7 +223,7 @@ const brokenThings: [string, RegExp][] = [
   ['namespace of Temporal', /: there is no namespace nowhere$/],
   ['files in DATA_DIR', /: ENOENT/],
   ['free disk of DATA_DIR', /: 0\.0 GiB are free/],
-  ['DATA_DIR of other processes', /: what portal \d+ on .* has stored is not here$/],
+  ['files of other processes', /: what portal \d+ on .* has stored is not here$/],
   ['files in AUDIT_ANCHOR_DIR', /: ENOENT/],
   ['mail server of SMTP_URL', /authentication failed/],
   ['answer of PORTAL_URL', /fetch failed/],
@@ -236,7 +236,7 @@ const elsewhereThings: [string, RegExp][] = [
     'room for database connections',
     /: the processes open up to 617 connections, and \d+ of 200 are for them$/,
   ],
-  ['DATA_DIR of other processes', /: what portal \d+ on .* has stored is not here$/],
+  ['files of other processes', /: what portal \d+ on .* has stored is not here$/],
   ['proxy before PORTAL_URL', /: whoever sends an X-Forwarded-For is believed$/],
   ['certificate of ACCOUNTS_URL', /: it ends in 0 days, on \d{4}-\d\d-\d\d$/],
   ['proxy before ACCOUNTS_URL', /: X-Forwarded-For is ignored/],

@@ -12,7 +12,7 @@ import type { Db } from '#db/schema/database.ts';
 import { type QueueName, queueNames } from '#domain/operations/system-health.ts';
 import { startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
 import { createMailer } from '#infra/mail.ts';
-import { createFolderStorage } from '#infra/storage.ts';
+import { createFolderStorage } from '#infra/storage/folder-storage.ts';
 import { measureApplications } from '#services/operations/measure-applications.ts';
 import { measureSystem } from '#services/operations/measure-system.ts';
 import { neededOf } from '#services/operations/read-system-health.ts';

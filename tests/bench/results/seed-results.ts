@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '#db/schema/database.ts';
-import type { FileStorage } from '#infra/storage.ts';
+import type { FileStorage } from '#infra/storage/file-storage.ts';
 import { finishParsing } from '#services/evidence/parsing/finish-parsing.ts';
 import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { createMaker, type Maker } from '#tests/support/applications/evidence-rig.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { listEvents } from '#contract/events.ts';
 import type { Db } from '#db/schema/database.ts';
 import { createFolderAnchors } from '#infra/audit-anchors.ts';
-import { createFolderStorage } from '#infra/storage.ts';
+import { createFolderStorage } from '#infra/storage/folder-storage.ts';
 import { verifyAudit } from '#services/audit/verify-audit.ts';
 import type { StartedPortal } from '#tests/support/processes/started-portal.ts';
 import { sealAll } from '../../support/audit.ts';
@@ -128,7 +128,7 @@ async function countLostFiles(db: Db, portal: Place, { acknowledged }: Ledger): 
     union all select sha256 from certificate left join file on file.id = certificate.file_id`.execute(db);
   const storage = createFolderStorage(portal.filesFolder);
   const whole = await Promise.all(
-    rows.map(({ sha256 }) => sha256 !== null && isWhole(storage.path(sha256), sha256)),
+    rows.map(({ sha256 }) => sha256 !== null && storage.withFile(sha256, (path) => isWhole(path, sha256))),
   );
   return whole.filter((one) => !one).length;
 }

@@ -22,6 +22,7 @@ import { createTestDatabase, openFixtureDb } from '#tests/support/database.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import { type ApiClient, createApiClient } from '#tests/support/network/api-client.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
+import { makeBucket } from '#tests/support/s3-server.ts';
 import type { StackAddresses } from '#tests/support/stack.ts';
 import type { WorkerDeps } from '#workers/base/deps.ts';
 import { createWorkerMetrics } from '#workers/base/worker-metrics.ts';
@@ -103,6 +104,7 @@ export async function openEvidenceRig(stack: StackAddresses): Promise<EvidenceRi
     REDIS_URL: stack.redisUrl,
     TEMPORAL_ADDRESS: stack.temporalAddress || '127.0.0.1:1',
     DATA_DIR: dataDir,
+    ...(stack.s3 && (await makeBucket(stack.s3))),
   };
   const config = readConfig({
     ...noLimits,

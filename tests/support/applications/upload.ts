@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '#api/deps.ts';
+import { openBucket } from '#infra/storage/s3-bucket.ts';
 
 export type FilePart = { name: string; bytes: Uint8Array | string; field?: string };
 export type UploadAnswer = { status: number; body: { errorCode?: string; [key: string]: unknown } };
@@ -32,7 +33,13 @@ export async function listStored({
   config,
 }: Pick<Deps, 'config'>): Promise<{ blobs: string[]; staged: string[] }> {
   const folder = join(config.dataDir, 'files');
-  const blobs = await readdir(join(folder, 'blobs'), { recursive: true });
   const staged = await readdir(join(folder, 'staged'));
+  if (config.bucket) {
+    const blobs: string[] = [];
+    for await (const { key } of openBucket(config.bucket).list('blobs/'))
+      blobs.push(key.replace('blobs/', '').replace('/', ''));
+    return { blobs, staged };
+  }
+  const blobs = await readdir(join(folder, 'blobs'), { recursive: true });
   return { blobs: blobs.map((path) => path.replace('/', '')).filter((name) => name.length === 64), staged };
 }

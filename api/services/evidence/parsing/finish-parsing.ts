@@ -10,7 +10,7 @@ import { noteEdition, runMark } from '#domain/test-results/run-marks.ts';
 import { compareRuns } from '#domain/test-results/test-result-comparison.ts';
 import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
-import type { FileStorage } from '#infra/storage.ts';
+import type { FileStorage } from '#infra/storage/file-storage.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
 import { officeDaysInForce } from '#services/settings/read-deadlines.ts';
 import { readWholeRun } from '../read-whole-run.ts';

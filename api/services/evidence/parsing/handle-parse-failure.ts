@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from '#db/database-unavailable.ts';
 import { recordFailedAttempt } from '#db/queries/waiting-uploads.ts';
 import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import type { FileStorage } from '#infra/storage.ts';
+import type { FileStorage } from '#infra/storage/file-storage.ts';
 import type { ParseTask } from './begin-parsing.ts';
 
 type Deps = { db: Db; storage: FileStorage; now: () => Date };

@@ -3,52 +3,25 @@ import { createReadStream, mkdirSync } from 'node:fs';
 import { open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import {
+  type AppendOptions,
+  isPartId,
+  OffsetMismatch,
+  type PartFiles,
+  requirePartId,
+} from './file-storage.ts';
 
-/** The file does not end at the writer's offset; `size` is where it ends. */
-export class OffsetMismatch extends Error {
-  override readonly name = 'OffsetMismatch';
-  readonly size: number;
-  constructor(size: number) {
-    super(`the file has ${size} bytes`);
-    this.size = size;
-  }
-}
-
-export type AppendOptions = {
-  /** The file's size before, in bytes. */
-  offset: number;
-  /** Called before each piece is written; what it throws ends the writing. */
-  onPiece?: () => void;
-};
-
-/** Files that arrive in parts, by UUID. Their size on disk is the only record of how much has arrived. */
-export type PartFiles = {
+/** Its size on the disk is what has arrived. */
+export type FolderParts = PartFiles & {
+  /** @throws Error for what is no UUID */
   path: (id: string) => string;
-  /** Size in bytes; 0 where there is no file. */
-  size: (id: string) => Promise<number>;
-  /**
-   * Appends a stream; what was written before an error stays. One writer a file at a time. Returns the new size.
-   * @throws OffsetMismatch, and errors of the disk or the stream
-   */
-  append: (id: string, stream: Readable, options: AppendOptions) => Promise<number>;
-  /** Hex SHA-256 of the whole file; without reading it where this process wrote all of it. */
-  digest: (id: string) => Promise<string>;
-  remove: (id: string) => Promise<void>;
-  /** Ids of files that were last changed before that time. */
-  listBefore: (before: Date) => Promise<string[]>;
-  /** Free bytes of the disk. */
-  free: () => Promise<number>;
 };
 
 /** A hash of the first `at` bytes of a file. */
 type RunningHash = { hash: Hash; at: number };
 const maxRunning = 32;
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function pathOf(dir: string, id: string): string {
-  if (!idPattern.test(id)) throw new Error('not an id of ours');
-  return join(dir, id);
-}
+const pathOf = (dir: string, id: string) => join(dir, requirePartId(id));
 
 async function sizeOf(path: string): Promise<number> {
   return stat(path).then(
@@ -97,6 +70,17 @@ async function append(folder: PartFolder, id: string, stream: Readable, { offset
   }
 }
 
+async function readHead(path: string, bytes: number): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Without reading the file where this process wrote all of it. */
 async function digest({ dir, running }: PartFolder, id: string): Promise<string> {
   const path = pathOf(dir, id);
   const known = running.get(id);
@@ -110,7 +94,7 @@ async function digest({ dir, running }: PartFolder, id: string): Promise<string>
 async function listBefore(dir: string, before: Date): Promise<string[]> {
   const names = await readdir(dir);
   const found: string[] = [];
-  for (const name of names.filter((one) => idPattern.test(one))) {
+  for (const name of names.filter(isPartId)) {
     const written = await stat(join(dir, name)).catch(() => null);
     if (written && written.mtime < before) found.push(name);
   }
@@ -118,13 +102,15 @@ async function listBefore(dir: string, before: Date): Promise<string[]> {
 }
 
 /** @param dir shared by all processes that receive parts */
-export function createPartFiles(dir: string): PartFiles {
+export function createFolderParts(dir: string): FolderParts {
   mkdirSync(dir, { recursive: true });
   const folder: PartFolder = { dir, running: new Map() };
   return {
     path: (id) => pathOf(dir, id),
     size: (id) => sizeOf(pathOf(dir, id)),
     append: (id, stream, options) => append(folder, id, stream, options),
+    readHead: (id, bytes) => readHead(pathOf(dir, id), bytes),
+    withFile: async (id, use) => use(pathOf(dir, id)),
     digest: (id) => digest(folder, id),
     remove: async (id) => {
       folder.running.delete(id);
