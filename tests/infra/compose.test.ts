@@ -16,7 +16,7 @@ function block(key: string, indent = ''): string {
 }
 
 const namesIn = (lines: string) =>
-  Array.from(lines.matchAll(/^ +([A-Z][A-Z_]+):/gm), ([, name]) => name ?? '');
+  Array.from(lines.matchAll(/^ +([A-Z][A-Z0-9_]+):/gm), ([, name]) => name ?? '');
 const engine = namesIn(block('x-engines'));
 const front = namesIn(block('x-front'));
 
