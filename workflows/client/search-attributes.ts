@@ -14,15 +14,44 @@ export const searchAttributes = {
 
 /** temporal.api.enums.v1.IndexedValueType */
 const TYPE_NUMBERS = { Keyword: 2, Int: 3, Datetime: 6 } as const;
+const INVALID_ARGUMENT = 3;
+const NOT_FOUND = 5;
 const ALREADY_EXISTS = 6;
+const PERMISSION_DENIED = 7;
+const UNIMPLEMENTED = 12;
 const CALL_LIMIT_MS = 10_000;
+
+const hasCode = (error: unknown, ...codes: number[]) =>
+  isGrpcServiceError(error) && codes.includes(error.code);
+/** Temporal Cloud has neither calls of operators nor the making of namespaces for the keys that processes have. */
+const isRefused = (error: unknown) => hasCode(error, PERMISSION_DENIED, UNIMPLEMENTED);
 
 /** The attributes that a namespace still lacks. */
 export async function missingSearchAttributes(connection: Connection, namespace: string): Promise<string[]> {
-  const { customAttributes } = await connection.withDeadline(Date.now() + CALL_LIMIT_MS, () =>
-    connection.operatorService.listSearchAttributes({ namespace }),
-  );
-  return Object.keys(searchAttributes).filter((name) => !(name in customAttributes));
+  const names = Object.keys(searchAttributes);
+  try {
+    const { customAttributes } = await connection.withDeadline(Date.now() + CALL_LIMIT_MS, () =>
+      connection.operatorService.listSearchAttributes({ namespace }),
+    );
+    return names.filter((name) => !(name in customAttributes));
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    const known = await Promise.all(names.map((name) => isSearchable(connection, namespace, name)));
+    return names.filter((_name, at) => !known[at]);
+  }
+}
+
+/** Whether runs can be searched by an attribute, which whoever may see them may ask. */
+async function isSearchable(connection: Connection, namespace: string, name: string): Promise<boolean> {
+  try {
+    await connection.withDeadline(Date.now() + CALL_LIMIT_MS, () =>
+      connection.workflowService.countWorkflowExecutions({ namespace, query: `${name} is null` }),
+    );
+    return true;
+  } catch (error) {
+    if (hasCode(error, INVALID_ARGUMENT)) return false;
+    throw error;
+  }
 }
 
 type TemporalSettings = {
@@ -31,20 +60,17 @@ type TemporalSettings = {
   security: Pick<ConnectionOptions, 'apiKey' | 'tls'>;
 };
 
-/** Creates the namespace and the search attributes that are missing. */
+/**
+ * Creates the namespace and the search attributes that are missing.
+ * @throws Error that names what Temporal does not let us make
+ */
 export async function prepareTemporal({ address, namespace, security }: TemporalSettings): Promise<void> {
   const connection = await Connection.connect({ address, ...security, connectTimeout: CALL_LIMIT_MS });
   try {
     await registerNamespace(connection, namespace);
     const missing = await missingSearchAttributes(connection, namespace);
     if (missing.length === 0) return;
-    const types = Object.entries(searchAttributes).filter(([name]) => missing.includes(name));
-    await connection.withDeadline(Date.now() + CALL_LIMIT_MS, () =>
-      connection.operatorService.addSearchAttributes({
-        namespace,
-        searchAttributes: Object.fromEntries(types.map(([name, type]) => [name, TYPE_NUMBERS[type]])),
-      }),
-    );
+    await addSearchAttributes(connection, namespace, missing);
   } finally {
     await connection.close();
   }
@@ -53,14 +79,42 @@ export async function prepareTemporal({ address, namespace, security }: Temporal
 const RETENTION_DAYS = 90;
 
 async function registerNamespace(connection: Connection, namespace: string): Promise<void> {
+  const call = <T>(work: () => Promise<T>) => connection.withDeadline(Date.now() + CALL_LIMIT_MS, work);
+  const { workflowService } = connection;
+  try {
+    await call(() => workflowService.describeNamespace({ namespace }));
+    return;
+  } catch (error) {
+    if (!hasCode(error, NOT_FOUND) && !isRefused(error)) throw error;
+  }
+  const kept = { workflowExecutionRetentionPeriod: msToTs(`${RETENTION_DAYS} days`) };
+  try {
+    await call(() => workflowService.registerNamespace({ namespace, ...kept }));
+  } catch (error) {
+    if (isRefused(error))
+      throw new Error(
+        `Temporal has no namespace ${namespace} for this login, and does not let it make one: make it, with ${RETENTION_DAYS} days of retention`,
+      );
+    if (!hasCode(error, ALREADY_EXISTS)) throw error;
+  }
+}
+
+async function addSearchAttributes(
+  connection: Connection,
+  namespace: string,
+  names: string[],
+): Promise<void> {
+  const types = Object.entries(searchAttributes).filter(([name]) => names.includes(name));
   try {
     await connection.withDeadline(Date.now() + CALL_LIMIT_MS, () =>
-      connection.workflowService.registerNamespace({
+      connection.operatorService.addSearchAttributes({
         namespace,
-        workflowExecutionRetentionPeriod: msToTs(`${RETENTION_DAYS} days`),
+        searchAttributes: Object.fromEntries(types.map(([name, type]) => [name, TYPE_NUMBERS[type]])),
       }),
     );
   } catch (error) {
-    if (!isGrpcServiceError(error) || error.code !== ALREADY_EXISTS) throw error;
+    if (!isRefused(error)) throw error;
+    const wanted = types.map(([name, type]) => `${name} (${type})`).join(', ');
+    throw new Error(`Temporal does not let this login add search attributes: add ${wanted} to ${namespace}`);
   }
 }

@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import {
+  readAccountsConfig,
+  readEngineConfig,
+  readOwnerDatabase,
+  readPortalConfig,
+} from '#api/base/config.ts';
+import {
+  type Example,
+  exampleCases,
+  exampleFile,
+  findHelm,
+  processOf,
+  readComposed,
+  renderExamples,
+} from '#tests/support/helm.ts';
+import { tlsFile } from '#tests/support/network/tls-files.ts';
+import { readWorkerConfig } from '#workers/base/config.ts';
+
+let rendered: Awaited<ReturnType<typeof renderExamples>>;
+beforeAll(async () => {
+  rendered = await renderExamples(await findHelm());
+}, 300_000);
+const composed = readComposed();
+
+/** What the Secrets of an operator have, by key. */
+const secrets: Record<string, string> = {
+  DATABASE_URL: 'postgres://assay_app:x@db/assay',
+  DATABASE_TENANT_URL: 'postgres://assay_tenant:x@db/assay',
+  DATABASE_ACCOUNTS_URL: 'postgres://assay_accounts:x@db/assay',
+  DATABASE_ADMIN_URL: 'postgres://assay_admin:x@db/assay',
+  DATABASE_OWNER_URL: 'postgres://assay:x@db/assay',
+  REDIS_URL: 'redis://:x@redis:6379',
+  REDIS_SENTINEL_PASSWORD: 'sentinels',
+  TEMPORAL_API_KEY: 'a-key-of-temporal',
+  OIDC_CLIENT_SECRET: 'filled-in-filled-in',
+  SESSION_SECRET: 'filled-in-filled-in',
+  SECOND_FACTOR_KEY: 'filled-in-filled-in',
+  METRICS_TOKEN: 'filled-in-filled-in',
+  SMTP_URL: 'smtps://a:b@mail',
+  S3_ACCESS_KEY_ID: 'filled-in-filled-in',
+  S3_SECRET_ACCESS_KEY: 'filled-in-filled-in',
+  OTEL_EXPORTER_OTLP_HEADERS: 'a=b',
+};
+const files: Record<string, string> = {
+  'ca.crt': 'authority.pem',
+  'tls.crt': 'client.pem',
+  'tls.key': 'client.key',
+};
+
+/** A variable’s value in the container; certificates are the tests’ own. */
+function valueIn(value: string | undefined, key: string | undefined): string {
+  if (key !== undefined) return secrets[key] ?? `no such key: ${key}`;
+  const [, file] = /^\/tls\/\w+\/\w+\/(.+)$/.exec(value ?? '') ?? [];
+  return file === undefined ? (value ?? '') : tlsFile(files[file] ?? file);
+}
+
+const variablesOf = (example: Example) =>
+  rendered.podsOf(example).map(([process, { spec }]) => ({ process, container: spec.containers[0] }));
+function environmentOf(example: Example, process: string): Record<string, string> {
+  const { container } = variablesOf(example).find((one) => one.process === process) ?? {};
+  const entries = (container?.env ?? []).map(({ name, value, valueFrom }) => [
+    name,
+    valueIn(value, valueFrom?.secretKeyRef.key),
+  ]);
+  return Object.fromEntries(entries);
+}
+/** The database's roles by variable. */
+const rolesIn = (environment: Record<string, string>) =>
+  Object.entries(environment).flatMap(([name, value]) => {
+    const [, role] = /^postgres:\/\/(\w+):/.exec(value) ?? [];
+    return role === undefined ? [] : [`${name} ${role}`];
+  });
+
+describe('what the Helm chart tells a process', () => {
+  it.each(exampleCases)('is what the process starts with: %s', (example) => {
+    const portal = readPortalConfig(environmentOf(example, 'api'));
+    expect(portal).toMatchObject({
+      portal: { url: 'https://assay.example.com', port: 3000 },
+      oidc: { embedded: example === 'external-engines' },
+      mail: example === 'bucket-and-own-openid',
+      auditAnchorDir: '/audit-anchors',
+    });
+    expect(portal.trustedProxies).toContain('10.244.0.0/16');
+    if (example !== 'temporal-cloud') readAccountsConfig(environmentOf(example, 'accounts'));
+    expect(readEngineConfig(environmentOf(example, 'workflows'))).toMatchObject({
+      healthPort: 3002,
+      host: '0.0.0.0',
+    });
+    const worker = readWorkerConfig(environmentOf(example, 'workers'));
+    expect(worker.print.portalUrl).toBe('https://assay.example.com');
+    const mailer = readWorkerConfig(environmentOf(example, 'mailer'));
+    expect([worker.mail, mailer.mail !== null, mailer.queues]).toEqual([null, portal.mail, ['mail']]);
+    expect(readEngineConfig(environmentOf(example, 'prepare')).temporal).toEqual(portal.temporal);
+    expect(() => readOwnerDatabase(environmentOf(example, 'prepare'))).not.toThrow();
+  });
+
+  it('is how Temporal is reached: with certificates of its own, or with a key', () => {
+    const reached = (example: Example) => readEngineConfig(environmentOf(example, 'workflows')).temporal;
+    expect(reached('external-engines').security).toEqual({});
+    expect(reached('bucket-and-own-openid').security.tls).toMatchObject({
+      serverNameOverride: 'temporal-frontend',
+    });
+    expect(reached('temporal-cloud')).toMatchObject({
+      namespace: 'assay.a1b2c',
+      security: { apiKey: secrets.TEMPORAL_API_KEY, tls: {} },
+    });
+  });
+
+  it.each(exampleCases)(
+    'is what the compose file tells it, no more and no less that it cannot do without: %s',
+    (example) => {
+      const further = ['OIDC_CLAIM_ROLES', 'OIDC_ROLE_MAP', 'PARSE_MEMORY_MB', 'LOG_LEVEL'];
+      for (const { process, container } of variablesOf(example)) {
+        const told = container.env.map(({ name }) => name);
+        expect(new Set(told).size).toBe(told.length);
+        const service = composed[process]?.environment ?? {};
+        const unknown = told.filter((name) => !(name in service) && !further.includes(name));
+        const keeps = ['api', 'workers', 'doctor'].includes(process) && example === 'bucket-and-own-openid';
+        const bucket = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+        expect([process, unknown]).toEqual([process, keeps ? bucket : []]);
+        const needed = Object.keys(service).filter((name) => service[name] && !service[name].includes(':-'));
+        const left = needed.filter((name) => !told.includes(name));
+        const unused = { 'temporal-cloud doctor': ['SESSION_SECRET', 'SECOND_FACTOR_KEY'] }[
+          `${example} ${process}`
+        ];
+        expect([process, left.sort()]).toEqual([process, unused?.sort() ?? []]);
+        expect(rolesIn(environmentOf(example, process)).sort()).toEqual(rolesIn(service).sort());
+      }
+    },
+  );
+
+  it.each(exampleCases)('has its secrets by the names of Secrets alone: %s', (example) => {
+    for (const { process, container } of variablesOf(example)) {
+      const held = container.env.filter(({ name }) => name in secrets);
+      expect(held.length).toBeGreaterThan(1);
+      for (const { name, value, valueFrom } of held) {
+        expect([process, name, value]).toEqual([process, name, undefined]);
+        expect(valueFrom?.secretKeyRef.name).toMatch(/^assay-/);
+      }
+      for (const { name, value } of container.env.filter(({ name }) => !(name in secrets))) {
+        expect([name, /SECRET|PASSWORD|TOKEN|_KEY$/.test(name)]).toEqual([name, false]);
+        expect(value).not.toMatch(/:\/\/[^/]*@/);
+      }
+    }
+    expect([...rendered.of(example, 'Secret'), ...rendered.of(example, 'ConfigMap')]).toEqual([]);
+  });
+});
+
+describe('the Helm chart’s network policies', () => {
+  it('let each process reach what it needs, and nothing else', () => {
+    const { to } = parse(readFileSync(exampleFile('bucket-and-own-openid'), 'utf8')).networkPolicy;
+    const ways: Record<string, string[]> = {};
+    for (const policy of rendered.of('bucket-and-own-openid', 'NetworkPolicy')) {
+      const rules: unknown[] = policy.spec.egress ?? [];
+      const named = Object.keys(to).filter((name) =>
+        to[name].every((rule: unknown) => rules.some((one) => isDeepStrictEqual(one, rule))),
+      );
+      expect(policy.spec.policyTypes).toEqual(['Ingress', 'Egress']);
+      // Names of hosts, in addition.
+      expect(rules).toHaveLength(policy.spec.egress ? named.length + 1 : 0);
+      ways[processOf(policy)] = named.sort();
+    }
+    expect(ways).toEqual({
+      default: [],
+      api: ['addresses', 'bucket', 'collector', 'database', 'redis', 'temporal'],
+      accounts: ['addresses', 'collector', 'database', 'redis'],
+      workflows: ['collector', 'database', 'redis', 'temporal'],
+      workers: ['bucket', 'collector', 'database', 'redis'],
+      mailer: ['collector', 'database', 'mail', 'redis'],
+      prepare: ['database', 'temporal'],
+      doctor: ['addresses', 'bucket', 'database', 'mail', 'redis', 'temporal'],
+    });
+  });
+
+  it('let in the ingress controller and Prometheus, each where it has something to ask', () => {
+    const comers = Object.fromEntries(
+      rendered
+        .of('bucket-and-own-openid', 'NetworkPolicy')
+        .map((policy) => [
+          processOf(policy),
+          (policy.spec.ingress ?? []).flatMap(
+            ({ from }: { from: { namespaceSelector: { matchLabels: object } }[] }) =>
+              from.map(({ namespaceSelector }) => Object.values(namespaceSelector.matchLabels)[0]),
+          ),
+        ]),
+    );
+    const front = ['ingress-nginx', 'monitoring'];
+    const watched = { workflows: ['monitoring'], workers: ['monitoring'], mailer: ['monitoring'] };
+    expect(comers).toEqual({ default: [], api: front, accounts: front, ...watched, prepare: [], doctor: [] });
+    expect(rendered.of('temporal-cloud', 'NetworkPolicy')).toEqual([]);
+  });
+});
