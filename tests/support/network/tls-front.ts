@@ -19,8 +19,9 @@ export type Caller = {
 /**
  * Temporal as an operator puts it behind TLS: only callers with a certificate of our authority come in, and their calls
  * go on to the plain address. Nothing else listens there.
+ * @param isRefused the calls, by path, that callers have no permission for
  */
-export async function openTlsFront(plainAddress: string) {
+export async function openTlsFront(plainAddress: string, isRefused = (_path: string) => false) {
   const callers: Caller[] = [];
   const upstream = http2.connect(`http://${plainAddress}`);
   const sessions = new Set<http2.ServerHttp2Session>();
@@ -44,6 +45,7 @@ export async function openTlsFront(plainAddress: string) {
         name: Array.isArray(name) ? name[0] : name,
       });
     }
+    if (isRefused(headers[':path'] ?? '')) return refuse(stream);
     passOn(stream, upstream.request(headers));
   });
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
@@ -56,6 +58,13 @@ export async function openTlsFront(plainAddress: string) {
       await new Promise((resolve) => front.close(resolve));
     },
   };
+}
+
+/** As gRPC says that a caller has no permission. */
+function refuse(stream: http2.ServerHttp2Stream): void {
+  const status = { 'grpc-status': '7', 'grpc-message': 'Request unauthorized.' };
+  stream.on('error', () => {});
+  stream.respond({ ':status': 200, 'content-type': 'application/grpc', ...status }, { endStream: true });
 }
 
 /** One call and its answer, with the trailers that gRPC says its status in. */
