@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { workKinds } from '#domain/operations/system-health.ts';
 import {
+  chart,
   type Example,
   exampleCases,
   findHelm,
@@ -12,6 +13,7 @@ import {
   renderExamples,
 } from '#tests/support/helm.ts';
 import { alertRules } from '#tests/support/prometheus.ts';
+import { searchAttributes } from '#workflows/client/search-attributes.ts';
 
 let rendered: Awaited<ReturnType<typeof renderExamples>>;
 beforeAll(async () => {
@@ -21,6 +23,7 @@ beforeAll(async () => {
 const of = (example: Example, kind: string) => rendered.of(example, kind);
 const podsOf = (example: Example) => rendered.podsOf(example);
 const composed = readComposed();
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 describe('the objects of the Helm chart', () => {
   it.each(exampleCases)('runs what the compose file runs, with the values of %s', (example) => {
@@ -160,5 +163,18 @@ describe('the objects of the Helm chart', () => {
     }
     for (const example of ['external-engines', 'temporal-cloud'] as const)
       expect(of(example, 'HorizontalPodAutoscaler')).toEqual([]);
+  });
+
+  it('has documents that name what the product has: for Temporal’s own chart, Temporal Cloud and prometheus-adapter', () => {
+    const read = (file: string) => readFileSync(`${chart}/${file}`, 'utf8');
+    const settings = readFileSync('infra/production/temporal-dynamic-config.yaml', 'utf8');
+    expect(parse(read('examples/temporal-chart.yaml'), { merge: true }).server.dynamicConfig).toEqual(
+      parse(settings),
+    );
+    const named = read('README.md').matchAll(/--search-attribute (\w+)=(\w+)/g);
+    expect(Object.fromEntries(Array.from(named, ([, name, type]) => [name, type]))).toEqual(searchAttributes);
+    const [rule] = parse(read('examples/prometheus-adapter.yaml')).rules.external;
+    expect(rule.seriesQuery).toBe('{__name__=~"work_waiting|work_oldest_seconds"}');
+    expect(parse(read('Chart.yaml'))).toMatchObject({ version, appVersion: version });
   });
 });

@@ -10,10 +10,10 @@
 - { name: {{ .name }}, valueFrom: { secretKeyRef: { name: {{ .secret }}, key: {{ .key | default .name }} } } }
 {{- end }}
 
-{{/* Further variables of the values. */}}
+{{/* Further variables of the values. Helm would write a large number as 1e+06. */}}
 {{- define "assay.further" -}}
 {{- range $name, $value := . }}
-- { name: {{ $name }}, value: {{ $value | toString | quote }} }
+- { name: {{ $name }}, value: {{ kindIs "string" $value | ternary $value (toJson $value) | quote }} }
 {{- end }}
 {{- end }}
 
