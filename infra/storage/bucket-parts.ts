@@ -13,7 +13,7 @@ import type { Bucket, StoredObject } from './s3-bucket.ts';
 import { withCopy } from './staged-files.ts';
 
 /** Bytes of a piece, which is an object of its own, as nothing can be appended to one. */
-const pieceBytes = 8 * 1_048_576;
+const pieceBytes = 5 * 1_048_576;
 /** As many digits as the largest offset has. */
 const offsetDigits = 14;
 

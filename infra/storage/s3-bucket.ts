@@ -32,8 +32,8 @@ export type StoredObject = { key: string; size: number; changedAt: Date };
 /** Milliseconds: to connect; until an answer begins; between two pieces of it. */
 const timeouts = { connectionTimeout: 3_000, requestTimeout: 15_000, socketTimeout: 15_000 };
 
-/** Bytes that an upload holds in memory at a time: what is larger is sent in parts of this size, 80 GB at most. */
-const partBytes = 8 * 1_048_576;
+/** Bytes that an upload holds in memory at a time: what is larger is sent in parts of this size, the smallest that S3 takes; 52 GB at most. */
+const partBytes = 5 * 1_048_576;
 
 function openClient({ endpoint, region, credentials, pathStyle, tls }: BucketSettings): S3Client {
   return new S3Client({
