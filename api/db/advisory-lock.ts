@@ -19,7 +19,11 @@ export async function lockForChange(trx: Db, guarded: keyof typeof guardedKeys):
 }
 
 /** Work that one process at a time does, with the key of its lock. */
-const lockKeys = { pruning: 7_214_083_550_012, reconciling: 7_214_083_550_013 } as const;
+const lockKeys = {
+  pruning: 7_214_083_550_012,
+  reconciling: 7_214_083_550_013,
+  backup: 7_214_083_550_070,
+} as const;
 
 /** Runs work while this process holds the lock; null where another holds it. The lock ends with its connection. */
 export function withLock<T>(db: Db, lock: keyof typeof lockKeys, work: () => Promise<T>): Promise<T | null> {

@@ -17,6 +17,8 @@ type Service = {
   ports?: { host_ip?: string; published: string }[];
   volumes?: { type: string; source: string; target: string }[];
   environment: Record<string, string>;
+  build?: { target?: string };
+  depends_on?: Record<string, unknown>;
 };
 type Project = {
   services: Record<string, Service>;
@@ -33,7 +35,7 @@ async function load(env: string): Promise<Project> {
   if (!go) throw new Error('Go is needed to read the compose file, and was not found: https://go.dev/dl');
   const envFile = join(folder, '.env');
   writeFileSync(envFile, env);
-  const args = ['run', '.', resolve('infra/production/compose.yaml'), envFile, 'proxy', 'doctor'];
+  const args = ['run', '.', resolve('infra/production/compose.yaml'), envFile, 'proxy', 'doctor', 'backup'];
   const ran = promisify(execFile)(go, args, {
     cwd: 'tests/fixtures/compose',
     env: { ...process.env, GOFLAGS: '', GOWORK: 'off', CGO_ENABLED: '0' },
@@ -101,10 +103,23 @@ describe('the compose file, as Docker Compose reads it', () => {
       expect(project.services[name]?.environment.TRUSTED_PROXIES?.split(',')).toContain(address);
   });
 
+  it('writes backups of what the processes use, and restores before any of them is started', () => {
+    const { backup, restore, api, temporal } = project.services;
+    for (const one of [backup, restore]) {
+      expect(one?.build).toMatchObject({ target: 'backup' });
+      expect(one?.environment.DATABASE_OWNER_URL).toMatch(/^postgres:\/\/assay:/);
+      const mounts = one?.volumes?.filter(({ type }) => type === 'volume') ?? [];
+      expect(api?.volumes).toEqual(expect.arrayContaining(mounts));
+      expect(mounts.map(({ target }) => target)).toEqual(['/data', '/audit-anchors']);
+    }
+    expect(Object.keys(restore?.depends_on ?? {}).sort()).toEqual(['postgres', 'temporal']);
+    expect(Object.keys(temporal?.depends_on ?? {})).toEqual(['temporal-schema']);
+  });
+
   it('mounts files that are there', () => {
     const all = services().flatMap(([, { volumes = [] }]) => volumes);
-    // The folder of certificates is the operator's.
-    const mounted = all.filter(({ type, target }) => type === 'bind' && target !== '/tls');
+    // The folders of certificates and of backups are the operator's.
+    const mounted = all.filter(({ type, target }) => type === 'bind' && !['/tls', '/backups'].includes(target));
     expect(mounted.length).toBeGreaterThan(3);
     for (const { source } of mounted) expect([source, existsSync(source)]).toEqual([source, true]);
   });

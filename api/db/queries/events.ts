@@ -160,3 +160,12 @@ export async function pruneEvents(db: Db, days: number, limit: number): Promise<
     select (select count(*) from expired) as pruned from (select count(*) from floor) done`.execute(db);
   return rows[0]?.pruned ?? 0;
 }
+
+/**
+ * Forgets all events, and lets every browser read anew. Needed in a database that was copied from elsewhere: its events tell of
+ * transactions that have not begun there.
+ */
+export async function forgetEvents(db: Db): Promise<void> {
+  await sql`with forgotten as (delete from event)
+    update event_floor set xid = pg_current_xact_id(), id = 0`.execute(db);
+}

@@ -114,6 +114,12 @@ export function listNamedBlobs(db: Db, after: string, limit: number) {
     .execute();
 }
 
+/** Whether something names these bytes now. */
+export async function isNamedBlob(db: Db, sha256: string): Promise<boolean> {
+  const named = db.selectFrom('blob').select('sha256').where('sha256', '=', sha256);
+  return (await named.where('unusedSince', 'is', null).executeTakeFirst()) !== undefined;
+}
+
 /** What names these bytes, at most 20: files by their kind, blank forms, packages of suites. */
 export async function listNamesOfBlob(
   db: Db,

@@ -48,7 +48,8 @@ async function mark(deps: ReconcileDeps, row: OpenApplication, reason: Reason | 
   });
 }
 
-async function markAll(deps: ReconcileDeps, judged: JudgedRun[]): Promise<number> {
+/** Sets and takes marks; how many are marked now. */
+export async function markAll(deps: ReconcileDeps, judged: JudgedRun[]): Promise<number> {
   const changed = judged.filter(({ row, reason }) => reason !== row.needsOperator);
   for (let at = 0; at < changed.length; at += AT_ONCE) {
     await Promise.all(changed.slice(at, at + AT_ONCE).map(({ row, reason }) => mark(deps, row, reason)));
