@@ -119,7 +119,9 @@ describe('the compose file, as Docker Compose reads it', () => {
   it('mounts files that are there', () => {
     const all = services().flatMap(([, { volumes = [] }]) => volumes);
     // The folders of certificates and of backups are the operator's.
-    const mounted = all.filter(({ type, target }) => type === 'bind' && !['/tls', '/backups'].includes(target));
+    const mounted = all.filter(
+      ({ type, target }) => type === 'bind' && !['/tls', '/backups'].includes(target),
+    );
     expect(mounted.length).toBeGreaterThan(3);
     for (const { source } of mounted) expect([source, existsSync(source)]).toEqual([source, true]);
   });

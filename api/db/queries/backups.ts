@@ -87,3 +87,9 @@ export async function listKnownApplications(db: Db, ids: readonly string[]): Pro
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
+
+/** A right with the database itself, which the first migration takes away (01-scope.sql) and no dump brings along. */
+export async function revokeTemporaryTables(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  await sql`revoke temporary on database ${sql.ref(rows[0]?.name ?? '')} from public`.execute(db);
+}

@@ -68,17 +68,13 @@ const toBackupError = (error: unknown) => {
 async function restoreAll(restore: Restore): Promise<number> {
   const { db, temporal, manifest, tell } = restore;
   const found = await inspectDatabase(db, restore);
-  const runs = await findRuns(temporal);
+  const runs = await findRuns(temporal, tell);
   if (found.stage !== 'runs-ended') refuseRuns(runs ?? 0, restore.endRuns);
   await restoreDatabase(restore, restore, found);
   tell(`database of ${manifest.takenAt}: ${toText(manifest.counts)}`);
   await bringAnchors(restore);
-  const missing = await bringFiles(restore);
-  if (runs === null) {
-    tell('Temporal does not answer: no application has its run. Run this again when it does');
-    return missing + 1;
-  }
-  await bringRuns(restore, found);
+  const missing = (await bringFiles(restore)) + (runs === null ? 1 : await bringRuns(restore, found));
+  if (runs === null) tell('open applications have no runs: run this again when Temporal answers');
   tellSecrets(restore);
   if (missing === 0) await saveRestoreMark(db, null);
   return missing;
@@ -113,8 +109,11 @@ async function bringFiles({ db, storage, folder, tell }: Restore): Promise<numbe
   return missing;
 }
 
-/** Ended once: what is found after that are the runs of a restore that was ended in the middle. */
-async function bringRuns(restore: Restore, { stage }: FoundDatabase): Promise<void> {
+/**
+ * Those of before are ended once: what is found after that are the runs of a restore that was ended in the middle.
+ * @returns how many applications have none
+ */
+async function bringRuns(restore: Restore, { stage }: FoundDatabase): Promise<number> {
   const { db, temporal, manifest, tell } = restore;
   if (stage !== 'runs-ended') {
     const { ended, removed } = await endRunsOfBefore(db, temporal);
@@ -122,7 +121,7 @@ async function bringRuns(restore: Restore, { stage }: FoundDatabase): Promise<vo
       tell(`Temporal: ${ended} open runs are ended, ${removed} of unknown applications removed`);
     await saveStage(db, manifest, 'runs-ended');
   }
-  await startRuns(restore, temporal);
+  return startRuns(restore, temporal);
 }
 
 function tellSecrets({ manifest, tell }: Restore): void {

@@ -7,6 +7,7 @@ import {
   findRestoreMark,
   listBusySessions,
   listRelations,
+  revokeTemporaryTables,
   saveRestoreMark,
 } from '#db/queries/backups.ts';
 import { forgetEvents } from '#db/queries/events.ts';
@@ -89,6 +90,7 @@ export async function restoreDatabase(
   if (stage === null) await saveStage(db, manifest, 'begun');
   if (empty) await restoreDump(owner, folder);
   await migrateToLatest(owner);
+  await revokeTemporaryTables(db);
   await forgetEvents(db);
   if (stage === null) await analyzeDatabase(db);
 }

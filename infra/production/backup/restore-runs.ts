@@ -23,13 +23,19 @@ async function countPrepared(temporal: TemporalConfig, until: number): Promise<n
 
 /**
  * Makes the namespace where there is none, and counts the runs that it has.
- * @returns null where Temporal does not answer
+ * @returns null where Temporal does not answer, which is told
  */
-export async function findRuns(temporal: TemporalConfig): Promise<number | null> {
+export async function findRuns(
+  temporal: TemporalConfig,
+  tell: (line: string) => void,
+): Promise<number | null> {
   try {
     await prepareTemporal(temporal);
     return await countPrepared(temporal, Date.now() + namespaceWithin);
-  } catch {
+  } catch (error) {
+    tell(
+      `Temporal at ${temporal.address} does not answer: ${error instanceof Error ? error.message : error}`,
+    );
     return null;
   }
 }
@@ -60,6 +66,7 @@ export async function startRuns(
       { actorName: 'restore', tell: (count) => deps.tell(`${count} applications are taken up`) },
     );
     deps.tell(`${resumed} open applications had no run and are taken up`);
+    if (unanswered > 0) deps.tell(`Temporal did not answer for ${unanswered} others`);
     return unanswered;
   } finally {
     await close();

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -22,8 +22,10 @@ import {
   openFixtureDb,
   type TestDatabase,
 } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import { findPostgresPrograms } from '#tests/support/postgres-programs.ts';
+import { openApplicationWorkflows } from '#workflows/client/connect.ts';
 import { countRuns } from '#workflows/client/end-runs.ts';
 
 const restoredName = `restored_${randomBytes(6).toString('hex')}`;
@@ -227,12 +229,17 @@ describe('a restore', () => {
 
   it('ends runs of another time only where that is said, and gives each application a new one', async () => {
     await emptyDatabase();
-    await expect(restore(name)).rejects.toThrow('Temporal has 1 runs of applications');
+    const { applications, close } = openApplicationWorkflows(temporal());
+    const start = { applicationId: randomUUID(), number: 'C2026-999999', summary: 'x', details: 'x' };
+    await applications.start(start).finally(close);
+    await eventually(async () => (await countRuns(temporal())) === 2);
+    await expect(restore(name)).rejects.toThrow('Temporal has 2 runs of applications');
     const { missing, told } = await restore(name, { endRuns: true });
     expect(missing).toBe(0);
-    expect(told).toContain('Temporal: 1 open runs are ended, 0 of unknown applications removed');
+    expect(told).toContain('Temporal: 1 open runs are ended, 1 of unknown applications removed');
     expect(told).toContain('1 open applications had no run and are taken up');
-    expect(await countRuns(temporal())).toBe(2);
+    // That of the number which is given again is gone: the ended one and the new one are left.
+    await eventually(async () => (await countRuns(temporal())) === 2);
   });
 
   it('goes on from a database that was restored otherwise', async () => {
