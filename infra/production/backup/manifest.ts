@@ -20,6 +20,8 @@ const manifest = z.object({
   version: z.string(),
   migrations: z.array(z.string()),
   counts: z.record(z.string(), z.number()),
+  /** Of the log: only the database of this backup has this entry. */
+  auditHead: z.object({ sequence: z.number(), hash: z.string() }),
   /** What has to be kept apart, with which keys; the fingerprints are those that the rows themselves name. */
   secrets: z.array(z.object({ name: z.string(), fingerprints: z.array(z.string()) })),
   parts: z.array(z.object({ path: partPath, size: z.number(), sha256 })),

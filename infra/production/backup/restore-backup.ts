@@ -92,7 +92,7 @@ async function bringAnchors({ db, anchorDir, folder, manifest, now, tell }: Rest
 }
 
 async function bringFiles({ db, storage, folder, tell }: Restore): Promise<number> {
-  const { files } = await restoreFiles({ storage, tell }, folder);
+  const { files, changed } = await restoreFiles({ storage, tell }, folder);
   let missing = 0;
   await checkFiles(
     { db, storage },
@@ -106,7 +106,7 @@ async function bringFiles({ db, storage, folder, tell }: Restore): Promise<numbe
     },
   );
   tell(`${files} files of the backup, ${missing} that the database names are missing`);
-  return missing;
+  return missing + changed;
 }
 
 /**

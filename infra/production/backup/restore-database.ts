@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { DatabaseAddress } from '#api/base/database-config.ts';
 import { migrateToLatest } from '#db/migrate.ts';
+import { findAuditHash } from '#db/queries/audit.ts';
 import {
   analyzeDatabase,
   findRestoreMark,
@@ -12,6 +13,7 @@ import {
 } from '#db/queries/backups.ts';
 import { forgetEvents } from '#db/queries/events.ts';
 import type { Db } from '#db/schema/database.ts';
+import { appliedMigrations } from '#db/schema-version.ts';
 import { BackupError } from './backup-error.ts';
 import { dumpName, type Manifest } from './manifest.ts';
 import { runPostgresProgram } from './postgres-programs.ts';
@@ -38,8 +40,15 @@ async function refuseBusy(db: Db): Promise<void> {
 
 async function findStage(db: Db, manifest: Manifest): Promise<Stage | null> {
   const mark = await findRestoreMark(db);
+  if (mark === null || !(await isOfBackup(db, manifest))) return null;
   if (mark === markOf(manifest, 'runs-ended')) return 'runs-ended';
   return mark === markOf(manifest, 'begun') ? 'begun' : null;
+}
+
+/** Where a dump was not restored after all, somebody may have made other tables meanwhile. */
+async function isOfBackup(db: Db, { auditHead: { sequence, hash } }: Manifest): Promise<boolean> {
+  if ((await appliedMigrations(db)).length === 0) return false;
+  return sequence === 0 || (await findAuditHash(db, sequence))?.hash === hash;
 }
 
 const notEmpty = (names: readonly string[]) =>

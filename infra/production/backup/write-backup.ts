@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { DatabaseAddress } from '#api/base/database-config.ts';
 import { withLock } from '#db/advisory-lock.ts';
 import { createDatabase } from '#db/connection.ts';
+import { findAuditHead } from '#db/queries/audit.ts';
 import { countForBackup, exportSnapshot, listFactorKeys } from '#db/queries/backups.ts';
 import type { Db } from '#db/schema/database.ts';
 import { appliedMigrations } from '#db/schema-version.ts';
@@ -115,6 +116,7 @@ function dumpDatabase({ owner }: BackupDeps, db: Db, work: string, named: string
     const described = {
       migrations: await appliedMigrations(trx),
       counts: await countForBackup(trx),
+      auditHead: await findAuditHead(trx),
       secrets: [{ name: 'SECOND_FACTOR_KEY', fingerprints: await listFactorKeys(trx) }],
     };
     await listNamedFiles(trx, named);

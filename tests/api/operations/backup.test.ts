@@ -6,15 +6,19 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createLog } from '#api/base/logging.ts';
+import { createDatabase } from '#db/connection.ts';
 import { findRestoreMark } from '#db/queries/backups.ts';
 import { insertFile } from '#db/queries/files.ts';
 import type { Db } from '#db/schema/database.ts';
 import { createFolderAnchors } from '#infra/audit-anchors.ts';
 import { sharedPath } from '#infra/production/backup/hashed-files.ts';
 import { type RestoreInput, restoreBackup } from '#infra/production/backup/restore-backup.ts';
+import { saveStage } from '#infra/production/backup/restore-database.ts';
 import { writeBackup } from '#infra/production/backup/write-backup.ts';
 import { createFolderStorage, type FileStorage, type StoredBlob } from '#infra/storage.ts';
+import { recordAudit } from '#services/audit/record-audit.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
+import { sealAll } from '#tests/support/audit.ts';
 import {
   createTestDatabase,
   databaseNamed,
@@ -53,7 +57,9 @@ beforeAll(async () => {
   await insertApplicationRow(db, { product, status: 'product-under-review', overrides: { createdAt } });
   await insertApplicationRow(db, { product, status: 'certification-failed', overrides: { createdAt } });
   blobs = [await store('first'), await store('second')];
-  await createFolderAnchors(join(folder, 'anchors')).append(anchor(0));
+  const note = { requestId: randomUUID(), actor: null, address: '127.0.0.1', phase: 'done' } as const;
+  await recordAudit({ db }, { ...note, operation: 'product.write' });
+  await createFolderAnchors(join(folder, 'anchors')).append({ ...anchor(1), ...(await sealAll(db)) });
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -163,11 +169,11 @@ async function asOwner<T>(use: (client: pg.Client) => Promise<T>): Promise<T> {
   return use(client).finally(() => client.end());
 }
 
-async function emptyDatabase(): Promise<void> {
+async function emptyDatabase(like = ''): Promise<void> {
   await dropDatabase(inject('stack').databaseUrl, restoredName);
   const client = new pg.Client({ connectionString: inject('stack').databaseUrl });
   await client.connect();
-  await client.query(`create database ${restoredName}`).finally(() => client.end());
+  await client.query(`create database ${restoredName} ${like}`).finally(() => client.end());
 }
 
 describe('a restore', () => {
@@ -202,6 +208,16 @@ describe('a restore', () => {
     expect(await readdir(folder)).not.toContain('restored-anchors');
   });
 
+  it('takes no other database for that of a restore which was cut off', async () => {
+    await emptyDatabase('template assay_template');
+    const { ownerUrl } = databaseNamed(inject('stack').databaseUrl, restoredName);
+    const owner = createDatabase(ownerUrl, { sees: 'all', max: 1, applicationName: 'test' });
+    const manifest = JSON.parse(await readFile(join(backups, name, 'manifest.json'), 'utf8'));
+    await saveStage(owner, manifest, 'begun').finally(() => owner.destroy());
+    await expect(restore(name)).rejects.toThrow('not empty');
+    await emptyDatabase();
+  });
+
   it('brings back all but what is damaged, which it names; mended, it goes on', async () => {
     const { sha256 = '' } = blobs[1] ?? {};
     const path = join(backups, sharedPath(sha256));
@@ -217,7 +233,9 @@ describe('a restore', () => {
         '1 open applications had no run and are taken up',
       ]),
     );
-    expect(await createFolderAnchors(join(folder, 'restored-anchors')).newest()).toEqual(anchor(0));
+    expect(await createFolderAnchors(join(folder, 'restored-anchors')).newest()).toMatchObject({
+      sequence: 1,
+    });
     expect(await countRuns(temporal())).toBe(1);
 
     await writeFile(path, 'second');
