@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEngineConfig, readOwnerDatabase } from '#api/base/config.ts';
-import { createFolderStorage } from '#infra/storage.ts';
+import { openStorage } from '#infra/storage/open-storage.ts';
 import { BackupError } from './backup/backup-error.ts';
 import { writeBackup } from './backup/write-backup.ts';
 
@@ -14,11 +14,11 @@ if (!folder || others.length > 0 || (keep !== null && !(Number.isInteger(keep) &
   console.error('usage: backup.ts <folder> [--keep <how many>]');
   process.exit(2);
 }
-const { dataDir } = readEngineConfig(process.env);
+const config = readEngineConfig(process.env);
 const deps = {
   owner: readOwnerDatabase(process.env),
-  storage: createFolderStorage(join(dataDir, 'files')),
-  anchorDir: process.env.AUDIT_ANCHOR_DIR || join(dataDir, 'audit-anchors'),
+  storage: openStorage(config),
+  anchorDir: process.env.AUDIT_ANCHOR_DIR || join(config.dataDir, 'audit-anchors'),
   now: () => new Date(),
   tell: (line: string) => console.error(line),
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEngineConfig, readOwnerDatabase } from '#api/base/config.ts';
 import { createLog } from '#api/base/logging.ts';
-import { createFolderStorage } from '#infra/storage.ts';
+import { openStorage } from '#infra/storage/open-storage.ts';
 import { BackupError } from './backup/backup-error.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 
@@ -17,13 +17,13 @@ if (!folder || others.length > 0) {
   console.error('usage: restore.ts <backup> [--end-runs] [--database-restored]');
   process.exit(2);
 }
-const { dataDir, temporal, logLevel } = readEngineConfig(process.env);
+const config = readEngineConfig(process.env);
 const deps = {
   owner: readOwnerDatabase(process.env),
-  storage: createFolderStorage(join(dataDir, 'files')),
-  anchorDir: process.env.AUDIT_ANCHOR_DIR || join(dataDir, 'audit-anchors'),
-  temporal,
-  log: createLog('restore', logLevel),
+  storage: openStorage(config),
+  anchorDir: process.env.AUDIT_ANCHOR_DIR || join(config.dataDir, 'audit-anchors'),
+  temporal: config.temporal,
+  log: createLog('restore', config.logLevel),
   now: () => new Date(),
   tell: (line: string) => console.log(line),
 };

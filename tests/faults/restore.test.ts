@@ -10,7 +10,7 @@ import { verifyAudit } from '#contract/audit.ts';
 import { getCertificate } from '#contract/certificates.ts';
 import { createFolderAnchors } from '#infra/audit-anchors.ts';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
-import { createFolderStorage } from '#infra/storage.ts';
+import { createFolderStorage } from '#infra/storage/folder-storage.ts';
 import { materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { createApiClient } from '#tests/support/network/api-client.ts';
 import { findPostgresPrograms } from '#tests/support/postgres-programs.ts';

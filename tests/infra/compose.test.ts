@@ -59,13 +59,14 @@ describe('the compose setup', () => {
     expect(block('temporal', '  ')).not.toContain('ports:');
   });
 
-  it('gives the bucket to the two that work with files', () => {
+  it('gives the bucket to those that work with files', () => {
     expect(namesIn(block('x-files'))).toContain('S3_SECRET_ACCESS_KEY');
     expect(text.split('S3_SECRET_ACCESS_KEY: $')).toHaveLength(2);
-    const services = ['api', 'accounts', 'workflows', 'workers', 'mailer', 'prepare'];
+    const services = ['api', 'accounts', 'workflows', 'workers', 'mailer', 'prepare', 'backup'];
     expect(services.filter((service) => block(service, '  ').includes('*file-environment'))).toEqual([
       'api',
       'workers',
+      'backup',
     ]);
   });
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isNamedBlob, listNamedBlobs, listNamesOfBlob } from '#db/queries/files.ts';
 import type { Db } from '#db/schema/database.ts';
-import { BlobMissing, type FileStorage } from '#infra/storage.ts';
+import { BlobMissing, type FileStorage } from '#infra/storage/file-storage.ts';
 import { ChangedBytes, sharedPath, storeHashed } from './hashed-files.ts';
 import { fileListLine, fileListName, type Manifest } from './manifest.ts';
 

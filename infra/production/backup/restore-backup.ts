@@ -6,7 +6,7 @@ import { findAuditHead } from '#db/queries/audit.ts';
 import { saveRestoreMark } from '#db/queries/backups.ts';
 import type { Db } from '#db/schema/database.ts';
 import { SchemaError } from '#db/schema-version.ts';
-import type { FileStorage } from '#infra/storage.ts';
+import type { FileStorage } from '#infra/storage/file-storage.ts';
 import { checkFiles } from '#services/files/check-files.ts';
 import { BackupError } from './backup-error.ts';
 import { type Manifest, readBackup } from './manifest.ts';

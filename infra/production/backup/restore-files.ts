@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { FileStorage } from '#infra/storage.ts';
+import type { FileStorage } from '#infra/storage/file-storage.ts';
 import { ChangedBytes, checkHash, hashStream, sharedPath } from './hashed-files.ts';
 import { listBackedFiles } from './manifest.ts';
 

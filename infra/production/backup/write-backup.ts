@@ -9,7 +9,7 @@ import { findAuditHead } from '#db/queries/audit.ts';
 import { countForBackup, exportSnapshot, listFactorKeys } from '#db/queries/backups.ts';
 import type { Db } from '#db/schema/database.ts';
 import { appliedMigrations } from '#db/schema-version.ts';
-import type { FileStorage } from '#infra/storage.ts';
+import type { FileStorage } from '#infra/storage/file-storage.ts';
 import { BackupError } from './backup-error.ts';
 import { type CopiedFiles, copyNamedFiles, listNamedFiles } from './copy-files.ts';
 import { syncFolder } from './hashed-files.ts';

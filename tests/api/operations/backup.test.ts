@@ -15,7 +15,8 @@ import { sharedPath } from '#infra/production/backup/hashed-files.ts';
 import { type RestoreInput, restoreBackup } from '#infra/production/backup/restore-backup.ts';
 import { saveStage } from '#infra/production/backup/restore-database.ts';
 import { writeBackup } from '#infra/production/backup/write-backup.ts';
-import { createFolderStorage, type FileStorage, type StoredBlob } from '#infra/storage.ts';
+import type { FileStorage, StoredBlob } from '#infra/storage/file-storage.ts';
+import { createFolderStorage } from '#infra/storage/folder-storage.ts';
 import { recordAudit } from '#services/audit/record-audit.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { sealAll } from '#tests/support/audit.ts';
@@ -110,7 +111,7 @@ describe('a backup', () => {
 
   it('tells what the storage has lost, and keeps the older ones for it', async () => {
     const [{ sha256 = '' } = {}] = [await store('fourth')];
-    await rm(storage.path(sha256));
+    await storage.remove(sha256);
     const { lost, told, removed, copied } = await backUp(new Date('2026-12-01T02:00:00.000Z'), 1);
     expect({ lost, removed, copied }).toEqual({
       lost: [{ sha256, fault: 'missing' }],
