@@ -200,3 +200,13 @@ export const setEnterpriseQuotas = endpoint({
   wrongValues: wrong(quotaNames),
   response: z.strictObject({ id: idSchema, own: ownQuotasSchema, version }),
 });
+
+/** Days for which the portal keeps things, as the privacy page quotes them. */
+export const readRetention = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/retention',
+  operation: 'programme.read',
+  revalidated: true,
+  summary: 'For how many days things are kept, as it is in force',
+  response: retentionSchema,
+});

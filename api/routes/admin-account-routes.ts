@@ -1,6 +1,8 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/accounts/admin-accounts.ts';
+import { eraseAccount as eraseEndpoint } from '#contract/accounts/own-data.ts';
+import { eraseAccount } from '#services/accounts/erase-account.ts';
 import { listAdminAccounts } from '#services/accounts/list-admin-accounts.ts';
 import { setAccountState } from '#services/accounts/set-account-state.ts';
 import { signOutAccount } from '#services/sign-in/sign-out-account.ts';
@@ -25,4 +27,8 @@ export function adminAccountRoutes(router: Router, deps: Deps): void {
       return { id, disabled };
     },
   );
+  serve(router, eraseEndpoint, deps, async ({ deps, actor }, { params: { id }, body: { login } }) => {
+    await eraseAccount(deps, actor, { accountId: id, login });
+    return { id };
+  });
 }

@@ -22,6 +22,7 @@ import { labRoutes } from './labs/lab-routes.ts';
 import { messageRoutes } from './message-routes.ts';
 import { noticeRoutes } from './notice-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
+import { ownAccountRoutes } from './own-account-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import { adminCertificateRoutes } from './programme/admin-certificate-routes.ts';
 import { adminNoticeRoutes } from './programme/admin-notice-routes.ts';
@@ -68,6 +69,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   auditRoutes,
   businessAgreementRoutes,
   operationRoutes,
+  ownAccountRoutes,
   referenceDataRoutes,
   reviewRoutes,
   reviewerRoutes,

@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/settings.ts';
 import { readEnterpriseQuotas, setEnterpriseQuotas } from '#services/quotas/enterprise-quotas.ts';
-import { readSettings } from '#services/settings/read-settings.ts';
+import { readRetention, readSettings } from '#services/settings/read-settings.ts';
 import { saveIpSegments } from '#services/settings/save-ip-segments.ts';
 import { saveOfficeCalendar } from '#services/settings/save-office-calendar.ts';
 import { saveSetting } from '#services/settings/save-setting.ts';
@@ -11,6 +11,7 @@ import { serve } from './calls/serve.ts';
 /** The programme's settings that administrators change. */
 export function settingRoutes(router: Router, deps: Deps): void {
   serve(router, contract.readSettings, deps, ({ deps }) => readSettings(deps.db));
+  serve(router, contract.readRetention, deps, ({ deps }) => readRetention(deps));
   serve(router, contract.setQuotas, deps, ({ deps, actor }, { body }) =>
     saveSetting(deps, actor, { key: 'quotas', setting: body }),
   );

@@ -21,7 +21,7 @@ const live = (now: Date) => sql`session.account_id = account.id and session.revo
   and session.expires_at > ${now} and account.disabled_at is null`;
 
 function matching({ role, enterprise, online, disabled, now }: AccountFilter): RawBuilder<boolean> {
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  const conditions: RawBuilder<unknown>[] = [sql`account.erased_at is null`];
   if (role !== undefined) conditions.push(sql`${role} = any (account.roles)`);
   if (enterprise !== undefined) conditions.push(sql`account.enterprise_id = ${enterprise}::uuid`);
   if (online !== undefined) {
@@ -83,12 +83,13 @@ export function listAccounts(db: Db, { where }: Match, { after, limit, now }: Pa
 }
 export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number];
 
-/** Locks an account's state for the transaction. */
+/** Locks an account's state for the transaction; undefined for one that is erased. */
 export function lockAccount(trx: Db, id: string) {
   return trx
     .selectFrom('account')
     .select(['id', 'disabledAt', 'disabledByEnterprise', 'enterpriseId'])
     .where('id', '=', id)
+    .where('erasedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -112,12 +113,13 @@ export async function lockAdministratorIds(trx: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks an account's name and roles for the transaction. */
+/** Locks an account's name and roles for the transaction; undefined for one that is erased. */
 export function lockAccountProfile(trx: Db, id: string) {
   return trx
     .selectFrom('account')
     .select(['nameZh', 'nameEn', 'roles', 'enterpriseId'])
     .where('id', '=', id)
+    .where('erasedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

@@ -13,6 +13,7 @@ export function listColleagues(db: Db, enterpriseId: string, limit: number) {
     .select(['disabledByEnterprise', 'signedInAt'])
     .select('invitation.expiresAt as invitedUntil')
     .where('account.enterpriseId', '=', enterpriseId)
+    .where('erasedAt', 'is', null)
     .orderBy('account.createdAt')
     .orderBy('account.id')
     .limit(limit)
@@ -27,6 +28,7 @@ export function lockColleague(trx: Db, { id, enterpriseId }: { id: string; enter
     .select(['id', 'enterpriseRight', 'disabledAt', 'disabledByEnterprise'])
     .where('id', '=', id)
     .where('enterpriseId', '=', enterpriseId)
+    .where('erasedAt', 'is', null)
     .where(sql<boolean>`roles <@ '{partner}'`)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -52,6 +54,7 @@ export async function countColleagues(db: Db, enterpriseId: string): Promise<num
         .where('enterpriseId', '=', enterpriseId)}`.as('people'),
     )
     .where('enterpriseId', '=', enterpriseId)
+    .where('erasedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(people);
 }

@@ -34,3 +34,9 @@ export async function recordSignIn(trx: Db, accountId: string, now: Date): Promi
     .where('id', '=', accountId)
     .execute();
 }
+
+/** When a session began. */
+export async function findSessionStart(db: Db, id: string): Promise<Date | undefined> {
+  const row = await db.selectFrom('session').select('createdAt').where('id', '=', id).executeTakeFirst();
+  return row?.createdAt;
+}

@@ -60,6 +60,8 @@ export type AccountTable = {
   disabledAt: Date | null;
   /** Disabled by the enterprise's managers, not by the programme. */
   disabledByEnterprise: Generated<boolean>;
+  /** When the person was erased; then it is disabled for good, and named neutrally. */
+  erasedAt: ColumnType<Date | null, never, never>;
   /** The last sign-in and the one before; null where there was none since this is recorded. */
   signedInAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   signedInBefore: ColumnType<Date | null, Date | null | undefined, Date | null>;

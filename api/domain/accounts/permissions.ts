@@ -113,6 +113,10 @@ export const operations = {
   'account.sessions': { ...open('account', roles), rows: 'all' },
   // The provider's part needs administration rights.
   'account.sign-out': { ...open('account', roles), rows: 'all', rights: 'administration' },
+  // Tables that ordinary rights do not read: second factors, identities.
+  'account.export': { ...open('account', roles), rows: 'all', rights: 'administration', limit: 'ownData' },
+  // Of other accounts an administrator's, with `account.administer`.
+  'account.erase': { ...open('account', roles), rows: 'all', rights: 'administration', limit: 'erasure' },
   'message.read': open('message', roles),
   'notice.read': open('notice', roles),
   'usage.count': open('usage', 'anyone'),

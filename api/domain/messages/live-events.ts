@@ -14,6 +14,7 @@ export const liveEntities = [
   'notice',
   'suite',
   'catalogue',
+  'account',
 ] as const;
 export type LiveEntity = (typeof liveEntities)[number];
 

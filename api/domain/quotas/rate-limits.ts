@@ -32,6 +32,10 @@ export const rateLimits = {
   upload: { calls: 300, seconds: 10 * minute },
   /** Exports, by account. */
   export: { calls: 20, seconds: 10 * minute },
+  /** Files with a person's own data, by account: each reads some thirty tables. */
+  ownData: { calls: 10, seconds: hour },
+  /** Tries to erase one's own account, by account. */
+  erasure: { calls: 10, seconds: hour },
   /** Enquiries, by account or address. */
   enquiry: { calls: 10, seconds: hour },
   /** Invitations of colleagues, by account: each sends mail to an address that did not ask for it. */

@@ -6,7 +6,7 @@ import { onboardingLimitsInForce } from '#domain/enterprises/onboarding-limits.t
 import { ipSegmentsInForce } from '#domain/ip-segments/ip-segments.ts';
 import { outboxJobLifeInForce } from '#domain/outbox/outbox-jobs.ts';
 import { quotasInForce } from '#domain/quotas/quotas.ts';
-import { retentionInForce } from '#domain/retention/retention.ts';
+import { type Retention, retentionInForce } from '#domain/retention/retention.ts';
 import { limitsInForce } from './read-deadlines.ts';
 import { readOfficeCalendar } from './read-office-calendar.ts';
 
@@ -30,4 +30,9 @@ export async function readSettings(db: Db): Promise<SettingsView> {
     onboarding: { values: onboardingLimitsInForce(onboarding.value), version: onboarding.version },
     retention: { values: retentionInForce(retention.value), version: retention.version },
   };
+}
+
+/** Days for which things are kept, as it is in force; for everybody. */
+export async function readRetention({ db }: { db: Db }): Promise<Retention> {
+  return retentionInForce((await findSetting(db, 'retention')).value);
 }

@@ -5,9 +5,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as documents from '#contract/programme/documents.ts';
 import { listEnquiries } from '#contract/programme/enquiries.ts';
+import { readSettings, setRetention } from '#contract/settings.ts';
 import { putProgramme } from '#db/queries/programme.ts';
 import { ticketAge } from '#domain/enquiries/enquiries.ts';
 import { defaultProgramme } from '#domain/programme/default-programme.ts';
+import { retentionNames } from '#domain/retention/retention.ts';
 import { buildWeb } from '#infra/local/portal/build-web.ts';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
 import { administeredPortal } from '#tests/support/administered-portal.ts';
@@ -302,4 +304,22 @@ it('names its pages to search engines, each of which is there, and keeps the res
 it('keeps what renders the pages to itself', async () => {
   const answers = await Promise.all(['/.site/server.js', '/.site/script.json'].map((path) => ask(path)));
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+});
+
+it('the privacy page quotes for how long things are kept, as it is set, in both languages', async () => {
+  const { retention } = await admin.call(readSettings);
+  const values = { ...retention.values, messageDays: 4 * 365, enquiryDays: 77 };
+  expect(await textOf('/en/privacy')).not.toContain('77 days');
+  await admin.call(setRetention, { body: { values, seen: retention.version } });
+  for (const [path, say] of [
+    ['/cn/privacy', sayZh],
+    ['/en/privacy', sayEn],
+  ] as const) {
+    const text = await textOf(path);
+    expect(text).toContain(say('legal:retention.title'));
+    for (const name of retentionNames) {
+      expect(text, name).toContain(say(`settings:retention.${name}.label`));
+      expect(text, name).toContain(`<td>${say('time:days', { count: values[name] })}</td>`);
+    }
+  }
 });

@@ -21,7 +21,7 @@ export type Combination = {
 
 /** What a person may call who may not use the management centre: who they are, what they lack, and how to mend it. */
 const beforeManagement =
-  /^(session|catalogue|certificate|agreement|notice)\.|^(document\.read|enquiry\.(open|send)|account\.(picture|sessions|sign-out)|admission\.apply|enterprise\.state|mail\.settings|message\.read|programme\.read|set-up\.(read|run)|suite\.read|usage\.(count|record))$/;
+  /^(session|catalogue|certificate|agreement|notice)\.|^(document\.read|enquiry\.(open|send)|account\.(erase|export|picture|sessions|sign-out)|admission\.apply|enterprise\.state|mail\.settings|message\.read|programme\.read|set-up\.(read|run)|suite\.read|usage\.(count|record))$/;
 
 /** These two ask who is signed in, and have no answer for nobody. */
 const needsSomebody = ['POST /v1/getBriefUserInfo'];

@@ -25,6 +25,7 @@ import { newestQuery } from '#web/features/home/api/list-newest.ts';
 import { publicFiguresQuery } from '#web/features/home/api/public-figures.ts';
 import { HomePage } from '#web/features/home/pages/home-page.tsx';
 import { publicAgreementQuery } from '#web/features/legal/api/public-agreement.ts';
+import { retentionQuery } from '#web/features/legal/api/retention.ts';
 import { CookiesPage } from '#web/features/legal/pages/cookies-page.tsx';
 import { PrivacyPage } from '#web/features/legal/pages/privacy-page.tsx';
 import { TermsPage } from '#web/features/legal/pages/terms-page.tsx';
@@ -155,7 +156,11 @@ export const sitePages: readonly SitePage[] = [
     path: '/privacy',
     Component: PrivacyPage,
     description: 'legal:lead.privacy',
-    load: ({ client }) => client.prefetchQuery(publicAgreementQuery('privacy')),
+    load: ({ client }) =>
+      Promise.all([
+        client.prefetchQuery(publicAgreementQuery('privacy')),
+        client.prefetchQuery(retentionQuery),
+      ]),
   },
   {
     name: 'terms',

@@ -12,4 +12,6 @@ export const queryRoots = {
   notices: ['notices'],
   certificates: ['admin', 'certificates'],
   suites: ['admin', 'suites'],
+  accounts: ['admin', 'accounts'],
+  colleagues: ['enterprise', 'colleagues'],
 } as const;

@@ -79,6 +79,15 @@ export function outdatedBy({ entity, change }: LiveEvent): (readonly string[])[]
     return [queryRoots.applications, queryRoots.certificates, programmeChangesRoot];
   // Bulletins that were not seen are in the number on the bell.
   if (entity === 'notice') return [queryRoots.notices, queryRoots.messages];
+  // Their name stands beside whatever they did.
+  if (entity === 'account')
+    return [
+      queryRoots.applications,
+      queryRoots.comments,
+      queryRoots.certificates,
+      queryRoots.accounts,
+      queryRoots.colleagues,
+    ];
   // An upload tells of every percent; its own list takes that from the push.
   const fleeting = entity === 'upload' && change.stage !== 'done' && !change.withdrawn;
   const products = entity === 'product' || entity === 'application';

@@ -80,6 +80,11 @@ const reasons = [
   'term-late',
   'term-same',
   'dependents',
+  'last-administrator',
+  'last-manager',
+  'reviews-open',
+  'commands-open',
+  'sign-in-again',
 ] as const;
 /** Kinds of files that were uploaded instead of an application form. */
 const disguises = [

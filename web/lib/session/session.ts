@@ -157,6 +157,14 @@ export function useSignOut() {
   });
 }
 
+/** After the reader's account was erased: every tab leaves for the home page, where nobody is signed in. */
+export function leaveErased(client: QueryClient): void {
+  signingOut = true;
+  tellTabs('left');
+  emptyPage(client);
+  location.assign(homeAddress());
+}
+
 export function hasRole(user: CurrentUser | null | undefined, ...roles: readonly Role[]): boolean {
   return user?.roles.some((role) => roles.includes(role)) ?? false;
 }

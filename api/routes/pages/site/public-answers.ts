@@ -9,6 +9,7 @@ import { openEnquiryForm } from '#contract/programme/enquiries.ts';
 import { readHome } from '#contract/programme/programme.ts';
 import { readPublicFigures } from '#contract/programme/public-figures.ts';
 import { listPublicSuites, readSuiteOffers } from '#contract/programme/suites.ts';
+import { readRetention } from '#contract/settings.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { strictly } from '#middleware/validate.ts';
 import * as agreements from '#services/agreements/read-agreement.ts';
@@ -20,6 +21,7 @@ import * as enquiries from '#services/enquiries/send-enquiry.ts';
 import * as home from '#services/programme/home-texts.ts';
 import * as catalogue from '#services/reference-data/read-catalogue.ts';
 import * as figures from '#services/reports/public-figures.ts';
+import { readRetention as retentionInForce } from '#services/settings/read-settings.ts';
 import { readOffers } from '#services/suites/read-offers.ts';
 import * as suites from '#services/suites/read-suites.ts';
 
@@ -48,6 +50,7 @@ export function publicAnswers({ db, now }: Pick<Deps, 'db' | 'now'>) {
       certificates.getCertificate(db, { number, now: now() }),
     ),
     answering(readPublicAgreement, ({ query }) => agreements.readPublicAgreement({ db }, query)),
+    answering(readRetention, () => retentionInForce({ db })),
     answering(readPublicFigures, () => figures.readPublicFigures({ db })),
     answering(readHome, () => home.readHome({ db })),
     answering(readCatalogue, () => catalogue.readCatalogue(db)),

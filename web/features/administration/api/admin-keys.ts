@@ -1,7 +1,9 @@
+import { queryRoots } from '#web/lib/api/query-roots.ts';
+
 /** Query keys of the lists of the administration. */
 export const adminKeys = {
   absences: ['admin', 'absences'],
-  accounts: ['admin', 'accounts'],
+  accounts: queryRoots.accounts,
   enterprises: ['admin', 'enterprises'],
   settings: ['admin', 'settings'],
   resets: ['admin', 'resets'],

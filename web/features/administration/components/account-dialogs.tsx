@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminAccount } from '#contract/accounts/admin-accounts.ts';
 import { ConfirmCall } from '#web/components/forms/confirm-call.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { useSetAccountState, useSignOutAccount } from '../api/change-account.ts';
+import { useEraseAccount, useSetAccountState, useSignOutAccount } from '../api/change-account.ts';
 
 type DialogProps = { account: AdminAccount; onClose: () => void };
 
@@ -43,6 +43,25 @@ export function AccountStateDialog({ account, onClose }: StateProps) {
       save={useSetAccountState()}
       call={{ id: account.id, disabled }}
       done={() => ({ title: t(`${way}.done`), detail: account.login })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks for the login before an account is erased for good. */
+export function EraseAccountDialog({ account, onClose }: DialogProps) {
+  const { t } = useTranslation('administration');
+  const name = usePersonName()(account.nameZh, account.nameEn);
+  return (
+    <ConfirmCall
+      danger
+      title={t('erase.title', { name })}
+      lead={t('erase.lead')}
+      word={account.login}
+      confirm={t('erase.confirm')}
+      save={useEraseAccount()}
+      call={{ id: account.id, login: account.login }}
+      done={() => ({ title: t('erase.done') })}
       onClose={onClose}
     />
   );

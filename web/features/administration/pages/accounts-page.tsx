@@ -16,7 +16,7 @@ import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
 import { useAccounts } from '../api/list-accounts.ts';
-import { AccountStateDialog, SignOutDialog } from '../components/account-dialogs.tsx';
+import { AccountStateDialog, EraseAccountDialog, SignOutDialog } from '../components/account-dialogs.tsx';
 import { AccountFilters } from '../components/account-filters.tsx';
 import { type AccountActions, AccountTable } from '../components/account-table.tsx';
 import { AskResetDialog } from '../components/ask-reset-dialog.tsx';
@@ -24,7 +24,7 @@ import { PendingResets } from '../components/pending-resets.tsx';
 import { usePeople } from '../components/people/use-people.tsx';
 import { accountQueryOf } from '../model/list-query.ts';
 
-type Open = { what: 'sign-out' | 'state' | ResetKind; account: AdminAccount } | null;
+type Open = { what: 'sign-out' | 'state' | 'erase' | ResetKind; account: AdminAccount } | null;
 type Choices = {
   open: (dialog: Open) => void;
   edit: (account: AdminAccount) => void;
@@ -65,6 +65,12 @@ function useAccountActions(user: CurrentUser, { open, edit, inviteAgain }: Choic
         disabled: account.id === user.accountId,
         onChoose: on('state'),
       },
+      {
+        label: t('erase.confirm'),
+        icon: 'cross',
+        disabled: account.id === user.accountId,
+        onChoose: on('erase'),
+      },
     ];
   };
 }
@@ -90,6 +96,7 @@ function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
   if (open === null) return null;
   const props = { account: open.account, onClose };
   if (open.what === 'sign-out') return <SignOutDialog {...props} />;
+  if (open.what === 'erase') return <EraseAccountDialog {...props} />;
   return open.what === 'state' ? (
     <AccountStateDialog
       account={{ ...open.account, disabled: open.account.disabledAt !== null }}

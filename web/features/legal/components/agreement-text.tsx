@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicAgreement } from '#contract/agreements.ts';
 import type { AgreementName } from '#domain/agreements/agreements.ts';
@@ -41,8 +42,8 @@ function Text({ text }: { text: PublicAgreement }) {
   );
 }
 
-/** An agreement as everybody may read it, without signing anything. */
-export function AgreementText({ name }: { name: AgreementName }) {
+/** An agreement as everybody may read it, without signing anything; what belongs to it stands below. */
+export function AgreementText({ name, children }: { name: AgreementName; children?: ReactNode }) {
   const { t } = useTranslation('legal');
   const language = useLanguage();
   const text = usePublicAgreement(name).data?.text;
@@ -52,6 +53,7 @@ export function AgreementText({ name }: { name: AgreementName }) {
     <main className="wrap plain-page">
       <h1 className="title">{title}</h1>
       {text ? <Text text={text} /> : <p className="sub">{t('none')}</p>}
+      {children}
     </main>
   );
 }

@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as contract from '#contract/accounts/colleagues.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { queryRoots } from '#web/lib/api/query-roots.ts';
 
-const colleaguesKey = ['enterprise', 'colleagues'] as const;
+const colleaguesKey = queryRoots.colleagues;
 
 /** The people of the reader's enterprise; asked for by whoever may say what they do. */
 export function useColleagues(enabled: boolean) {

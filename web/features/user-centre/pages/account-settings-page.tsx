@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#web/components/controls/button.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { paths } from '#web/paths.ts';
+import { OwnDataPanel } from '../components/account/own-data-panel.tsx';
 import { SessionsPanel } from '../components/account/sessions-panel.tsx';
 import { SignInPanel } from '../components/account/sign-in-panel.tsx';
 import css from '../components/company.module.css';
@@ -23,7 +24,7 @@ function Notifications() {
 
 /** What the reader signs in with, where they are signed in, and what they are written to about. */
 export function AccountSettingsPage() {
-  const { t } = useTranslation(['user-centre', 'common', 'time']);
+  const { t } = useTranslation(['user-centre', 'common', 'time', 'form', 'errors']);
   const title = t('page.accountSettings');
   return (
     <>
@@ -32,6 +33,7 @@ export function AccountSettingsPage() {
         <div>
           <SignInPanel />
           <SessionsPanel />
+          <OwnDataPanel />
         </div>
         <Notifications />
       </div>
