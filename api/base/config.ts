@@ -15,19 +15,18 @@ import { checkRedis, type RedisAddress, readRedis, redisVariables } from './redi
 import { readSecondFactor, type SecondFactorConfig, secondFactorVariables } from './second-factor-config.ts';
 import { readTraceConfig, type TraceConfig, traceVariables } from './start-traces.ts';
 import { type BucketConfig, checkStorage, readStorage, storageVariables } from './storage-config.ts';
-import { checkTemporal, readTemporal, type TemporalConfig, temporalVariables } from './temporal-config.ts';
+import {
+  checkTemporal,
+  keyList,
+  readTemporal,
+  type TemporalConfig,
+  temporalVariables,
+} from './temporal-config.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 const secret = z.string().min(16, 'must have at least 16 characters');
 /** The first key is used, all of them are accepted: so a key is changed without an interruption. */
-const keys = z
-  .string()
-  .transform((text) => text.split(',').map((one) => one.trim()))
-  .refine(
-    (all) => all.every((one) => one.length >= 16),
-    'must be secrets of at least 16 characters, with commas',
-  );
 const namedNetworks: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isNetwork(entry: string): boolean {
@@ -68,7 +67,7 @@ const engineVariables = {
   HOST: z.string().min(1).default('127.0.0.1'),
   /** For `/healthz`, `/readyz` and `/metrics` of processes that answer nothing else. */
   HEALTH_PORT: port.optional(),
-  METRICS_TOKEN: keys.default([]),
+  METRICS_TOKEN: keyList.default([]),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   ...traceVariables,
 };
@@ -100,7 +99,7 @@ const portalVariables = {
   OIDC_CLIENT_SECRET: secret,
   ...claimVariables,
   ...secondFactorVariables,
-  ...accountsKeys(keys.default([])),
+  ...accountsKeys(keyList.default([])),
   TRUSTED_PROXIES: networks,
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
   MAX_REQUESTS_IN_FLIGHT: z.coerce.number().int().min(1).default(500),
@@ -205,7 +204,7 @@ export function readPortalConfig(environment: Environment): Config {
 
 /** The account service's, which has keys that no other process is given. @throws like {@link readConfig} */
 export function readAccountsConfig(environment: Environment): Config {
-  const schema = z.object({ ...variables, ...accountsKeys(keys) }).superRefine(checkEngines);
+  const schema = z.object({ ...variables, ...accountsKeys(keyList) }).superRefine(checkEngines);
   return configOf(parseVariables(schema, environment));
 }
 

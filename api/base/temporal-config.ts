@@ -17,7 +17,18 @@ export type TemporalConfig = {
   taskQueue: string;
   uiUrl: string | undefined;
   security: TemporalSecurity;
+  /** Secrets that encrypt payloads: the first one writes, all of them read. */
+  payloadKeys: readonly string[];
 };
+
+/** Secrets with commas: the first one is used, all of them are still known. */
+export const keyList = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .refine(
+    (all) => all.every((one) => one.length >= 16),
+    'must be secrets of at least 16 characters, with commas',
+  );
 
 export const temporalVariables = {
   TEMPORAL_ADDRESS: z.string().min(1),
@@ -30,6 +41,7 @@ export const temporalVariables = {
   TEMPORAL_TLS: tlsSwitch,
   ...tlsVariables('TEMPORAL'),
   TEMPORAL_API_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
+  TEMPORAL_PAYLOAD_KEY: keyList.default([]),
 };
 
 type Values = z.output<z.ZodObject<typeof temporalVariables>>;
@@ -62,5 +74,6 @@ export function readTemporal(values: Values): TemporalConfig {
     taskQueue: values.TEMPORAL_TASK_QUEUE,
     uiUrl: values.TEMPORAL_UI_URL,
     security: securityOf(values),
+    payloadKeys: values.TEMPORAL_PAYLOAD_KEY,
   };
 }

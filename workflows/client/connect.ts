@@ -7,12 +7,14 @@ import {
 import { defaultPayloadConverter } from '@temporalio/common';
 import { currentTrace } from '#api/base/tracing.ts';
 import { type ApplicationWorkflows, createApplicationWorkflows } from './client.ts';
+import { createPayloadCodec } from './payload-codec.ts';
 
 type TemporalSettings = {
   address: string;
   namespace: string;
   taskQueue: string;
   security: Pick<ConnectionOptions, 'apiKey' | 'tls'>;
+  payloadKeys: readonly string[];
 };
 
 /** An update takes the trace of its sender along; `carry-trace.ts` and the worker read it. */
@@ -29,17 +31,23 @@ const withTrace: WorkflowClientInterceptor = {
 const reconnectEvery = 1_000;
 
 /** A client that connects to Temporal with its first call. */
-export function openApplicationWorkflows({ address, namespace, taskQueue, security }: TemporalSettings): {
+export function openApplicationWorkflows(settings: TemporalSettings): {
   applications: ApplicationWorkflows;
   close: () => Promise<void>;
 } {
+  const { address, namespace, taskQueue, security, payloadKeys } = settings;
   const connection = Connection.lazy({
     address,
     ...security,
     connectTimeout: 5_000,
     channelArgs: { 'grpc.max_reconnect_backoff_ms': reconnectEvery },
   });
-  const client = new Client({ connection, namespace, interceptors: { workflow: [withTrace] } });
+  const client = new Client({
+    connection,
+    namespace,
+    interceptors: { workflow: [withTrace] },
+    dataConverter: { payloadCodecs: [createPayloadCodec(payloadKeys)] },
+  });
   return {
     applications: createApplicationWorkflows(client, taskQueue),
     close: () => connection.close(),

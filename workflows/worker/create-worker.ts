@@ -7,11 +7,14 @@ import {
 import { withSpan } from '#api/base/tracing.ts';
 import type { ApplicationActivities } from '#workflows/activities/activity-types.ts';
 import { withHeartbeat } from '#workflows/activities/with-heartbeat.ts';
+import { createPayloadCodec } from '#workflows/client/payload-codec.ts';
 
 export type WorkerSettings = {
   address: string;
   /** Absent for a plain connection. */
   security?: Pick<NativeConnectionOptions, 'apiKey' | 'tls'>;
+  /** Keys of payloads; absent where none are encrypted. */
+  payloadKeys?: readonly string[];
   namespace: string;
   taskQueue: string;
   /** Path of the code that `bundleWorkflows` wrote. */
@@ -48,6 +51,7 @@ export async function createApplicationWorker(settings: WorkerSettings, activiti
     taskQueue: settings.taskQueue,
     workflowBundle: { codePath: settings.bundlePath },
     activities,
+    dataConverter: { payloadCodecs: [createPayloadCodec(settings.payloadKeys ?? [])] },
     interceptors: { activity: [traced, () => ({ inbound: { execute: withHeartbeat } })] },
     maxCachedWorkflows: 500,
     // The default of 10 s is how long an update waits when the worker that has the run cached is gone.

@@ -71,6 +71,7 @@ const restrictedVariables: Record<string, readonly ProcessName[]> = {
   SESSION_SECRET: ['accounts'],
   SECOND_FACTOR_KEY: ['accounts'],
   OIDC_CLIENT_SECRET: ['accounts', 'api'],
+  TEMPORAL_PAYLOAD_KEY: ['api', 'workflows'],
 };
 
 /** The variables that a process gets, of an environment with all of them. */

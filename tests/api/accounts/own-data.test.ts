@@ -51,6 +51,9 @@ async function leaveTraces(account: Awaited<ReturnType<typeof createAccount>>, e
     .insertInto('comment')
     .values({
       applicationId: id,
+      failureKey: null,
+      caseName: null,
+      attachmentIds: [],
       text: `words of ${accountId}`,
       side: 'partner',
       authorId: accountId,
@@ -94,10 +97,14 @@ describe('the file with one’s own data', () => {
       .insertInto('comment')
       .values({
         applicationId: stranger.application.id,
+        failureKey: null,
+        caseName: null,
+        attachmentIds: [],
         text: 'confidential',
         side: 'reviewer',
         authorId: account.id,
         author: 'x',
+        authorEn: null,
         createdAt: new Date(),
       })
       .execute();

@@ -310,7 +310,7 @@ it('the privacy page quotes for how long things are kept, as it is set, in both 
   const { retention } = await admin.call(readSettings);
   const values = { ...retention.values, messageDays: 4 * 365, enquiryDays: 77 };
   expect(await textOf('/en/privacy')).not.toContain('77 days');
-  await admin.call(setRetention, { body: { values, seen: retention.version } });
+  await admin.call(setRetention, { body: { ...values, seen: retention.version } });
   for (const [path, say] of [
     ['/cn/privacy', sayZh],
     ['/en/privacy', sayEn],

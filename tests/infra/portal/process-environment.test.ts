@@ -12,6 +12,7 @@ const everything = {
   SECOND_FACTOR_KEY: 'second factors',
   OIDC_CLIENT_SECRET: 'client',
   METRICS_TOKEN: 'metrics',
+  TEMPORAL_PAYLOAD_KEY: 'payloads',
   PATH: '/bin',
 };
 const names = portalProcesses.map(({ name }) => name);
@@ -63,8 +64,8 @@ describe('the environment of a process', () => {
       Object.keys(environmentOf(name, everything)).filter((key) => /SECRET|KEY|TOKEN/.test(key));
     expect(Object.fromEntries(names.map((name) => [name, keysOf(name)]))).toEqual({
       accounts: ['SESSION_SECRET', 'SECOND_FACTOR_KEY', 'OIDC_CLIENT_SECRET', 'METRICS_TOKEN'],
-      api: ['OIDC_CLIENT_SECRET', 'METRICS_TOKEN'],
-      workflows: ['METRICS_TOKEN'],
+      api: ['OIDC_CLIENT_SECRET', 'METRICS_TOKEN', 'TEMPORAL_PAYLOAD_KEY'],
+      workflows: ['METRICS_TOKEN', 'TEMPORAL_PAYLOAD_KEY'],
       workers: ['METRICS_TOKEN'],
     });
   });

@@ -7,6 +7,7 @@ import { createTestDatabase, openFixtureDb } from '#tests/support/database.ts';
 import type { StackAddresses } from '#tests/support/stack.ts';
 import { createActivities } from '#workflows/activities/create-activities.ts';
 import { type ApplicationWorkflows, createApplicationWorkflows } from '#workflows/client/client.ts';
+import { createPayloadCodec } from '#workflows/client/payload-codec.ts';
 import { createApplicationWorker } from '#workflows/worker/create-worker.ts';
 import { forwardSdkLog } from '#workflows/worker/forward-sdk-log.ts';
 import { withPatience } from './patient-workflows.ts';
@@ -21,26 +22,29 @@ export type WorkflowRig = {
   log: Log;
   /** Stops the worker as a deployment would; `startWorker` brings another. */
   stopWorker(): Promise<void>;
-  startWorker(): Promise<void>;
+  /** `keys`: those of its payloads, where they are not the client's. */
+  startWorker(keys?: readonly string[]): Promise<void>;
   close(): Promise<void>;
 };
 
-export async function startWorkflowRig({
-  databaseUrl,
-  temporalAddress,
-}: StackAddresses): Promise<WorkflowRig> {
+export async function startWorkflowRig(
+  { databaseUrl, temporalAddress }: StackAddresses,
+  { payloadKeys = [] }: { payloadKeys?: readonly string[] } = {},
+): Promise<WorkflowRig> {
   const database = await createTestDatabase(databaseUrl);
   const db = openFixtureDb(database.adminUrl);
   const own = createDatabase(database.url, { sees: 'all', max: 10, applicationName: 'assay-workflows' });
   const connection = await Connection.connect({ address: temporalAddress });
-  const client = new Client({ connection });
+  const dataConverter = { payloadCodecs: [createPayloadCodec(payloadKeys)] };
+  const client = new Client({ connection, dataConverter });
   const taskQueue = `test-${randomUUID()}`;
   const bundlePath = await readyBundle();
   const now = () => new Date();
   const log = createLog('test', 'silent');
   forwardSdkLog(log);
   const settings = { address: temporalAddress, namespace: 'default', taskQueue, bundlePath };
-  const start = () => createApplicationWorker(settings, createActivities({ db: own, now, log }));
+  const start = (keys = payloadKeys) =>
+    createApplicationWorker({ ...settings, payloadKeys: keys }, createActivities({ db: own, now, log }));
   let worker: Awaited<ReturnType<typeof start>> | null = await start();
   const stopWorker = async () => {
     await worker?.stop();
@@ -53,8 +57,8 @@ export async function startWorkflowRig({
     log,
     stopWorker,
     applications: withPatience(createApplicationWorkflows(client, taskQueue), () => worker === null),
-    startWorker: async () => {
-      worker ??= await start();
+    startWorker: async (keys) => {
+      worker ??= await start(keys);
     },
     async close() {
       await stopWorker();
