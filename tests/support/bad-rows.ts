@@ -12,6 +12,7 @@ export const badRows: Record<string, Record<string, string>> = {
     refused_reason_en_valid: `refused_reason_en = ' '`,
     registration_country_valid: `registration_country = 'China'`,
   },
+  account: { erased_valid: 'erased_at = now()' },
   partner_code: {
     form_valid: `code = 'lanyue7'`,
     times_valid: `withdrawn_at = issued_at - interval '1 second'`,

@@ -235,7 +235,12 @@ describe('an erased account', () => {
     });
     await admin.refusal('userMissing', eraseAccount, { params: { id: randomUUID() }, body });
     await client.refusal('permissionDenied', eraseAccount, { params, body });
-    for (const _time of [1, 2]) expect(await admin.call(eraseAccount, { params, body })).toEqual(params);
+    const key = { 'idempotency-key': randomUUID() };
+    for (const headers of [key, key, {}])
+      expect(await admin.send(eraseAccount, { params, body }, headers)).toMatchObject({
+        status: 200,
+        body: params,
+      });
     expect(await client.call(readSession)).toBeNull();
     await sealAll(portal.deps.db);
     expect(await admin.call(verifyAudit)).toMatchObject({ holds: true });

@@ -311,13 +311,15 @@ it('packages that nobody finished are removed by who sweeps', async () => {
   await expect(deleteUnfinished(app, new Date(0), 1)).resolves.toEqual([]);
 });
 
-it('operations that administer are those of administrators, of who manages an enterprise, signing in and out, and the first start', () => {
+it('operations that administer are those of administrators, of who manages an enterprise, signing in and out, one’s own data, and the first start', () => {
   const names = (Object.keys(operations) as Operation[]).filter(administers);
   expect(names).toEqual([
     'session.create',
     'set-up.run',
     'admission.apply',
     'account.sign-out',
+    'account.export',
+    'account.erase',
     'business-agreement.sign',
     'business-agreement.terminate',
     'colleague.administer',

@@ -188,6 +188,8 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'POST /v1/hms/cc/visits': () => ({ page: 'home' }),
   'POST /v1/hms/cc/documents/{id}/judgements': () => ({ helpful: true }),
   'POST /v1/hms/cc/usage/record': (fixture) => ({ enterpriseName: fixture.name, operateType: 4 }),
+  'POST /v1/hms/cc/admin/accounts/{id}/erasure': () => ({ login: 'nobody' }),
+  'POST /v1/hms/cc/account/erasure': () => ({ login: 'nobody' }),
   'PUT /v1/hms/cc/admin/accounts/{id}/state': () => ({ disabled: true }),
   'POST /v1/hms/cc/admin/accounts': () => ({ ...personOf(), roles: ['reviewer'] }),
   'PUT /v1/hms/cc/admin/accounts/{id}': () => ({
