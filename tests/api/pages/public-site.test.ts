@@ -319,7 +319,7 @@ it('the privacy page quotes for how long things are kept, as it is set, in both 
     expect(text).toContain(say('legal:retention.title'));
     for (const name of retentionNames) {
       expect(text, name).toContain(say(`settings:retention.${name}.label`));
-      expect(text, name).toContain(`<td>${say('time:days', { count: values[name] })}</td>`);
+      expect(text, name).toContain(`<td class="nowrap">${say('time:days', { count: values[name] })}</td>`);
     }
   }
 });

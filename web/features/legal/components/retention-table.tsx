@@ -24,7 +24,7 @@ export function RetentionTable() {
             <tr key={name}>
               <td>{t(`settings:retention.${name}.label`)}</td>
               <td>{t(`settings:retention.${name}.help`)}</td>
-              <td>{t('time:days', { count: days[name] })}</td>
+              <td className="nowrap">{t('time:days', { count: days[name] })}</td>
             </tr>
           ))}
         </tbody>
