@@ -25,6 +25,7 @@ const secrets: Record<string, string> = {
   REDIS_URL: 'redis://:x@redis:6379',
   REDIS_SENTINEL_PASSWORD: 'sentinels',
   TEMPORAL_API_KEY: 'a-key-of-temporal',
+  TEMPORAL_PAYLOAD_KEY: 'filled-in-filled-in',
   OIDC_CLIENT_SECRET: 'filled-in-filled-in',
   SESSION_SECRET: 'filled-in-filled-in',
   SECOND_FACTOR_KEY: 'filled-in-filled-in',
@@ -85,7 +86,13 @@ describe('what the Helm chart tells a process', () => {
     expect(worker.print.portalUrl).toBe('https://assay.example.com');
     const mailer = readWorkerConfig(environmentOf(example, 'mailer'));
     expect([worker.mail, mailer.mail !== null, mailer.queues]).toEqual([null, portal.mail, ['mail']]);
-    expect(readEngineConfig(environmentOf(example, 'prepare')).temporal).toEqual(portal.temporal);
+    const { payloadKeys, ...reached } = portal.temporal;
+    expect(payloadKeys).toHaveLength(example === 'temporal-cloud' ? 1 : 0);
+    expect(readEngineConfig(environmentOf(example, 'workflows')).temporal).toEqual(portal.temporal);
+    expect(readEngineConfig(environmentOf(example, 'prepare')).temporal).toEqual({
+      ...reached,
+      payloadKeys: [],
+    });
     expect(() => readOwnerDatabase(environmentOf(example, 'prepare'))).not.toThrow();
   });
 

@@ -144,6 +144,7 @@ const temporal = () => ({
   taskQueue: restoredName,
   uiUrl: undefined,
   security: {},
+  payloadKeys: [],
 });
 
 /** Into another place: what is missing, and what was told. */

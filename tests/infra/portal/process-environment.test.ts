@@ -78,7 +78,7 @@ describe('the environment of a process', () => {
     for (const wrong of ['0', '1.5', 'many', '33']) expect(() => processesWith(wrong)).toThrow(/WORKERS/);
   });
 
-  it('is the same in production, where migration alone is the owner', () => {
+  it('is the same in production, where migration and backups alone are the owner', () => {
     expect(composed('accounts')).toEqual(['DATABASE_URL assay_accounts']);
     expect(composed('api')).toEqual([
       'DATABASE_ADMIN_URL assay_admin',
@@ -89,6 +89,6 @@ describe('the environment of a process', () => {
     for (const worker of ['workers', 'mailer'])
       expect(composed(worker)).toEqual(['DATABASE_ACCOUNTS_URL assay_accounts', 'DATABASE_URL assay_app']);
     expect(composed('prepare')).toEqual(['DATABASE_OWNER_URL assay', 'DATABASE_URL assay_app']);
-    expect(readFileSync('infra/production/compose.yaml', 'utf8').split('DATABASE_OWNER_URL')).toHaveLength(2);
+    expect(readFileSync('infra/production/compose.yaml', 'utf8').split('DATABASE_OWNER_URL')).toHaveLength(3);
   });
 });

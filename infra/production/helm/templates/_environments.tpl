@@ -5,6 +5,7 @@
 {{ include "assay.variables.logins" . }}
 {{ include "assay.variables.engines" . | trim }}
 {{ include "assay.variables.temporal" . | trim }}
+{{- include "assay.variables.payloads" . }}
 {{ include "assay.variables.files" . | trim }}
 {{ include "assay.variables.front" . | trim }}
 - { name: AUDIT_ANCHOR_DIR, value: /audit-anchors }
@@ -25,6 +26,7 @@
 {{ include "assay.secret" (dict "name" "DATABASE_URL" "secret" .Values.database.secret) }}
 {{ include "assay.variables.engines" . | trim }}
 {{ include "assay.variables.temporal" . | trim }}
+{{- include "assay.variables.payloads" . }}
 - { name: DATA_DIR, value: /data }
 {{- include "assay.further" (merge (dict) .Values.environment.workflows .Values.environment.all) }}
 {{- end }}

@@ -68,6 +68,13 @@
 {{- end }}
 {{- end }}
 
+{{/* What encrypts payloads in Temporal, for the two that write and read them. */}}
+{{- define "assay.variables.payloads" -}}
+{{- with .Values.temporal.payloadSecret }}
+{{ include "assay.secret" (dict "name" "TEMPORAL_PAYLOAD_KEY" "secret" .) }}
+{{- end }}
+{{- end }}
+
 {{/* Where files lie, for those that keep them. */}}
 {{- define "assay.variables.files" -}}
 - { name: DATA_DIR, value: /data }
