@@ -1,3 +1,5 @@
+import { inBothLanguages } from '#domain/texts/server-texts.ts';
+
 /** Rows of each list in the file with a person's own data. */
 export const ownDataRows = 1_000;
 
@@ -37,7 +39,7 @@ export function erasureObstacle(facts: ErasureFacts): ErasureObstacle | null {
 /** The name that stands where a record names an erased person; the end of the id tells several apart. */
 export function erasedNames(accountId: string): { zh: string; en: string } {
   const mark = accountId.slice(-4).toUpperCase();
-  return { zh: `已注销账号 ${mark}`, en: `Erased account ${mark}` };
+  return inBothLanguages(({ account }) => account.erased(mark));
 }
 
 /** True where a session is from so recent a sign-in that it may erase its account. */

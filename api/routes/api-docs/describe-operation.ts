@@ -105,7 +105,7 @@ type Success = ZodOpenApiOperationObject['responses'][`2${string}`];
 
 function describeSuccess(endpoint: Endpoint, all: readonly Endpoint[]): Success {
   const headers = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
-  if (endpoint.download && isNothing(endpoint.response))
+  if (endpoint.download && !(endpoint.response instanceof z.ZodObject))
     return { description: 'The file’s bytes.', headers, content: { '*/*': { schema: {} } } };
   if (statusOf(endpoint) === 302) {
     const location = { required: true, schema: { type: 'string' } } as const;

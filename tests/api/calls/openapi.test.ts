@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { buildAccountsApp } from '#accounts/app.ts';
 import { buildApp } from '#api/start/app.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -189,7 +190,10 @@ describe('an operation of the document', () => {
       expect(Object.keys(operation.requestBody?.content ?? {}), endpoint.path).toEqual(kind ? [kind] : []);
       const answers = Object.keys(operation.responses).filter((status) => status < '400');
       expect(answers, endpoint.path).toHaveLength(1);
-      if (endpoint.download) expect(operation.responses[200]?.content).toHaveProperty('*/*');
+      if (endpoint.download) {
+        const type = endpoint.response instanceof z.ZodObject ? 'application/json' : '*/*';
+        expect(Object.keys(operation.responses[200]?.content ?? {}), endpoint.path).toEqual([type]);
+      }
     }
   });
 });

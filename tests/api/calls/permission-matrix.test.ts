@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildAccountsApp } from '#accounts/app.ts';
 import { buildApp } from '#api/start/app.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { operations, roles, tokenScopes } from '#domain/accounts/permissions.ts';
+import { operations, type Role, roles, tokenScopes } from '#domain/accounts/permissions.ts';
 import { describeError, type ErrorName, findByCode } from '#domain/errors/errors.ts';
 import { endpointsOf } from '#routes/calls/endpoint-table.ts';
 import { mountQueueBoard } from '#routes/pages/queue-board-routes.ts';
@@ -57,23 +57,27 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 function combine(endpoint: Endpoint): Combination[] {
-  const flags = [true, false];
   // A call that only reads is let through without the value.
-  const values = endpoint.method === 'GET' ? [false] : flags;
-  const visitors = values.map((csrf) => ({
-    endpoint,
-    role: null,
-    relation: 'none' as const,
-    csrf,
-    signed: false,
-  }));
+  const isRead = endpoint.method === 'GET';
+  const [visitor, csrf] = [{ endpoint, role: null, relation: 'none' as const, signed: false }, !isRead];
   const people = roles.flatMap((role) =>
     relations.flatMap((relation) =>
-      values.flatMap((csrf) => flags.map((signed) => ({ endpoint, role, relation, csrf, signed }))),
+      signatures(role).map((signed) => ({ endpoint, role, relation, csrf, signed })),
     ),
   );
-  return [...visitors, ...people.filter(canExist), ...tokensOf(endpoint)];
+  // It is looked at before anything else, so once a role is enough without it.
+  const withoutValue = isRead
+    ? []
+    : roles.map((role) => ({ endpoint, role, relation: 'own' as const, csrf: false, signed: isMaker(role) }));
+  const visitors = isRead
+    ? [{ ...visitor, csrf }]
+    : [true, false].map((value) => ({ ...visitor, csrf: value }));
+  return [...visitors, ...people.filter(canExist), ...withoutValue, ...tokensOf(endpoint)];
 }
+
+const isMaker = (role: Role) => byTenant.includes(role);
+/** Staff sign nothing. */
+const signatures = (role: Role) => (isMaker(role) ? [true, false] : [false]);
 
 /** A token of each scope; where it opens the call, of each enterprise, and of a maker who has not signed. */
 function tokensOf(endpoint: Endpoint): Combination[] {

@@ -167,6 +167,9 @@ it(
   walkTime,
 );
 
+/** The audit entries of one's own account name whatever one has asked for. */
+const withoutOwnCalls = (answer: string) => answer.replace(/"auditEntries":\[[^\]]*\]/, '');
+
 describe('where the database keeps nobody apart', () => {
   beforeAll(disableRowSecurity);
 
@@ -179,7 +182,7 @@ describe('where the database keeps nobody apart', () => {
   it('no list shows another maker’s rows', async () => {
     const answers: string[] = [];
     for (const one of withoutIds()) {
-      answers.push(`${one.name} ${await call(one, {}, randomUUID())}`);
+      answers.push(`${one.name} ${withoutOwnCalls(await call(one, {}, randomUUID()))}`);
     }
     const shown = (rows: Record<string, string>) =>
       Object.values(rows).flatMap((id) => answers.filter((answer) => answer.includes(id)));

@@ -341,7 +341,7 @@ it('operations that administer are those of administrators, of who manages an en
     'suite.administer',
     'programme.administer',
   ]);
-  for (const name of ['admission.apply', ...names.slice(4, 8)] as const)
+  for (const name of ['admission.apply', ...names.slice(6, 10)] as const)
     expect(operations[name]).toMatchObject({ callers: ['partner'], right: 'manage' });
-  for (const name of names.slice(8)) expect(operations[name].callers).toEqual(['admin']);
+  for (const name of names.slice(10)) expect(operations[name].callers).toEqual(['admin']);
 });

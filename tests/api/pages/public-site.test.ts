@@ -15,6 +15,7 @@ import { checkout } from '#infra/local/portal/portal-processes.ts';
 import { administeredPortal } from '#tests/support/administered-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { insertCertificateRow } from '#tests/support/applications/certificate-rows.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { createEnterprise, createProduct } from '#tests/support/factories.ts';
 import { openSession } from '#tests/support/login/login.ts';
 import { sayIn } from '#tests/web/language/texts.ts';
@@ -309,13 +310,17 @@ it('keeps what renders the pages to itself', async () => {
 it('the privacy page quotes for how long things are kept, as it is set, in both languages', async () => {
   const { retention } = await admin.call(readSettings);
   const values = { ...retention.values, messageDays: 4 * 365, enquiryDays: 77 };
-  expect(await textOf('/en/privacy')).not.toContain('77 days');
   await admin.call(setRetention, { body: { ...values, seen: retention.version } });
   for (const [path, say] of [
     ['/cn/privacy', sayZh],
     ['/en/privacy', sayEn],
   ] as const) {
-    const text = await textOf(path);
+    const changed = say('time:days', { count: values.enquiryDays });
+    // A page is rendered anew once a second.
+    const text = await eventually(async () => {
+      const now = await textOf(path);
+      return now.includes(changed) && now;
+    });
     expect(text).toContain(say('legal:retention.title'));
     for (const name of retentionNames) {
       expect(text, name).toContain(say(`settings:retention.${name}.label`));

@@ -42,6 +42,8 @@ const open = [
   'account.picture',
   'account.sessions',
   'account.sign-out',
+  'account.export',
+  'account.erase',
 ];
 const mine = (roles: readonly Role[]) =>
   all.filter((operation) => mayCall({ roles, right: 'manage' }, operation));

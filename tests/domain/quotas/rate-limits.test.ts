@@ -32,6 +32,8 @@ it('is stricter where a call costs or opens something', () => {
     ['session.create', 'signInBegun'],
     ['set-up.run', 'setUpCode'],
     ['enquiry.send', 'enquiry'],
+    ['account.export', 'ownData'],
+    ['account.erase', 'erasure'],
     ['colleague.invite', 'colleagueInvited'],
     ['lab.admit', 'labInvited'],
     ['audit.export', 'export'],

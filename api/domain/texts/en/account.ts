@@ -7,6 +7,7 @@ export const account: AccountTexts = {
   passwordTitle: 'Change the password',
   passwordLead: 'Once saved, this account is signed out on every other browser and device.',
   account: 'Account',
+  erased: (mark) => `Erased account ${mark}`,
   current: 'Current password',
   next: 'New password',
   repeat: 'New password again',

@@ -8,6 +8,7 @@ export const account = {
   passwordTitle: '修改密码',
   passwordLead: '保存后，这个账号会立即在其他浏览器和设备上退出登录。',
   account: '账号',
+  erased: (mark: string) => `已注销账号 ${mark}`,
   current: '当前密码',
   next: '新密码',
   repeat: '再输入一次新密码',
