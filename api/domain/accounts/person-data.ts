@@ -1,5 +1,3 @@
-import { inBothLanguages } from '#domain/texts/server-texts.ts';
-
 /** Rows of each list in the file with a person's own data. */
 export const ownDataRows = 1_000;
 
@@ -34,12 +32,6 @@ export function erasureObstacle(facts: ErasureFacts): ErasureObstacle | null {
   if (facts.otherManagers === 0 && facts.isEnterpriseAtWork) return 'last-manager';
   if (facts.openReviews > 0) return 'reviews-open';
   return facts.openCommands > 0 ? 'commands-open' : null;
-}
-
-/** The name that stands where a record names an erased person; the end of the id tells several apart. */
-export function erasedNames(accountId: string): { zh: string; en: string } {
-  const mark = accountId.slice(-4).toUpperCase();
-  return inBothLanguages(({ account }) => account.erased(mark));
 }
 
 /** True where a session is from so recent a sign-in that it may erase its account. */

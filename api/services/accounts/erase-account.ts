@@ -7,13 +7,9 @@ import { deleteOidcRecordsOfAccount } from '#db/queries/passwords.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import {
-  type ErasureObstacle,
-  erasedNames,
-  erasureObstacle,
-  isFreshSignIn,
-} from '#domain/accounts/person-data.ts';
+import { type ErasureObstacle, erasureObstacle, isFreshSignIn } from '#domain/accounts/person-data.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { type Bilingual, inBothLanguages } from '#domain/texts/server-texts.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 import { revokeAccountSessions } from '#services/sessions/revoke-account-sessions.ts';
 import { lockAdministrators } from './lock-administrators.ts';
@@ -22,6 +18,10 @@ type Deps = { db: Db; now: () => Date };
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 /** `login`: as it was typed to confirm. */
 type Erasure = { accountId: string; login: string };
+
+/** The name that stands where a record names an erased person; the end of the id tells several apart. */
+export const erasedNames = (accountId: string): Bilingual =>
+  inBothLanguages(({ account }) => account.erased(accountId.slice(-4).toUpperCase()));
 
 function refuse(reason: ErasureObstacle | 'self' | 'sign-in-again'): never {
   throw new CatalogueError('parameterInvalid', { reason });
