@@ -90,11 +90,11 @@ export function openBucket(settings: BucketSettings) {
     },
     /** Null where there is none. */
     get: async (key: string, range?: ByteRange): Promise<Readable | null> => {
-      const asked = range
+      const rangeOrChecksum = range
         ? { Range: `bytes=${range.start}-${range.end}` }
         : { ChecksumMode: 'ENABLED' as const };
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, ...asked }));
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, ...rangeOrChecksum }));
         return (Body as Readable | undefined) ?? null;
       } catch (error) {
         if (isMissing(error)) return null;

@@ -23,7 +23,7 @@ type Bytes = { start: number; end: number };
  * The bytes that `Range` asks for; undefined for all of them, also where it asks for several ranges, for a file that has
  * changed, or for nothing that is understood; null where the file has none of them.
  */
-function askedBytes(request: Request, found: DownloadedPackage): Bytes | undefined | null {
+function requestedRange(request: Request, found: DownloadedPackage): Bytes | undefined | null {
   const only = request.get('if-range');
   if (only !== undefined && only !== tagOf(found)) return undefined;
   const ranges = request.range(found.size);
@@ -57,7 +57,7 @@ export async function sendPackage(
 ): Promise<boolean> {
   const { req: request } = response;
   response.set('ETag', tagOf(found));
-  const bytes = askedBytes(request, found);
+  const bytes = requestedRange(request, found);
   if (request.fresh || bytes === null) {
     if (request.fresh) response.status(304);
     else response.status(416).set('Content-Range', `bytes */${found.size}`);

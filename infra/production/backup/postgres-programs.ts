@@ -12,7 +12,7 @@ type Program = 'pg_dump' | 'pg_restore';
 type Tls = NonNullable<DatabaseAddress['tls']>;
 
 /** As much as is told of what a program said, in characters. */
-const toldOutput = 2_000;
+const maxOutput = 2_000;
 
 /**
  * Runs a program of Postgres against a database. It connects as the portal does: with TLS, chain and name of the server are
@@ -72,7 +72,7 @@ function run(program: Program, args: readonly string[], env: Record<string, stri
   const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (part: string) => {
-    said = `${said}${part}`.slice(-toldOutput);
+    said = `${said}${part}`.slice(-maxOutput);
   });
   child.once('error', (cause: NodeJS.ErrnoException) =>
     reject(

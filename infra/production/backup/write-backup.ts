@@ -69,10 +69,10 @@ async function writeAlone(deps: BackupDeps, db: Db, { folder, keep }: BackupInpu
   await removeUnfinished(folder);
   await mkdir(join(work, anchorFolderName), { recursive: true, mode: 0o700 });
   const anchors = await copyAnchors(deps.anchorDir, join(work, anchorFolderName));
-  const named = join(work, 'named');
-  const described = await dumpDatabase(deps, db, work, named);
-  const files = await copyNamedFiles({ db, ...deps, folder }, work, named);
-  await rm(named);
+  const namedList = join(work, 'named');
+  const described = await dumpDatabase(deps, db, work, namedList);
+  const files = await copyNamedFiles({ db, ...deps, folder }, work, namedList);
+  await rm(namedList);
   await writeManifest(work, {
     format: 1,
     takenAt: takenAt.toISOString(),
@@ -109,7 +109,7 @@ async function copyAnchors(from: string, to: string): Promise<string[]> {
 }
 
 /** Dump, counts and list of files are of one instant. */
-function dumpDatabase({ owner }: BackupDeps, db: Db, work: string, named: string) {
+function dumpDatabase({ owner }: BackupDeps, db: Db, work: string, namedList: string) {
   const isolated = db.transaction().setIsolationLevel('repeatable read');
   return isolated.execute(async (trx) => {
     const snapshot = await exportSnapshot(trx);
@@ -119,7 +119,7 @@ function dumpDatabase({ owner }: BackupDeps, db: Db, work: string, named: string
       auditHead: await findAuditHead(trx),
       secrets: [{ name: 'SECOND_FACTOR_KEY', fingerprints: await listFactorKeys(trx) }],
     };
-    await listNamedFiles(trx, named);
+    await listNamedFiles(trx, namedList);
     await runPostgresProgram('pg_dump', owner, [
       '--format=custom',
       '--no-password',
