@@ -23,6 +23,7 @@ const lockKeys = {
   pruning: 7_214_083_550_012,
   reconciling: 7_214_083_550_013,
   backup: 7_214_083_550_070,
+  indexes: 7_214_083_550_071,
 } as const;
 
 /** Runs work while this process holds the lock; null where another holds it. The lock ends with its connection. */

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type MigrationProvider, Migrator } from 'kysely/migration';
+import { withLock } from './advisory-lock.ts';
+import { buildIndexes } from './build-indexes.ts';
 import { createDatabase, type DatabaseAddress } from './connection.ts';
 import { migrationFiles } from './migrations.ts';
 import type { Db } from './schema/database.ts';
 import { appliedMigrations, judgeSchema, newerLine, SchemaError } from './schema-version.ts';
-import { validateConstraints } from './validate-constraints.ts';
+import { type Constraint, validateConstraints } from './validate-constraints.ts';
 
 /**
  * Milliseconds that a migration waits for a table which somebody reads or writes. Meanwhile whoever comes waits behind it,
@@ -17,21 +19,30 @@ const [pauseMs, patienceMs] = [1_000, 600_000];
 const isLocked = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
 
-/** Runs all that is due, again and again while tables are in use; what was begun is taken back before the next attempt. */
-async function migrate(db: Db, provider: MigrationProvider, until = Date.now() + patienceMs) {
+/**
+ * Runs all that is due, again and again while tables are in use or another process builds indexes; what was begun is
+ * taken back before the next attempt.
+ */
+async function migrate(
+  db: Db,
+  provider: MigrationProvider,
+  until = Date.now() + patienceMs,
+): Promise<Constraint[]> {
   try {
     const { error } = await new Migrator({ db, provider }).migrateToLatest();
     if (error) throw error;
-    return await validateConstraints(db);
+    const migrations = Object.values(await provider.getMigrations());
+    const built = await withLock(db, 'indexes', () => buildIndexes(db, migrations));
+    if (built !== null) return await validateConstraints(db);
   } catch (error) {
     if (!isLocked(error)) throw error;
-    if (Date.now() > until)
-      throw new SchemaError(
-        'a table was in use for ten minutes: end what reads it (a dump, an open transaction; see pg_stat_activity), then run this again',
-      );
-    await pause(pauseMs);
-    return migrate(db, provider, until);
   }
+  if (Date.now() > until)
+    throw new SchemaError(
+      'a table was in use for ten minutes: end what reads it (a dump, an open transaction; see pg_stat_activity), then run this again',
+    );
+  await pause(pauseMs);
+  return migrate(db, provider, until);
 }
 
 /**
@@ -61,5 +72,5 @@ export async function migrateToLatest(
   }
 }
 
-const toLine = ({ table, name }: { table: string; name: string }) =>
+const toLine = ({ table, name }: Constraint) =>
   `rows of ${table} break ${name}: they stay, and cannot be changed until they are mended`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './schema/database.ts';
 
-type Constraint = { table: string; name: string };
+export type Constraint = { table: string; name: string };
 
 /** Postgres errors for a violated check or foreign key. */
 const broken = ['23514', '23503'];

@@ -5,6 +5,7 @@ import { SchemaError } from '#db/schema-version.ts';
 import { prepareTemporal } from '#workflows/client/search-attributes.ts';
 import { announceSetUp } from './announce-set-up.ts';
 import { publishGuide } from './guide/publish-guide.ts';
+import { noteRelease } from './note-release.ts';
 
 const config = readEngineConfig(process.env);
 const owner = process.env.DATABASE_OWNER_URL ? readOwnerDatabase(process.env) : config.database;
@@ -17,6 +18,7 @@ const told = await migrateToLatest(owner).catch((error) => {
 for (const line of told) console.warn(line);
 await prepareTemporal(config.temporal);
 await publishGuide(owner);
+await noteRelease(owner);
 const announced = await announceSetUp(owner, process.env.PORTAL_URL ?? '');
 if (announced !== null) console.log(announced);
 process.exit(0);

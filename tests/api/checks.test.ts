@@ -100,7 +100,7 @@ async function layRows(): Promise<void> {
     `insert into suite_link (token_hash, package_id, account_id, expires_at) select repeat('0', 64), id, :by, now() from suite_package`,
     `insert into outbox_job (kind, key, payload) values ('send-mail', 'k', '{}'); insert into event (room, entity, entity_id, version, change) values ('programme', 'upload', :f, 1, '{}')`,
     `insert into public_count values ('visit', 'home', '2026-01-01', 1); insert into public_figure values (true, 3, 12, now())`,
-    `insert into process (id, kind, host, pid) values (:f, 'portal', 'one', 1)`,
+    `insert into process (id, kind, host, pid) values (:f, 'portal', 'one', 1); insert into release (workflow_build) values ('0123456789abcdef')`,
     `insert into usual_wait values ('review-product', 1.5, 5, now())`,
     `insert into account_picture values (:by, repeat('0', 64), 'x', now())`,
     `insert into general_config (key, value) values ('memoryCapGb', '512')`,

@@ -33,7 +33,7 @@ describe('the objects of the Helm chart', () => {
     for (const [process, pod] of podsOf(example))
       expect([process, pod.spec.containers[0].command]).toEqual([process, composed[process]?.command]);
     const [prepare] = of(example, 'Job');
-    expect(prepare?.metadata.annotations?.['helm.sh/hook']).toBe('pre-install,pre-upgrade');
+    expect(prepare?.metadata.annotations?.['helm.sh/hook']).toBe('pre-install,pre-upgrade,pre-rollback');
     expect(of(example, 'CronJob').map(({ spec }) => spec.suspend)).toEqual([true]);
   });
 

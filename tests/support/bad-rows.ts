@@ -294,6 +294,7 @@ export const badRows: Record<string, Record<string, string>> = {
     version_valid: 'version = 0',
   },
   process: { kind_known: `kind = 'cron'` },
+  release: { workflow_build_valid: `workflow_build = 'latest'` },
   message: { texts_valid: `title_en = ''` },
   message_read: { account_id_fkey: `account_id = ${nobody}` },
 };

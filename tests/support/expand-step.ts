@@ -1,8 +1,28 @@
 import type { MigrationProvider } from 'kysely/migration';
+import type { AddedIndexes, MigrationModule } from '#db/build-indexes.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { query } from './migrated-database.ts';
 
 type Column = { type: string; required: boolean; filled: boolean };
+
+/** Where each table's rows lie, which is elsewhere once they were written anew, and the table of each index. */
+async function readFiles(url: string) {
+  const files = await query(
+    url,
+    `select relname::text as name, pg_relation_filenode(oid) as file from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  const indexes = await query(
+    url,
+    `select i.relname::text as name, t.relname::text as table from pg_index
+     join pg_class i on i.oid = indexrelid join pg_class t on t.oid = indrelid
+     where i.relnamespace = 'public'::regnamespace`,
+  );
+  return {
+    files: new Map(files.map(({ name, file }) => [String(name), file])),
+    indexes: new Map(indexes.map(({ name, table }) => [String(name), String(table)])),
+  };
+}
 
 /** Tables, views, sequences and functions by their names, and the columns of each table. */
 async function readSchema(url: string) {
@@ -22,6 +42,7 @@ async function readSchema(url: string) {
   return {
     objects: new Set(objects.map(({ name }) => String(name))),
     columns: new Map(columns.map((row) => [String(row.name), row as Column & { table: string }])),
+    ...(await readFiles(url)),
   };
 }
 
@@ -44,17 +65,39 @@ function findBreaks(before: Schema, after: Schema): string[] {
   return [...gone.map((name) => `${name} is gone`), ...columns, ...demanded];
 }
 
-/** Runs migrations one by one on an empty database; says of each expand step what it breaks for the version before. */
+/** What nobody can read or write for as long as a table's size makes it take. */
+function findWaits(before: Schema, after: Schema, named: AddedIndexes): string[] {
+  const rewritten = [...before.files].filter(
+    ([name, file]) => after.files.has(name) && after.files.get(name) !== file,
+  );
+  const built = [...after.indexes].filter(
+    ([name, table]) => before.files.has(table) && !before.indexes.has(name) && !(name in named),
+  );
+  return [
+    ...rewritten.map(([name]) => `${name} is written anew, and locked meanwhile`),
+    ...built.map(([name, table]) => `${name} locks ${table} while it is built: name it in indexes`),
+  ];
+}
+
+/**
+ * Runs migrations one by one on an empty database; says of each expand step what it breaks for the version before, and
+ * for how long it would hold up everybody.
+ */
 export async function findBrokenSteps(url: string, provider: MigrationProvider): Promise<string[]> {
-  const migrations = Object.entries(await provider.getMigrations()).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const named: [string, MigrationModule][] = Object.entries(await provider.getMigrations());
+  const migrations = named.toSorted(([a], [b]) => (a < b ? -1 : 1));
   const found: string[] = [];
   let before: Schema | undefined;
-  for (const [index, [name]] of migrations.entries()) {
+  for (const [index, [name, { indexes = {} }]] of migrations.entries()) {
     const upTo = Object.fromEntries(migrations.slice(0, index + 1));
     await migrateToLatest(url, { getMigrations: async () => upTo });
     const after = await readSchema(url);
     if (before && name.includes('-expand-'))
-      found.push(...findBreaks(before, after).map((what) => `${name}: ${what}`));
+      found.push(
+        ...[...findBreaks(before, after), ...findWaits(before, after, indexes)].map(
+          (what) => `${name}: ${what}`,
+        ),
+      );
     before = after;
   }
   return found;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { MigrationProvider } from 'kysely/migration';
 import pg from 'pg';
+import type { AddedIndexes, MigrationModule } from '#db/build-indexes.ts';
 import { migrationFiles } from '#db/migrations.ts';
 import { databaseNamed, dropDatabase, type TestDatabase } from './database.ts';
 
@@ -23,11 +24,17 @@ export async function createEmptyDatabase(databaseUrl: string): Promise<TestData
   return { ...databaseNamed(databaseUrl, name), drop: () => dropDatabase(databaseUrl, name) };
 }
 
-/** The product's migrations, and made-up ones of later versions: statements by name. */
-export function laterVersion(later: Record<string, string>): MigrationProvider {
-  const made = Object.entries(later).map(([name, statement]) => [
+/** The product's migrations, and made-up ones of later versions: statements by name, and the indexes that they name. */
+export function laterVersion(
+  later: Record<string, string>,
+  indexes: Record<string, AddedIndexes> = {},
+): MigrationProvider {
+  const made = Object.entries(later).map(([name, statement]): [string, MigrationModule] => [
     name,
-    { up: async (db: Kysely<unknown>) => void (await sql.raw(statement).execute(db)) },
+    {
+      up: async (db: Kysely<unknown>) => void (await sql.raw(statement).execute(db)),
+      indexes: indexes[name] ?? {},
+    },
   ]);
   return {
     getMigrations: async () => ({ ...(await migrationFiles.getMigrations()), ...Object.fromEntries(made) }),

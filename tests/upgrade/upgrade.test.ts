@@ -7,7 +7,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema/database.ts';
-import { checkout, logFileOf, portalProcesses } from '#infra/local/portal/portal-processes.ts';
+import {
+  checkout,
+  logFileOf,
+  portalProcesses,
+  startPortalProcess,
+} from '#infra/local/portal/portal-processes.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Portal, startPortal } from '#tests/support/portal.ts';
 import { checkLedger } from '../faults/chaos/check-ledger.ts';
@@ -15,6 +20,7 @@ import { openLedger } from '../faults/chaos/ledger.ts';
 import { type LivePage, openLivePage } from '../faults/chaos/live-page.ts';
 import { checkInvariants } from '../faults/check-invariants.ts';
 import { type BuiltVersion, buildVersion, prepareVersion } from './build-version.ts';
+import { listFailedTasks } from './failed-tasks.ts';
 import { keepApplications } from './kept-applications.ts';
 import { laterVersions } from './later-versions.ts';
 import { invite, play } from './script.ts';
@@ -80,23 +86,37 @@ const prepare = (version: BuiltVersion, beside: string) =>
     await dumped;
   });
 
+/** A worker of the workflow code beside the one of the version before, as where there are several. */
+const startBeside = () =>
+  startPortalProcess(
+    { name: 'workflows-beside', script: 'workflows/main.ts' },
+    { folder: portal.stack.folder, env: portal.env },
+  );
+
 /** One process after the other, so that those of both versions work together for a while. */
 const replace = (from: string, { name: to, bundles }: BuiltVersion) =>
   steps.take(`processes of ${from} become ${to}`, 'refused connections', async () => {
     Object.assign(portal.env, bundles);
-    for (const { name } of portalProcesses) await portal.processes[name].restart();
-  });
-
-const work = (name: string) =>
-  steps.take(`${name} at work`, 'nothing', async () => {
+    const beside = await startBeside();
+    await eventually(async () => logOf('workflows-beside').includes('runs go on with this version'));
     kept.advance();
     await pause(seconds * 1_000);
+    for (const { name } of portalProcesses) await portal.processes[name].restart();
+    await beside.stop();
   });
+
+const work = (name: string) => steps.take(`${name} at work`, 'nothing', () => pause(seconds * 1_000));
 
 async function checkWhatIsThere(): Promise<void> {
   const connection = await Connection.connect({ address: portal.env.TEMPORAL_ADDRESS ?? '' });
-  const subject = { db, client: new Client({ connection }), acknowledged: ledger.acknowledged };
-  await checkInvariants('two versions forward and one back', subject).finally(() => connection.close());
+  const client = new Client({ connection });
+  const subject = { db, client, acknowledged: ledger.acknowledged };
+  try {
+    await checkInvariants('two versions forward and one back', subject);
+    expect(await listFailedTasks(client)).toEqual([]);
+  } finally {
+    await connection.close();
+  }
   const waiting = () => db.selectFrom('certificate').select('id').where('fileId', 'is', null).execute();
   await eventually(async () => (await waiting()).length === 0);
   await eventually(async () => pages.every((page) => page.state() === 'live'), { withinMs: 60_000 });

@@ -42,6 +42,12 @@ export function workflowSources(root: string): string[] {
   return [...found].map((file) => relative(root, file)).sort();
 }
 
+/** The folder of this version. */
+export const versionRoot = join(import.meta.dirname, '../..');
+
+/** The name of this version's workflow code in Temporal: where it is the same, so are the versions for Temporal. */
+export const workflowBuild = (): string => workflowStamp(versionRoot).slice(0, 16);
+
 /** SHA-256 over all sources of the workflow bundle and the lock file. */
 export function workflowStamp(root: string): string {
   const hash = createHash('sha256');

@@ -2,15 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
-import { workflowStamp } from './bundle-sources.ts';
+import { versionRoot, workflowStamp } from './bundle-sources.ts';
 
-const root = join(import.meta.dirname, '../..');
-const workflowsPath = join(root, 'workflows/application/workflows.ts');
+const workflowsPath = join(versionRoot, 'workflows/application/workflows.ts');
 
 /** Bundles the workflow code into `outFile` ahead of time; does nothing when its sources are unchanged. */
 export async function bundleWorkflows(outFile: string): Promise<void> {
   const stamp = `${outFile}.sha256`;
-  const hash = workflowStamp(root);
+  const hash = workflowStamp(versionRoot);
   if (existsSync(outFile) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   const { code } = await bundleWorkflowCode({
     workflowsPath,

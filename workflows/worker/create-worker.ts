@@ -3,6 +3,7 @@ import {
   NativeConnection,
   type NativeConnectionOptions,
   Worker,
+  type WorkerOptions,
 } from '@temporalio/worker';
 import { withSpan } from '#api/base/tracing.ts';
 import type { ApplicationActivities } from '#workflows/activities/activity-types.ts';
@@ -19,10 +20,24 @@ export type WorkerSettings = {
   taskQueue: string;
   /** Path of the code that `bundleWorkflows` wrote. */
   bundlePath: string;
+  /** The name of that code (`workflowBuild`): runs go on with the one that is current. Absent where there is but one. */
+  build?: string;
 };
 
 /** Milliseconds. */
 const answerWithin = 3_000;
+
+/** The versions of the workflow code stand side by side in Temporal, under the name of their queue. */
+const versionOf = ({ taskQueue, build }: WorkerSettings) =>
+  build === undefined ? undefined : { deploymentName: taskQueue, buildId: build };
+
+function versioningOf(settings: WorkerSettings): Pick<WorkerOptions, 'workerDeploymentOptions'> {
+  const version = versionOf(settings);
+  if (!version) return {};
+  // Runs last for months: they go on with the code of today, by `patched` where its course is another.
+  const defaultVersioningBehavior = 'AUTO_UPGRADE';
+  return { workerDeploymentOptions: { useWorkerVersioning: true, version, defaultVersioningBehavior } };
+}
 
 /** Each activity is a span of the trace that its update brought. */
 const traced: ActivityInterceptorsFactory = ({ info }) => {
@@ -42,11 +57,27 @@ const traced: ActivityInterceptorsFactory = ({ info }) => {
   };
 };
 
+/** Temporal tells a version's queues of a switch one by one. Milliseconds. */
+const switchWithin = 10_000;
+
+async function makeCurrent({ workflowService }: NativeConnection, settings: WorkerSettings): Promise<void> {
+  const version = versionOf(settings);
+  if (!version) return;
+  const { namespace, taskQueue } = settings;
+  const { versioningInfo } = await workflowService.describeTaskQueue({
+    namespace,
+    taskQueue: { name: taskQueue },
+  });
+  if (versioningInfo?.currentDeploymentVersion?.buildId === version.buildId) return;
+  await workflowService.setWorkerDeploymentCurrentVersion({ namespace, ...version });
+}
+
 /** A worker of the application workflow; `stop` drains it for up to ten seconds and closes its connection. */
 export async function createApplicationWorker(settings: WorkerSettings, activities: ApplicationActivities) {
   const connection = await NativeConnection.connect({ address: settings.address, ...settings.security });
   const worker = await Worker.create({
     connection,
+    ...versioningOf(settings),
     namespace: settings.namespace,
     taskQueue: settings.taskQueue,
     workflowBundle: { codePath: settings.bundlePath },
@@ -71,6 +102,9 @@ export async function createApplicationWorker(settings: WorkerSettings, activiti
         connection.workflowService.getSystemInfo({}),
       );
     },
+    /** Lets runs go on with this worker's version; does nothing where they do. */
+    makeCurrent: () =>
+      connection.withDeadline(Date.now() + switchWithin, () => makeCurrent(connection, settings)),
     async stop(): Promise<void> {
       if (worker.getState() === 'RUNNING') worker.shutdown();
       await running.catch(() => {});

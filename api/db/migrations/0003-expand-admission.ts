@@ -1,4 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import type { AddedIndexes } from '#db/build-indexes.ts';
+
+export const indexes: AddedIndexes = {
+  enterprise_verification_licence: 'enterprise_verification (licence_id)',
+};
 
 /** Why an enterprise is not permitted, as it was declined or suspended; and its business licence as a file. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -16,7 +21,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column licence_id uuid;
     alter table enterprise_verification add constraint enterprise_verification_licence_id_fkey
       foreign key (licence_id) references file not valid;
-    create index enterprise_verification_licence on enterprise_verification (licence_id);
     alter table file drop constraint file_kind_check, add constraint file_kind_check check (kind in ('image',
       'test-result', 'application-form', 'attachment', 'agreement', 'licence', 'certificate')) not valid;
 

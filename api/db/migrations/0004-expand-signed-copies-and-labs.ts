@@ -1,4 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import type { AddedIndexes } from '#db/build-indexes.ts';
+
+export const indexes: AddedIndexes = {
+  delegation_until: 'delegation (until) where ended_at is null and until is not null',
+  delegation_waiting: 'delegation (named_as) where ended_at is null and lab_id is null',
+};
 
 /** What agreements, enterprises and their contacts have from now on. */
 const columns = `
@@ -69,8 +75,6 @@ const delegations = `
     add constraint delegation_why_known
       check (ended_why in ('taken-back', 'stepped-out', 'submitted', 'over', 'expired')) not valid;
   grant update (opened_at) on delegation to assay_app, assay_tenant, assay_admin;
-  create index delegation_until on delegation (until) where ended_at is null and until is not null;
-  create index delegation_waiting on delegation (named_as) where ended_at is null and lab_id is null;
 `;
 
 /** Whoever comes to have an email takes up what waits for it. */

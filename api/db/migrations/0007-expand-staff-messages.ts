@@ -1,4 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import type { AddedIndexes } from '#db/build-indexes.ts';
+
+export const indexes: AddedIndexes = {
+  message_account_list: 'message (account_id, created_at desc, id desc) where account_id is not null',
+};
 
 const kinds = `'turn', 'deadline', 'progress', 'result', 'certificate', 'product', 'enterprise', 'registration',
   'company-data', 'application', 'results', 'samples', 'comment', 'enquiry', 'assignment'`;
@@ -60,7 +65,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint message_owner_known check ((enterprise_id is null) <> (account_id is null)) not valid,
       drop constraint message_kind_known,
       add constraint message_kind_known check (kind in (${kinds})) not valid;
-    create index message_account_list on message (account_id, created_at desc, id desc) where account_id is not null;
     alter table mail_preference drop constraint mail_preference_kind_known,
       add constraint mail_preference_kind_known check (kind in (${kinds})) not valid,
       drop constraint mail_preference_cadence_known,

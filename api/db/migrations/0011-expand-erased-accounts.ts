@@ -1,4 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import type { AddedIndexes } from '#db/build-indexes.ts';
+
+export const indexes: AddedIndexes = {
+  audit_entry_actor: 'audit_entry (actor_id, id desc) where actor_id is not null',
+  programme_change_actor: 'programme_change (actor_id)',
+};
 
 /**
  * Applications in which a person did something: by what is stored of it, and by the audit log, which outlives commands.
@@ -88,8 +94,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint account_erased_valid check (erased_at is null or disabled_at is not null) not valid;
     grant select (erased_at) on account to assay_app, assay_tenant;
     grant select, delete on message_mail to assay_admin;
-    create index audit_entry_actor on audit_entry (actor_id, id desc) where actor_id is not null;
-    create index programme_change_actor on programme_change (actor_id);
     create function person_line(zh text, en text) returns text language sql immutable parallel safe
       return zh || E'\\n' || coalesce(nullif(en, ''), zh);
     ${applicationsOf};

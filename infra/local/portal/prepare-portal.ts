@@ -40,6 +40,8 @@ export async function prepareDatabase(env: Environment, { withDemo, folder }: Pr
   }
   const { publishGuide } = await import('#infra/production/guide/publish-guide.ts');
   await publishGuide(owner);
+  const { noteRelease } = await import('#infra/production/note-release.ts');
+  await noteRelease(owner);
 }
 
 /** Builds what has changed. Returns the folder of the processes' bundles. */

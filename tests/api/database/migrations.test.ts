@@ -64,14 +64,13 @@ it('shows row security every table but those of the migrations, and every role i
   expect(await query(url(), 'select defaclacl from pg_default_acl')).toEqual([]);
 });
 
+const insert = (name: string) =>
+  `insert into enterprise (name_zh, name_en, short_zh, short_en) values ('${name}', '${name}', '${name}', '${name}')`;
 const short = `alter table enterprise add constraint enterprise_short_valid check (short_en <> 'old') not valid`;
 
 it('looks through the rows of before, and names the constraint that one of them breaks', async () => {
   const later = laterVersion({ '9998-expand-short-names': short });
-  await query(
-    url(),
-    "insert into enterprise (name_zh, name_en, short_zh, short_en) values ('旧', 'Old', '旧', 'old')",
-  );
+  await query(url(), insert('old'));
   expect(await migrateToLatest(url(), later)).toEqual([
     'rows of enterprise break enterprise_short_valid: they stay, and cannot be changed until they are mended',
   ]);
@@ -82,11 +81,13 @@ it('looks through the rows of before, and names the constraint that one of them 
   expect(await query(url(), 'select conname from pg_constraint where not convalidated')).toEqual([]);
 });
 
+const notes = {
+  '9998-expand-short-names': short,
+  '9999-expand-notes': 'alter table application add column notes text',
+};
+
 it('holds nobody up while it waits for a table that somebody reads for long, such as a dump', async () => {
-  const later = laterVersion({
-    '9998-expand-short-names': short,
-    '9999-expand-notes': 'alter table application add column notes text',
-  });
+  const later = laterVersion(notes);
   const reader = new pg.Client({ connectionString: url() });
   await reader.connect();
   try {
@@ -110,6 +111,29 @@ it('holds nobody up while it waits for a table that somebody reads for long, suc
   }
   const columns = "select from pg_attribute where attrelid = 'application'::regclass and attname = 'notes'";
   expect(await query(url(), columns)).toHaveLength(1);
+});
+
+it('builds an index while others write, and builds it anew where that was cut off', async () => {
+  const named = { '9999-expand-notes': { enterprise_by_name: 'enterprise (name_en)' } };
+  const later = laterVersion(notes, named);
+  const building = `from pg_stat_activity where datname = current_database()
+    and query like 'create index concurrently%' and wait_event_type = 'Lock'`;
+  const writer = new pg.Client({ connectionString: url() });
+  await writer.connect();
+  try {
+    await writer.query("begin; update enterprise set name_en = 'Begun before'");
+    const migrating = migrateToLatest(url(), later).catch((error: Error) => error.message);
+    await eventually(async () => (await query(url(), `select ${building}`)).length > 0);
+    await query(url(), `set statement_timeout = '5s'; ${insert('Meanwhile')}`);
+    await query(url(), `select pg_terminate_backend(pid) ${building}`);
+    expect(await migrating).toContain('connection to the database broke');
+  } finally {
+    await writer.end();
+  }
+  const built = "select indisvalid from pg_index where indexrelid = 'enterprise_by_name'::regclass";
+  expect(await query(url(), built)).toEqual([{ indisvalid: false }]);
+  await migrateToLatest(url(), later);
+  expect(await query(url(), built)).toEqual([{ indisvalid: true }]);
 });
 
 /** Starts an upgrade of an empty database, and kills it where it waits for a lock that somebody holds. */

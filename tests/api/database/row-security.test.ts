@@ -177,6 +177,8 @@ describe('the role of the processes', () => {
       'process',
       'process',
       'prune_public_counts',
+      // Which version works.
+      'release',
       'tenant_key',
     ]);
   });

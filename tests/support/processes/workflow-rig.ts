@@ -24,6 +24,8 @@ export type WorkflowRig = {
   stopWorker(): Promise<void>;
   /** `keys`: those of its payloads, where they are not the client's. */
   startWorker(keys?: readonly string[]): Promise<void>;
+  /** Another worker beside, of a version of its own. */
+  startVersion(build: string, onCommit: () => void): ReturnType<typeof createApplicationWorker>;
   close(): Promise<void>;
 };
 
@@ -59,6 +61,14 @@ export async function startWorkflowRig(
     applications: withPatience(createApplicationWorkflows(client, taskQueue), () => worker === null),
     startWorker: async (keys) => {
       worker ??= await start(keys);
+    },
+    startVersion: (build, onCommit) => {
+      const activities = createActivities({ db: own, now, log });
+      const commitCommand: typeof activities.commitCommand = (input) => {
+        onCommit();
+        return activities.commitCommand(input);
+      };
+      return createApplicationWorker({ ...settings, payloadKeys, build }, { ...activities, commitCommand });
     },
     async close() {
       await stopWorker();

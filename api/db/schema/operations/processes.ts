@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FailingChecks, ProcessKind, QueueName } from '#domain/operations/system-health.ts';
 
 export type ProcessSchema = {
@@ -15,5 +15,12 @@ export type ProcessSchema = {
     startedAt: Generated<Date>;
     seenAt: Generated<Date>;
     endedAt: Date | null;
+  };
+  /** Versions that were prepared. */
+  release: {
+    id: GeneratedAlways<number>;
+    /** Of its workflow code, the first 16 digits of a SHA-256. */
+    workflowBuild: string;
+    preparedAt: Generated<Date>;
   };
 };
