@@ -129,6 +129,8 @@ describe('the app', () => {
     const text = await (await fetch(`${url}/metrics`)).text();
     expect(text).toContain('process_cpu_seconds_total');
     expect(text).toContain('http_request_duration_seconds_bucket');
+    // Apart from people's calls, as the alerts take it.
+    expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}');
   });
 
   it.each(['/', '/en/myProduct', '/cn', '/loginFailed.html', '/product/1'])(

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { inviteColleague } from '#contract/accounts/colleagues.ts';
 import { neededWorkers } from '#domain/operations/system-health.ts';
+import type { StartedProcess } from '#infra/local/engines/child-process.ts';
+import { startPortalProcess } from '#infra/local/portal/portal-processes.ts';
 import type { FaultPortal } from './fault-portal.ts';
 
 /** What is broken at once, how it is mended, and what is raised meanwhile. */
-type Breakage = {
+export type Breakage = {
   name: string;
   breakIt: () => Promise<unknown>;
   mend: () => Promise<unknown>;
@@ -42,7 +45,7 @@ async function tidyUp(rig: FaultPortal): Promise<void> {
 }
 
 const manyAtOnce = (rig: FaultPortal): Breakage => ({
-  name: 'accounts, workflows and workers killed, Redis away, files cannot be stored, events locked, work set aside',
+  name: 'processes, Redis, disk, a lock',
   breakIt: async () => {
     const { processes, stack } = rig.portal;
     await leaveBehind(rig);
@@ -78,6 +81,49 @@ const databaseAway = ({ portal: { processes, stack } }: FaultPortal): Breakage =
   },
   alerts: ['AssayPostgresAway', 'AssayUnreachable'],
 });
+
+/** Two hours ahead, wherever the process asks what time it is. */
+const otherClock = `const { now } = Date;
+  globalThis.Date = class extends Date {
+    constructor(...args) { super(...(args.length === 0 ? [now() + 7_200_000] : args)); }
+    static now() { return now() + 7_200_000; }
+  };`;
+
+/** The mail server, which a test may take away. */
+export type MailServer = { close: () => Promise<void>; open: () => Promise<void> };
+
+/** A worker on a host with another clock and a folder of its own, and a mail server that is away. */
+export function strayHost(rig: FaultPortal, mail: MailServer): Breakage {
+  const { stack, env } = rig.portal;
+  const invite = () => {
+    const body = {
+      login: `${randomUUID()}@mail.example`,
+      nameZh: '许知遥',
+      nameEn: 'Xu Zhiyao',
+      right: 'edit' as const,
+    };
+    return rig.partner.api.call(inviteColleague, { body });
+  };
+  let stray: StartedProcess;
+  return {
+    name: 'a host with another clock and folder, mail',
+    breakIt: async () => {
+      const DATA_DIR = join(stack.folder, 'other-files');
+      await mkdir(DATA_DIR);
+      const flags = ['--import', `data:text/javascript,${encodeURIComponent(otherClock)}`];
+      const worker = { name: 'workers-stray', script: 'workers/main.ts', flags };
+      await mail.close();
+      await invite();
+      stray = await startPortalProcess(worker, { folder: stack.folder, env: { ...env, DATA_DIR } });
+    },
+    mend: async () => {
+      await stray.stop();
+      await mail.open();
+      await invite();
+    },
+    alerts: ['AssayClockOff', 'AssayStorageNotShared', 'AssayMailRefused'],
+  };
+}
 
 /** What an operator may find at night, with the alerts that tell of it. */
 export const listBreakages = (rig: FaultPortal): Breakage[] => [manyAtOnce(rig), databaseAway(rig)];

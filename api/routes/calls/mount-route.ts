@@ -10,6 +10,7 @@ import type { Operation } from '#domain/accounts/permissions.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
 import { limitConcurrency, limitForms, whileReleased } from '#middleware/limit-concurrency.ts';
 import { addressOf } from '#middleware/rate-limit.ts';
+import { scopeOf } from '#middleware/request-scope.ts';
 import { shedLoad } from '#middleware/shed-load.ts';
 import { admitRequest } from './admit-request.ts';
 import { countRefusal } from './count-refusal.ts';
@@ -51,9 +52,13 @@ export function mountRoute(
   register(router, () => router[verb](path, ...steps));
 }
 
-/** Mounts what anybody may ask without being counted, for monitoring. */
+/** Mounts what anybody may ask without being counted, for monitoring: metrics know it by its path, apart from people's calls. */
 export function mountMonitoring(router: Router, path: string, handler: RequestHandler): void {
-  register(router, () => router.get(path, handler));
+  const name: RequestHandler = (_request, response, next) => {
+    scopeOf(response).route = path;
+    next();
+  };
+  register(router, () => router.get(path, name, handler));
 }
 
 /** Mounts what requests pass on their way: it refuses some, and answers none but preflights. */
