@@ -111,7 +111,7 @@ export function strayHost(rig: FaultPortal, mail: MailServer): Breakage {
       const DATA_DIR = join(stack.folder, 'other-files');
       await mkdir(DATA_DIR);
       const flags = ['--import', `data:text/javascript,${encodeURIComponent(otherClock)}`];
-      const worker = { name: 'workers-stray', script: 'workers/main.ts', flags };
+      const worker = { name: 'workers-9', script: 'workers/main.ts', flags };
       await mail.close();
       await invite();
       stray = await startPortalProcess(worker, { folder: stack.folder, env: { ...env, DATA_DIR } });

@@ -86,23 +86,23 @@ const prepare = (version: BuiltVersion, beside: string) =>
     await dumped;
   });
 
-/** A worker of the workflow code beside the one of the version before, as where there are several. */
-const startBeside = () =>
-  startPortalProcess(
-    { name: 'workflows-beside', script: 'workflows/main.ts' },
-    { folder: portal.stack.folder, env: portal.env },
-  );
+/** A worker of a changed workflow beside the one of the version before, as where there are several: it gets all runs. */
+async function workBeside() {
+  const worker = { name: 'workflows-9', script: 'workflows/main.ts' };
+  const beside = await startPortalProcess(worker, { folder: portal.stack.folder, env: portal.env });
+  await eventually(async () => logOf(worker.name).includes('runs go on with this version'));
+  kept.advance();
+  await pause(seconds * 1_000);
+  return beside;
+}
 
 /** One process after the other, so that those of both versions work together for a while. */
 const replace = (from: string, { name: to, bundles }: BuiltVersion) =>
   steps.take(`processes of ${from} become ${to}`, 'refused connections', async () => {
     Object.assign(portal.env, bundles);
-    const beside = await startBeside();
-    await eventually(async () => logOf('workflows-beside').includes('runs go on with this version'));
-    kept.advance();
-    await pause(seconds * 1_000);
+    const beside = from === present ? await workBeside() : kept.advance();
     for (const { name } of portalProcesses) await portal.processes[name].restart();
-    await beside.stop();
+    await beside?.stop();
   });
 
 const work = (name: string) => steps.take(`${name} at work`, 'nothing', () => pause(seconds * 1_000));
