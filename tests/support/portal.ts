@@ -17,6 +17,7 @@ import {
 } from '#infra/local/portal/portal-processes.ts';
 import { startProxy } from '#infra/local/portal/start-proxy.ts';
 import { markSetUp } from './database.ts';
+import { isCluster } from './layout.ts';
 import { noLimits } from './no-limits.ts';
 import { endNotices } from './notices.ts';
 import { type ProcessHandle, startHandle } from './processes/process-handle.ts';
@@ -48,9 +49,6 @@ export interface PortalOptions {
   /** Added to, and winning over, the environment of every process. */
   env?: Environment;
 }
-
-/** With PORTAL_LAYOUT=cluster every portal of the tests is several processes of each kind behind a proxy. */
-const isCluster = process.env.PORTAL_LAYOUT === 'cluster';
 
 const TEST_SECRET = 'only-for-tests-only-for-tests-only';
 
