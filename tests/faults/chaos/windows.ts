@@ -40,13 +40,18 @@ export async function keepReading(url: string, person: Person, isOver: () => boo
   return attempts;
 }
 
-/** Spans from a call that failed to the answer of the next one that did not. */
-export function errorWindows(attempts: readonly Attempt[]): { from: number; to: number }[] {
+/**
+ * Spans from a call that failed, or the kill under it, to the answer of the next call that did not fail.
+ */
+function errorWindows(attempts: readonly Attempt[], kills: readonly Kill[]) {
   const windows: { from: number; to: number }[] = [];
   let from: number | undefined;
   for (const { sentAt, answeredAt, good } of attempts.toSorted((a, b) => a.sentAt - b.sentAt)) {
-    if (!good) from ??= sentAt;
-    else if (from !== undefined) {
+    if (!good) {
+      const killedUnderIt = kills.find(({ at }) => at >= sentAt && at <= answeredAt);
+      from ??= killedUnderIt?.at ?? sentAt;
+    }
+    if (good && from !== undefined) {
       windows.push({ from, to: answeredAt });
       from = undefined;
     }
@@ -58,7 +63,7 @@ export function errorWindows(attempts: readonly Attempt[]): { from: number; to: 
 export function renderWindows(kills: readonly Kill[], callers: Record<string, readonly Attempt[]>): string {
   const lastBefore = (time: number) => kills.findLast(({ at }) => at <= time)?.name ?? 'nothing';
   const rows = Object.entries(callers).flatMap(([who, attempts]) => {
-    const windows = Map.groupBy(errorWindows(attempts), ({ to }) => kindOf(lastBefore(to)));
+    const windows = Map.groupBy(errorWindows(attempts, kills), ({ to }) => kindOf(lastBefore(to)));
     const failed = attempts.filter(({ good }) => !good);
     const failures = Map.groupBy(failed, ({ answeredAt }) => kindOf(lastBefore(answeredAt)));
     const slowest = Math.max(0, ...attempts.map(({ sentAt, answeredAt }) => answeredAt - sentAt));
