@@ -82,8 +82,16 @@ describe('the environment of a process', () => {
   it('is that of its kind for each process of a cluster, with a port of its own behind the proxy', async () => {
     const placed = await placeCluster(everything);
     expect(placed.map(({ one }) => one.name)).toEqual([
-      ...['accounts', 'accounts-2', 'api', 'api-2', 'api-3'],
-      ...['workflows', 'workflows-2', 'workers', 'workers-2', 'workers-3'],
+      'accounts',
+      'accounts-2',
+      'api',
+      'api-2',
+      'api-3',
+      'workflows',
+      'workflows-2',
+      'workers',
+      'workers-2',
+      'workers-3',
     ]);
     const ports = placed.flatMap(({ one, env }) => (one.port ? [env[one.port]] : []));
     expect(new Set(ports).size).toBe(5);
