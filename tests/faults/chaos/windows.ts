@@ -40,15 +40,13 @@ export async function keepReading(url: string, person: Person, isOver: () => boo
   return attempts;
 }
 
-/**
- * Spans from a call that failed, or the kill under it, to the answer of the next call that did not fail.
- */
+/** Spans from a call that failed, or the kill under it, to the answer of the next call that did not fail. */
 function errorWindows(attempts: readonly Attempt[], kills: readonly Kill[]) {
   const windows: { from: number; to: number }[] = [];
   let from: number | undefined;
   for (const { sentAt, answeredAt, good } of attempts.toSorted((a, b) => a.sentAt - b.sentAt)) {
     if (!good) {
-      const killedUnderIt = kills.find(({ at }) => at >= sentAt && at <= answeredAt);
+      const killedUnderIt = kills.findLast(({ at }) => at >= sentAt && at <= answeredAt);
       from ??= killedUnderIt?.at ?? sentAt;
     }
     if (good && from !== undefined) {
@@ -63,7 +61,7 @@ function errorWindows(attempts: readonly Attempt[], kills: readonly Kill[]) {
 export function renderWindows(kills: readonly Kill[], callers: Record<string, readonly Attempt[]>): string {
   const lastBefore = (time: number) => kills.findLast(({ at }) => at <= time)?.name ?? 'nothing';
   const rows = Object.entries(callers).flatMap(([who, attempts]) => {
-    const windows = Map.groupBy(errorWindows(attempts, kills), ({ to }) => kindOf(lastBefore(to)));
+    const windows = Map.groupBy(errorWindows(attempts, kills), ({ from }) => kindOf(lastBefore(from)));
     const failed = attempts.filter(({ good }) => !good);
     const failures = Map.groupBy(failed, ({ answeredAt }) => kindOf(lastBefore(answeredAt)));
     const slowest = Math.max(0, ...attempts.map(({ sentAt, answeredAt }) => answeredAt - sentAt));
