@@ -3,12 +3,20 @@ import { waitForStop } from './terminal/stop-signals.ts';
 import { totalLine } from './test-run/test-counts.ts';
 import { runVitest } from './test-run/test-runners.ts';
 
-/** Kills processes and engines at random while users work; `--minutes`, and `--seed` to repeat a run. */
+/** Kills processes and engines at random while users work; `--minutes`, `--seed` to repeat a run, `--cluster` for several processes of each kind. */
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string' } },
+    options: {
+      minutes: { type: 'string', default: '10' },
+      seed: { type: 'string' },
+      cluster: { type: 'boolean', default: false },
+    },
   });
-  const env = { CHAOS_MINUTES: values.minutes, ...(values.seed ? { CHAOS_SEED: values.seed } : {}) };
+  const env = {
+    CHAOS_MINUTES: values.minutes,
+    ...(values.seed ? { CHAOS_SEED: values.seed } : {}),
+    ...(values.cluster ? { PORTAL_LAYOUT: 'cluster' } : {}),
+  };
   const stop = new AbortController();
   void waitForStop().then(() => stop.abort());
   const counts = await runVitest(['faults'], { stop: stop.signal, env, only: 'tests/faults/chaos.test.ts' });

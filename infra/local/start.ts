@@ -6,18 +6,13 @@ import { type Ports, readPorts } from './network/addresses.ts';
 import { bindSocket } from './network/bind-socket.ts';
 import { claimData } from './portal/claim-data.ts';
 import { chooseDataFolder } from './portal/data-folder.ts';
+import { type Placed, placeCluster, possibleNames, processesWith } from './portal/layout.ts';
 import { type DatabaseAddresses, startLocalEngines } from './portal/local-engines.ts';
 import { bundlesIn, filesIn, localEnvironment, publicAddresses } from './portal/local-environment.ts';
-import {
-  checkout,
-  type Environment,
-  logFileOf,
-  maxWorkers,
-  processesWith,
-  startPortalProcess,
-} from './portal/portal-processes.ts';
+import { checkout, type Environment, logFileOf, startPortalProcess } from './portal/portal-processes.ts';
 import { prepareCode, prepareDatabase, prepareForeignTemporal } from './portal/prepare-portal.ts';
 import { loadSecrets } from './portal/secrets.ts';
+import { startProxy } from './portal/start-proxy.ts';
 import { type Supervised, supervise } from './portal/supervise.ts';
 import { renderOverview } from './portal/table.ts';
 import { report, StartError, step } from './terminal/progress.ts';
@@ -26,17 +21,25 @@ import { waitForStop } from './terminal/stop-signals.ts';
 interface Options {
   fresh: boolean;
   demo: boolean;
+  /** Several processes of each kind behind a proxy. */
+  cluster: boolean;
 }
 
+const flags = ['--fresh', '--no-demo', '--cluster'];
+
 function readOptions(args: string[]): Options {
-  const unknown = args.filter((arg) => arg !== '--fresh' && arg !== '--no-demo');
+  const unknown = args.filter((arg) => !flags.includes(arg));
   if (unknown.length > 0) {
     throw new StartError(
-      `Unknown: ${unknown.join(' ')}. "npm start" takes -- --fresh (begin anew, deleting all local data) and
--- --no-demo (no demo accounts and data).`,
+      `Unknown: ${unknown.join(' ')}. "npm start" takes -- --fresh (begin anew, deleting all local data),
+-- --no-demo (no demo accounts and data) and -- --cluster (several processes of each kind behind a proxy).`,
     );
   }
-  return { fresh: args.includes('--fresh'), demo: !args.includes('--no-demo') };
+  return {
+    fresh: args.includes('--fresh'),
+    demo: !args.includes('--no-demo'),
+    cluster: args.includes('--cluster'),
+  };
 }
 
 async function bringUp(options: Options, started: Supervised[]): Promise<string> {
@@ -58,7 +61,8 @@ async function bringUp(options: Options, started: Supervised[]): Promise<string>
   const parts = { dataFolder, ports, engines: { ...database, ...redis, ...temporal }, addresses };
   const env = localEnvironment({ ...parts, secrets, smtpUrl, processBundle });
   if (process.env.TEMPORAL_ADDRESS) await prepareForeignTemporal(env);
-  await startProcesses(dataFolder, env, started);
+  if (options.cluster) await startCluster(dataFolder, env, started);
+  else await startSingly(dataFolder, env, started);
   const announced = await announceSetUp(readOwnerDatabase({ ...process.env, ...env }), addresses.portalUrl);
   return [renderOverview(addresses, options.demo), announced].filter(Boolean).join('\n\n');
 }
@@ -84,25 +88,50 @@ async function openMailbox(ports: Ports, started: Supervised[]): Promise<string>
   return smtpUrl;
 }
 
-async function startProcesses(folder: string, env: Environment, started: Supervised[]): Promise<void> {
+/** Behind no proxy: each socket stays bound while its process restarts, so that callers wait for it. */
+async function startSingly(folder: string, env: Environment, started: Supervised[]): Promise<void> {
+  const processes = processesWith(process.env.WORKERS);
   await Promise.all(
-    processesWith(process.env.WORKERS).map(async (one) => {
-      const logFile = logFileOf(folder, one.name);
+    processes.map((one) => {
       const socket = one.port && bindSocket(process.env.HOST || '127.0.0.1', Number(env[one.port]));
-      const start = () => startPortalProcess(one, { folder, env, socket });
-      const run = () => supervise({ name: one.name, start, report, logFile });
-      started.push(await step(one.name, `Its log: ${logFile}`, run));
+      return startProcess({ one, env }, folder, started, socket);
     }),
   );
 }
 
-/** The portal's processes first, then the engines. */
+/** The proxy turns to another process at once where one refuses the connection: nobody holds its socket meanwhile. */
+async function startCluster(folder: string, env: Environment, started: Supervised[]): Promise<void> {
+  const placed = await placeCluster(env);
+  const logFile = logFileOf(folder, 'proxy');
+  const start = () => startProxy({ folder, env, placed, host: process.env.HOST, report });
+  const proxy = step('proxy', `Its log: ${logFile}`, () =>
+    supervise({ name: 'proxy', start, report, logFile }),
+  );
+  await Promise.all([
+    proxy.then((supervised) => started.push(supervised)),
+    ...placed.map((one) => startProcess(one, folder, started)),
+  ]);
+}
+
+async function startProcess(
+  { one, env }: Placed,
+  folder: string,
+  started: Supervised[],
+  socket?: number,
+): Promise<void> {
+  const logFile = logFileOf(folder, one.name);
+  const start = () => startPortalProcess(one, { folder, env, socket });
+  const run = () => supervise({ name: one.name, start, report, logFile });
+  started.push(await step(one.name, `Its log: ${logFile}`, run));
+}
+
+/** The portal's processes first, then the proxy and the engines. */
 async function stopAll(started: Supervised[]): Promise<void> {
   if (started.length === 0) return;
   report('stopping …');
-  const own = new Set<string>(processesWith(String(maxWorkers)).map(({ name }) => name));
-  await Promise.all(started.filter(({ name }) => own.has(name)).map((one) => one.stop()));
-  await Promise.all(started.filter(({ name }) => !own.has(name)).map((one) => one.stop()));
+  const isOwn = ({ name }: Supervised) => possibleNames.has(name);
+  await Promise.all(started.filter(isOwn).map((one) => one.stop()));
+  await Promise.all(started.filter((one) => !isOwn(one)).map((one) => one.stop()));
   report('stopped; "npm start" finds everything again');
 }
 

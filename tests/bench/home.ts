@@ -64,7 +64,7 @@ async function watchMemory(agent: Agent, url: string, pid: number) {
 /** The home as a visitor gets it, beside the same page as a file. */
 export async function measureHome(bench: BenchPortal): Promise<Measured[]> {
   const beside = await startStaticHome(bench);
-  const pid = bench.portal.processes.api.pid();
+  const [pid = 0] = bench.portal.processes.api.pids();
   const giveBack = keepApart([pid, beside.child.pid]);
   const agents = [openAgent(connections), openAgent(connections)] as const;
   const own = `${bench.portal.url}${homePath}`;

@@ -63,7 +63,7 @@ export async function measureList(bench: BenchPortal): Promise<Measured[]> {
   const account = await createFixture(bench);
   const { headers, token } = await signInAs(bench, account.id);
   const bare = await startBareServer(bench, { actor: account.actor, token });
-  const giveBack = keepApart([bench.portal.processes.api.pid(), bare.child.pid]);
+  const giveBack = keepApart([...bench.portal.processes.api.pids(), bare.child.pid]);
   const agents = [openAgent(connections), openAgent(connections)] as const;
   const own = { url: `${bench.portal.url}/v1/hms/cc/applications`, headers };
   try {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema/database.ts';
 import { hashPassword } from '#services/accounts/hash-password.ts';
+import { isCluster } from '#tests/support/layout.ts';
 import { runStart, type StartedPortal } from '#tests/support/processes/started-portal.ts';
 import { eventually } from '../support/eventually.ts';
 import { createAccount, createEnterprise } from '../support/factories.ts';
@@ -14,10 +15,13 @@ import { type LivePage, openLivePage } from './chaos/live-page.ts';
 import { type Maker, playMaker, playReviewer } from './chaos/people.ts';
 import { createChance } from './chaos/random.ts';
 import { keepSigningIn } from './chaos/sign-ins.ts';
+import { keepReading, renderWindows } from './chaos/windows.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { type Person, signIn } from './fault-portal.ts';
 
 const minutes = Number(process.env.CHAOS_MINUTES ?? 2);
+/** Beside other tests its reads would cost too much. */
+const isMeasured = process.env.CHAOS_MINUTES !== undefined;
 const seed = Number(process.env.CHAOS_SEED ?? randomInt(1_000_000));
 const makerCount = 6;
 const reviewerCount = 3;
@@ -78,7 +82,9 @@ async function checkAll(name: string, ledger: ReturnType<typeof openLedger>, pag
 it(`whatever is killed at random for ${minutes} minutes, what was said holds`, {
   timeout: minutes * 60_000 + 400_000,
 }, async () => {
-  console.log(`seed ${seed}; the same again: npm run chaos -- --minutes ${minutes} --seed ${seed}`);
+  console.log(
+    `seed ${seed}; the same again: npm run chaos -- --minutes ${minutes} --seed ${seed}${isCluster ? ' --cluster' : ''}`,
+  );
   const { makers, reviewers } = await invite(await hashPassword(password));
   const pages = await openPages(makers, reviewers);
   const ledger = openLedger();
@@ -96,14 +102,14 @@ it(`whatever is killed at random for ${minutes} minutes, what was said holds`, {
     ...reviewers.map((reviewer, n) => playReviewer(stage(100 + n), reviewer)),
     ...signers,
   ]);
-  const recoveries = await Promise.race([killAtRandom(portal, createChance(seed), until), people]).finally(
-    () => {
-      over = true;
-    },
-  );
+  const reads = isMeasured && makers[0] ? keepReading(portal.url, makers[0], () => over) : [];
+  const killed = await Promise.race([killAtRandom(portal, createChance(seed), until), people]).finally(() => {
+    over = true;
+  });
   await people;
-  if (!(recoveries instanceof Map)) throw new Error('nobody was at work any more');
-  console.log(renderRecoveries(recoveries));
+  if (!('kills' in killed)) throw new Error('nobody was at work any more');
+  console.log(renderRecoveries(killed.recoveries));
+  console.log(renderWindows(killed.kills, { reads: await reads, decisions: ledger.decisions }));
   const figures = await checkAll(`${minutes} minutes of random kills`, ledger, pages);
   for (const page of pages) page.close();
   expect(figures).toEqual(Object.fromEntries(Object.keys(figures).map((name) => [name, 0])));

@@ -189,7 +189,7 @@ it('a decision and an upload are each one trace through all processes, and go on
 
 it('a setting that is changed in the console holds in api, workflows and workers within 5 s, without a restart', async () => {
   const { set, since } = await openConsole();
-  const pids = () => Object.values(rig.portal.processes).map((one) => one.pid());
+  const pids = () => Object.values(rig.portal.processes).map((one) => one.pids());
   const before = pids();
   const application = await rig.apply();
 

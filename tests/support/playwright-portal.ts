@@ -34,8 +34,8 @@ function addressesOf({ url, accountsUrl, mailboxUrl, env, processes }: Portal): 
     ACCOUNTS_URL: accountsUrl,
     MAILBOX_URL: mailboxUrl ?? '',
     PORTAL_ENVIRONMENT: JSON.stringify(env),
-    WORKERS_PID: String(processes.workers.pid()),
-    WORKFLOWS_PID: String(processes.workflows.pid()),
+    WORKERS_PIDS: processes.workers.pids().join(' '),
+    WORKFLOWS_PIDS: processes.workflows.pids().join(' '),
   };
 }
 

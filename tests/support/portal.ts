@@ -2,36 +2,30 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDatabase } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
-import type { StartedProcess } from '#infra/local/engines/child-process.ts';
 import { appAddress } from '#infra/local/engines/postgres.ts';
 import { startMailbox } from '#infra/local/mailbox/start-mailbox.ts';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
 import { bundleProcesses } from '#infra/local/packing/bundle-processes.ts';
+import { type Placed, placeCluster } from '#infra/local/portal/layout.ts';
 import {
   checkout,
   type Environment,
+  kindOf,
   type PortalProcess,
   portalProcesses,
   startPortalProcess,
 } from '#infra/local/portal/portal-processes.ts';
+import { startProxy } from '#infra/local/portal/start-proxy.ts';
 import { markSetUp } from './database.ts';
+import { isCluster } from './layout.ts';
 import { noLimits } from './no-limits.ts';
 import { endNotices } from './notices.ts';
+import { type ProcessHandle, startHandle } from './processes/process-handle.ts';
 import { readySandbox } from './processes/sandbox-bundle.ts';
 import { readyBundle } from './processes/workflow-bundle.ts';
 import { type Stack, startStack } from './stack.ts';
 
-/** One of our own processes, which tests may kill and bring back under the same address. */
-export interface ProcessHandle {
-  readonly pid: () => number;
-  /** SIGKILL; resolves when the process is gone. */
-  kill9(): Promise<void>;
-  /** Starts it again, asking it to stop first where it runs; resolves when it is ready. */
-  restart(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-/** A whole portal on free ports and temporary data, as `npm start` would run it. */
+/** A whole portal on free ports and temporary data, as `npm start` would run it, or `npm run cluster`. */
 export interface Portal {
   stack: Stack;
   url: string;
@@ -128,47 +122,41 @@ async function startOn(
   env: Environment,
   keepLogsIn?: string,
 ): Promise<Omit<Portal, 'mailboxUrl'>> {
-  const handles: Partial<Portal['processes']> = {};
-  const [accounts, ...others] = portalProcesses;
-  const start = async (one: PortalProcess) => {
-    handles[one.name] = await createProcessHandle(() =>
-      startPortalProcess(one, { folder: stack.folder, env }),
-    );
-  };
-  const stopProcesses = async () => {
-    await Promise.all(Object.values(handles).map((handle) => handle.stop()));
-    if (keepLogsIn) cpSync(join(stack.folder, 'logs'), keepLogsIn, { recursive: true });
-  };
-  try {
-    // The portal asks the account service for its metadata.
-    if (accounts) await start(accounts);
-    await Promise.all(others.map(start));
-  } catch (error) {
-    await stopProcesses();
-    throw error;
-  }
+  const { processes, stop } = await startProcesses(stack.folder, env, keepLogsIn);
   return {
     stack,
     env,
     url: env.PORTAL_URL ?? '',
     accountsUrl: env.ACCOUNTS_URL ?? '',
-    processes: handles as Portal['processes'],
+    processes,
     async stop() {
-      await stopProcesses();
+      await stop();
       await stack.stop();
     },
   };
 }
 
-async function createProcessHandle(start: () => Promise<StartedProcess>): Promise<ProcessHandle> {
-  let current = await start();
-  return {
-    pid: () => current.pid,
-    kill9: () => current.kill9(),
-    async restart() {
-      await current.stop();
-      current = await start();
-    },
-    stop: () => current.stop(),
+async function startProcesses(folder: string, env: Environment, keepLogsIn?: string) {
+  const handles: Partial<Portal['processes']> = {};
+  const placed = isCluster ? await placeCluster(env) : portalProcesses.map((one) => ({ one, env }));
+  const proxy = isCluster ? await startProxy({ folder, env, placed, report: () => {} }) : undefined;
+  const start = async ([kind, all]: [PortalProcess['name'], Placed[]]) => {
+    const starts = all.map((each) => () => startPortalProcess(each.one, { folder, env: each.env }));
+    handles[kind] = await startHandle(starts);
   };
+  const stop = async () => {
+    await Promise.all(Object.values(handles).map((handle) => handle.stop()));
+    await proxy?.stop();
+    if (keepLogsIn) cpSync(join(folder, 'logs'), keepLogsIn, { recursive: true });
+  };
+  const [accounts, ...others] = Map.groupBy(placed, ({ one }) => kindOf(one.name));
+  try {
+    // The portal asks the account service for its metadata.
+    if (accounts) await start(accounts);
+    await Promise.all(others.map(start));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { processes: handles as Portal['processes'], stop };
 }

@@ -6,7 +6,10 @@ import type { Ledger } from '../faults/chaos/ledger.ts';
 import type { Acknowledged } from '../faults/check-invariants.ts';
 import type { KeptApplications } from './kept-applications.ts';
 
-/** Of one step: calls answered or not, those without an answer that it announces, failures, and what came of the work. */
+/**
+ * Of one step: calls answered or not, those without an answer that it announces, failures, and what came of the work.
+ * `decisions`: the 95th percentile of what reviewers waited for an answer, in milliseconds.
+ */
 type Figures = {
   step: string;
   calls: number;
@@ -14,6 +17,7 @@ type Figures = {
   failed: number;
   stuck: number;
   lost: number;
+  decisions: string;
   seconds: string;
 };
 
@@ -22,6 +26,12 @@ type Announces = 'nothing' | 'refused connections';
 
 const sum = (answers: ReadonlyMap<number, number>, counts: (status: number) => boolean) =>
   Array.from(answers).reduce((n, [status, times]) => n + (counts(status) ? times : 0), 0);
+
+function percentile95(attempts: Ledger['decisions']): string {
+  const waits = attempts.filter(({ good }) => good).map(({ sentAt, answeredAt }) => answeredAt - sentAt);
+  const sorted = waits.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.95)]?.toFixed(0) ?? '';
+}
 
 /** What an answer said was stored, and is not; whether uploads are read in the end is asked when all is at rest. */
 async function countLost(db: Db, { applications, commands, uploads }: Acknowledged): Promise<number> {
@@ -44,6 +54,7 @@ export function openSteps(db: Db, ledger: Ledger, kept: KeptApplications) {
   return {
     async take(step: string, announces: Announces, work: () => Promise<unknown>): Promise<void> {
       const before = new Map(ledger.answers);
+      const decided = ledger.decisions.length;
       const begun = performance.now();
       await work();
       const stuck = await waitForStuck();
@@ -60,13 +71,17 @@ export function openSteps(db: Db, ledger: Ledger, kept: KeptApplications) {
         failed: sum(answers, (status) => status >= 500) + (isAnnounced ? 0 : unanswered),
         stuck,
         lost,
+        decisions: percentile95(ledger.decisions.slice(decided)),
         seconds: ((performance.now() - begun) / 1000).toFixed(1),
       });
     },
     figures: () => all,
     render: () => {
       const rows = all.map((figures) => Object.values(figures).map(String));
-      return renderTable([[['step', 'calls', 'announced', '5xx', 'stuck', 'lost', 'seconds']], rows]);
+      return renderTable([
+        [['step', 'calls', 'announced', '5xx', 'stuck', 'lost', 'decisions, p95 ms', 'seconds']],
+        rows,
+      ]);
     },
   };
 }

@@ -32,6 +32,8 @@ import { openSteps } from './steps.ts';
  */
 const count = Number(process.env.DRILL_APPLICATIONS ?? 6);
 const seconds = Number(process.env.DRILL_SECONDS ?? 2);
+/** Makers, and as many reviewers: more would measure the machine. */
+const most = 8;
 
 const { version: present } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
 const ofLater = 'the database is of a later version';
@@ -49,7 +51,7 @@ beforeAll(async () => {
   const options = { sees: 'all', max: 8, applicationName: 'assay-drill' } as const;
   db = createDatabase(portal.env.DATABASE_ADMIN_URL ?? '', options);
   steps = openSteps(db, ledger, kept);
-  const cast = await invite(portal, db, Math.ceil(count / 4));
+  const cast = await invite(portal, db, Math.min(Math.ceil(count / 4), most));
   pages = await Promise.all([
     ...cast.makers.map((one) => openLivePage(portal.url, `enterprise:${one.enterpriseId}`, one)),
     ...cast.reviewers.map((one) => openLivePage(portal.url, 'programme', one)),

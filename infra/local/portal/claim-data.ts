@@ -3,7 +3,7 @@ import { findLeftOver, rememberPid, stopLeftOver } from '#infra/local/engines/le
 import { neededPorts, type Ports, refuseTakenPorts } from '#infra/local/network/addresses.ts';
 import { report, StartError } from '#infra/local/terminal/progress.ts';
 import { createDataFolder, deleteData } from './data-folder.ts';
-import { maxWorkers, processesWith } from './portal-processes.ts';
+import { possibleNames } from './layout.ts';
 
 /**
  * Claims the data folder: stops what a killed run left behind, deletes the data if `fresh`, and remembers this process.
@@ -17,9 +17,10 @@ export async function claimData(dataFolder: string, ports: Ports, fresh: boolean
       `Assay already runs from ${dataFolder} as process ${other}. Stop that one first (Ctrl-C there, or "kill ${other}").`,
     );
   }
-  // An earlier start may have run more workers.
-  for (const { name } of processesWith(String(maxWorkers))) await stopLeftOver(run, name);
-  for (const name of ['temporal', 'redis', 'postgres']) await stopLeftOver(join(dataFolder, name), name);
+  // An earlier start may have run more processes.
+  for (const name of possibleNames) await stopLeftOver(run, name);
+  for (const name of ['proxy', 'temporal', 'redis', 'postgres'])
+    await stopLeftOver(join(dataFolder, name), name);
   await refuseTakenPorts(ports, neededPorts(process.env));
   if (fresh) {
     deleteData(dataFolder);

@@ -5,7 +5,17 @@ import { canTraverse, type SystemUser } from '#infra/local/engines/postgres-user
 import { StartError } from '#infra/local/terminal/progress.ts';
 
 /** All that `npm start` writes, and so all that --fresh deletes. */
-const OWN_CONTENTS = ['postgres', 'redis', 'temporal', 'files', 'logs', 'run', 'build', 'secrets.json'];
+const OWN_CONTENTS = [
+  'postgres',
+  'redis',
+  'temporal',
+  'proxy',
+  'files',
+  'logs',
+  'run',
+  'build',
+  'secrets.json',
+];
 
 /**
  * The folder with all local data: `.data` in the checkout, or, where root's Postgres user could not get there, a

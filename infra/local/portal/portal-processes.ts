@@ -4,13 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { type StartedProcess, startProcess } from '#infra/local/engines/child-process.ts';
 import { forgetPid, rememberPid } from '#infra/local/engines/left-over.ts';
 import { waitUntil } from '#infra/local/engines/wait-until.ts';
-import { StartError } from '#infra/local/terminal/progress.ts';
 
 export const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 
 export type Environment = Record<string, string>;
 
-type ProcessName = 'accounts' | 'api' | 'workflows' | 'workers';
+export type ProcessName = 'accounts' | 'api' | 'workflows' | 'workers';
 
 /** A process of the portal: how it is started, and when it is ready. */
 export interface PortalProcess<N extends string = ProcessName> {
@@ -45,21 +44,6 @@ export const portalProcesses: readonly PortalProcess[] = [
   { name: 'workers', script: 'workers/main.ts' },
 ];
 
-/** Most worker processes on one machine. */
-export const maxWorkers = 32;
-
-/** All processes, with `workers` worker processes. @throws StartError unless that is 1 to 32 */
-export function processesWith(workers: string | undefined): readonly PortalProcess<string>[] {
-  const count = Number(workers || 1);
-  if (!Number.isInteger(count) || count < 1 || count > maxWorkers)
-    throw new StartError(`WORKERS must be a number from 1 to ${maxWorkers}`);
-  const more = Array.from({ length: count - 1 }, (_, index) => ({
-    name: `workers-${index + 2}`,
-    script: 'workers/main.ts',
-  }));
-  return [...portalProcesses, ...more];
-}
-
 /** Variables that only these processes get. */
 const restrictedVariables: Record<string, readonly ProcessName[]> = {
   DATABASE_OWNER_URL: [],
@@ -74,18 +58,21 @@ const restrictedVariables: Record<string, readonly ProcessName[]> = {
   TEMPORAL_PAYLOAD_KEY: ['api', 'workflows'],
 };
 
+/** The kind of a process, which its name begins with: `workers` of `workers-2`. */
+export const kindOf = (name: string) => name.replace(/-\d+$/, '') as ProcessName;
+
 /** The variables that a process gets, of an environment with all of them. */
 export function environmentOf(
   name: string,
   env: Record<string, string | undefined>,
 ): Record<string, string | undefined> {
-  const role = (name.startsWith('workers') ? 'workers' : name) as ProcessName;
+  const role = kindOf(name);
   const own = Object.entries(env).filter(
     ([variable]) => restrictedVariables[variable]?.includes(role) ?? true,
   );
   const environment = Object.fromEntries(own);
   const { DATABASE_ACCOUNTS_URL } = env;
-  return name === 'accounts' && DATABASE_ACCOUNTS_URL
+  return role === 'accounts' && DATABASE_ACCOUNTS_URL
     ? { ...environment, DATABASE_URL: DATABASE_ACCOUNTS_URL }
     : environment;
 }

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -9,6 +10,7 @@ import { buildApp } from '#api/start/app.ts';
 import { drain, listen, portOf } from '#api/start/http-server.ts';
 import { realtimePath } from '#contract/events.ts';
 import { uploadFile } from '#contract/files.ts';
+import { findFreePorts } from '#infra/local/network/free-port.ts';
 import { attachRealtime, type Realtime } from '#realtime/attach-realtime.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { sessionHeaders } from '#tests/support/login/session-headers.ts';
@@ -35,6 +37,19 @@ afterAll(async () => {
   await portal?.close();
 });
 
+type Asked = { method?: string; headers?: Record<string, string>; body?: Buffer };
+
+async function askBehind(proxy: ReverseProxy, path: string, { body, ...options }: Asked) {
+  const asked = request(`${proxy.url}${path}`, { ca: proxy.ca(), localAddress: caller, ...options });
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    asked.on('response', resolve);
+    asked.on('error', reject);
+  });
+  asked.end(body);
+  const answer = await answered;
+  return { status: answer.statusCode, headers: answer.headers, text: await text(answer) };
+}
+
 describe.each([
   ['Caddy', startCaddy],
   ['nginx', startNginx],
@@ -45,19 +60,7 @@ describe.each([
   });
   afterAll(() => proxy?.engine.stop());
 
-  const ask = async (
-    path: string,
-    { body, ...options }: { method?: string; headers?: Record<string, string>; body?: Buffer } = {},
-  ) => {
-    const asked = request(`${proxy.url}${path}`, { ca: proxy.ca(), localAddress: caller, ...options });
-    const answered = new Promise<IncomingMessage>((resolve, reject) => {
-      asked.on('response', resolve);
-      asked.on('error', reject);
-    });
-    asked.end(body);
-    const answer = await answered;
-    return { status: answer.statusCode, headers: answer.headers, text: await text(answer) };
-  };
+  const ask = (path: string, options: Asked = {}) => askBehind(proxy, path, options);
   const upload = async () => {
     // Noise, so that it stays large.
     const side = 1_100;
@@ -113,4 +116,49 @@ describe.each([
     expect(socket.io.engine.transport.name).toBe('websocket');
     socket.disconnect();
   });
+});
+
+/** Takes every call and dies under it. */
+async function startDying() {
+  const dying = createServer(({ url, socket }, answer) => {
+    if (url === '/healthz') answer.end();
+    else socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(dying, 'listening');
+  return dying;
+}
+
+it('behind Caddy a call with a key is sent to another process where one dies under it, one without is not', async () => {
+  const dying = await startDying();
+  const both = `127.0.0.1:${portOf(dying)} 127.0.0.1:${portOf(server)}`;
+  const proxy = await startCaddy(inject('stack').folder, both);
+  const sent = { method: 'POST', headers, body: Buffer.from('{}') };
+  const keyed = () => ({ ...sent, headers: { ...headers, 'idempotency-key': randomUUID() } });
+  const twice = async (ask: () => typeof sent) => [
+    (await askBehind(proxy, uploadFile.path, ask())).status,
+    (await askBehind(proxy, uploadFile.path, ask())).status,
+  ];
+  try {
+    expect(await twice(keyed)).toEqual([400, 400]);
+    expect((await twice(() => sent)).sort()).toEqual([400, 502]);
+  } finally {
+    await proxy.engine.stop();
+    await drain(dying);
+  }
+});
+
+it('behind Caddy nobody sees that one of several processes is gone, whatever they send', async () => {
+  const [gone] = await findFreePorts(1);
+  const several = `127.0.0.1:${gone} 127.0.0.1:${portOf(server)}`;
+  const proxy = await startCaddy(inject('stack').folder, several);
+  try {
+    for (let n = 0; n < 4; n += 1) {
+      expect((await askBehind(proxy, '/healthz', {})).status).toBe(200);
+      // The portal's own answer: there is no such file.
+      const sent = { method: 'POST', headers, body: Buffer.from('{}') };
+      expect((await askBehind(proxy, uploadFile.path, sent)).status).toBe(400);
+    }
+  } finally {
+    await proxy.engine.stop();
+  }
 });

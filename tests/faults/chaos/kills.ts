@@ -1,18 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Killable, killable, type StartedPortal } from '#tests/support/processes/started-portal.ts';
+import { killable, type StartedPortal } from '#tests/support/processes/started-portal.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { Chance } from './random.ts';
+import type { Kill } from './windows.ts';
 
-/** Milliseconds from each kill until what was killed was ready again, by kind. */
-export type Recoveries = Map<Killable, number[]>;
+/** Milliseconds from each kill until what was killed was ready again, by name. */
+export type Recoveries = Map<string, number[]>;
 
-const titles: Partial<Record<Killable, string>> = {
+const titles: Record<string, string> = {
   postgres: 'Postgres',
   redis: 'Redis',
   temporal: 'Temporal',
 };
 
-async function killOnce(portal: StartedPortal, name: Killable): Promise<number> {
+async function killOnce(portal: StartedPortal, name: string): Promise<number> {
   const said = portal.output().length;
   await portal.kill(name);
   const killedAt = performance.now();
@@ -24,22 +25,24 @@ async function killOnce(portal: StartedPortal, name: Killable): Promise<number> 
   return performance.now() - killedAt;
 }
 
-/** Kills one after the other at random, each kind once before any comes again, until the time is over. */
+/** Kills one after the other at random, each of them once before any comes again, until the time is over. */
 export async function killAtRandom(
   portal: StartedPortal,
   chance: Chance,
   until: number,
-): Promise<Recoveries> {
+): Promise<{ recoveries: Recoveries; kills: Kill[] }> {
+  const kills: Kill[] = [];
   const recoveries: Recoveries = new Map(killable.map((name) => [name, []]));
-  let left: Killable[] = [];
+  let left: string[] = [];
   while (performance.now() < until) {
     if (left.length === 0) left = [...killable];
     const name = chance.pick(left) ?? 'api';
     left = left.filter((one) => one !== name);
+    kills.push({ name, at: performance.now() });
     recoveries.get(name)?.push(await killOnce(portal, name));
     await pause(chance.between(0, 2_000));
   }
-  return recoveries;
+  return { recoveries, kills };
 }
 
 export function renderRecoveries(recoveries: Recoveries): string {

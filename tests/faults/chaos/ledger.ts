@@ -1,4 +1,6 @@
+import { decideApplication } from '#contract/reviews.ts';
 import type { Acknowledged } from '../check-invariants.ts';
+import type { Attempt } from './windows.ts';
 
 /** What one attempt of a call was told. `status` 0: nothing came back. */
 export type Answer = { status: number; body: unknown; requestId: string | null };
@@ -18,6 +20,8 @@ export type Ledger = {
   cookies: string[];
   /** What was claimed that is not so. */
   contrary: string[];
+  /** Decisions of reviewers, each attempt. */
+  decisions: Attempt[];
   /** Answers by their status. */
   answers: Map<number, number>;
 };
@@ -31,10 +35,22 @@ export function openLedger(): Ledger {
     requests: [],
     cookies: [],
     contrary: [],
+    decisions: [],
     answers: new Map(),
   };
 }
 
+/** Such an answer says nothing final: the same call is sent again. */
+export const isPassing = (status: number) =>
+  status === 0 || status >= 500 || status === 429 || status === 430;
+
 export function noteAnswer(ledger: Ledger, { status }: Pick<Answer, 'status'>): void {
   ledger.answers.set(status, (ledger.answers.get(status) ?? 0) + 1);
+}
+
+const [beforeId = '', afterId = ''] = decideApplication.path.split('{id}');
+
+/** Writes down when a decision was sent and answered; other calls not. */
+export function noteDecision({ decisions }: Ledger, path: string, attempt: Attempt): void {
+  if (path.startsWith(beforeId) && path.endsWith(afterId)) decisions.push(attempt);
 }

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Person } from '../fault-portal.ts';
-import { type Answer, type Ledger, noteAnswer } from './ledger.ts';
+import { type Answer, isPassing, type Ledger, noteAnswer, noteDecision } from './ledger.ts';
 
 export type Call = { path: string; body: unknown };
 /** Whether what the call asks for is stored now. */
 export type IsStored = (key: string) => Promise<boolean>;
-
-/** Such an answer says nothing final: the same call is sent again. */
-const isPassing = (status: number) => status === 0 || status >= 500 || status === 429 || status === 430;
 
 async function sendOnce(url: string, person: Person, key: string, { path, body }: Call): Promise<Answer> {
   const isForm = body instanceof FormData;
@@ -43,8 +40,14 @@ export async function sendUntilFinal(
   // After an attempt of which nobody knows what became, what is stored may be its doing.
   let isKnown = true;
   while (!isOver()) {
+    const sentAt = performance.now();
     const answer = await sendOnce(url, person, key, call);
     noteAnswer(ledger, answer);
+    noteDecision(ledger, call.path, {
+      sentAt,
+      answeredAt: performance.now(),
+      good: !isPassing(answer.status),
+    });
     if (!isPassing(answer.status)) {
       if (answer.status < 300 && answer.requestId) ledger.requests.push(answer.requestId);
       return { key, answer };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { environmentOf, portalProcesses, processesWith } from '#infra/local/portal/portal-processes.ts';
+import { placeCluster, processesWith } from '#infra/local/portal/layout.ts';
+import { environmentOf, portalProcesses } from '#infra/local/portal/portal-processes.ts';
 
 const everything = {
   DATABASE_URL: 'app',
@@ -76,6 +77,29 @@ describe('the environment of a process', () => {
     expect(environmentOf('workers-3', everything)).toEqual(environmentOf('workers', everything));
     expect(processesWith(undefined)).toHaveLength(names.length);
     for (const wrong of ['0', '1.5', 'many', '33']) expect(() => processesWith(wrong)).toThrow(/WORKERS/);
+  });
+
+  it('is that of its kind for each process of a cluster, with a port of its own behind the proxy', async () => {
+    const placed = await placeCluster(everything);
+    expect(placed.map(({ one }) => one.name)).toEqual([
+      'accounts',
+      'accounts-2',
+      'api',
+      'api-2',
+      'api-3',
+      'workflows',
+      'workflows-2',
+      'workers',
+      'workers-2',
+      'workers-3',
+    ]);
+    const ports = placed.flatMap(({ one, env }) => (one.port ? [env[one.port]] : []));
+    expect(new Set(ports).size).toBe(5);
+    for (const { one, env } of placed) {
+      const kind = one.name.replace(/-.*/, '');
+      expect(environmentOf(one.name, env)).toEqual(environmentOf(kind, env));
+      expect(env.TRUSTED_PROXIES).toBe('127.0.0.1');
+    }
   });
 
   it('is the same in production, where migration and backups alone are the owner', () => {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join, resolve } from 'node:path';
 import { installWithApt } from '#infra/local/engines/apt.ts';
+import { getCaddy } from '#infra/local/engines/caddy.ts';
 import { type RunningEngine, runEngine } from '#infra/local/engines/engine.ts';
 import { findCommand } from '#infra/local/engines/find-command.ts';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
@@ -9,10 +10,10 @@ import { tlsFile } from './tls-files.ts';
 
 const samples = resolve('infra/production/proxy');
 
-async function findProxy(name: string, debianPackage: string): Promise<string> {
-  const find = () => findCommand(name);
-  const command = find() ?? ((await installWithApt([debianPackage], () => {})) ? find() : undefined);
-  if (!command) throw new Error(`${name} is needed and was not found: "apt-get install ${debianPackage}"`);
+async function findNginx(): Promise<string> {
+  const find = () => findCommand('nginx');
+  const command = find() ?? ((await installWithApt(['nginx-light'], () => {})) ? find() : undefined);
+  if (!command) throw new Error('nginx is needed and was not found: "apt-get install nginx-light"');
   return command;
 }
 
@@ -43,7 +44,7 @@ export async function startCaddy(parent: string, upstream: string): Promise<Reve
   writeFileSync(settings, `${global}import ${samples}/Caddyfile\n`);
   const engine = await runEngine({
     name: 'caddy',
-    command: await findProxy('caddy', 'caddy'),
+    command: await getCaddy(() => {}),
     args: ['run', '--config', settings, '--adapter', 'caddyfile'],
     cwd: folder,
     env: {
@@ -88,7 +89,7 @@ export async function startNginx(parent: string, upstream: string): Promise<Reve
   const url = `https://127.0.0.1:${port}`;
   const engine = await runEngine({
     name: 'nginx',
-    command: await findProxy('nginx', 'nginx-light'),
+    command: await findNginx(),
     args: ['-p', folder, '-c', settings],
     cwd: folder,
     dataDir: folder,

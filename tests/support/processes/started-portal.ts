@@ -6,16 +6,17 @@ import { deleteFolderWithUs, keepFolder } from '#infra/local/engines/child-proce
 import { findLeftOver } from '#infra/local/engines/left-over.ts';
 import { appAddress } from '#infra/local/engines/postgres.ts';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
+import { clusterProcesses, processesWith } from '#infra/local/portal/layout.ts';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { isCluster } from '#tests/support/layout.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
 
-const ownProcesses = ['accounts', 'api', 'workflows', 'workers'] as const;
-const engines = ['postgres', 'redis', 'temporal'] as const;
-export const killable = [...ownProcesses, ...engines];
-export type Killable = (typeof killable)[number];
+const engines = ['postgres', 'redis', 'temporal'];
+const ownProcesses = isCluster ? clusterProcesses : processesWith(undefined);
+export const killable: readonly string[] = [...ownProcesses.map(({ name }) => name), ...engines];
 
-/** A portal as `npm start` runs it, supervised; what is killed comes back by itself. */
+/** A portal as `npm start` or `npm run cluster` runs it, supervised; what is killed comes back by itself. */
 export interface StartedPortal {
   url: string;
   accountsUrl: string;
@@ -30,9 +31,9 @@ export interface StartedPortal {
   /** What it has printed. */
   output: () => string;
   /** The pid under which one of its processes or engines runs now; undefined while it does not. */
-  pidOf: (name: Killable) => number | undefined;
+  pidOf: (name: string) => number | undefined;
   /** `kill -9` of it and of all that it started. */
-  kill: (name: Killable) => Promise<void>;
+  kill: (name: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -50,7 +51,7 @@ const portNames = [
 /** Nothing that the tests' own run has in its environment may lead the portal to engines of others. */
 const notOurs = ['DATABASE_URL', 'REDIS_URL', 'TEMPORAL_ADDRESS', 'SMTP_URL', 'PORTAL_URL', 'ACCOUNTS_URL'];
 
-/** Runs `npm start -- --no-demo` on free ports and temporary data. */
+/** Runs `npm start -- --no-demo`, or `npm run cluster -- --no-demo`, on free ports and temporary data. */
 export async function runStart(env: Record<string, string> = {}): Promise<StartedPortal> {
   const dataFolder = mkdtempSync('/var/tmp/assay-start-');
   chmodSync(dataFolder, 0o755);
@@ -58,7 +59,8 @@ export async function runStart(env: Record<string, string> = {}): Promise<Starte
   const free = await findFreePorts(portNames.length);
   const ports = Object.fromEntries(portNames.map((name, n) => [name, String(free[n])])) as Ports;
   const inherited = Object.entries(process.env).filter(([name]) => !notOurs.includes(name));
-  const child = spawn(process.execPath, [join(checkout, 'infra/local/start.ts'), '--no-demo'], {
+  const flags = ['--no-demo', ...(isCluster ? ['--cluster'] : [])];
+  const child = spawn(process.execPath, [join(checkout, 'infra/local/start.ts'), ...flags], {
     env: { ...Object.fromEntries(inherited), ...noLimits, ...ports, ...env, ASSAY_DATA: dataFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -81,8 +83,8 @@ type Ports = Record<(typeof portNames)[number], string>;
 function describe(dataFolder: string, ports: Ports) {
   const { POSTGRES_PASSWORD } = JSON.parse(readFileSync(join(dataFolder, 'secrets.json'), 'utf8'));
   const ownerUrl = `postgres://assay:${POSTGRES_PASSWORD}@127.0.0.1:${ports.POSTGRES_PORT}/assay`;
-  const pidOf = (name: Killable) => {
-    const isEngine = (engines as readonly string[]).includes(name);
+  const pidOf = (name: string) => {
+    const isEngine = engines.includes(name);
     return findLeftOver(join(dataFolder, isEngine ? name : 'run'), name);
   };
   return {
@@ -95,7 +97,7 @@ function describe(dataFolder: string, ports: Ports) {
     filesFolder: join(dataFolder, 'files', 'files'),
     anchorFolder: join(dataFolder, 'audit-anchors'),
     pidOf,
-    kill: async (name: Killable) => {
+    kill: async (name: string) => {
       const pid = await eventually(async () => pidOf(name));
       process.kill(-pid, 'SIGKILL');
       await eventually(async () => pidOf(name) !== pid, { everyMs: 5 });
