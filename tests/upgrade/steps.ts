@@ -43,12 +43,12 @@ async function countLost(db: Db, { applications, commands, uploads }: Acknowledg
   return Number(rows[0]?.lost);
 }
 
-/** Takes the steps of a drill one after the other, and counts what each brought. */
-export function openSteps(db: Db, ledger: Ledger, kept: KeptApplications) {
+/** Takes the steps of a drill one after the other, and counts what each brought; `patienceMs` later what has not come is stuck. */
+export function openSteps(db: Db, ledger: Ledger, kept: KeptApplications, patienceMs: number) {
   const all: Figures[] = [];
   const waitForStuck = async () => {
     const none = async () => (await kept.countStuck(db)) === 0;
-    await eventually(none, { withinMs: 60_000, everyMs: 200 }).catch(() => {});
+    await eventually(none, { withinMs: patienceMs, everyMs: 200 }).catch(() => {});
     return kept.countStuck(db);
   };
   return {

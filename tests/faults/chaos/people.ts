@@ -65,7 +65,7 @@ function findOpen(db: Db, enterpriseId?: string) {
       ])
       .select(['product.model', 'application.step'])
       .where('waitingFor', '!=', 'nobody')
-      .limit(500);
+      .limit(5_000);
     return (enterpriseId ? all.where('application.enterpriseId', '=', enterpriseId) : all).execute();
   });
 }
