@@ -58,7 +58,7 @@ const traced: ActivityInterceptorsFactory = ({ info }) => {
 };
 
 /** Temporal tells a version's queues of a switch one by one. Milliseconds. */
-const switchWithin = 10_000;
+const switchWithin = 5_000;
 
 async function makeCurrent({ workflowService }: NativeConnection, settings: WorkerSettings): Promise<void> {
   const version = versionOf(settings);
