@@ -64,6 +64,14 @@ let told = '';
 function tell(line: string): void {
   if (line !== told) log.info({ build }, line);
   told = line;
+  failures = 0;
+}
+
+/** Temporal knows a version some moments after its first worker has come; ten seconds are no moment any more. */
+let failures = 0;
+function tellFailure(error: unknown): void {
+  failures += 1;
+  log[failures === 10 ? 'warn' : 'debug']({ err: error, build }, 'this version does not get the runs yet');
 }
 
 const checked = {
@@ -75,9 +83,7 @@ const worker = await startAndLogFaults(checked, startWorker);
 const checks = { postgres: () => checkRole(db), temporal: worker.check };
 const closeHealth = await serveHealth({ checks, config, log, metrics }, config);
 const stopReporting = startReporting({ db, log, now, checks, metrics }, { kind: 'workflows' });
-const stopLooking = runEvery(lookEvery, becomeCurrent, (error) =>
-  log.debug({ err: error, build }, 'not current yet'),
-);
+const stopLooking = runEvery(lookEvery, becomeCurrent, tellFailure);
 log.info('ready');
 
 let stopping = false;

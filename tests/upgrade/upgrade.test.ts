@@ -50,7 +50,7 @@ beforeAll(async () => {
   portal = await startPortal({ demo: false, durable: true });
   const options = { sees: 'all', max: 8, applicationName: 'assay-drill' } as const;
   db = createDatabase(portal.env.DATABASE_ADMIN_URL ?? '', options);
-  steps = openSteps(db, ledger, kept, 60_000 + 150 * count);
+  steps = openSteps(db, ledger, kept, 60_000 + 600 * count);
   const cast = await invite(portal, db, Math.min(Math.ceil(count / 4), most));
   pages = await Promise.all([
     ...cast.makers.map((one) => openLivePage(portal.url, `enterprise:${one.enterpriseId}`, one)),
@@ -139,7 +139,7 @@ async function checkWhatIsThere(): Promise<void> {
 }
 
 it('two versions forward and one back under people at work: nothing is stuck, lost or answered 5xx', {
-  timeout: 900_000 + 3_000 * count,
+  timeout: 900_000 + 6_000 * count,
 }, async () => {
   const building = Promise.all([build('second', laterVersions.second), build('third', laterVersions.third)]);
   await steps.take(`${present} is filled`, 'nothing', () => building);
