@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import {
-  insertMatchedUploads,
-  mainPath,
-  startScenario,
-} from '#tests/support/applications/application-scenario.ts';
+import { finding, startScenario } from '#tests/support/applications/application-scenario.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { startWorkflowRig, type WorkflowRig } from '#tests/support/processes/workflow-rig.ts';
 
@@ -22,31 +18,46 @@ const makeCurrent = (worker: Awaited<ReturnType<WorkflowRig['startVersion']>>) =
     ),
   );
 
-it('a run goes on with the version that is current, back and forth, and with no other that is there as well', async () => {
-  const committedBy: string[] = [];
-  const start = (build: string) => rig.startVersion(build, () => committedBy.push(build));
+/** An application that is rejected and submitted again, as often as one likes. */
+async function openCourse() {
   const scenario = await startScenario(rig);
-  await insertMatchedUploads(rig.db, scenario.application.id);
-  const steps = mainPath(scenario).values();
-  const takeStep = async () => {
-    const { actor, command } = steps.next().value ?? expect.fail('no step is left');
-    expect((await scenario.act(actor, command)).state).toBe('applied');
+  let rejected = false;
+  return async () => {
+    const { state } = rejected
+      ? await scenario.act(scenario.partner, { type: 'resubmit' })
+      : await scenario.act(scenario.reviewer, { type: 'reject-phase', phase: 'product', finding });
+    expect(state).toBe('applied');
+    rejected = !rejected;
   };
-  // By a worker from before there were versions.
-  await takeStep();
+}
+
+it('a run goes on with the version that is current, back and forth, and with no other that is there as well', async () => {
+  let committedBy = '';
+  const start = (build: string) =>
+    rig.startVersion(build, () => {
+      committedBy = build;
+    });
+  const goOn = await openCourse();
+  const takeStep = async () => {
+    committedBy = 'no version';
+    await goOn();
+    return committedBy;
+  };
+  const takeSteps = async () => [await takeStep(), await takeStep(), await takeStep()];
+  /** A switch reaches the queues some moments later. */
+  const expectSteps = async (build: string) => {
+    await eventually(async () => (await takeStep()) === build);
+    expect(await takeSteps()).toEqual([build, build, build]);
+  };
   const before = await start('before');
+  expect(await takeSteps()).toEqual(['no version', 'no version', 'no version']);
   await makeCurrent(before);
-  // The worker from before has this run in its memory, and may answer once more.
-  await takeStep();
-  committedBy.length = 0;
+  await expectSteps('before');
   const after = await start('after');
-  await takeStep();
-  await takeStep();
+  expect(await takeSteps()).toEqual(['before', 'before', 'before']);
   await makeCurrent(after);
-  await takeStep();
-  await takeStep();
+  await expectSteps('after');
   await makeCurrent(before);
-  await takeStep();
-  expect(committedBy).toEqual(['before', 'before', 'after', 'after', 'before']);
+  await expectSteps('before');
   await Promise.all([before.stop(), after.stop()]);
 });

@@ -60,7 +60,8 @@ function errorWindows(attempts: readonly Attempt[], kills: readonly Kill[]) {
 /** For each kind that was killed how long callers saw errors after it, at the longest. */
 export function renderWindows(kills: readonly Kill[], callers: Record<string, readonly Attempt[]>): string {
   const lastBefore = (time: number) => kills.findLast(({ at }) => at <= time)?.name ?? 'nothing';
-  const rows = Object.entries(callers).flatMap(([who, attempts]) => {
+  const asked = Object.entries(callers).filter(([, attempts]) => attempts.length > 0);
+  const rows = asked.flatMap(([who, attempts]) => {
     const windows = Map.groupBy(errorWindows(attempts, kills), ({ from }) => kindOf(lastBefore(from)));
     const failed = attempts.filter(({ good }) => !good);
     const failures = Map.groupBy(failed, ({ answeredAt }) => kindOf(lastBefore(answeredAt)));
