@@ -22,13 +22,13 @@ async function dropUnfinished(db: Db): Promise<void> {
  * One process at a time.
  */
 export function buildIndexes(db: Db, migrations: readonly MigrationModule[]): Promise<void> {
-  const wanted = migrations.flatMap(({ indexes = {} }) => Object.entries(indexes));
+  const named = migrations.flatMap(({ indexes = {} }) => Object.entries(indexes));
   return db.connection().execute(async (one) => {
     // It waits until transactions end that began before, a dump for instance, and nobody waits behind it.
     await sql`set lock_timeout = 0`.execute(one);
     try {
       await dropUnfinished(one);
-      for (const [name, on] of wanted)
+      for (const [name, on] of named)
         await sql.raw(`create index concurrently if not exists ${name} on ${on}`).execute(one);
     } finally {
       await sql`reset lock_timeout`.execute(one);

@@ -6,7 +6,12 @@ import { type Ports, readPorts } from './network/addresses.ts';
 import { bindSocket } from './network/bind-socket.ts';
 import { claimData } from './portal/claim-data.ts';
 import { chooseDataFolder } from './portal/data-folder.ts';
-import { type Placed, placeCluster, possibleNames, processesWith } from './portal/layout.ts';
+import {
+  createClusterInstances,
+  type ProcessInstance,
+  possibleNames,
+  processesWith,
+} from './portal/layout.ts';
 import { type DatabaseAddresses, startLocalEngines } from './portal/local-engines.ts';
 import { bundlesIn, filesIn, localEnvironment, publicAddresses } from './portal/local-environment.ts';
 import { checkout, type Environment, logFileOf, startPortalProcess } from './portal/portal-processes.ts';
@@ -101,20 +106,20 @@ async function startSingly(folder: string, env: Environment, started: Supervised
 
 /** The proxy turns to another process at once where one refuses the connection: nobody holds its socket meanwhile. */
 async function startCluster(folder: string, env: Environment, started: Supervised[]): Promise<void> {
-  const placed = await placeCluster(env);
+  const instances = await createClusterInstances(env);
   const logFile = logFileOf(folder, 'proxy');
-  const start = () => startProxy({ folder, env, placed, host: process.env.HOST, report });
+  const start = () => startProxy({ folder, env, instances, host: process.env.HOST, report });
   const proxy = step('proxy', `Its log: ${logFile}`, () =>
     supervise({ name: 'proxy', start, report, logFile }),
   );
   await Promise.all([
     proxy.then((supervised) => started.push(supervised)),
-    ...placed.map((one) => startProcess(one, folder, started)),
+    ...instances.map((one) => startProcess(one, folder, started)),
   ]);
 }
 
 async function startProcess(
-  { one, env }: Placed,
+  { one, env }: ProcessInstance,
   folder: string,
   started: Supervised[],
   socket?: number,

@@ -6,7 +6,7 @@ import { appAddress } from '#infra/local/engines/postgres.ts';
 import { startMailbox } from '#infra/local/mailbox/start-mailbox.ts';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
 import { bundleProcesses } from '#infra/local/packing/bundle-processes.ts';
-import { type Placed, placeCluster } from '#infra/local/portal/layout.ts';
+import { createClusterInstances, type ProcessInstance } from '#infra/local/portal/layout.ts';
 import {
   checkout,
   type Environment,
@@ -138,9 +138,11 @@ async function startOn(
 
 async function startProcesses(folder: string, env: Environment, keepLogsIn?: string) {
   const handles: Partial<Portal['processes']> = {};
-  const placed = isCluster ? await placeCluster(env) : portalProcesses.map((one) => ({ one, env }));
-  const proxy = isCluster ? await startProxy({ folder, env, placed, report: () => {} }) : undefined;
-  const start = async ([kind, all]: [PortalProcess['name'], Placed[]]) => {
+  const instances = isCluster
+    ? await createClusterInstances(env)
+    : portalProcesses.map((one) => ({ one, env }));
+  const proxy = isCluster ? await startProxy({ folder, env, instances, report: () => {} }) : undefined;
+  const start = async ([kind, all]: [PortalProcess['name'], ProcessInstance[]]) => {
     const starts = all.map((each) => () => startPortalProcess(each.one, { folder, env: each.env }));
     handles[kind] = await startHandle(starts);
   };
@@ -149,7 +151,7 @@ async function startProcesses(folder: string, env: Environment, keepLogsIn?: str
     await proxy?.stop();
     if (keepLogsIn) cpSync(join(folder, 'logs'), keepLogsIn, { recursive: true });
   };
-  const [accounts, ...others] = Map.groupBy(placed, ({ one }) => kindOf(one.name));
+  const [accounts, ...others] = Map.groupBy(instances, ({ one }) => kindOf(one.name));
   try {
     // The portal asks the account service for its metadata.
     if (accounts) await start(accounts);

@@ -16,7 +16,7 @@ const maxWorkers = 32;
 const cluster: Layout = { accounts: 2, api: 3, workflows: 2, workers: 3 };
 
 /** A process with its own environment. */
-export interface Placed {
+export interface ProcessInstance {
   one: PortalProcess<string>;
   env: Environment;
 }
@@ -46,7 +46,7 @@ export const possibleNames: ReadonlySet<string> = new Set(
 );
 
 /** The cluster's processes, each with a port of its own if it listens, for a proxy on the ports that `env` names. */
-export async function placeCluster(env: Environment): Promise<Placed[]> {
+export async function createClusterInstances(env: Environment): Promise<ProcessInstance[]> {
   const ports = await findFreePorts(clusterProcesses.filter(({ port }) => port).length);
   const behindProxy = { ...env, HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1' };
   return clusterProcesses.map((one) => ({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getCaddy } from '#infra/local/engines/caddy.ts';
 import { type Report, type RunningEngine, runEngine } from '#infra/local/engines/engine.ts';
 import { isPortInUse } from '#infra/local/network/ports.ts';
-import type { Placed } from './layout.ts';
+import type { ProcessInstance } from './layout.ts';
 import { checkout, type Environment, logFileOf } from './portal-processes.ts';
 
 export const productionProxy = join(checkout, 'infra', 'production', 'proxy', 'Caddyfile');
@@ -12,20 +12,20 @@ interface ProxyOptions {
   folder: string;
   /** The ports at which people find the portal and the account service. */
   env: Environment;
-  placed: readonly Placed[];
+  instances: readonly ProcessInstance[];
   /** Default 127.0.0.1. */
   host?: string | undefined;
   report: Report;
 }
 
-const upstreams = (placed: readonly Placed[], port: 'ACCOUNTS_PORT' | 'PORTAL_PORT') =>
-  placed.flatMap(({ one, env }) => (one.port === port ? [`127.0.0.1:${env[port]}`] : [])).join(' ');
+const upstreams = (instances: readonly ProcessInstance[], port: 'ACCOUNTS_PORT' | 'PORTAL_PORT') =>
+  instances.flatMap(({ one, env }) => (one.port === port ? [`127.0.0.1:${env[port]}`] : [])).join(' ');
 
 /** Starts Caddy with the file of production before all processes that listen. */
 export async function startProxy({
   folder,
   env,
-  placed,
+  instances,
   host,
   report,
 }: ProxyOptions): Promise<RunningEngine> {
@@ -46,8 +46,8 @@ export async function startProxy({
       XDG_CONFIG_HOME: dataDir,
       PORTAL_URL: `http://:${port}`,
       ACCOUNTS_URL: `http://:${env.ACCOUNTS_PORT}`,
-      API_ADDRESS: upstreams(placed, 'PORTAL_PORT'),
-      ACCOUNTS_ADDRESS: upstreams(placed, 'ACCOUNTS_PORT'),
+      API_ADDRESS: upstreams(instances, 'PORTAL_PORT'),
+      ACCOUNTS_ADDRESS: upstreams(instances, 'ACCOUNTS_PORT'),
     },
     dataDir,
     logFile: logFileOf(folder, 'proxy'),

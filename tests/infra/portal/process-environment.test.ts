@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { placeCluster, processesWith } from '#infra/local/portal/layout.ts';
+import { createClusterInstances, processesWith } from '#infra/local/portal/layout.ts';
 import { environmentOf, portalProcesses } from '#infra/local/portal/portal-processes.ts';
 
 const everything = {
@@ -80,8 +80,8 @@ describe('the environment of a process', () => {
   });
 
   it('is that of its kind for each process of a cluster, with a port of its own behind the proxy', async () => {
-    const placed = await placeCluster(everything);
-    expect(placed.map(({ one }) => one.name)).toEqual([
+    const instances = await createClusterInstances(everything);
+    expect(instances.map(({ one }) => one.name)).toEqual([
       'accounts',
       'accounts-2',
       'api',
@@ -93,9 +93,9 @@ describe('the environment of a process', () => {
       'workers-2',
       'workers-3',
     ]);
-    const ports = placed.flatMap(({ one, env }) => (one.port ? [env[one.port]] : []));
+    const ports = instances.flatMap(({ one, env }) => (one.port ? [env[one.port]] : []));
     expect(new Set(ports).size).toBe(5);
-    for (const { one, env } of placed) {
+    for (const { one, env } of instances) {
       const kind = one.name.replace(/-.*/, '');
       expect(environmentOf(one.name, env)).toEqual(environmentOf(kind, env));
       expect(env.TRUSTED_PROXIES).toBe('127.0.0.1');
