@@ -25,23 +25,29 @@ async function killOnce(portal: StartedPortal, name: string): Promise<number> {
   return performance.now() - killedAt;
 }
 
-/** Kills one after the other at random, each of them once before any comes again, until the time is over. */
+/** Kills at random, `atOnce` of them at a time and each once before any comes again, until the time is over. */
 export async function killAtRandom(
   portal: StartedPortal,
   chance: Chance,
-  until: number,
+  { until, atOnce }: { until: number; atOnce: number },
 ): Promise<{ recoveries: Recoveries; kills: Kill[] }> {
   const kills: Kill[] = [];
   const recoveries: Recoveries = new Map(killable.map((name) => [name, []]));
   let left: string[] = [];
-  while (performance.now() < until) {
-    if (left.length === 0) left = [...killable];
-    const name = chance.pick(left) ?? 'api';
-    left = left.filter((one) => one !== name);
-    kills.push({ name, at: performance.now() });
-    recoveries.get(name)?.push(await killOnce(portal, name));
-    await pause(chance.between(0, 2_000));
-  }
+  const down = new Set<string>();
+  const killOneByOne = async () => {
+    while (performance.now() < until) {
+      if (left.length === 0) left = killable.filter((name) => !down.has(name));
+      const name = chance.pick(left) ?? 'api';
+      left = left.filter((one) => one !== name);
+      kills.push({ name, at: performance.now() });
+      down.add(name);
+      recoveries.get(name)?.push(await killOnce(portal, name));
+      down.delete(name);
+      await pause(chance.between(0, 2_000));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, killOneByOne));
   return { recoveries, kills };
 }
 
