@@ -43,7 +43,7 @@ const nameOf = (at: Date) => at.toISOString().slice(0, 19).replaceAll(':', '-').
  * Writes a backup below the folder, complete or not at all: database, audit anchors, and the files that no other backup there
  * has yet. Anchors are copied before the database, so that its log holds what they say, and files after it. Where files are lost all
  * older ones are kept: they may have them.
- * @throws BackupError, while another one is at work or Postgres' programs fail
+ * @throws BackupError, while another one is at work, where the folder cannot be written or Postgres' programs fail
  */
 export async function writeBackup(deps: BackupDeps, input: BackupInput): Promise<WrittenBackup> {
   const db = createDatabase(deps.owner, {
@@ -65,9 +65,7 @@ async function writeAlone(deps: BackupDeps, db: Db, { folder, keep }: BackupInpu
   const takenAt = deps.now();
   const name = nameOf(takenAt);
   const work = join(folder, `${unfinished}${name}`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removeUnfinished(folder);
-  await mkdir(join(work, anchorFolderName), { recursive: true, mode: 0o700 });
+  await openFolder(folder, join(work, anchorFolderName));
   const anchors = await copyAnchors(deps.anchorDir, join(work, anchorFolderName));
   const namedList = join(work, 'named');
   const described = await dumpDatabase(deps, db, work, namedList);
@@ -87,6 +85,19 @@ async function writeAlone(deps: BackupDeps, db: Db, { folder, keep }: BackupInpu
   await syncFolder(folder);
   const isPruned = keep !== null && files.lost.length === 0;
   return { ...files, path, removed: isPruned ? await pruneBackups(folder, keep) : [] };
+}
+
+async function openFolder(folder: string, first: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeUnfinished(folder);
+    await mkdir(first, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code ?? '')) throw error;
+    const user = process.getuid?.() ?? 'this';
+    throw new BackupError(`user ${user} has to own the folder and be able to write there (${message})`);
+  }
 }
 
 async function removeUnfinished(folder: string): Promise<void> {

@@ -80,12 +80,12 @@ async function store(text: string): Promise<StoredBlob> {
 }
 
 /** A backup of this moment, and what was told meanwhile. */
-async function backUp(now: Date, keep: number | null = null) {
+async function backUp(now: Date, keep: number | null = null, to = backups) {
   const told: string[] = [];
   const anchorDir = join(folder, 'anchors');
   const owner = { url: database.ownerUrl };
   const deps = { owner, storage, anchorDir, now: () => now, tell: (line: string) => told.push(line) };
-  return { ...(await writeBackup(deps, { folder: backups, keep })), told };
+  return { ...(await writeBackup(deps, { folder: to, keep })), told };
 }
 
 const listShared = async () =>
@@ -107,6 +107,13 @@ describe('a backup', () => {
     );
     expect(manifest.counts).toMatchObject({ accounts: 1, applications: 2, openApplications: 1, files: 3 });
     expect(manifest.parts).toHaveLength(3);
+  });
+
+  it('says who has to own a folder that cannot be written', async () => {
+    await writeFile(join(folder, 'no-folder'), '');
+    await expect(backUp(at, null, join(folder, 'no-folder', 'backups'))).rejects.toThrow(
+      /^user \d+ has to own the folder and be able to write there \(ENOTDIR/,
+    );
   });
 
   it('tells what the storage has lost, and keeps the older ones for it', async () => {
