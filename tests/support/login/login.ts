@@ -127,7 +127,7 @@ export async function openSession(
 function signedIn(
   portalUrl: string,
   browser: Browser,
-  csrf = browser.jar.get(serialCookie) ?? '',
+  csrf = serialOf(browser.jar),
 ): Omit<SignedIn, 'returnPath' | 'locale'> {
   return {
     csrf,
@@ -142,6 +142,11 @@ function signedIn(
       return browser.request(portalUrl + path, { ...init, headers });
     },
   };
+}
+
+/** Over HTTPS its name has a prefix. */
+function serialOf(jar: Jar): string {
+  return [...jar].find(([name]) => name.endsWith(serialCookie))?.[1] ?? '';
 }
 
 function cookieHeader(jar: Jar, pathname: string): string {

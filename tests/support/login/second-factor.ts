@@ -6,6 +6,8 @@ import { createSoftPasskey, type SoftPasskey } from './soft-passkey.ts';
 /** A page that a browser came to. */
 export type Arrived = { browser: Browser; url: string; status: number; text: string };
 
+type Addresses = Pick<LoginPortal, 'url' | 'accountsUrl'>;
+
 /** The code that an app shows; `steps` half minutes from then. */
 export function totpCode(secret: string, now: Date, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -14,7 +16,7 @@ export function totpCode(secret: string, now: Date, steps = 0): string {
 
 /** Goes to sign in and gives the password; stands then at the second step, or back at the portal. */
 export async function givePassword(
-  portal: LoginPortal,
+  portal: Addresses,
   login: string,
   password: string,
   browser: Browser = openBrowser(),
@@ -27,7 +29,7 @@ export async function givePassword(
 
 /** Sends a form of the sign-in's pages: `second-step`, `enrol` or `finish`. */
 export async function sendStep(
-  portal: LoginPortal,
+  portal: Addresses,
   at: Arrived,
   page: string,
   fields: Record<string, string>,
@@ -44,7 +46,7 @@ async function arrive(
   return { browser, url, status: response.status, text: await response.text() };
 }
 
-export const isThrough = (portal: LoginPortal, { url }: Arrived) =>
+export const isThrough = (portal: Addresses, { url }: Arrived) =>
   url.startsWith(`${portal.url}/handleLogin?`) && new URL(url).searchParams.has('code');
 
 /** The secret that a page shows for the app. */
