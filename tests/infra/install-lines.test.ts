@@ -11,8 +11,8 @@ const compose = 'docker compose -f infra/production/compose.yaml';
 it('the rehearsal of the installation follows every command of README’s production part', () => {
   const steps = readmeLines().map(({ step }) => step);
   expect(steps.map((step) => (step.kind === 'run' ? step.service : step.kind))).toEqual([
-    'copy',
-    'folder',
+    'shell',
+    'shell',
     'up',
     'doctor',
     'backup',
@@ -24,6 +24,7 @@ it('the rehearsal of the installation follows every command of README’s produc
     service: 'restore',
     args: [expect.stringMatching(/^\/backups\/2/)],
   });
+  expect(readFileSync('docs/operations.md', 'utf8')).toContain(`(\`${compose} logs prepare\`)`);
   for (const step of [...steps, restore])
     if (step?.kind === 'run') expect(Object.keys(services)).toContain(step.service);
 });
@@ -35,7 +36,8 @@ it.each([
   `${compose} --profile proxy up -d`,
   `${compose} run --rm --no-deps workers`,
   `${compose} run doctor`,
-  'cp -r infra/production/example.env infra/production/.env',
+  'cp a b; rm c',
+  'sudo rm infra/production/.env',
 ])('it refuses a line that it does not follow: %s', (line) => {
   expect(() => readStep(line)).toThrow(`the rehearsal does not follow: ${line}`);
 });

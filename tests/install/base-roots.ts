@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCaddy } from '#infra/local/engines/caddy.ts';
 import { postgresBinaries } from '#infra/local/engines/postgres-binaries.ts';
@@ -69,10 +69,8 @@ export async function baseRoot(image: string, folder: string): Promise<string> {
   const make = makers[image];
   if (!make) throw new Error(`what the image ${image} is made of is not known here`);
   const root = join(folder, 'bases', image.replace(':', '-'));
-  if (existsSync(`${root}.whole`)) return root;
-  rmSync(root, { recursive: true, force: true });
+  if (existsSync(root)) return root;
   mkdirSync(root, { recursive: true });
   await make(root);
-  writeFileSync(`${root}.whole`, '');
   return root;
 }

@@ -26,29 +26,27 @@ export function run(command: string, args: string[], cwd?: string): string {
   });
 }
 
-const option = (name: string, values: string[]) => values.flatMap((value) => [`--${name}`, value]);
+const always =
+  '--dev /dev --proc /proc --unshare-pid --unshare-ipc --unshare-uts --die-with-parent --clearenv';
+/** What it takes to become another user. */
+const becoming = ['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP'];
+const becomes = (user: string) =>
+  `setpriv --reuid=${user} --regid=${user} --init-groups --inh-caps=-all --bounding-set=-all`.split(' ');
 
 /** The command that runs another one in a box by bubblewrap; it ends with the process that starts it. */
 export function inBox(box: Box, command: string[]): [string, ...string[]] {
   const { root, env, user, mounts = [], tmpfs = [], capabilities, network } = box;
-  const becoming = user === 'root' ? [] : ['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP'];
-  const rights = capabilities && ['--cap-drop', 'ALL', ...option('cap-add', [...capabilities, ...becoming])];
-  const become = [
-    'setpriv',
-    `--reuid=${user}`,
-    `--regid=${user}`,
-    '--init-groups',
-    '--inh-caps=-all',
-    '--bounding-set=-all',
-  ];
-  const args = [
-    ...[box.writable ? '--bind' : '--ro-bind', root, '/', '--dev', '/dev', '--proc', '/proc'],
-    ...tmpfs.flatMap((target) => ['--perms', '1777', '--tmpfs', target]),
-    ...mounts.flatMap(({ source, target, readOnly }) => [readOnly ? '--ro-bind' : '--bind', source, target]),
-    ...['--unshare-pid', '--unshare-ipc', '--unshare-uts', '--die-with-parent', ...(rights ?? [])],
-    ...['--chdir', box.workdir, '--clearenv'],
-    ...Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),
-    ...['--', ...(user === 'root' ? [] : become), ...command],
-  ];
+  const isRoot = user === 'root';
+  const kept = [...(capabilities ?? []), ...(isRoot ? [] : becoming)];
+  const args = [box.writable ? '--bind' : '--ro-bind', root, '/', '--chdir', box.workdir].concat(
+    always.split(' '),
+    tmpfs.flatMap((target) => ['--perms', '1777', '--tmpfs', target]),
+    mounts.flatMap(({ source, target, readOnly }) => [readOnly ? '--ro-bind' : '--bind', source, target]),
+    capabilities ? ['--cap-drop', 'ALL', ...kept.flatMap((name) => ['--cap-add', name])] : [],
+    Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),
+    '--',
+    isRoot ? [] : becomes(user),
+    command,
+  );
   return network ? ['ip', 'netns', 'exec', network, 'bwrap', ...args] : ['bwrap', ...args];
 }

@@ -58,6 +58,16 @@ async function perform(build: Build, image: Image, { name, value }: Instruction)
   else if (name === 'CMD') image.command = JSON.parse(value);
 }
 
+/** Of a root, as what it has is started without more. */
+export const newImage = (root: string): Image => ({
+  root,
+  env: { PATH: enginePath },
+  workdir: '/',
+  user: 'root',
+  entrypoint: [],
+  command: [],
+});
+
 async function buildStage(build: Build, name: string): Promise<Image> {
   const known = build.images.get(name);
   if (known) return known;
@@ -69,14 +79,7 @@ async function buildStage(build: Build, name: string): Promise<Image> {
     ? (await buildStage(build, stage.base)).root
     : await baseRoot(stage.base, build.folder);
   run('cp', ['-a', '--reflink=auto', `${base}/.`, root]);
-  const image: Image = {
-    root,
-    env: { PATH: enginePath },
-    workdir: '/',
-    user: 'root',
-    entrypoint: [],
-    command: [],
-  };
+  const image = newImage(root);
   for (const instruction of stage.instructions) await perform(build, image, instruction);
   build.images.set(name, image);
   return image;

@@ -71,11 +71,10 @@ const codeOf = async (child: ChildProcess): Promise<number | null> => {
   return child.exitCode;
 };
 
-const secondsOf = (time = '0s') =>
-  [...time.matchAll(/(\d+)([ms])/g)].reduce(
-    (sum, [, n, unit]) => sum + Number(n) * (unit === 'm' ? 60 : 1),
-    0,
-  );
+function secondsOf(time = '0s'): number {
+  const [, minutes = 0, seconds = 0] = /^(?:(\d+)m)?(?:(\d+)s)?$/.exec(time) ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}
 
 /** Waits for the health check of compose, as long as Docker does until it calls a container unhealthy. */
 async function waitUntilHealthy(host: Host, name: string, child: ChildProcess): Promise<void> {
@@ -140,10 +139,11 @@ export async function runOnce(host: Host, name: string, args: string[]): Promise
   return told;
 }
 
-/** Ends every container, as where a machine is lost. */
+/** Ends every container, as where a machine is lost. @throws Error where one has failed before */
 export async function endAll(host: Host): Promise<void> {
-  for (const started of host.running.values()) {
+  for (const [name, started] of host.running) {
     const child = await started;
+    if (isOver(child) && child.exitCode !== 0) throw new Error(`${name} failed:\n${logOf(host, name)}`);
     child.kill('SIGKILL');
     await codeOf(child);
   }

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 export type Step =
-  | { kind: 'copy'; from: string; to: string }
-  | { kind: 'folder'; path: string; owner: string; mode: string }
-  | { kind: 'up'; build: boolean }
-  | { kind: 'run'; service: string; args: string[] };
+  /** Of the machine, run as it stands, but for `sudo`. */
+  { kind: 'shell'; command: string } | { kind: 'up' } | { kind: 'run'; service: string; args: string[] };
 export type DocumentLine = { text: string; step: Step };
 
 /**
@@ -12,13 +10,10 @@ export type DocumentLine = { text: string; step: Step };
  * @throws Error for a command or an option that the rehearsal does not follow
  */
 export function readStep(text: string): Step {
-  const [, from, to] = /^cp (\S+) (\S+)$/.exec(text) ?? [];
-  if (from && to) return { kind: 'copy', from, to };
-  const [, owner, mode, path] = /^sudo install -d -o (\d+) -m (\d+) (\S+)$/.exec(text) ?? [];
-  if (owner && mode && path) return { kind: 'folder', path, owner, mode };
+  const [, shell] = /^(?:sudo )?((?:cp|install -d)(?: [\w./-]+)+)$/.exec(text) ?? [];
+  if (shell) return { kind: 'shell', command: shell };
   const [, command = ''] = /^docker compose -f infra\/production\/compose\.yaml (.+)$/.exec(text) ?? [];
-  const [, build] = /^up -d( --build)?$/.exec(command) ?? [];
-  if (command.startsWith('up -d') && command === `up -d${build ?? ''}`) return { kind: 'up', build: !!build };
+  if (/^up -d( --build)?$/.test(command)) return { kind: 'up' };
   const [, service, rest = ''] = /^run --rm ([a-z]\S*)((?: [^-\s]\S*)*)$/.exec(command) ?? [];
   if (service) return { kind: 'run', service, args: rest.split(' ').filter(Boolean) };
   throw new Error(`the rehearsal does not follow: ${text}`);

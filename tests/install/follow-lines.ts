@@ -8,7 +8,7 @@ import { parseEnv } from 'node:util';
 import { readComposeProject } from '#tests/support/compose-project.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { endAll, type Host, type Images, logOf, runOnce, startAll } from './containers.ts';
-import { backupLines, type DocumentLine, readmeLines } from './document-lines.ts';
+import { backupLines, type DocumentLine, readmeLines, readStep } from './document-lines.ts';
 import { authorityHost, authorityService } from './engine-programs.ts';
 import { checkRestored, type Founder, setUpPortal, signInAgain, workAsAdministrator } from './first-start.ts';
 import { makeNetworks, nameHosts } from './machine.ts';
@@ -22,11 +22,8 @@ const portal = { url: settings.PORTAL_URL ?? '', accountsUrl: settings.ACCOUNTS_
 const hosts = [portal.url, portal.accountsUrl].map((url) => new URL(url).hostname);
 
 async function openHost(): Promise<Host> {
-  const read = await readComposeProject(join(production, 'compose.yaml'), join(production, '.env'), [
-    'proxy',
-    'doctor',
-    'backup',
-  ]);
+  const [file, env] = [join(production, 'compose.yaml'), join(production, '.env')];
+  const read = await readComposeProject(file, env, ['proxy', 'doctor', 'backup']);
   const services = { ...read.services, [authorityHost]: authorityService(folder) };
   const project = { ...read, services };
   const machine = makeNetworks(project, Object.keys(services), hosts);
@@ -37,9 +34,8 @@ async function openHost(): Promise<Host> {
 
 /** The authority whose certificates Caddy gets; its own goes where the operator’s .env says. */
 async function startAuthority(host: Host): Promise<void> {
-  const made = startAll({ ...host, services: { [authorityHost]: authorityService(folder) } }, []);
+  await startAll({ ...host, services: { [authorityHost]: authorityService(folder) } }, []);
   const root = join(folder, 'volumes/authority/caddy/pki/authorities/local/root.crt');
-  await made;
   const text = await eventually(async () => readFileSync(root, 'utf8'), { withinMs: 60_000 });
   writeFileSync(join(folder, 'authority.crt'), text);
   const given = join(production, 'tls', 'authority.crt');
@@ -51,7 +47,7 @@ async function startAuthority(host: Host): Promise<void> {
 const codeIn = (log: string) => /[2-9A-Z]{5}(-[2-9A-Z]{5}){2}/.exec(log)?.[0] ?? '';
 
 async function follow(host: Host, { text, step }: DocumentLine): Promise<void> {
-  if (step.kind === 'up') await tellStep(text, () => startAll(host, profiles).then(() => ''));
+  if (step.kind === 'up') await tellStep(text, () => startAll(host, profiles));
   if (step.kind === 'run') await tellStep(text, () => runOnce(host, step.service, step.args));
 }
 
@@ -63,13 +59,13 @@ async function restoreElsewhere(host: Host, founder: Founder): Promise<void> {
   rmSync(join(folder, 'volumes'), { recursive: true });
   await startAuthority(host);
   const [name] = (await readdir(join(production, 'backups'))).filter((entry) => /^\d{4}-/.test(entry));
-  const { service } = restore.step;
-  await tellStep(restore.text, () => runOnce(host, service, [`/backups/${name}`]));
-  await follow(host, { text: 'up -d', step: { kind: 'up', build: false } });
-  await tellStep('sign in, and press “Verify integrity”', async () => {
-    await checkRestored(await signInAgain(portal, founder));
-    return '';
-  });
+  const [named = ''] = restore.step.args;
+  const line = restore.text.replace(named, `/backups/${name}`);
+  await follow(host, { text: line, step: readStep(line) });
+  await follow(host, { text: 'up -d', step: { kind: 'up' } });
+  await tellStep('sign in, and press “Verify integrity”', async () =>
+    checkRestored(await signInAgain(portal, founder)),
+  );
 }
 
 async function main(): Promise<void> {
@@ -81,11 +77,9 @@ async function main(): Promise<void> {
     if (line.step.kind !== 'up') continue;
     await tellStep('the first start: the code of `prepare`, /setUp, sign in, second factor', async () => {
       founder = await setUpPortal(portal, codeIn(logOf(host, 'prepare')));
-      return '';
     });
     await tellStep('sign in again, keep a picture, send a file, invite a reviewer', async () => {
       if (founder) await workAsAdministrator(await signInAgain(portal, founder));
-      return '';
     });
   }
   if (founder) await restoreElsewhere(host, founder);
@@ -93,4 +87,4 @@ async function main(): Promise<void> {
 }
 
 await main();
-process.exit(process.exitCode ?? 0);
+process.exit(0);

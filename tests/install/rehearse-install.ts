@@ -1,35 +1,25 @@
 // Follows README's "Production" line by line without Docker, on fresh roots of Debian: `npm run rehearse-install`, as root on Debian.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { installWithApt } from '#infra/local/engines/apt.ts';
+import { deleteFolderWithUs } from '#infra/local/engines/child-process.ts';
 import { findCommand } from '#infra/local/engines/find-command.ts';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
-import { baseRoot, enginePath } from './base-roots.ts';
+import { baseRoot } from './base-roots.ts';
 import { run } from './box.ts';
-import { buildImages, copyContext, type Image } from './build-image.ts';
-import { readmeLines, type Step } from './document-lines.ts';
+import { buildImages, copyContext, newImage } from './build-image.ts';
+import { readmeLines } from './document-lines.ts';
 import { replaced } from './engine-programs.ts';
 import { fillIn } from './fill-in.ts';
 import { tell, tellStep } from './tell.ts';
 
-const needed = { debootstrap: 'debootstrap', bwrap: 'bubblewrap', ip: 'iproute2' };
-
-function installTools(): void {
-  const missing = Object.entries(needed).filter(([command]) => !findCommand(command));
-  if (process.getuid?.() !== 0) throw new Error('it makes roots and networks, so it has to be run as root');
-  if (missing.length > 0)
-    run('apt-get', ['install', '-y', '--no-install-recommends', ...missing.map(([, name]) => name)]);
+async function installTools(): Promise<void> {
+  const isMissing = !['debootstrap', 'bwrap', 'ip'].every((command) => findCommand(command));
+  if (isMissing && !(await installWithApt(['debootstrap', 'bubblewrap', 'iproute2'], tell)))
+    throw new Error('debootstrap, bubblewrap and iproute2 are needed, and root on Debian');
 }
 
 /** The files of this checkout as `git clone` would bring them, with what is not committed yet. */
@@ -41,52 +31,36 @@ function copyCheckout(to: string): void {
   });
 }
 
-async function build(folder: string): Promise<string> {
+async function build(folder: string): Promise<void> {
   const [from, context] = [join(folder, 'checkout'), join(folder, 'context')];
   const dockerfile = join(from, 'infra/production/Dockerfile');
   copyContext(from, dockerfile, context);
   const [portal, backup] = await buildImages({ folder, context, dockerfile }, [undefined, 'backup']);
-  const root = await baseRoot('postgres:18', folder);
-  const engines: Image = {
-    root,
-    env: { PATH: enginePath },
-    workdir: '/',
-    user: 'root',
-    entrypoint: [],
-    command: [],
-  };
+  const engines = newImage(await baseRoot('postgres:18', folder));
   for (const image of [portal, backup])
     if (existsSync(join(image?.root ?? '', 'app/infra/production/.env')))
       throw new Error('.env is in an image');
   writeFileSync(join(folder, 'images.json'), JSON.stringify({ portal, backup, engines }));
-  return '';
 }
 
-/** The lines before the first container. */
-async function prepareFiles(folder: string, step: Step): Promise<string> {
-  const cwd = join(folder, 'checkout');
-  if (step.kind === 'copy') {
-    run('cp', [step.from, step.to], cwd);
-    writeFileSync(join(cwd, step.to), fillIn(readFileSync(join(cwd, step.to), 'utf8')));
-    chmodSync(join(cwd, step.to), 0o600);
-  }
-  if (step.kind === 'folder') {
-    mkdirSync(join(cwd, step.path), { mode: Number.parseInt(step.mode, 8) });
-    chownSync(join(cwd, step.path), Number(step.owner), Number(step.owner));
-  }
-  return '';
+/** A line before the first container; what it has copied to .env is filled in. */
+async function runLine(cwd: string, command: string): Promise<void> {
+  run('sh', ['-c', command], cwd);
+  if (!command.endsWith('/.env')) return;
+  const file = join(cwd, 'infra/production/.env');
+  writeFileSync(file, fillIn(readFileSync(file, 'utf8')));
+  chmodSync(file, 0o600);
 }
 
 async function main(): Promise<number> {
-  installTools();
+  await installTools();
   const folder = mkdtempSync('/var/tmp/assay-install-');
   chmodSync(folder, 0o755);
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  deleteFolderWithUs(folder);
   for (const line of replaced) tell(`in its place: ${line}`);
   copyCheckout(join(folder, 'checkout'));
   for (const { text, step } of readmeLines()) {
-    if (step.kind === 'copy' || step.kind === 'folder')
-      await tellStep(text, () => prepareFiles(folder, step));
+    if (step.kind === 'shell') await tellStep(text, () => runLine(join(folder, 'checkout'), step.command));
     if (step.kind === 'up') await tellStep(`${text} (the images)`, () => build(folder));
   }
   const namespaces = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc'];
