@@ -27,7 +27,10 @@ export type Mailer = {
    * Sends one mail, within a minute. @throws MailRefused for a permanent refusal; another Error where a retry can help
    */
   send: (mail: OutgoingMail) => Promise<void>;
-  /** @throws Error as long as the server has not taken a mail since it last failed, other than for its receiver */
+  /**
+   * Asks a server that was not reached or refused the login whether it is back, as another process may have sent the mail since.
+   * @throws Error as long as it is not, or has taken no mail since it refused one for another reason than its receiver
+   */
   check: () => Promise<void>;
 };
 
@@ -43,7 +46,7 @@ export class MailRefused extends Error {
 }
 
 /** Milliseconds for each step, and for all together. */
-const limits = { connect: 10_000, greeting: 10_000, silence: 20_000, name: 5_000, all: 50_000 };
+const limits = { connect: 10_000, greeting: 10_000, silence: 20_000, name: 5_000, all: 50_000, back: 2_000 };
 const defaultPorts = { 'smtp:': 587, 'smtps:': 465 } as const;
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -88,10 +91,12 @@ export async function checkMailServer(settings: MailSettings, limitMs: number): 
 export function createMailer(settings: MailSettings): Mailer {
   const options = connectionOf(settings);
   const { from } = settings;
-  let failure: Error | null = null;
+  let failure: { error: Error; ofMail: boolean } | null = null;
   return {
     check: async () => {
-      if (failure) throw failure;
+      if (failure?.ofMail) throw failure.error;
+      if (failure) await checkMailServer(settings, limits.back);
+      failure = null;
     },
     send: async (mail) => {
       const { id, to, subject, sender, unsubscribe } = mail;
@@ -102,7 +107,8 @@ export function createMailer(settings: MailSettings): Mailer {
       const work = transport.sendMail(messageOf(mail, from));
       await withinLimit(work, () => transport.close()).catch((error: SmtpError) => {
         // Told in logs, where nobody's address belongs.
-        if (!concernsReceiver(error)) failure = new Error(error.message.replaceAll(to, '…'));
+        const told = new Error(error.message.replaceAll(to, '…'));
+        if (!concernsReceiver(error)) failure = { error: told, ofMail: concernsMail(error) };
         throw asRefusal(error);
       });
       failure = null;
@@ -161,6 +167,7 @@ async function withinLimit(work: Promise<unknown>, stop: () => void): Promise<vo
 
 type SmtpError = Error & { responseCode?: number; code?: string; command?: string };
 
+const concernsMail = ({ code = '' }: SmtpError) => ['EENVELOPE', 'EMESSAGE'].includes(code);
 const concernsReceiver = ({ command }: SmtpError) => command === 'RCPT TO';
 
 /** 5xx answers are permanent, but for those to authentication, which the operator can fix. */

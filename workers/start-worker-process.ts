@@ -79,7 +79,7 @@ function startSweepers(
 /** Tells how the process is: to the table of processes, and to whoever asks it. */
 async function tellHealth(config: WorkerConfig, metrics: Metrics, deps: WorkerDeps & { queues: Queues }) {
   const { db, log, now, queues, storage, mailer } = deps;
-  const checks = { postgres: () => checkRole(db), redis: queues.ping };
+  const checks = { postgres: () => checkRole(db), redis: queues.check };
   const closeServer = await serveHealth({ checks, config, log, metrics }, config);
   const stopReporting = startReporting(
     {

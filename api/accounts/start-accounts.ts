@@ -7,6 +7,7 @@ import { checkSession } from '#db/check-session.ts';
 import { hasForeignSecrets } from '#db/queries/second-factors.ts';
 import { checkSchema } from '#db/schema-version.ts';
 import { startReporting } from '#services/operations/report-process.ts';
+import { watchAddress } from '#services/surroundings/watch-address.ts';
 import { buildAccountsApp } from './app.ts';
 import { sealerOf } from './second-factors/prove-factor.ts';
 
@@ -32,7 +33,8 @@ export async function startAccounts(config: Config): Promise<RunningAccounts> {
     await logForeignSecrets(deps);
     const app = await buildAccountsApp(deps);
     const server = await listen(app, config.host, config.accounts.port, config);
-    const stopReporting = startReporting(deps, { kind: 'accounts' });
+    const checks = { ...deps.checks, ...watchAddress(config.accounts.url) };
+    const stopReporting = startReporting({ ...deps, checks }, { kind: 'accounts' });
     deps.log.info({ url: config.accounts.url }, 'account service listens');
     return {
       deps,

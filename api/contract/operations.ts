@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commandTypes } from '#domain/applications/commands.ts';
+import { waitActions } from '#domain/applications/waits.ts';
 import {
   neededWorkers,
   processChecks,
@@ -26,6 +27,22 @@ export const stuckApplication = z
     temporalUrl: z.string(),
   })
   .meta({ id: 'StuckApplication' });
+
+/** A wait past its deadline, and where to look. */
+const overdueWait = z
+  .strictObject({
+    id: idSchema,
+    number: z.string(),
+    product: z.string(),
+    action: z.enum(waitActions),
+    since: z.iso.datetime(),
+    due: z.iso.datetime(),
+    temporalUrl: z.string(),
+  })
+  .meta({ id: 'OverdueWait' });
+
+/** Of one side. Those that are overdue for longest first, at most 50; 1001 stands for more than a thousand. */
+const overdueSide = z.strictObject({ rows: z.array(overdueWait), count: z.int() });
 
 /** An outbox job that failed for its whole life and waits for an operator. */
 const setAsideOutboxJob = z
@@ -98,9 +115,11 @@ export const listStuck = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/operations/stuck',
   operation: 'operation.read',
-  summary: 'Applications whose workflow is gone, and work that waits',
+  summary: 'Applications whose workflow is gone, waits that are overdue, and work that waits',
   response: z.strictObject({
     rows: z.array(stuckApplication),
+    /** Whom it is up to, and whose deadline has passed. */
+    overdue: z.strictObject({ partner: overdueSide, reviewer: overdueSide }),
     /** Longest first, at most 100. */
     setAside: z.array(setAsideOutboxJob),
     /** The engine lacks `lost` of the `asked` runs: none of them is marked. */

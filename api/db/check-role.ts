@@ -5,14 +5,17 @@ import type { Db } from './schema/database.ts';
 const tenantRole = 'assay_tenant';
 
 /**
- * Resolves when the database answers and its role is subject to row security.
- * @throws Error for a role that owns tables or bypasses row security
+ * Resolves when the database answers, takes writes, and its role is subject to row security.
+ * @throws Error for a database that only reads, or a role that owns tables or bypasses row security
  */
 export async function checkRole(db: Db): Promise<void> {
-  const { rows } = await sql<{ role: string; free: boolean }>`
+  const { rows } = await sql<{ role: string; free: boolean; reads: boolean }>`
     select rolname as role, rolsuper or rolbypassrls or exists (
-      select from pg_class where relowner = pg_roles.oid and relnamespace = 'public'::regnamespace) as free
+      select from pg_class where relowner = pg_roles.oid and relnamespace = 'public'::regnamespace) as free,
+      pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as reads
     from pg_roles where rolname = session_user`.execute(db);
+  if (rows.some(({ reads }) => reads))
+    throw new Error('the database takes no writes: it is a standby, or default_transaction_read_only is set');
   const free = rows.find((row) => row.free);
   if (free)
     throw new Error(`the role ${free.role} owns tables or bypasses row security; see docs/operations.md`);

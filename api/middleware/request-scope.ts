@@ -13,6 +13,8 @@ export type RequestScope = {
   log: Log;
   /** Path template of the endpoint that took the request; never the path itself, which may carry secrets. */
   route: string;
+  /** Asked by monitoring, every few seconds. */
+  isProbe?: boolean;
   /** The partner who calls, once that is known: their refused calls are counted. */
   refusedCaller?: RefusedCaller;
   /** Of the request's trace, where one is made. */
@@ -56,7 +58,7 @@ export function requestScope(log: Log, metrics: Metrics): RequestHandler {
         ms: Math.round(seconds * 10_000) / 10,
         traceId: scope.traceId,
       };
-      scope.log[status >= 500 ? 'warn' : 'info'](line, 'request');
+      scope.log[status >= 500 ? 'warn' : scope.isProbe ? 'debug' : 'info'](line, 'request');
     });
     next();
   };

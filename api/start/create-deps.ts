@@ -16,7 +16,7 @@ import { createRateLimiter } from '#middleware/rate-store.ts';
 import { createRefusedCalls } from '#middleware/refused-calls.ts';
 import { readRefusedLimit } from '#services/quotas/enterprise-quotas.ts';
 import { createRefusedCallNotes } from '#services/usage/note-refused-call.ts';
-import { openRedis } from '#workers/queues/connections.ts';
+import { checkWrites, openRedis } from '#workers/queues/connections.ts';
 import { openApplicationWorkflows } from '#workflows/client/connect.ts';
 
 /** Dependencies with the way to let go of them. */
@@ -106,7 +106,7 @@ export function openDeps(config: Config, process: string): Opened<Deps> {
       await runInTenant(null, () => checkTenantRole(core.deps.db));
       await runForAdministration(() => checkRole(core.deps.db));
     },
-    redis: () => redis.ping(),
+    redis: () => checkWrites(redis, config.queuePrefix ?? 'assay'),
     temporal: async () => {
       ping = applications.ping(1_000);
       if (!(await ping)) throw new Error('no answer');

@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts';
 import { createDatabase } from '#db/connection.ts';
 import { findAuditDelay } from '#db/queries/audit.ts';
 import { portalConnections } from '#domain/operations/database-connections.ts';
-import { startAuditSealer } from '#services/audit/seal-audit.ts';
+import { type AuditSealer, startAuditSealer } from '#services/audit/seal-audit.ts';
 import { startTellingOfExpiry } from '#services/certificates/tell-of-expiry.ts';
 import { workflowOutboxJobs } from '#services/commands/handle-outbox-jobs.ts';
 import { queueOutboxJobs } from '#services/files/queue-outbox-jobs.ts';
@@ -17,10 +17,11 @@ import { startReconciler } from '#services/operations/reconcile-if-due.ts';
 import { startReporting } from '#services/operations/report-process.ts';
 import { startDispatcher } from '#services/outbox/dispatcher.ts';
 import { startCalculating } from '#services/reports/calculate-usual-waits.ts';
+import { watchAddress } from '#services/surroundings/watch-address.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
 
 /** Sealing has a connection of its own: it must not queue behind requests for the pool. */
-function startSealer({ config, log, anchors, now, metrics }: Deps): () => Promise<void> {
+function startSealer({ config, log, anchors, now, metrics }: Deps): AuditSealer {
   const db = createDatabase(config.database, {
     sees: 'all',
     max: portalConnections.auditSealer,
@@ -35,9 +36,12 @@ function startSealer({ config, log, anchors, now, metrics }: Deps): () => Promis
       this.set(await findAuditDelay(db).catch(() => Number.NaN));
     },
   });
-  return async () => {
-    await sealer.stop();
-    await db.destroy();
+  return {
+    check: sealer.check,
+    stop: async () => {
+      await sealer.stop();
+      await db.destroy();
+    },
   };
 }
 
@@ -51,6 +55,8 @@ export function startBackground(deps: Deps, queues: Queues): () => Promise<void>
   });
   measureSystem(deps, neededOf(deps.config));
   measureApplications(deps.db, deps.metrics);
+  const sealer = startSealer(deps);
+  const checks = { ...deps.checks, ...watchAddress(deps.config.portal.url), audit: sealer.check };
   const stops = [
     dispatcher.stop,
     startReconciler(deps),
@@ -59,8 +65,8 @@ export function startBackground(deps: Deps, queues: Queues): () => Promise<void>
     startEndingDelegations(deps),
     startTellingOfExpiry(deps),
     startCalculating(deps),
-    startReporting(deps, { kind: 'portal' }),
-    startSealer(deps),
+    startReporting({ ...deps, checks }, { kind: 'portal' }),
+    sealer.stop,
   ];
   return async () => {
     for (const stop of stops) await stop();

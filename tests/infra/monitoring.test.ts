@@ -54,6 +54,9 @@ const cases: Record<string, { raise: Record<string, string>; keep: Record<string
       AssayClockOff: 'clock',
       AssayPushAway: 'push',
       AssayMailRefused: 'mail',
+      AssayCertificateEnds: 'certificate',
+      AssayProxyWrong: 'proxy',
+      AssayAuditUnsealed: 'audit',
     }).map(([alert, check]) => [
       alert,
       { raise: { [failing(check)]: '1x41' }, keep: { [failing(check)]: '0x41', [failing('other')]: '1x41' } },
@@ -90,7 +93,7 @@ const cases: Record<string, { raise: Record<string, string>; keep: Record<string
   },
   AssayCallsSlow: {
     raise: slowCalls(80),
-    keep: slowCalls(99),
+    keep: { ...slowCalls(99), ...slowCalls(0, '/statusz') },
   },
   AssayCallsRefused: {
     raise: { 'busy_answers_total{status="430",reason="event-loop"}': '0+1x41' },
@@ -104,15 +107,12 @@ const cases: Record<string, { raise: Record<string, string>; keep: Record<string
     raise: { live_events_behind_seconds: '45x41' },
     keep: { live_events_behind_seconds: '3x41' },
   },
-  AssayAuditUnsealed: {
-    raise: { audit_unsealed_seconds: '90x41' },
-    keep: { audit_unsealed_seconds: '2x41' },
-  },
 };
 
 /** Of a hundred calls in 30 s so many take less than a second, the others up to five. */
-function slowCalls(fast: number): Record<string, string> {
-  const bucket = (le: string) => `http_request_duration_seconds_bucket{job="assay-api",le="${le}"}`;
+function slowCalls(fast: number, route = '/x'): Record<string, string> {
+  const bucket = (le: string) =>
+    `http_request_duration_seconds_bucket{job="assay-api",route="${route}",le="${le}"}`;
   return { [bucket('1')]: `0+${fast}x41`, [bucket('5')]: '0+100x41', [bucket('+Inf')]: '0+100x41' };
 }
 

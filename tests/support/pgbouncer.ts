@@ -13,19 +13,21 @@ const ignored = 'extra_float_digits,options,statement_timeout,idle_in_transactio
 /**
  * Puts a PgBouncer with five connections before the database of an address.
  * @param parent a folder that goes with the run
+ * @param atPort a free one when absent
  * @throws Error where it is not installed and cannot be
  */
 export async function startPgbouncer(
   databaseUrl: string,
   parent: string,
   mode: 'transaction' | 'session' = 'transaction',
+  atPort?: number,
 ): Promise<RunningEngine> {
   const find = () => findCommand('pgbouncer');
   const command = find() ?? ((await installWithApt(['pgbouncer'], () => {})) ? find() : undefined);
   if (!command) throw new Error('PgBouncer is needed and was not found: "apt-get install pgbouncer"');
   const url = new URL(databaseUrl);
   const folder = mkdtempSync(join(parent, 'pgbouncer-'));
-  const [port = 0] = await findFreePorts(1);
+  const port = atPort ?? (await findFreePorts(1))[0] ?? 0;
   const users = join(folder, 'users.txt');
   const settings = join(folder, 'pgbouncer.ini');
   writeFileSync(users, `"${url.username}" "${url.password}"\n`);

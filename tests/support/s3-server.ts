@@ -62,6 +62,9 @@ export async function startS3Server(parent: string): Promise<RunningEngine & S3P
     `127.0.0.1:${port}`,
     '--auth-key',
     `${accessKeyId},${secretAccessKey}`,
+    // Else it does not see for minutes what becomes of a bucket's folder.
+    '--dir-cache-time',
+    '1s',
   ];
   const engine = await runEngine({
     name: 's3',

@@ -41,6 +41,11 @@ function sentinelOptions({ name, addresses, password }: Sentinels, tls: RedisOpt
   };
 }
 
+/** Writes a key of its own that ends by itself. @throws Error where Redis does not answer, is full or only reads */
+export async function checkWrites(redis: Redis, prefix: string): Promise<void> {
+  await redis.set(`${prefix}:check`, '1', 'EX', 60);
+}
+
 /** For producers: without Redis a command fails at once. */
 export function openProducerConnection(address: RedisAddress): Redis {
   return openRedis(address, {

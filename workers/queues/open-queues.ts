@@ -1,5 +1,5 @@
 import { Queue } from 'bullmq';
-import { openProducerConnection, type RedisAddress } from './connections.ts';
+import { checkWrites, openProducerConnection, type RedisAddress } from './connections.ts';
 import {
   applicationFormsQueue,
   certificatesQueue,
@@ -22,7 +22,8 @@ export const queueKeys = Object.keys(queueDefinitions) as readonly QueueKey[];
 /** All queues for producers, over one connection. */
 export type Queues = Record<QueueKey, Queue> & {
   all: readonly Queue[];
-  ping: () => Promise<unknown>;
+  /** @throws Error where Redis does not answer or takes no writes */
+  check: () => Promise<unknown>;
   close: () => Promise<void>;
 };
 
@@ -60,7 +61,7 @@ export function openQueues({ redis, prefix = defaultPrefix, onError }: QueueOpti
   return {
     ...queues,
     all,
-    ping: () => connection.ping(),
+    check: () => checkWrites(connection, prefix),
     close: async () => {
       connection.disconnect();
       await Promise.allSettled(all.map((queue) => queue.close()));

@@ -5,7 +5,7 @@ import {
   isFinal,
   type WizardStep,
 } from '#domain/applications/statuses.ts';
-import type { WaitingWork, WorkKind } from '#domain/operations/system-health.ts';
+import type { OperatorNeed, WaitingWork, WorkKind } from '#domain/operations/system-health.ts';
 import { type OutboxJobKind, outboxJobKinds } from '#domain/outbox/outbox-jobs.ts';
 import type { Db } from '../schema/database.ts';
 
@@ -64,6 +64,20 @@ export async function measureWaitingWork(db: Db): Promise<WaitingWork[]> {
   )} union all ${of('commands', sql`select created_at as since from command where state = 'recorded'`)}`.execute(
     db,
   );
+  return rows;
+}
+
+/** What waits for an operator's decision, and since when. */
+export async function listOperatorNeeds(db: Db): Promise<{ subject: OperatorNeed; since: Date }[]> {
+  const of = (subject: OperatorNeed, from: RawBuilder<unknown>) =>
+    sql`select ${subject}::text as subject, since from (${from}) found where since is not null`;
+  const { rows } = await sql<{ subject: OperatorNeed; since: Date }>`${of(
+    'applications-stuck',
+    sql`select min(needs_operator_since) as since from application where needs_operator is not null`,
+  )} union all ${of('runs-unknown', sql`select engine_lost_since as since from reconciler`)} union all ${of(
+    'work-set-aside',
+    sql`select min(set_aside_at) as since from outbox_job where set_aside_at is not null and done_at is null`,
+  )}`.execute(db);
   return rows;
 }
 

@@ -4,8 +4,10 @@ export type EngineName = keyof typeof oldestVersions;
 
 /** Most seconds by which a process's clock may be off the database's. */
 export const maxClockSeconds = 5;
-/** A certificate that ends within so many days is renewed too late. */
-export const certificateDays = 21;
+/** A certificate that ends within so many days, or within this share of its life, is renewed too late. */
+const certificateDays = 21;
+const certificateShare = 1 / 4;
+const day = 86_400_000;
 
 const numbersOf = (version: string) =>
   version
@@ -25,9 +27,13 @@ export function isTooOld(engine: EngineName, version: string): boolean {
 }
 
 /** Whole days until a certificate ends, below 0 where it has; and whether that is soon. */
-export function judgeCertificate(end: Date, now: Date): { days: number; soon: boolean } {
-  const days = Math.floor((end.getTime() - now.getTime()) / 86_400_000);
-  return { days, soon: days < certificateDays };
+export function judgeCertificate(
+  { begin, end }: { begin: Date; end: Date },
+  now: Date,
+): { days: number; soon: boolean } {
+  const left = end.getTime() - now.getTime();
+  const share = (end.getTime() - begin.getTime()) * certificateShare;
+  return { days: Math.floor(left / day), soon: left < Math.min(certificateDays * day, share) };
 }
 
 /** Whether both addresses get a cookie: of that domain, or without one of the same host. */

@@ -14,7 +14,8 @@ export type QueueName = (typeof queueNames)[number];
 
 /**
  * What a process checks of its surroundings. `session`: the database keeps a connection's settings. `mail`: the mail
- * server took the last mail.
+ * server took the last mail. `certificate` and `proxy`: of the address under which browsers reach it. `audit`: the log's
+ * entries are sealed, and its end is kept outside of the database.
  */
 export const processChecks = [
   'postgres',
@@ -26,12 +27,19 @@ export const processChecks = [
   'storage',
   'shared-storage',
   'mail',
+  'certificate',
+  'proxy',
+  'audit',
 ] as const;
 export type ProcessCheck = (typeof processChecks)[number];
 
 /** What people wait for. */
 export const workKinds = ['test-results', 'application-forms', 'certificates', 'mail', 'commands'] as const;
 export type WorkKind = (typeof workKinds)[number];
+
+/** What stands still until an operator decides; the operators' page lists each. */
+export const operatorNeeds = ['applications-stuck', 'runs-unknown', 'work-set-aside'] as const;
+export type OperatorNeed = (typeof operatorNeeds)[number];
 
 /** What somebody has to run, besides the portal itself. */
 export const neededWorkers = ['accounts', 'workflows', ...queueNames] as const;
@@ -78,9 +86,15 @@ export type SystemFault =
       host: string;
       cause: string;
     }
-  | { code: 'work-late'; subject: WorkKind; since: Date | null; waiting: number };
+  | { code: 'work-late'; subject: WorkKind; since: Date | null; waiting: number }
+  | { code: 'operator-needed'; subject: OperatorNeed; since: Date };
 
-export type SystemState = { processes: readonly ProcessState[]; work: readonly WaitingWork[] };
+/** `needs`: since when there has been one. */
+export type SystemState = {
+  processes: readonly ProcessState[];
+  work: readonly WaitingWork[];
+  needs: readonly { subject: OperatorNeed; since: Date }[];
+};
 
 export const isAlive = ({ silentSeconds, endedAt }: Pick<ProcessState, 'silentSeconds' | 'endedAt'>) =>
   endedAt === null && silentSeconds < aliveSeconds;
@@ -90,7 +104,7 @@ const does = (needed: NeededWorker) => (process: ProcessState) =>
 
 /** What does not work, however well each process that is left feels. `needed`: what this installation runs. */
 export function judgeSystem(
-  { processes, work }: SystemState,
+  { processes, work, needs }: SystemState,
   needed: readonly NeededWorker[],
 ): SystemFault[] {
   const alive = processes.filter(isAlive);
@@ -106,7 +120,8 @@ export function judgeSystem(
     .map(
       (one) => ({ code: 'work-late', subject: one.work, since: one.oldestAt, waiting: one.waiting }) as const,
     );
-  return [...missing, ...alive.flatMap(failingChecks), ...late];
+  const undecided = needs.map((need) => ({ code: 'operator-needed', ...need }) as const);
+  return [...missing, ...alive.flatMap(failingChecks), ...late, ...undecided];
 }
 
 function failingChecks({ kind, host, failing }: ProcessState): SystemFault[] {

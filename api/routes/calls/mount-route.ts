@@ -52,10 +52,10 @@ export function mountRoute(
   register(router, () => router[verb](path, ...steps));
 }
 
-/** Mounts what anybody may ask without being counted, for monitoring: metrics know it by its path, apart from people's calls. */
+/** Mounts what anybody may ask without being counted, for monitoring: metrics know it by its path, the log only where it fails. */
 export function mountMonitoring(router: Router, path: string, handler: RequestHandler): void {
   const name: RequestHandler = (_request, response, next) => {
-    scopeOf(response).route = path;
+    Object.assign(scopeOf(response), { route: path, isProbe: true });
     next();
   };
   register(router, () => router.get(path, name, handler));

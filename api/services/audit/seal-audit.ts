@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '#api/base/logging.ts';
-import { type AuditHead, sealAuditEntries } from '#db/queries/audit.ts';
+import { failureText } from '#api/base/run-check.ts';
+import { type AuditHead, findAuditDelay, sealAuditEntries } from '#db/queries/audit.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { AnchorStore } from '#infra/audit-anchors.ts';
 
@@ -11,11 +12,17 @@ export type SealerOptions = {
   /** Entries that one transaction seals, at most. */
   batch?: number;
 };
-export type AuditSealer = { stop: () => Promise<void> };
+export type AuditSealer = {
+  /** @throws Error where entries have not been sealed for long, or the log's end was not anchored */
+  check: () => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 const defaults = { every: 200, batch: 500 };
 /** Milliseconds before the next try after a failure. */
 const retryAfter = 1_000;
+/** Seconds for which an entry may wait. */
+const sealedWithin = 15;
 /** Milliseconds between two anchors: of what this process sealed itself, and of what another did. */
 const anchorEvery = { own: 1_000, foreign: 60_000 };
 
@@ -27,7 +34,10 @@ const anchorEvery = { own: 1_000, foreign: 60_000 };
 export function startAuditSealer(deps: SealerDeps, options: SealerOptions = {}): AuditSealer {
   const { every, batch } = { ...defaults, ...options };
   const stopping = new AbortController();
-  const anchor = createAnchorer(deps);
+  let anchorFailure: string | null = null;
+  const anchor = createAnchorer(deps, (cause) => {
+    anchorFailure = cause;
+  });
   const run = async () => {
     while (!stopping.signal.aborted) {
       const pause = await seal(deps, batch, anchor).then(
@@ -44,6 +54,11 @@ export function startAuditSealer(deps: SealerDeps, options: SealerOptions = {}):
   };
   const running = run();
   return {
+    check: async () => {
+      const delayed = await findAuditDelay(deps.db);
+      if (delayed > sealedWithin) throw new Error(`entries wait for ${Math.round(delayed)} s to be sealed`);
+      if (anchorFailure !== null) throw new Error(`the end is not anchored: ${anchorFailure}`);
+    },
     stop: () => {
       stopping.abort();
       return running;
@@ -61,7 +76,8 @@ async function seal({ db }: SealerDeps, batch: number, anchor: Anchorer): Promis
   }
 }
 
-function createAnchorer({ log, anchors, now }: SealerDeps): Anchorer {
+/** `told`: why the last anchor failed, null once one succeeds. */
+function createAnchorer({ log, anchors, now }: SealerDeps, told: (cause: string | null) => void): Anchorer {
   let anchored: string | undefined;
   let reached = 0;
   let unanchored = true;
@@ -82,7 +98,9 @@ function createAnchorer({ log, anchors, now }: SealerDeps): Anchorer {
       reached = Math.max(head.sequence, newest?.sequence ?? 0);
       anchored = head.hash;
       unanchored = false;
+      told(null);
     } catch (err) {
+      told(failureText(err));
       log.error({ err, audit: head }, 'audit log not anchored');
     }
   };

@@ -5,6 +5,7 @@ import type { Db } from '#db/schema/database.ts';
 import {
   isAlive,
   type NeededWorker,
+  operatorNeeds,
   processChecks,
   processKinds,
   workKinds,
@@ -19,6 +20,7 @@ const faultSeries = (needed: readonly NeededWorker[]) => [
   ...needed.map((subject) => ({ code: 'process-missing', subject })),
   ...processChecks.map((subject) => ({ code: 'check-failing', subject })),
   ...workKinds.map((subject) => ({ code: 'work-late', subject })),
+  ...operatorNeeds.map((subject) => ({ code: 'operator-needed', subject })),
 ];
 
 /** What runs, what waits and what is wrong, asked of the database when the metrics are read: every api process tells the same. */

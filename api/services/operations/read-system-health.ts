@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { readSystem } from '#contract/operations.ts';
-import { measureWaitingWork } from '#db/queries/backlog.ts';
+import { listOperatorNeeds, measureWaitingWork } from '#db/queries/backlog.ts';
 import { listProcesses } from '#db/queries/processes.ts';
 import type { Db } from '#db/schema/database.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
@@ -38,18 +38,19 @@ export function readSystemHealth(db: Db, needed: readonly NeededWorker[]) {
   return runForSystem(async () => {
     const processes = (await listProcesses(db)).map(knownParts);
     const work = await measureWaitingWork(db);
-    return { processes, work, faults: judgeSystem({ processes, work }, needed) };
+    const needs = await listOperatorNeeds(db);
+    return { processes, work, faults: judgeSystem({ processes, work, needs }, needed) };
   });
 }
 
-/** The same as operators read it. */
+/** The same as operators read it: the page lists by itself what needs them. */
 export async function readSystemView(
   db: Db,
   needed: readonly NeededWorker[],
 ): Promise<EndpointResponse<typeof readSystem>> {
   const { processes, work, faults } = await readSystemHealth(db, needed);
   return {
-    faults: faults.map(presentFault),
+    faults: faults.flatMap((fault) => (fault.code === 'operator-needed' ? [] : presentFault(fault))),
     processes: processes.map(({ id, kind, host, pid, queues, startedAt, seenAt, ...state }) => ({
       id,
       kind,
@@ -70,7 +71,7 @@ export async function readSystemView(
 
 type FaultView = EndpointResponse<typeof readSystem>['faults'][number];
 
-function presentFault(fault: SystemFault): FaultView {
+function presentFault(fault: Exclude<SystemFault, { code: 'operator-needed' }>): FaultView {
   const since = fault.since?.toISOString() ?? null;
   switch (fault.code) {
     case 'process-missing':

@@ -19,6 +19,7 @@ import {
   processChecks,
   type QueueName,
 } from '#domain/operations/system-health.ts';
+import { reservedBytes } from '#domain/suites/suites.ts';
 import type { FileStorage } from '#infra/storage/file-storage.ts';
 
 /** Milliseconds. */
@@ -48,8 +49,13 @@ export async function checkClock({ db, now }: Pick<ReportDeps, 'db' | 'now'>): P
     );
 }
 
-/** Stores bytes of the process's own and reads them back. @throws Error */
+/** There is room for uploads; bytes of the process's own are stored and read back. @throws Error */
 async function checkStorage(storage: FileStorage, own: string): Promise<void> {
+  const free = await storage.parts.free();
+  if (free < reservedBytes)
+    throw new Error(
+      `uploads are refused: ${Math.floor(free / 2 ** 20)} MiB are free, of ${reservedBytes / 2 ** 20}`,
+    );
   const { sha256 } = await storage.put(Readable.from([Buffer.from(own)]));
   if ((await text(await storage.open(sha256))) !== own)
     throw new Error('other bytes are read than were stored');

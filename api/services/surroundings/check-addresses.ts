@@ -14,16 +14,24 @@ import { NotChecked, requireSetting, type Surroundings, type SurroundingsCheck }
 
 const health = z.object({ healthy: z.literal(true), caller: z.string(), forwarded: z.enum(forwardings) });
 
+/** Nobody answers there as the portal does: a network may keep a process from its own address. */
+export class NotReached extends Error {
+  override readonly name = 'NotReached';
+}
+
 /** An address for documentation, which nobody has. */
 const forgedCaller = '192.0.2.1';
 
-/** @throws Error for everything but the answer of a process of ours */
+/** @throws Error for everything but the answer of a process of ours; NotReached */
 async function readHealth(url: string, limitMs: number, headers: Record<string, string> = {}) {
   const path = `${url}/healthz`;
-  const answer = await fetch(path, { headers, redirect: 'manual', signal: AbortSignal.timeout(limitMs) });
+  const signal = AbortSignal.timeout(limitMs);
+  const answer = await fetch(path, { headers, redirect: 'manual', signal }).catch((error: Error) => {
+    throw new NotReached(error.message, { cause: error.cause });
+  });
   const found = health.safeParse(await answer.json().catch(() => null));
   if (!answer.ok || !found.success)
-    throw new Error(`${path} answers ${answer.status}, and not as the portal does`);
+    throw new NotReached(`${path} answers ${answer.status}, and not as the portal does`);
   return found.data;
 }
 
@@ -34,33 +42,39 @@ const causes: Record<ForwardingFault, string> = {
   'caller-believed': 'whoever sends an X-Forwarded-For is believed',
 };
 
-async function checkForwarding(url: string, limitMs: number): Promise<undefined> {
+/** @throws Error that says what is wrong with the proxy, NotReached */
+export async function checkForwarding(url: string, limitMs: number): Promise<undefined> {
   const plain = await readHealth(url, limitMs);
   const forged = await readHealth(url, limitMs, { 'X-Forwarded-For': forgedCaller });
   const fault = judgeForwarding(url, plain.forwarded, { believed: forged.caller === forgedCaller });
   if (fault) throw new Error(causes[fault]);
 }
 
-/** When the certificate of an https address ends. @throws Error for one that is not valid */
-function readCertificateEnd({ hostname, port }: URL, limitMs: number): Promise<Date> {
+/** From when to when the certificate of an https address is valid. @throws Error for one that is not, NotReached */
+function readCertificate({ hostname, port }: URL, limitMs: number): Promise<{ begin: Date; end: Date }> {
   return new Promise((resolve, reject) => {
     const host = hostname.replace(/^\[|\]$/g, '');
     const name = isIP(host) === 0 ? { servername: host } : {};
-    const socket = connect({ host, port: Number(port) || 443, timeout: limitMs, ...name });
+    const target = { host, port: Number(port) || 443, timeout: limitMs, ...name };
+    // Refused below, so that it is told apart from a server that does not answer.
+    const socket = connect({ ...target, rejectUnauthorized: false });
     socket.once('secureConnect', () => {
-      resolve(new Date(socket.getPeerCertificate().valid_to));
+      const { valid_from, valid_to } = socket.getPeerCertificate();
+      if (socket.authorized) resolve({ begin: new Date(valid_from), end: new Date(valid_to) });
+      else reject(socket.authorizationError);
       socket.destroy();
     });
     socket.once('timeout', () => socket.destroy(new Error(`no answer within ${limitMs} ms`)));
-    socket.once('error', reject);
+    socket.once('error', (error) => reject(new NotReached(error.message)));
   });
 }
 
-async function checkCertificate(address: string, limitMs: number): Promise<string> {
+/** @throws Error for one that is not valid or ends soon, NotReached, NotChecked */
+export async function checkCertificate(address: string, limitMs: number): Promise<string> {
   const url = new URL(address);
   if (url.protocol !== 'https:') throw new NotChecked('it is no https address');
-  const end = await readCertificateEnd(url, limitMs);
-  const { days, soon } = judgeCertificate(end, new Date());
+  const { begin, end } = await readCertificate(url, limitMs);
+  const { days, soon } = judgeCertificate({ begin, end }, new Date());
   const said = `it ends in ${days} days, on ${end.toISOString().slice(0, 10)}`;
   if (soon) throw new Error(said);
   return said;

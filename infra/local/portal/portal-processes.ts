@@ -21,6 +21,8 @@ export interface PortalProcess<N extends string = ProcessName> {
   port?: 'ACCOUNTS_PORT' | 'PORTAL_PORT';
   /** Options of Node. */
   flags?: readonly string[];
+  /** A command that runs Node with what follows; Node itself when absent. */
+  through?: readonly string[];
 }
 
 /** With a smaller young generation, a portal that receives files spends a tenth of its time on garbage collection. */
@@ -107,9 +109,11 @@ export async function startPortalProcess(
   setAsideLargeLog(logFile);
   const logStart = sizeOf(logFile);
   const run = join(options.folder, 'run');
+  const { flags = [], through = [] } = process_;
+  const [command = process.execPath, ...args] = [...through, process.execPath];
   const started = startProcess({
-    command: process.execPath,
-    args: [...(process_.flags ?? []), ...scriptOf(process_, options.env)],
+    command,
+    args: [...args, ...flags, ...scriptOf(process_, options.env)],
     logFile,
     cwd: checkout,
     env: {

@@ -75,6 +75,26 @@ describe('a sealer', () => {
     expect(verdict.anchors.matched).toBeGreaterThan(0);
   });
 
+  it('says that it anchors nothing while it cannot', async () => {
+    const { log } = portal.deps;
+    const place = createFolderAnchors(join(folder, 'full'));
+    let full = true;
+    const append: typeof place.append = async (one) => {
+      if (full) throw new Error('ENOSPC');
+      return place.append(one);
+    };
+    const sealer = startAuditSealer({ db, log, anchors: { ...place, append }, now: () => new Date() });
+    try {
+      await write(1);
+      const said = () => sealer.check().then(() => null, String);
+      await eventually(async () => (await said())?.includes('not anchored: ENOSPC'));
+      full = false;
+      await eventually(async () => (await said()) === null);
+    } finally {
+      await sealer.stop();
+    }
+  });
+
   it('tells the end of the chain to the log as well, and when it is shorter than was anchored', async () => {
     const lines: { msg: string; audit: { sequence: number; hash: string } }[] = [];
     const log = createLog('test', 'info', { write: (line) => void lines.push(JSON.parse(line)) });

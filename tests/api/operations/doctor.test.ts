@@ -1,14 +1,5 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -23,6 +14,7 @@ import { checkout, portalProcesses, startPortalProcess } from '#infra/local/port
 import { surroundingsChecks } from '#services/surroundings/run-checks.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { openForwardingProxy } from '#tests/support/network/forwarding-proxy.ts';
 import { tlsFile } from '#tests/support/network/tls-files.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
 import { openProducerConnection } from '#workers/queues/connections.ts';
@@ -52,33 +44,14 @@ function run(script: string, environment: Environment): Promise<Run> {
   });
 }
 
-/** A proxy before one of ours, which passes on what it gets with the headers that this makes of it. */
+/** A proxy for the length of these tests. */
 async function openProxy(
   target: string,
-  { tls, headers }: { tls?: boolean; headers: (got: IncomingHttpHeaders) => IncomingHttpHeaders },
-) {
-  const pass = (incoming: IncomingMessage, answer: ServerResponse) => {
-    const onward = request(
-      new URL(incoming.url ?? '/', target),
-      { headers: headers(incoming.headers) },
-      (got) => {
-        answer.writeHead(got.statusCode ?? 502, got.headers);
-        got.pipe(answer);
-      },
-    );
-    onward.on('error', () => answer.destroy());
-    incoming.pipe(onward);
-  };
-  const read = (name: string) => readFileSync(tlsFile(name));
-  const server: Server = tls
-    ? createTlsServer({ key: read('server.key'), cert: read('server.pem') }, pass)
-    : createServer(pass);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(async () => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `${tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  options: Parameters<typeof openForwardingProxy>[1],
+): Promise<string> {
+  const proxy = await openForwardingProxy(target, options);
+  closers.push(proxy.close);
+  return proxy.url;
 }
 
 async function openEvictingRedis(): Promise<string> {
@@ -163,7 +136,7 @@ beforeAll(async () => {
   await startProcesses();
   const caller = { 'x-forwarded-for': '203.0.113.9' };
   const [front, right, credulous, refusing] = await Promise.all([
-    openProxy(env.ACCOUNTS_URL ?? '', { tls: true, headers: (got) => ({ ...got, ...caller }) }),
+    openProxy(env.ACCOUNTS_URL ?? '', { certificate: 'ending', headers: (got) => ({ ...got, ...caller }) }),
     openProxy(env.PORTAL_URL ?? '', { headers: (got) => ({ ...got, ...caller }) }),
     openProxy(env.PORTAL_URL ?? '', { headers: (got) => ({ ...caller, ...got }) }),
     openRefusingMailServer(),

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createMetrics } from '#api/base/metrics.ts';
 import { readSystem } from '#contract/operations.ts';
@@ -17,10 +21,12 @@ import { measureApplications } from '#services/operations/measure-applications.t
 import { measureSystem } from '#services/operations/measure-system.ts';
 import { neededOf } from '#services/operations/read-system-health.ts';
 import { startReporting } from '#services/operations/report-process.ts';
+import { watchAddress } from '#services/surroundings/watch-address.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
+import { openForwardingProxy } from '#tests/support/network/forwarding-proxy.ts';
 import { startPgbouncer } from '#tests/support/pgbouncer.ts';
 import { startPrometheus } from '#tests/support/prometheus.ts';
 
@@ -83,10 +89,13 @@ const checkAlerts: Record<string, string> = {
   storage: 'AssayStorageFails',
   'shared-storage': 'AssayStorageNotShared',
   mail: 'AssayMailRefused',
+  certificate: 'AssayCertificateEnds',
+  proxy: 'AssayProxyWrong',
 };
 const alertOf = (fault: string) => {
   const [code, subject = ''] = fault.split(' ');
   if (code === 'check-failing') return checkAlerts[subject];
+  if (fault === 'operator-needed applications-stuck') return 'AssayApplicationsStuck';
   return `${code === 'work-late' ? 'AssayWorkLate' : 'AssayProcessMissing'} ${subject}`;
 };
 
@@ -163,6 +172,40 @@ describe('what runs', () => {
       ['workers', 'alive'],
       ['workflows', 'alive'],
     ]);
+  });
+
+  it('says that uploads are refused, as too little space is left', async () => {
+    runOthers();
+    const storage = storageIn('small');
+    const parts = { ...storage.parts, free: async () => 2 ** 30 - 1 };
+    report({ kind: 'portal' }, { storage: { ...storage, parts } });
+    await eventually(async () => (await status()).includes('check-failing storage'));
+  });
+
+  it.each([
+    ['a certificate that has expired', 'expired', ['check-failing certificate']],
+    // Node knows no authority of the tests'.
+    ['a certificate of somebody else', 'server', ['check-failing certificate']],
+    ['a proxy that nobody named', undefined, ['check-failing proxy']],
+  ] as const)('tells %s', async (_what, certificate, faults) => {
+    runOthers();
+    const headers = (got: object) => ({ ...got, 'x-forwarded-for': '203.0.113.9' });
+    const proxy = await openForwardingProxy(portal.url, { ...(certificate && { certificate }), headers });
+    stops.push(proxy.close);
+    report({ kind: 'portal' }, { checks: watchAddress(proxy.url) });
+    await inTheEnd([...faults]);
+  });
+
+  it('says nothing of an address that it does not reach, or where somebody else answers', async () => {
+    const other = createServer((_request, answer) => answer.writeHead(404).end()).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    stops.push(async () => void other.close());
+    const { port } = other.address() as AddressInfo;
+    for (const url of ['https://127.0.0.1:1', 'http://127.0.0.1:1', `http://127.0.0.1:${port}`]) {
+      const { certificate, proxy } = watchAddress(url);
+      await expect(certificate?.()).resolves.toBeUndefined();
+      await expect(proxy?.()).resolves.toBeUndefined();
+    }
   });
 
   it('of a later version is told as far as it is known here', async () => {
@@ -260,9 +303,23 @@ it('tells that the mail server takes no mail, unless it is for the receiver’s 
   await expect(send('a@b.example')).rejects.toThrow('ECONNREFUSED');
   await inTheEnd(['check-failing mail']);
   const again = await startSmtpSink(sink.port);
-  await send('a@b.example');
+  // Whoever sends the next mail.
   await inTheEnd([]);
   await again.close();
+});
+
+it('goes on telling that the sender is refused, however well the server answers', async () => {
+  const refusal = Object.assign(new Error('not yours'), { responseCode: 550 });
+  const disabledCommands = ['AUTH', 'STARTTLS'];
+  const server = new SMTPServer({ disabledCommands, onMailFrom: (_from, _session, done) => done(refusal) });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const from = { name: 'Assay', address: 'portal@assay.example' };
+  const mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from, tls: 'required' });
+  const mail = { id: randomUUID(), to: 'a@b.example', subject: 's', text: 't', html: '' };
+  await expect(mailer.send(mail)).rejects.toThrow('not yours');
+  await expect(mailer.check()).rejects.toThrow('not yours');
+  await new Promise<void>((resolve) => server.close(resolve));
 });
 
 it('measures what runs, what waits, and open applications by their step', async () => {
@@ -287,7 +344,7 @@ it('measures what runs, what waits, and open applications by their step', async 
   expect(await read(`applications_open${labels}`)).toBe(2);
   expect(await read(`applications_overdue${labels}`)).toBe(1);
   expect(await read(`applications_longest_wait_seconds${labels}`)).toBeGreaterThanOrEqual(7_200);
-  await eventually(async () => (await prometheus.listAlerts()).includes('AssayApplicationsStuck'));
+  await inTheEnd(['operator-needed applications-stuck']);
   const mended = { needsOperator: null, needsOperatorSince: null };
   await portal.deps.db.updateTable('application').set(mended).where('id', '=', id).execute();
   await inTheEnd([]);

@@ -49,12 +49,18 @@ describe('room for connections', () => {
 });
 
 it.each([
-  ['2026-03-22T00:00:00Z', 21, false],
-  ['2026-03-21T23:59:59Z', 20, true],
-  ['2026-03-01T00:00:01Z', 0, true],
-  ['2026-02-28T00:00:00Z', -1, true],
-])('a certificate that ends on %s has %i days', (end, days, soon) => {
-  expect(judgeCertificate(new Date(end), new Date('2026-03-01T00:00:00Z'))).toEqual({ days, soon });
+  ['2025-03-01T00:00:00Z', '2026-03-22T00:00:00Z', 21, false],
+  ['2025-03-01T00:00:00Z', '2026-03-21T23:59:59Z', 20, true],
+  ['2025-03-01T00:00:00Z', '2026-03-01T00:00:01Z', 0, true],
+  ['2025-03-01T00:00:00Z', '2026-02-28T00:00:00Z', -1, true],
+  // Of six days, and of twelve hours.
+  ['2026-02-25T12:00:00Z', '2026-03-03T00:00:00Z', 2, false],
+  ['2026-02-24T12:00:00Z', '2026-03-02T00:00:00Z', 1, true],
+  ['2026-02-28T15:00:01Z', '2026-03-01T03:00:01Z', 0, false],
+  ['2026-02-28T14:59:59Z', '2026-03-01T02:59:59Z', 0, true],
+])('a certificate from %s that ends on %s has %i days', (begin, end, days, soon) => {
+  const life = { begin: new Date(begin), end: new Date(end) };
+  expect(judgeCertificate(life, new Date('2026-03-01T00:00:00Z'))).toEqual({ days, soon });
 });
 
 it.each([

@@ -3,6 +3,7 @@ import {
   isAlive,
   judgeSystem,
   neededWorkers,
+  operatorNeeds,
   type ProcessState,
   queueNames,
   type WaitingWork,
@@ -47,7 +48,7 @@ describe('a process', () => {
 
 describe('a system', () => {
   it('in which everything runs and nothing waits has no fault', () => {
-    expect(judgeSystem({ processes: whole, work: [] }, neededWorkers)).toEqual([]);
+    expect(judgeSystem({ processes: whole, work: [], needs: [] }, neededWorkers)).toEqual([]);
   });
 
   it.each(neededWorkers)('without a process for %s lacks that alone', (missing) => {
@@ -55,10 +56,10 @@ describe('a system', () => {
       .filter(({ kind }) => kind !== missing)
       .map((one) => ({ ...one, queues: one.queues.filter((queue) => queue !== missing) }));
     const fault = { code: 'process-missing', subject: missing, since: null };
-    expect(judgeSystem({ processes, work: [] }, neededWorkers)).toEqual([fault]);
+    expect(judgeSystem({ processes, work: [], needs: [] }, neededWorkers)).toEqual([fault]);
     expect(
       judgeSystem(
-        { processes, work: [] },
+        { processes, work: [], needs: [] },
         neededWorkers.filter((one) => one !== missing),
       ),
     ).toEqual([]);
@@ -70,7 +71,7 @@ describe('a system', () => {
       process_({ kind: 'workflows', silentSeconds: 90 }),
       process_({ kind: 'workflows', seenAt: later, silentSeconds: 30 }),
     ];
-    expect(judgeSystem({ processes: gone, work: [] }, ['workflows'])).toEqual([
+    expect(judgeSystem({ processes: gone, work: [], needs: [] }, ['workflows'])).toEqual([
       { code: 'process-missing', subject: 'workflows', since: later },
     ]);
   });
@@ -82,7 +83,7 @@ describe('a system', () => {
       process_({ failing, host: 'two' }),
       process_({ failing, silentSeconds: 60 }),
     ];
-    expect(judgeSystem({ processes, work: [] }, neededWorkers)).toEqual([
+    expect(judgeSystem({ processes, work: [], needs: [] }, neededWorkers)).toEqual([
       {
         code: 'check-failing',
         subject: 'storage',
@@ -94,9 +95,18 @@ describe('a system', () => {
     ]);
   });
 
+  it('needs an operator where something stands still until one decides', () => {
+    const needs = operatorNeeds.map((subject) => ({ subject, since: seenAt }));
+    const faults = needs.map((need) => ({ code: 'operator-needed', ...need }));
+    expect(judgeSystem({ processes: whole, work: [], needs }, neededWorkers)).toEqual(faults);
+  });
+
   it.each(workKinds)('has work of %s late when it has waited longer than usual', (work) => {
     const faultsAfter = (oldestSeconds: number) =>
-      judgeSystem({ processes: whole, work: [waiting({ work, oldestSeconds, waiting: 3 })] }, neededWorkers);
+      judgeSystem(
+        { processes: whole, work: [waiting({ work, oldestSeconds, waiting: 3 })], needs: [] },
+        neededWorkers,
+      );
     expect(faultsAfter(59)).toEqual([]);
     expect(faultsAfter(301)).toEqual([{ code: 'work-late', subject: work, since: seenAt, waiting: 3 }]);
   });

@@ -9,12 +9,21 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const day = 86_400_000;
 const folder = mkdtempSync(join(tmpdir(), 'assay-tls-'));
 
-/** Path of a file of the tests' own authority, made as the tests start: it signed `server.pem` and `client.pem`. */
+/** Path of a file of the tests' own authority, made as the tests start: it signed `client.pem`, `server.pem`, and those that are `ending` and `expired`. */
 export const tlsFile = (name: string): string => join(folder, name);
 
 type Signer = { subject: string; key: webcrypto.CryptoKey };
 
-async function make(name: string, commonName: string, by: Signer | null, extensions: x509.Extension[]) {
+/** In days from now. */
+type Life = { from: number; to: number };
+
+async function make(
+  name: string,
+  commonName: string,
+  by: Signer | null,
+  extensions: x509.Extension[],
+  { from, to }: Life = { from: -1, to: 1 },
+) {
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const subject = `CN=${commonName}`;
   const certificate = await x509.X509CertificateGenerator.create({
@@ -24,8 +33,8 @@ async function make(name: string, commonName: string, by: Signer | null, extensi
     publicKey: keys.publicKey,
     signingKey: by?.key ?? keys.privateKey,
     extensions,
-    notBefore: new Date(Date.now() - day),
-    notAfter: new Date(Date.now() + day),
+    notBefore: new Date(Date.now() + from * day),
+    notAfter: new Date(Date.now() + to * day),
   });
   const key = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey);
   writeFileSync(tlsFile(`${name}.pem`), certificate.toString('pem'));
@@ -37,9 +46,12 @@ const authorises = () => [new x509.BasicConstraintsExtension(true, 1, true)];
 const authority = await make('authority', 'assay tests authority', null, authorises());
 await make('other-authority', 'another authority', null, authorises());
 await make('client', 'assay-portal', authority, []);
-await make('server', 'temporal.assay.example', authority, [
+const names = () => [
   new x509.SubjectAlternativeNameExtension([
     { type: 'dns', value: 'temporal.assay.example' },
     { type: 'ip', value: '127.0.0.1' },
   ]),
-]);
+];
+await make('server', 'temporal.assay.example', authority, names());
+await make('ending', 'temporal.assay.example', authority, names(), { from: -9, to: 1 });
+await make('expired', 'temporal.assay.example', authority, names(), { from: -9, to: -1 });

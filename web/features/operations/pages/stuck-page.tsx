@@ -16,6 +16,7 @@ import { useSystem } from '../api/read-system.ts';
 import { useResume } from '../api/resume-applications.ts';
 import { EngineLostNote } from '../components/engine-lost-note.tsx';
 import css from '../components/operations.module.css';
+import { OverduePanel } from '../components/overdue-panel.tsx';
 import { SetAsidePanel } from '../components/set-aside-panel.tsx';
 import { type StuckRow, StuckTable } from '../components/stuck-table.tsx';
 import { SystemFaults } from '../components/system-faults.tsx';
@@ -59,7 +60,8 @@ function Stuck() {
   if (!data) {
     return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={4} columns={5} />;
   }
-  const { rows, setAside, engineLost, waitingCommands, waitingJobs, queueBoard, temporalViews } = data;
+  const { rows, overdue, setAside, engineLost, waitingCommands, waitingJobs, queueBoard, temporalViews } =
+    data;
   return (
     <>
       {engineLost && <EngineLostNote {...engineLost} />}
@@ -91,6 +93,7 @@ function Stuck() {
         )}
       </Panel>
       <SetAsidePanel rows={setAside} />
+      <OverduePanel overdue={overdue} />
       {chosen.length > 0 && <ResumeDialog rows={chosen} onClose={() => setChosen([])} />}
     </>
   );
@@ -108,7 +111,7 @@ function WithSystem() {
   );
 }
 
-/** What needs an operator: what does not work, what is stuck, since when, why, and the ways to the engines' own views of it. */
+/** What needs an operator: what does not work, what is stuck or late, since when, why, and the ways to the engines' own views of it. */
 export function StuckPage() {
   const { t } = useTranslation('console');
   const live = useLiveState();
