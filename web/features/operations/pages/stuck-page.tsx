@@ -16,7 +16,7 @@ import { useSystem } from '../api/read-system.ts';
 import { useResume } from '../api/resume-applications.ts';
 import { EngineLostNote } from '../components/engine-lost-note.tsx';
 import css from '../components/operations.module.css';
-import { OverduePanel } from '../components/overdue-panel.tsx';
+import { OverduePanels } from '../components/overdue-panels.tsx';
 import { SetAsidePanel } from '../components/set-aside-panel.tsx';
 import { type StuckRow, StuckTable } from '../components/stuck-table.tsx';
 import { SystemFaults } from '../components/system-faults.tsx';
@@ -93,7 +93,7 @@ function Stuck() {
         )}
       </Panel>
       <SetAsidePanel rows={setAside} />
-      <OverduePanel overdue={overdue} />
+      <OverduePanels overdue={overdue} />
       {chosen.length > 0 && <ResumeDialog rows={chosen} onClose={() => setChosen([])} />}
     </>
   );

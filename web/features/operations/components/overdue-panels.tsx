@@ -45,40 +45,32 @@ function Row({ id, number, product, action, since, due, temporalUrl }: OverdueRo
 
 function Side({ side, rows, count }: { side: keyof Overdue } & Overdue['partner']) {
   const { t } = useTranslation('operations');
+  const all = t('overdue.all', { figure: formatUpTo(count, 1_000) });
+  const note = count > rows.length ? t('overdue.first', { all, count: rows.length }) : all;
   return (
-    <table>
-      <caption className="cap">
-        {t(`overdue.side.${side}`, { figure: formatUpTo(count, 1_000) })}
-        {count > rows.length && ` ${t('overdue.first', { count: rows.length })}`}
-      </caption>
-      <thead>
-        <tr>
-          <th>{t('column.application')}</th>
-          <th>{t('overdue.waitsFor')}</th>
-          <th>{t('overdue.late')}</th>
-          <th>{t('column.since')}</th>
-          <th className="num">{t('column.ways')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} {...row} />
-        ))}
-      </tbody>
-    </table>
+    <Panel title={t(`overdue.side.${side}`)} note={note}>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('column.application')}</th>
+            <th>{t('overdue.waitsFor')}</th>
+            <th>{t('overdue.late')}</th>
+            <th>{t('column.since')}</th>
+            <th className="num">{t('column.ways')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} {...row} />
+          ))}
+        </tbody>
+      </table>
+    </Panel>
   );
 }
 
 /** Waits past their deadline, by whom it is up to; nothing where all are in time. */
-export function OverduePanel({ overdue }: { overdue: Overdue }) {
-  const { t } = useTranslation('operations');
+export function OverduePanels({ overdue }: { overdue: Overdue }) {
   const sides = (['reviewer', 'partner'] as const).filter((side) => overdue[side].count > 0);
-  if (sides.length === 0) return null;
-  return (
-    <Panel title={t('overdue.title')} note={t('overdue.lead')}>
-      {sides.map((side) => (
-        <Side key={side} side={side} {...overdue[side]} />
-      ))}
-    </Panel>
-  );
+  return sides.map((side) => <Side key={side} side={side} {...overdue[side]} />);
 }
