@@ -120,10 +120,8 @@ export async function openPeople(bench: BenchPortal): Promise<Work> {
     const isOver = () => performance.now() > until;
     const ledger = openLedger();
     const shared: Shared = { bench, agent: openAgent(readers + 2), isOver, failed: [] };
-    const stageOf = (n: number): Stage => ({
-      ...{ url, db: bench.db, ledger, enterpriseIds, isOver },
-      chance: createChance(n),
-    });
+    const stage = { url, db: bench.db, ledger, enterpriseIds, isOver };
+    const stageOf = (n: number): Stage => ({ ...stage, chance: createChance(n) });
     await Promise.all([
       ...all.map((maker, n) => playMaker(stageOf(n), maker)),
       ...judges.map((judge, n) => playReviewer(stageOf(makers + n), judge)),

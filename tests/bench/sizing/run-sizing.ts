@@ -12,9 +12,9 @@ import { planSeed, type SeedPlan } from '../seed/plan.ts';
 import { seedSize } from '../seed/seed-size.ts';
 import { measureSpace } from '../size/space.ts';
 import { measureFiles, measureHistories, measureLife, measureTemporal, readConnections } from './disk.ts';
-import { type Bytes, type Roots, readMemory, watchMemory } from './memory.ts';
+import { type Roots, readMemory, watchMemory } from './memory.ts';
 import { openPeople, type Work } from './people-at-work.ts';
-import { redrawSizing } from './sizing-report.ts';
+import { type Level, redrawSizing, type SizingMeasured } from './sizing-report.ts';
 
 type Report = (line: string) => void;
 
@@ -24,8 +24,6 @@ const levels = [0, 1_000, 5_000, 10_000];
 const workFor = 60_000;
 const settleFor = 30_000;
 const startWithin = 900_000;
-
-export type Level = { open: number; rest: Bytes; most: Bytes };
 
 /** One application in ten is open; one maker in three has applied for nothing yet. */
 function planSizing(scale: number): SeedPlan {
@@ -114,7 +112,7 @@ async function measureLevels(
   return measured;
 }
 
-async function measureAll(bench: BenchPortal, scale: number, report: Report) {
+async function measureAll(bench: BenchPortal, scale: number, report: Report): Promise<SizingMeasured> {
   const connection = await Connection.connect({ address: bench.portal.stack.temporalAddress });
   const client = new Client({ connection });
   try {
@@ -133,8 +131,6 @@ async function measureAll(bench: BenchPortal, scale: number, report: Report) {
     await connection.close();
   }
 }
-
-export type SizingMeasured = Awaited<ReturnType<typeof measureAll>>;
 
 /**
  * Measures memory, disk and connections of a portal with 100,000 applications, of which up to 10,000 have a running workflow.

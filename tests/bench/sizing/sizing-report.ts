@@ -1,6 +1,18 @@
-import { renderSpace } from '../size/space.ts';
-import type { Life } from './disk.ts';
-import type { SizingMeasured } from './run-sizing.ts';
+import { renderSpace, type Space } from '../size/space.ts';
+import type { Connections, Files, Histories, Life, Store } from './disk.ts';
+import type { Bytes } from './memory.ts';
+
+/** Memory with so many open runs: at rest, and the most that it was before. */
+export type Level = { open: number; rest: Bytes; most: Bytes };
+export type SizingMeasured = {
+  levels: Level[];
+  connections: Connections[];
+  life: Life[];
+  space: Space[];
+  files: Files[];
+  store: Store;
+  histories: Histories[];
+};
 
 const START = '<!-- measured -->';
 const END = '<!-- /measured -->';
@@ -51,7 +63,11 @@ const renderHistories = ({ histories }: SizingMeasured) =>
   table(
     ['Runs in Temporal', 'Runs', 'Events', 'History, kB', 'Largest of 200, kB'],
     histories.map(({ state, count, events, bytes, most }) => [
-      ...[state.toLowerCase(), count, events.toFixed(0), kb(bytes), kb(most)],
+      state.toLowerCase(),
+      count,
+      events.toFixed(0),
+      kb(bytes),
+      kb(most),
     ]),
   );
 
