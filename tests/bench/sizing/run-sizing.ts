@@ -90,9 +90,8 @@ async function measureLevel(bench: BenchPortal, work: Work, starting: number, re
   await startRuns(bench, starting);
   report(`started: ${starting} runs`);
   const failed = await work(workFor);
-  const most = unwatch();
   await pause(settleFor);
-  return { rest: readMemory(roots), most, failed };
+  return { rest: readMemory(roots), most: unwatch(), failed };
 }
 
 async function measureLevels(
