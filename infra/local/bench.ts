@@ -12,6 +12,7 @@ import { runRest } from '#tests/bench/rest/run-rest.ts';
 import { measureResults } from '#tests/bench/results/measure-results.ts';
 import type { Measured } from '#tests/bench/rounds.ts';
 import { runSize } from '#tests/bench/size/run-size.ts';
+import { runSizing } from '#tests/bench/sizing/run-sizing.ts';
 import { measureStarts } from '#tests/bench/starts.ts';
 import { measureUploads } from '#tests/bench/uploads/uploads.ts';
 import { measureWire } from '#tests/bench/wire.ts';
@@ -42,7 +43,7 @@ function choosePairs(names: string[]): [string, Pair][] {
   const unknown = names.filter((name) => !Object.hasOwn(pairs, name));
   if (unknown.length > 0) {
     throw new StartError(
-      `There is no pair ${unknown.join(', ')}; there are: ${Object.keys(pairs).join(', ')}, and size or rest alone.`,
+      `There is no pair ${unknown.join(', ')}; there are: ${Object.keys(pairs).join(', ')}, and size, sizing or rest alone.`,
     );
   }
   return Object.entries(pairs).filter(([name]) => names.length === 0 || names.includes(name));
@@ -88,6 +89,11 @@ async function main(): Promise<number> {
     if (first === 'size') {
       if (!options.includes('--only')) await buildPages();
       await Promise.race([runSize(checkout, options, report), stopped]);
+      return 0;
+    }
+    if (first === 'sizing') {
+      await buildPages();
+      await Promise.race([runSizing(checkout, options, report), stopped]);
       return 0;
     }
     if (first === 'rest') {

@@ -20,7 +20,11 @@ const materials = `'{"os": "HarmonyOS", "osVersion": "6.0", "romName": "LanOS", 
   "salesRegions": ["cn"], "salesVolume": 1, "preloadedApps": ["browser"]}'`;
 
 /** Applications numbered from..to; `ofProduct` says which product number application `n` is of. */
-function applications(from: number, to: number, ofProduct: string, scenarios: string): string {
+function applications(
+  [from, to]: [number, number],
+  ofProduct: string,
+  { scenarios, openDays }: { scenarios: string; openDays: number },
+): string {
   return `insert into application (id, number, enterprise_id, product_id, type, mode, version, status, step, phase, round,
       waiting_for, wait_action, waiting_since, remind_at, due_at, materials, needs_operator, needs_operator_since,
       created_by, create_key, created_at, updated_at)
@@ -33,15 +37,18 @@ function applications(from: number, to: number, ofProduct: string, scenarios: st
     from generate_series(${from}, ${to}) n
       join product p on p.id = ${productId(ofProduct)}
       join ${scenarios} on pg_temp.roll(n, 9) >= low and pg_temp.roll(n, 9) < high,
-      lateral (select now() - case when action is null then interval '1 year' else interval '20 days' end
+      lateral (select now() - case when action is null then interval '1 year' else interval '${openDays} days' end
         * pg_temp.roll(n, 10) as at) moment`;
 }
 
 /** Open and finished applications, with what their pages show. */
-export function seedApplications({ products, open, finished }: SeedPlan): string[] {
+export function seedApplications({ products, open, openDays, finished }: SeedPlan): string[] {
   return [
-    applications(1, open, 'n', openScenarios),
-    applications(open + 1, open + finished, `(n - ${open} - 1) % ${products} + 1`, finalScenarios),
+    applications([1, open], 'n', { scenarios: openScenarios, openDays }),
+    applications([open + 1, open + finished], `(n - ${open} - 1) % ${products} + 1`, {
+      scenarios: finalScenarios,
+      openDays,
+    }),
     `insert into application_configuration (application_id, configuration_id, verdict)
      select a.id, c.id, case a.status when 'certified' then 'passed' when 'certification-failed' then 'failed'
        when 'partially-certified' then case c.ordinal when 1 then 'passed' else 'failed' end else 'open' end

@@ -6,6 +6,8 @@ export type SeedPlan = {
   products: number;
   /** Open applications; each has a product of its own. */
   open: number;
+  /** Days within which they began to wait; reminders are due after nine. */
+  openDays: number;
   finished: number;
   events: number;
   messages: number;
@@ -27,6 +29,7 @@ export function planSeed(scale: number): SeedPlan {
     makers,
     products: of(150_000),
     open: of(100_000),
+    openDays: 20,
     finished: of(200_000),
     events: of(2_000_000),
     messages: of(1_000_000),

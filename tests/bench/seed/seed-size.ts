@@ -12,6 +12,8 @@ import { missingOf } from './top-up.ts';
 type SeedOptions = {
   /** 1 for the whole of {@link planSeed}, 0.1 for a tenth. */
   scale: number;
+  /** In place of the plan of that scale. */
+  plan?: SeedPlan;
   /** Told what is done and how long it took. */
   report: (line: string) => void;
 };
@@ -46,14 +48,17 @@ async function openSeeding(superuserUrl: string, report: SeedOptions['report']) 
 }
 
 /** Fills a migrated, empty database set by set. Indexes are built when the rows are there. */
-export async function seedSize(superuserUrl: string, { scale, report }: SeedOptions): Promise<void> {
+export async function seedSize(
+  superuserUrl: string,
+  { scale, plan = planSeed(scale), report }: SeedOptions,
+): Promise<void> {
   const { client, run, timed } = await openSeeding(superuserUrl, report);
   try {
     const indexes = await listPlainIndexes(client);
     await run(indexes.map(({ name }) => `drop index ${name}`));
     for (const [what, statementsOf] of themes) {
       await timed(what, async () => {
-        await run(statementsOf(planSeed(scale)));
+        await run(statementsOf(plan));
         if (what !== 'events') await client.query('analyze');
       });
     }

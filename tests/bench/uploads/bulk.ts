@@ -31,7 +31,7 @@ type Sent = BulkFile & { id: string | null };
 type Ended = { id: string; state: string };
 
 /** The body of a form with one file, as a browser makes it. */
-async function formOf({ name, bytes }: BulkFile): Promise<Form> {
+export async function formOf({ name, bytes }: Pick<BulkFile, 'name' | 'bytes'>): Promise<Form> {
   const data = new FormData();
   data.append('file', new Blob([Uint8Array.from(bytes)]), name);
   const made = new Response(data);
@@ -40,7 +40,7 @@ async function formOf({ name, bytes }: BulkFile): Promise<Form> {
 }
 
 /** Sends one file as a page does; null where it was refused at the door. */
-async function upload(agent: Agent, url: string, maker: Maker, prepared: Prepared): Promise<Sent> {
+export async function upload(agent: Agent, url: string, maker: Maker, prepared: Prepared): Promise<Sent> {
   const { file, application, n, form } = prepared;
   const [configuration = ''] = application.configurations.slice(n % application.configurations.length);
   const path = uploadResult.path.replace('{id}', application.id).replace('{configurationId}', configuration);
@@ -108,7 +108,7 @@ function judge(sent: readonly Sent[], rows: readonly Ended[]) {
 const sign = (kept: boolean) => (kept ? '✓' : '✗');
 
 /** The files are made before any is sent: making them costs as much as reading them. */
-async function prepare(maker: Maker, count: number): Promise<Prepared[]> {
+export async function prepare(maker: Maker, count: number): Promise<Prepared[]> {
   const prepared: Prepared[] = [];
   for (let n = 0; n < count; n += 2) {
     const application = await maker.apply();

@@ -26,6 +26,8 @@ export type Stage = {
   isOver: () => boolean;
   /** Whether nobody acts on an application for now; all are acted on when absent. */
   rests?: (row: { id: string; version: number }) => boolean;
+  /** The enterprises whose applications reviewers decide; all when absent. */
+  enterpriseIds?: readonly string[];
   /** How many applications a maker has at work at once; four when absent, so that reviewers keep up. */
   openAtMost?: () => number;
 };
@@ -50,7 +52,7 @@ const isApplication = (db: Db) => (key: string) =>
       (await db.selectFrom('application').select('id').where('createKey', '=', key).execute()).length > 0,
   );
 
-function findOpen(db: Db, enterpriseId?: string) {
+function findOpen(db: Db, enterpriseIds?: readonly string[]) {
   return patiently(() => {
     const all = db
       .selectFrom('application')
@@ -66,7 +68,7 @@ function findOpen(db: Db, enterpriseId?: string) {
       .select(['product.model', 'application.step'])
       .where('waitingFor', '!=', 'nobody')
       .limit(5_000);
-    return (enterpriseId ? all.where('application.enterpriseId', '=', enterpriseId) : all).execute();
+    return (enterpriseIds ? all.where('application.enterpriseId', 'in', enterpriseIds) : all).execute();
   });
 }
 
@@ -133,12 +135,15 @@ async function upload({ db, ...stage }: Stage, maker: Maker, { id, model }: Row)
   return true;
 }
 
-async function findAtWork({ db, rests = () => false }: Stage, enterpriseId?: string): Promise<Row[]> {
-  return (await findOpen(db, enterpriseId)).filter((row) => !rests(row));
+async function findAtWork(
+  { db, rests = () => false }: Stage,
+  enterpriseIds?: readonly string[],
+): Promise<Row[]> {
+  return (await findOpen(db, enterpriseIds)).filter((row) => !rests(row));
 }
 
 async function actAsMaker(stage: Stage, maker: Maker): Promise<void> {
-  const mine = await findAtWork(stage, maker.enterpriseId);
+  const mine = await findAtWork(stage, [maker.enterpriseId]);
   const { openAtMost = () => 4 } = stage;
   const row = stage.chance.pick(mine.filter(({ waitingFor }) => waitingFor === 'partner'));
   if (!row) return mine.length < openAtMost() ? apply(stage, maker) : undefined;
@@ -161,7 +166,9 @@ async function decisionFor(db: Db, row: Row): Promise<ReviewerCommand | null> {
 }
 
 async function actAsReviewer(stage: Stage, reviewer: Person): Promise<void> {
-  const waiting = (await findAtWork(stage)).filter(({ waitingFor }) => waitingFor === 'reviewer');
+  const waiting = (await findAtWork(stage, stage.enterpriseIds)).filter(
+    ({ waitingFor }) => waitingFor === 'reviewer',
+  );
   const row = stage.chance.pick(waiting);
   const command = row && (await decisionFor(stage.db, row));
   if (!row || !command) return;
