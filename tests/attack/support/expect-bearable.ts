@@ -7,7 +7,7 @@ export async function expectBearable(attack: string, attacked: Attacked): Promis
   const measured = await measureVictim(attacked);
   const { before, during, answers } = measured;
   tellFigure({
-    attack: `p95 of a list call during ${attack}`,
+    attack: `p95 of another's call during ${attack}`,
     figure: `${during.toFixed(1)} ms, before ${before.toFixed(1)} ms; ${JSON.stringify(answers)}`,
     bound: `≤ 3 × before, of ${leastBefore} ms at least`,
   });

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Flood, type FloodAnswers, startFlood } from './flood.ts';
+import { type Flood, type FloodAnswers, type RunningFlood, startFlood } from './flood.ts';
 
 /** The 95th percentile of what a victim waits, in milliseconds, in quiet and right after in the midst of the floods. */
 type Round = { before: number; during: number };
@@ -10,9 +10,9 @@ export type Measured = Round & { bearable: boolean; answers: FloodAnswers };
 
 export type Attacked = {
   victim: () => Promise<unknown>;
-  /** What each round begins anew: attackers whose limits are not used up. */
-  floods: () => Promise<readonly Flood[]>;
-  /** Resolves when the last flood has left nothing to do; by default at once. */
+  /** What each round begins anew, if it does not run yet: attackers whose limits are not used up. */
+  floods: () => Promise<readonly (Flood | RunningFlood)[]>;
+  /** Before each round: resolves when the last flood has left nothing to do; by default at once. */
   settle?: () => Promise<unknown>;
 };
 
@@ -40,7 +40,8 @@ export async function measureVictim({ victim, floods, settle }: Attacked): Promi
   while (bearable() < majority && rounds.length - bearable() < majority) {
     await settle?.();
     const before = percentile95(await timeCalls(victim));
-    const running = await Promise.all((await floods()).map(startFlood));
+    const begun = (await floods()).map((flood) => ('stop' in flood ? flood : startFlood(flood)));
+    const running = await Promise.all(begun);
     const during = timeCalls(victim).finally(async () => {
       for (const flood of running) add(answers, await flood.stop());
     });
