@@ -28,8 +28,8 @@ export type Mailer = {
    */
   send: (mail: OutgoingMail) => Promise<void>;
   /**
-   * Asks a server that was not reached or refused the login whether it is back, as another process may have sent the mail since.
-   * @throws Error as long as it is not, or has taken no mail since it refused one for another reason than its receiver
+   * Asks a server that was not reached whether it is back, as another process may have sent the mail since.
+   * @throws Error as long as it is not, or has taken no mail since it refused the login, or one for another reason than its receiver
    */
   check: () => Promise<void>;
 };
@@ -91,12 +91,16 @@ export async function checkMailServer(settings: MailSettings, limitMs: number): 
 export function createMailer(settings: MailSettings): Mailer {
   const options = connectionOf(settings);
   const { from } = settings;
-  let failure: { error: Error; ofMail: boolean } | null = null;
+  let failure: SmtpError | null = null;
   return {
     check: async () => {
-      if (failure?.ofMail) throw failure.error;
-      if (failure) await checkMailServer(settings, limits.back);
-      failure = null;
+      if (failure && !isRefusal(failure)) {
+        failure = await checkMailServer(settings, limits.back).then(
+          () => null,
+          (error: SmtpError) => error,
+        );
+      }
+      if (failure) throw failure;
     },
     send: async (mail) => {
       const { id, to, subject, sender, unsubscribe } = mail;
@@ -107,8 +111,9 @@ export function createMailer(settings: MailSettings): Mailer {
       const work = transport.sendMail(messageOf(mail, from));
       await withinLimit(work, () => transport.close()).catch((error: SmtpError) => {
         // Told in logs, where nobody's address belongs.
-        const told = new Error(error.message.replaceAll(to, '…'));
-        if (!concernsReceiver(error)) failure = { error: told, ofMail: concernsMail(error) };
+        const { code = '' } = error;
+        const message = error.message.replaceAll(to, '…');
+        if (!concernsReceiver(error)) failure = Object.assign(new Error(message), { code });
         throw asRefusal(error);
       });
       failure = null;
@@ -167,7 +172,8 @@ async function withinLimit(work: Promise<unknown>, stop: () => void): Promise<vo
 
 type SmtpError = Error & { responseCode?: number; code?: string; command?: string };
 
-const concernsMail = ({ code = '' }: SmtpError) => ['EENVELOPE', 'EMESSAGE'].includes(code);
+/** The server was reached. It is not asked again for nothing: many lock an account whose login fails over and over. */
+const isRefusal = ({ code = '' }: SmtpError) => ['EAUTH', 'EENVELOPE', 'EMESSAGE'].includes(code);
 const concernsReceiver = ({ command }: SmtpError) => command === 'RCPT TO';
 
 /** 5xx answers are permanent, but for those to authentication, which the operator can fix. */

@@ -76,8 +76,11 @@ async function seal({ db }: SealerDeps, batch: number, anchor: Anchorer): Promis
   }
 }
 
-/** `told`: why the last anchor failed, null once one succeeds. */
-function createAnchorer({ log, anchors, now }: SealerDeps, told: (cause: string | null) => void): Anchorer {
+/** @param onOutcome gets why an anchor failed, null once one succeeds */
+function createAnchorer(
+  { log, anchors, now }: SealerDeps,
+  onOutcome: (failure: string | null) => void,
+): Anchorer {
   let anchored: string | undefined;
   let reached = 0;
   let unanchored = true;
@@ -98,9 +101,9 @@ function createAnchorer({ log, anchors, now }: SealerDeps, told: (cause: string 
       reached = Math.max(head.sequence, newest?.sequence ?? 0);
       anchored = head.hash;
       unanchored = false;
-      told(null);
+      onOutcome(null);
     } catch (err) {
-      told(failureText(err));
+      onOutcome(failureText(err));
       log.error({ err, audit: head }, 'audit log not anchored');
     }
   };

@@ -15,6 +15,7 @@ import { touchBlob } from '#db/queries/files.ts';
 import type { Db } from '#db/schema/database.ts';
 import { type QueueName, queueNames } from '#domain/operations/system-health.ts';
 import { startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
+import { findFreePorts } from '#infra/local/network/free-port.ts';
 import { createMailer } from '#infra/mail.ts';
 import { createFolderStorage } from '#infra/storage/folder-storage.ts';
 import { measureApplications } from '#services/operations/measure-applications.ts';
@@ -319,6 +320,31 @@ it('goes on telling that the sender is refused, however well the server answers'
   const mail = { id: randomUUID(), to: 'a@b.example', subject: 's', text: 't', html: '' };
   await expect(mailer.send(mail)).rejects.toThrow('not yours');
   await expect(mailer.check()).rejects.toThrow('not yours');
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+
+it('asks no server again that refused the login: it would lock the account', async () => {
+  let logins = 0;
+  const refusal = Object.assign(new Error('wrong password'), { responseCode: 535 });
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => {
+      logins += 1;
+      done(refusal);
+    },
+  });
+  server.on('error', () => {});
+  const [port = 0] = await findFreePorts(1);
+  const from = { name: 'Assay', address: 'portal@assay.example' };
+  const mailer = createMailer({ url: `smtp://a:b@127.0.0.1:${port}`, from, tls: 'required' });
+  const mail = { id: randomUUID(), to: 'a@b.example', subject: 's', text: 't', html: '' };
+  await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
+  await expect(mailer.check()).rejects.toThrow('ECONNREFUSED');
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  // Once, to learn that it is back, and wants another password.
+  for (let n = 0; n < 3; n += 1) await expect(mailer.check()).rejects.toThrow('wrong password');
+  expect(logins).toBe(1);
   await new Promise<void>((resolve) => server.close(resolve));
 });
 
