@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { applicationFilters } from '#domain/applications/application-filters.ts';
 import { applicationOrders, directions } from '#domain/applications/application-orders.ts';
 import { imageKinds, materialsSchema, newApplicationSchema } from '#domain/applications/applications.ts';
-import { type CommandType, commandTypes } from '#domain/applications/commands.ts';
 import {
   applicationStatuses,
   certificationTypes,
@@ -16,14 +15,18 @@ import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { certificateBrief } from './applications/certificate-brief.ts';
 import { modeInput, modeNumber } from './applications/certification-mode.ts';
-import { commandOutcomeSchema, partnerCommandSchema } from './command.ts';
+import {
+  commandOutcomeSchema,
+  commandTypeSchema,
+  partnerCommandSchema,
+  pendingCommandSchema,
+} from './command.ts';
 import { endpoint } from './endpoint.ts';
 import { configurationResultView, failureView } from './evidence.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { configurationView, deviceShape } from './products.ts';
 
 const time = z.iso.datetime();
-const commandType = z.enum(commandTypes as [CommandType, ...CommandType[]]);
 
 /** Whose turn it is, for what, since and until when. */
 export const waitView = z
@@ -160,17 +163,9 @@ export const applicationDetail = applicationSummary
     /** Finding of the last refusal, while the enterprise must mend it. */
     finding: z.record(z.string(), z.unknown()).nullable(),
     /** Commands that the viewer may give now. */
-    actions: z.array(commandType),
-    /** Decisions that are recorded and not applied yet. */
-    pending: z.array(
-      z.strictObject({
-        id: idSchema,
-        type: commandType,
-        actor: z.string(),
-        actorEn: z.string().nullable(),
-        at: time,
-      }),
-    ),
+    actions: z.array(commandTypeSchema),
+    /** Commands that are recorded and not applied yet; an enterprise sees its own ones. */
+    pending: z.array(pendingCommandSchema),
     /** Set when the workflow is lost and an operator must resume it. */
     needsOperator: z.strictObject({ reason: z.string(), since: time }).nullable(),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliverySchema, findingSchema, serialsSchema } from '#domain/applications/applications.ts';
+import { type CommandType, commandTypes } from '#domain/applications/commands.ts';
 import { reviewPhases } from '#domain/applications/statuses.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { saidSchema } from '#domain/shared/words-schema.ts';
@@ -7,6 +8,7 @@ import { saidSchema } from '#domain/shared/words-schema.ts';
 const comment = z.union([z.literal(''), saidSchema(1000)]).default('');
 const finding = findingSchema;
 const phase = z.enum(reviewPhases);
+export const commandTypeSchema = z.enum(commandTypes as [CommandType, ...CommandType[]]);
 
 /** What an enterprise may ask of an application. */
 export const partnerCommandSchema = z.discriminatedUnion('type', [
@@ -42,14 +44,30 @@ export const recordedCommandSchema = z.union([
   resultCommandSchema,
 ]);
 
-/** Fate of a command: stored and waiting for the engine, done, or refused by the workflow. */
+/** Fate of a command: stored and waiting, done, refused by the workflow, or withdrawn before it took effect. */
 export const commandOutcomeSchema = z
   .strictObject({
     id: idSchema,
-    state: z.enum(['recorded', 'applied', 'refused']),
+    state: z.enum(['recorded', 'applied', 'refused', 'withdrawn']),
     /** Version of the application that the command made; null until applied. */
     version: z.number().int().nullable(),
     errorCode: z.string().nullable(),
+    /** When a recorded decision takes effect, and can be withdrawn no more; null for one that is applied at once. */
+    effectiveAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'CommandOutcome' });
 export type CommandOutcome = z.output<typeof commandOutcomeSchema>;
+
+/** A command that is recorded and not applied yet. */
+export const pendingCommandSchema = z.strictObject({
+  id: idSchema,
+  type: commandTypeSchema,
+  actor: z.string(),
+  actorEn: z.string().nullable(),
+  /** Whether the viewer gave it. */
+  own: z.boolean(),
+  at: z.iso.datetime(),
+  /** Until then who gave it can withdraw it; null for one that is applied as soon as the engine can. */
+  effectiveAt: z.iso.datetime().nullable(),
+});
+export type PendingCommand = z.output<typeof pendingCommandSchema>;

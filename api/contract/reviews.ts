@@ -3,7 +3,7 @@ import { queueKinds } from '#domain/applications/waits.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { applicationSummary } from './applications.ts';
-import { commandOutcomeSchema, reviewerCommandSchema } from './command.ts';
+import { commandOutcomeSchema, pendingCommandSchema, reviewerCommandSchema } from './command.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
@@ -16,6 +16,8 @@ export const queueRow = applicationSummary
     used: z.number(),
     conflict: z.boolean(),
     needsOperator: z.boolean(),
+    /** A reviewer's decision that is recorded and not applied yet. */
+    decided: pendingCommandSchema.nullable(),
     /** The assigned reviewer; null for none, and for an account that is no reviewer any more. */
     reviewer: z
       .strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string(), absent: z.boolean() })
@@ -66,6 +68,20 @@ export const decideApplication = endpoint({
   params: z.strictObject({ id: idSchema }),
   bodyLimit: 40 * 1024,
   body: z.strictObject({ version: z.number().int(), command: reviewerCommandSchema }),
+  response: commandOutcomeSchema,
+});
+
+/**
+ * Withdraws one's own decision that is recorded and not in effect yet, as its `effectiveAt` says; a later one is refused with
+ * `reviewStatusChanged`.
+ */
+export const withdrawDecision = endpoint({
+  method: 'DELETE',
+  path: '/v1/hms/cc/reviews/{id}/decisions/{decision}',
+  operation: 'review.decide',
+  repeats: 'by-itself',
+  summary: 'Withdraw a decision before it takes effect',
+  params: z.strictObject({ id: idSchema, decision: idSchema }),
   response: commandOutcomeSchema,
 });
 

@@ -1,7 +1,8 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
-import { decideApplication, listQueue, readReviewedDevice } from '#contract/reviews.ts';
+import { decideApplication, listQueue, readReviewedDevice, withdrawDecision } from '#contract/reviews.ts';
 import { submitCommand } from '#services/commands/submit-command.ts';
+import { withdrawDecision as withdraw } from '#services/commands/withdraw-decision.ts';
 import { listQueue as list } from '#services/reviews/list-queue.ts';
 import { readReviewedDevice as readDevice } from '#services/reviews/read-reviewed-device.ts';
 import { logCommand } from './calls/log-command.ts';
@@ -12,6 +13,9 @@ import { serve } from './calls/serve.ts';
 export function reviewRoutes(router: Router, deps: Deps): void {
   serve(router, listQueue, deps, ({ deps, actor }, { query }) => list(deps, actor, query));
   serve(router, readReviewedDevice, deps, ({ deps }, { params }) => readDevice(deps, params.id));
+  serve(router, withdrawDecision, deps, ({ deps, actor }, { params }) =>
+    withdraw(deps, actor, { applicationId: params.id, decisionId: params.decision }),
+  );
   serve(router, decideApplication, deps, async (context, { params, body }) => {
     const submission = {
       applicationId: params.id,

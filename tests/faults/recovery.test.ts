@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listEvents } from '#contract/events.ts';
+import { decideApplication, withdrawDecision } from '#contract/reviews.ts';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema/database.ts';
+import { finding } from '#tests/support/applications/application-scenario.ts';
 import { runStart, type StartedPortal } from '#tests/support/processes/started-portal.ts';
 import { eventually } from '../support/eventually.ts';
 import { createAccount, createEnterprise } from '../support/factories.ts';
@@ -12,13 +16,14 @@ import { createActs, type Person, signIn } from './fault-portal.ts';
 let portal: StartedPortal;
 let db: Db;
 let partner: Person;
+let reviewer: Person;
 let acts: ReturnType<typeof createActs>;
 beforeAll(async () => {
   portal = await runStart();
   db = createDatabase(portal.adminUrl, { sees: 'all', max: 8, applicationName: 'assay-recovery' });
   const enterprise = await createEnterprise(db);
   partner = await signIn(portal, db, (await createAccount(db, { enterpriseId: enterprise.id })).id);
-  const reviewer = await signIn(portal, db, (await createAccount(db, { roles: ['reviewer'] })).id);
+  reviewer = await signIn(portal, db, (await createAccount(db, { roles: ['reviewer'] })).id);
   acts = createActs(portal, db, { partner, reviewer, enterpriseId: enterprise.id });
 });
 afterAll(async () => {
@@ -130,4 +135,84 @@ it('calls wait for an api that was killed, and none is refused', async () => {
       `${seconds(performance.now() - killedAt)} s`,
   );
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+const command = { type: 'reject-phase', phase: 'product', finding } as const;
+
+/** Sends a call until it is answered by the portal: it breaks where its process is killed. */
+async function insist(call: () => Promise<{ status: number }>): Promise<number> {
+  const { status } = await eventually(async () => {
+    const answer = await call().catch(() => null);
+    return answer && answer.status < 500 ? answer : null;
+  });
+  return status;
+}
+
+/** A rejection; every second one is withdrawn at some moment before it takes effect, or about then. */
+async function rejectAndUndo(id: string, index: number, graceMs: number) {
+  const decision = randomUUID();
+  const headers = { 'idempotency-key': decision };
+  const body = { version: 1, command };
+  await insist(() => reviewer.api.send(decideApplication, { params: { id }, body }, headers));
+  if (index % 2 === 0) return { id, decision, undone: null };
+  await delay((graceMs * index) / 20);
+  const params = { id, decision };
+  const status = await insist(() => reviewer.api.send(withdrawDecision, { params }));
+  return { id, decision, undone: status === 200 };
+}
+
+/** What came of a decision: how often it was applied, and what the maker was told. */
+const fateOf = ({ id, decision }: { id: string; decision: string }) =>
+  db
+    .selectFrom('command')
+    .select(['state'])
+    .select(
+      sql<number>`(select count(*)::int from history h where h.application_id = ${id} and event = 'reject-phase')`.as(
+        'applied',
+      ),
+    )
+    .select(
+      sql<number>`(select count(*)::int from message m where m.application_id = ${id}
+        and m.created_at > command.created_at)`.as('told'),
+    )
+    .where('id', '=', decision)
+    .where('state', '<>', 'recorded')
+    .executeTakeFirst();
+
+it('kill -9 of the api while decisions can be undone: each is applied once, or withdrawn and never seen', async () => {
+  const graceSeconds = 5;
+  await db
+    .insertInto('generalConfig')
+    .values({
+      key: 'decisionGraceSeconds',
+      value: String(graceSeconds),
+      updatedAt: new Date(),
+    })
+    .execute();
+  const laid = await Promise.all(Array.from({ length: 20 }, () => acts.apply()));
+  let [settled, kills] = [false, 0];
+  const decisions = Promise.all(laid.map(({ id }, index) => rejectAndUndo(id, index, graceSeconds * 1_000)));
+  const fates = decisions.then((all) =>
+    Promise.all(all.map(async (one) => ({ ...one, ...(await eventually(() => fateOf(one))) }))),
+  );
+  void fates.finally(() => {
+    settled = true;
+  });
+  while (!settled) {
+    const said = portal.output().length;
+    await portal.kill('api');
+    kills += 1;
+    await isBack('api', said);
+    await delay(200);
+  }
+  for (const { undone, state, applied, told } of await fates) {
+    expect({ undone, state, applied, told }).toEqual(
+      state === 'withdrawn'
+        ? { undone: true, state, applied: 0, told: 0 }
+        : { undone: undone === null ? null : false, state: 'applied', applied: 1, told: 1 },
+    );
+  }
+  const withdrawn = (await fates).filter(({ state }) => state === 'withdrawn').length;
+  console.log(`${kills} kills: ${20 - withdrawn} decisions applied once, ${withdrawn} withdrawn and unseen`);
+  expect(withdrawn).toBeGreaterThan(0);
 });

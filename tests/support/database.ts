@@ -32,6 +32,12 @@ export async function prepareTemplate(databaseUrl: string): Promise<void> {
   await run(databaseUrl, 'create schema tests create sequence test_database');
   await migrateToLatest(named(databaseUrl, TEMPLATE));
   await markSetUp(named(databaseUrl, TEMPLATE));
+  await decideAtOnce(named(databaseUrl, TEMPLATE));
+}
+
+/** What is tested beside decisions does not wait until they take effect. */
+export async function decideAtOnce(ownerUrl: string): Promise<void> {
+  await run(ownerUrl, "insert into general_config (key, value) values ('decisionGraceSeconds', '0')");
 }
 
 /** Pages of a portal that nobody administers lead to one place alone; the tests of that begin without this row. */

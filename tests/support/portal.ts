@@ -16,7 +16,7 @@ import {
   startPortalProcess,
 } from '#infra/local/portal/portal-processes.ts';
 import { startProxy } from '#infra/local/portal/start-proxy.ts';
-import { markSetUp } from './database.ts';
+import { decideAtOnce, markSetUp } from './database.ts';
 import { isCluster } from './layout.ts';
 import { noLimits } from './no-limits.ts';
 import { endNotices } from './notices.ts';
@@ -62,6 +62,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     await migrateToLatest(stack.databaseUrl);
     if (options.demo === false) await markSetUp(stack.databaseUrl);
     else await loadDemo(env);
+    await decideAtOnce(stack.databaseUrl);
     const portal = await startOn(stack, env, options.keepLogsIn);
     return {
       ...portal,

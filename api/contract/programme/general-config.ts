@@ -21,7 +21,7 @@ export const generalConfigEntry = z
     key: z.string(),
     kind: z.enum(['number', 'yes-no', 'bilingual', 'json']),
     /** Limits of a number; for a text, `most` is its maximum length. */
-    unit: z.enum(['GB', 'pictures', 'months', 'percent', 'clock', 'differences']).nullable(),
+    unit: z.enum(['GB', 'pictures', 'months', 'percent', 'clock', 'differences', 'seconds']).nullable(),
     least: z.number().nullable(),
     most: z.number().nullable(),
     /** The default. */

@@ -35,7 +35,8 @@ export async function countOpenOutboxJobs(db: Db): Promise<OutboxBacklog[]> {
  */
 export async function countWaiting(db: Db, now: Date): Promise<{ commands: number; jobs: number }> {
   const { rows } = await sql<{ commands: number; jobs: number }>`
-    select (select count(*) from (select from command where state = 'recorded' limit ${countLimit}) found) as commands,
+    select (select count(*) from (select from command where state = 'recorded'
+        and coalesce(effective_at, created_at) <= now() limit ${countLimit}) found) as commands,
       (select count(*) from (
         select from unnest(${[...outboxJobKinds]}::text[]) kinds (kind) cross join lateral (
           select from outbox_job where kind = kinds.kind and done_at is null and set_aside_at is null and next_at < ${now} limit ${countLimit}
@@ -61,9 +62,11 @@ export async function measureWaitingWork(db: Db): Promise<WaitingWork[]> {
     'mail',
     sql`select greatest(created_at, held_until) as since from mail
       where finished_at is null and coalesce(held_until, created_at) <= now()`,
-  )} union all ${of('commands', sql`select created_at as since from command where state = 'recorded'`)}`.execute(
-    db,
-  );
+  )} union all ${of(
+    'commands',
+    sql`select coalesce(effective_at, created_at) as since from command where state = 'recorded'
+      and coalesce(effective_at, created_at) <= now()`,
+  )}`.execute(db);
   return rows;
 }
 

@@ -30,6 +30,7 @@ const commandColumns = [
   'apiTokenId',
   'seenVersion',
   'state',
+  'effectiveAt',
   'version',
   'errorName',
   'errorDetails',
@@ -68,16 +69,21 @@ export function insertCommand(db: Db, row: Insertable<Database['command']>) {
     .executeTakeFirst();
 }
 
+/** Not within the time in which it can be withdrawn, by the database's clock. */
+const isInEffect = sql<boolean>`(effective_at is null or effective_at <= now())`;
+
 /**
- * Stores a command and, in the same statement, the outbox job that sends it to the engine after `delayMs`. A repeated
- * id stores nothing and returns undefined. Dispatchers are only woken without a delay.
+ * Stores a command and, in the same statement, the outbox job that sends it to the engine after `delayMs`, or after
+ * `graceMs`, in which it can be withdrawn. A repeated id stores nothing and returns undefined. Dispatchers are only woken
+ * without a delay.
  */
 export function recordCommand(
   db: Db,
-  row: Insertable<Database['command']>,
-  delayMs: number,
+  command: Insertable<Database['command']>,
+  { delayMs, graceMs = 0 }: { delayMs: number; graceMs?: number },
 ): Promise<CommandRow | undefined> {
   const kind = 'apply-command';
+  const row = { ...command, effectiveAt: graceMs > 0 ? inMs(graceMs) : null };
   return db
     .with('recorded', (cte) =>
       cte
@@ -97,7 +103,7 @@ export function recordCommand(
               sql.lit(kind).as('kind'),
               sql<string>`recorded.id::text`.as('key'),
               sql<string>`jsonb_build_object('commandId', recorded.id)`.as('payload'),
-              inMs(delayMs).as('nextAt'),
+              inMs(graceMs || delayMs).as('nextAt'),
               sql<string | null>`${currentTrace()}::text`.as('trace'),
             ]),
         ),
@@ -115,9 +121,10 @@ export async function findCommand(db: Db, id: string): Promise<CommandRow | unde
   return row;
 }
 
-/** The oldest unsettled command of the same application. */
+/** The oldest unsettled command of the same application that is in effect. */
 const nextCommand = sql<string>`(select pending.id from command pending
   where pending.application_id = command.application_id and pending.state = 'recorded'
+    and (pending.effective_at is null or pending.effective_at <= now())
   order by pending.created_at, pending.id limit 1)`;
 
 const commandWithNext = buildOnce((db) =>
@@ -154,6 +161,7 @@ const selectCommand = (db: Db) =>
     .leftJoin('apiToken', 'apiToken.id', 'command.apiTokenId')
     .select([
       ...ofCommand,
+      isInEffect.as('isInEffect'),
       'account.id as accountId',
       'account.roles',
       'account.enterpriseRight',
@@ -214,15 +222,26 @@ export async function lockWithCommand(
   return application && { application, command: await findWithApplication(trx, commandId) };
 }
 
+const pendingColumns = [
+  'id',
+  'type',
+  'side',
+  'actorId',
+  'actorName',
+  'actorNameEn',
+  'createdAt',
+  'effectiveAt',
+] as const;
+export type PendingRow = Pick<CommandRow, (typeof pendingColumns)[number]>;
 type PendingCommand = Pick<CommandRow, 'id' | 'type' | 'side' | 'actorName' | 'actorNameEn' | 'createdAt'>;
 
-/** Unsettled commands, oldest first, for a query that reads `application`; times in milliseconds. */
+/** Unsettled commands in effect, oldest first, for a query that reads `application`; times in milliseconds. */
 const pendingOfApplication = sql<(Omit<PendingCommand, 'createdAt'> & { createdAt: number })[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'type', p.type, 'side', p.side, 'actorName', p.actor_name,
     'actorNameEn', p.actor_name_en, 'createdAt', extract(epoch from p.created_at) * 1000) order by p.created_at, p.id), '[]')
   from (
     select id, type, side, actor_name, actor_name_en, created_at from command
-    where application_id = application.id and state = 'recorded' order by created_at, id limit 20
+    where application_id = application.id and state = 'recorded' and ${isInEffect} order by created_at, id limit 20
   ) p)`;
 
 /**
@@ -253,6 +272,20 @@ export type CommandFacts = NonNullable<Awaited<ReturnType<typeof findCommandFact
 
 export type CommandWithApplication = NonNullable<Awaited<ReturnType<typeof findWithApplication>>>;
 
+/** The oldest unsettled decision of each of these applications. */
+export async function listDecided(db: Db, applicationIds: readonly string[]) {
+  return db
+    .selectFrom('command')
+    .distinctOn('applicationId')
+    .select(['applicationId', ...pendingColumns])
+    .where('applicationId', '=', sql<string>`any(${applicationIds}::uuid[])`)
+    .where('state', '=', 'recorded')
+    .where('side', '=', 'reviewer')
+    .orderBy('applicationId')
+    .orderBy('createdAt')
+    .execute();
+}
+
 /** Commands of an application that no workflow has settled, oldest first. */
 export function listPending(db: Db, applicationId: string, side?: CommandRow['side']) {
   return pendingOf(db, applicationId, side).execute();
@@ -262,13 +295,25 @@ export function listPending(db: Db, applicationId: string, side?: CommandRow['si
 export function pendingOf(db: Db, applicationId: string, side?: CommandRow['side']) {
   return db
     .selectFrom('command')
-    .select(['id', 'type', 'side', 'actorName', 'actorNameEn', 'createdAt'])
+    .select(pendingColumns)
     .where('applicationId', '=', applicationId)
     .where('state', '=', 'recorded')
     .$if(side !== undefined, (q) => q.where('side', '=', side as CommandRow['side']))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(20);
+}
+
+/** Withdraws a command that is not in effect yet; undefined where it is, or was settled. Under the application's lock. */
+export function markWithdrawn(db: Db, id: string, at: Date): Promise<CommandRow | undefined> {
+  return db
+    .updateTable('command')
+    .set({ state: 'withdrawn', settledAt: at })
+    .where('id', '=', id)
+    .where('state', '=', 'recorded')
+    .where('effectiveAt', '>', sql<Date>`clock_timestamp()`)
+    .returning(commandColumns)
+    .executeTakeFirst();
 }
 
 /** A refusal never overrides an applied command. */

@@ -162,7 +162,9 @@ export type ApplicationTables = {
     /** The API token that it came with; null for a person. */
     apiTokenId: Generated<string | null>;
     seenVersion: number | null;
-    state: Generated<'recorded' | 'applied' | 'refused'>;
+    state: Generated<'recorded' | 'applied' | 'refused' | 'withdrawn'>;
+    /** Until then it can be withdrawn; null for one that is applied at once. */
+    effectiveAt: OptionalTime;
     version: number | null;
     errorName: ErrorName | null;
     errorDetails: OptionalJson<Record<string, unknown>>;

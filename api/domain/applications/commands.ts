@@ -70,6 +70,19 @@ export const reviewerCommands = [
 
 export const commandTypes: readonly CommandType[] = [...partnerCommands, ...reviewerCommands];
 
+/** Decisions that take effect after a while (`decisionGraceSeconds`), so that a slip is withdrawn before anybody reads it. */
+const withGrace: readonly CommandType[] = [
+  'reject-phase',
+  'reject-results',
+  'reject-bypass',
+  'fail-sample-test',
+  'approve-final',
+];
+
+export function hasGrace(type: CommandType): boolean {
+  return withGrace.includes(type);
+}
+
 /** Which side gives a command. */
 export function sideOf(type: CommandType): 'partner' | 'reviewer' {
   return (reviewerCommands as readonly CommandType[]).includes(type) ? 'reviewer' : 'partner';

@@ -27,7 +27,7 @@ const resultSizesSchema = bySuite(resultSizeSchema);
 /** By suite, in any case, what an unfinished module means: `{"CTS": "refuse"}`. */
 const incompleteRunsSchema = bySuite(z.enum(incompleteRules));
 
-export type ConfigUnit = 'GB' | 'pictures' | 'months' | 'percent' | 'clock' | 'differences';
+export type ConfigUnit = 'GB' | 'pictures' | 'months' | 'percent' | 'clock' | 'differences' | 'seconds';
 type NumberKey = {
   kind: 'number';
   unit: ConfigUnit;
@@ -109,6 +109,14 @@ export const generalConfig = {
     wrong: 'reviewSettingInvalid',
   },
   mailHour: { kind: 'number', unit: 'clock', least: 0, most: 23, standard: 9, wrong: 'settingInvalid' },
+  decisionGraceSeconds: {
+    kind: 'number',
+    unit: 'seconds',
+    least: 0,
+    most: 60,
+    standard: 10,
+    wrong: 'reviewSettingInvalid',
+  },
   fourEyes: { kind: 'yes-no', standard: false, wrong: 'reviewSettingInvalid' },
   carriers: { kind: 'json', schema: carriersSchema, standard: seedCarriers, wrong: 'jsonFormatInvalid' },
   deliveryNote: {

@@ -1,6 +1,9 @@
 import { modeNumberOf } from '#contract/applications/certification-mode.ts';
 import type { ApplicationSummary } from '#contract/applications.ts';
+import type { PendingCommand } from '#contract/command.ts';
 import type { SummaryRow } from '#db/queries/application-lists.ts';
+import type { PendingRow } from '#db/queries/commands.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
 import { presentBrief } from '#services/certificate-briefs/present-certificate-brief.ts';
 
 /** A row as every list, the page and the queue show it. */
@@ -37,4 +40,11 @@ export function presentSummary(row: SummaryRow): ApplicationSummary {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** A command that is not applied yet, as it is shown to somebody. */
+export function presentPending(row: PendingRow, { accountId }: Actor): PendingCommand {
+  const { id, type, actorId, actorName: actor, actorNameEn: actorEn, createdAt, effectiveAt } = row;
+  const times = { at: createdAt.toISOString(), effectiveAt: effectiveAt?.toISOString() ?? null };
+  return { id, type, actor, actorEn, own: actorId === accountId, ...times };
 }

@@ -10,7 +10,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import { revocationOf } from '#services/certificate-briefs/present-certificate-brief.ts';
 import { presentResults } from '#services/evidence/read-evidence.ts';
 import { readOfficeMoment } from '#services/settings/read-office.ts';
-import { presentSummary } from './present-application.ts';
+import { presentPending, presentSummary } from './present-application.ts';
 
 type Deps = { db: Db; now: () => Date };
 
@@ -65,17 +65,14 @@ async function configurationsOf(db: Db, details: Details) {
   return { configurations, failures, failureCount };
 }
 
-function courseOf({ history, reviews, pending, deliveries }: Details) {
+function courseOf({ history, reviews, pending, deliveries }: Details, actor: Actor) {
   return {
     history: history.map(({ at, ...line }): HistoryEntry => ({ ...line, at: at.toISOString() })),
     reviews: reviews.map((review) => ({ ...review, at: review.at.toISOString() })),
-    pending: pending.map(({ id, type, actorName, actorNameEn, createdAt }) => ({
-      id,
-      type,
-      actor: actorName,
-      actorEn: actorNameEn,
-      at: createdAt.toISOString(),
-    })),
+    // A reviewer's decision concerns the enterprise once it is applied: until then it may be withdrawn.
+    pending: pending
+      .filter(({ side }) => side === 'partner' || isStaff(actor))
+      .map((command) => presentPending(command, actor)),
     deliveries: deliveries.map(({ deliveredAt, ...rest }, index) => ({
       ...rest,
       round: index + 1,
@@ -107,7 +104,7 @@ export async function readApplication(
     configurations,
     failures,
     failureCount,
-    ...courseOf(details),
+    ...courseOf(details, actor),
     usual: details.usual ?? null,
     certificate: await certificateOf({ db, now }, details.certificate),
     finding: detail.finding,

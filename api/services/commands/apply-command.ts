@@ -22,7 +22,7 @@ async function refuse(deps: ApplyDeps, row: CommandRow, error: CatalogueError): 
     );
     const application = await findApplication(trx, row.applicationId, 'all');
     if (!settled || !application) return;
-    await announceCommand(trx, application, row, error.errorName);
+    await announceCommand(trx, application, row, { refusedWith: error.errorName });
   });
 }
 

@@ -97,7 +97,7 @@ async function refuse(
 ): Promise<Refused> {
   const { error: name, details } = refusal;
   const settled = await markRefused(trx, command.id, { name, details }, at);
-  if (settled) await announceCommand(trx, row, settled, name);
+  if (settled) await announceCommand(trx, row, settled, { refusedWith: name });
   return refused(refusal);
 }
 
@@ -120,6 +120,7 @@ async function decide(
  * comes from the row alone and is judged here, under the application's lock. Idempotent: an applied command answers
  * with the present state and an outdated `version` with `stale`. An id without such a row on this very application is
  * refused, and changes nothing.
+ * @throws Error for a decision that is not in effect yet: the engine asks again
  */
 export async function commitCommand({ db, now }: Clock, input: CommitInput): Promise<CommitResult> {
   return inTransaction(db, async (trx): Promise<CommitResult> => {
@@ -131,11 +132,12 @@ export async function commitCommand({ db, now }: Clock, input: CommitInput): Pro
       return refused({ error: 'dataMissing', details: { commandId: input.commandId } });
     if (command.state === 'applied')
       return { kind: 'committed', snapshot: snapshotWith(row, factsOf(command)) };
-    if (command.state === 'refused')
+    if (command.state === 'refused' || command.state === 'withdrawn')
       return refused({
         error: command.errorName ?? 'reviewStatusInvalid',
         details: command.errorDetails ?? {},
       });
+    if (!command.isInEffect) throw new Error(`command ${command.id} may still be withdrawn`);
     if (row.version !== input.version)
       return { kind: 'stale', snapshot: snapshotWith(row, factsOf(command)) };
     return decide(trx, row, command, now());

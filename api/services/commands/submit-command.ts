@@ -16,9 +16,10 @@ import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { ownershipRefusal, tokenRefusal } from '#domain/applications/command-authority.ts';
-import { type Command, sideOf } from '#domain/applications/commands.ts';
+import { type Command, hasGrace, sideOf } from '#domain/applications/commands.ts';
 import { transition } from '#domain/applications/transitions.ts';
 import { CatalogueError, describeError, isErrorName } from '#domain/errors/errors.ts';
+import { readConfigValue } from '#services/general-config/read-general-config.ts';
 import { EngineUnavailable } from '#workflows/client/client.ts';
 import { announceCommand } from './announce-command.ts';
 import { type ApplyDeps, applyCommand, settleCommand } from './apply-command.ts';
@@ -77,14 +78,16 @@ async function refuseEarly(
   throw new CatalogueError(error, side === 'reviewer' ? await decidedBefore(db, row.id) : {});
 }
 
-function outcomeOf(row: CommandRow): CommandOutcome {
-  const errorCode = isErrorName(row.errorName) ? describeError(row.errorName).code : null;
-  return { id: row.id, state: row.state, version: row.version, errorCode };
+export function outcomeOf({ id, state, version, errorName, effectiveAt }: CommandRow): CommandOutcome {
+  const errorCode = isErrorName(errorName) ? describeError(errorName).code : null;
+  return { id, state, version, errorCode, effectiveAt: effectiveAt?.toISOString() ?? null };
 }
 
 /** Stores a command and what brings it to the engine, all or nothing; undefined where its id is there already. */
-function record(db: Db, actor: Actor, submission: Submission): Promise<CommandRow | undefined> {
-  return recordCommand(db, commandRow(actor, submission), DISPATCH_AFTER);
+async function record(db: Db, actor: Actor, submission: Submission): Promise<CommandRow | undefined> {
+  const { type } = submission.command;
+  const graceMs = hasGrace(type) ? (await readConfigValue(db, 'decisionGraceSeconds')) * 1_000 : 0;
+  return recordCommand(db, commandRow(actor, submission), { delayMs: DISPATCH_AFTER, graceMs });
 }
 
 /** The refusal is answered without the earlier reviewer if they cannot be read. */
@@ -152,9 +155,9 @@ async function follow(
 ): Promise<CommandOutcome> {
   if (stored.state !== 'recorded') return outcomeOf(stored);
   const { id, command } = submission;
-  if ((await send(deps, facts, stored)) === 'waiting') {
+  if (stored.effectiveAt || (await send(deps, facts, stored)) === 'waiting') {
     const subject = { id, type: command.type, actorName: actor.name };
-    await inTransaction(deps.db, (trx) => announceCommand(trx, facts.application, subject, null));
+    await inTransaction(deps.db, (trx) => announceCommand(trx, facts.application, subject, 'recorded'));
   }
   const row = await findOwn(deps.db, actor, submission);
   if (!row) throw new Error(`command ${id} is gone`);
@@ -163,7 +166,7 @@ async function follow(
 
 /**
  * Takes one command: stored first, then sent to the workflow. Answers `applied`, or `recorded` while the engine is
- * away; a refusal is thrown with the catalogue's name. Once it is stored a failure is answered `recorded` as well: that
+ * away and of a decision that can still be withdrawn; a refusal is thrown with the catalogue's name. Once it is stored a failure is answered `recorded` as well: that
  * is true, and the dispatcher goes on. Repeating an id gives the same answer.
  */
 export async function submitCommand(
@@ -188,6 +191,13 @@ export async function submitCommand(
     if (error instanceof CatalogueError && error.status < 500) throw error;
     const about = { commandId: id, applicationId: row.id, application: number, command: type };
     deps.log.error({ err: error, ...about }, 'command recorded, what came of it is not known yet');
-    return { id, state: 'recorded', version: null, errorCode: null, number };
+    return {
+      id,
+      state: 'recorded',
+      version: null,
+      errorCode: null,
+      effectiveAt: stored.effectiveAt?.toISOString() ?? null,
+      number,
+    };
   }
 }

@@ -71,7 +71,7 @@ async function commandStep(
   { applicationId, id: uploadId }: UploadWithFile,
 ): Promise<void> {
   const command: Command = { type: 'receive-result', uploadId };
-  await recordCommand(trx, commandRow(actor, { id: randomUUID(), applicationId, command }), 0);
+  await recordCommand(trx, commandRow(actor, { id: randomUUID(), applicationId, command }), { delayMs: 0 });
 }
 
 type Received = {

@@ -38,7 +38,7 @@ async function refuseCommand(trx: Db, commandId: string, at: Date): Promise<void
   const error = { name: 'workflowUnavailable', details: { givenUp: true } } as const;
   const command = await markRefused(trx, commandId, error, at);
   if (!command) return;
-  await announceCommand(trx, application, command, error.name);
+  await announceCommand(trx, application, command, { refusedWith: error.name });
   if (sideOf(command.type) !== 'partner') return;
   const { id: applicationId, enterpriseId, number } = application;
   const dedupeKey = `${applicationId}:given-up:${commandId}`;

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import type { listQueue as listEndpoint, QueueRow } from '#contract/reviews.ts';
 import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
+import { listDecided, type PendingRow } from '#db/queries/commands.ts';
 import { filterQueue, listQueueRows } from '#db/queries/queue.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { idSchema } from '#domain/shared/validation.ts';
-import { presentSummary } from '#services/applications/present-application.ts';
+import { presentPending, presentSummary } from '#services/applications/present-application.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
 
 type List = typeof listEndpoint;
@@ -27,6 +28,9 @@ function presentReviewer(row: QueueItem): QueueRow['reviewer'] {
   return id === null || nameZh === null || nameEn === null ? null : { id, nameZh, nameEn, absent };
 }
 
+const presentDecided = (row: PendingRow | undefined, actor: Actor) =>
+  row ? presentPending(row, actor) : null;
+
 /** What waits for a reviewer, oldest due first; rows of the reviewer's own enterprise are marked. */
 export async function listQueue(
   deps: { db: Db; now: () => Date },
@@ -42,12 +46,15 @@ export async function listQueue(
   const day = await readOfficeDay(deps);
   const read = (max: number) => listQueueRows(deps.db, queue, { after, limit: max, day });
   const { rows, next } = await readPage(limit, read, ({ key: dueAt, id }) => ({ dueAt, id }));
+  const ids = rows.map(({ id }) => id);
+  const decided = new Map((await listDecided(deps.db, ids)).map((one) => [one.applicationId, one]));
   const present = (row: (typeof rows)[number]): QueueRow => ({
     ...presentSummary(row),
     used: usedShare(row.waitingSince, row.dueAt, deps.now()),
     conflict: row.enterpriseId === actor.enterpriseId,
     needsOperator: row.needsOperator !== null,
     unanswered: row.unanswered,
+    decided: presentDecided(decided.get(row.id), actor),
     reviewer: presentReviewer(row),
   });
   return { rows: rows.map(present), next, total, counts, owners };

@@ -78,6 +78,7 @@ const elsewhere: Record<string, string> = {
   'POST /v1/hms/cc/admin/accounts/{id}/erasure 400': 'own-data.test.ts',
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/files 415': 'business-agreements.test.ts',
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/supplements 400': 'business-agreements.test.ts',
+  'DELETE /v1/hms/cc/reviews/{id}/decisions/{decision} 404': 'decision-grace.test.ts',
   'POST /v1/hms/cc/reviews/{id}/decisions 409': 'applications.test.ts “applies a repeated decision once”',
   'PUT /v1/hms/cc/reviews/{id}/reviewer 409': 'reviewers.test.ts “is taken by a repeated call once”',
   'POST /v1/hms/cc/enterprise/licence 409': 'licences.test.ts',

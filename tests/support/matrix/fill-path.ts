@@ -18,6 +18,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   configurations: (fixture) => fixture.configuration,
   contacts: (fixture) => fixture.contact,
   'document-directories': (fixture) => fixture.account,
+  decisions: (fixture) => fixture.account,
   documents: (fixture) => fixture.account,
   effects: (fixture) => fixture.account,
   enquiries: (fixture) => fixture.account,

@@ -118,7 +118,15 @@ describe('the turn panel', () => {
 
   it('shows an own command that is recorded and not applied, and no decision of a reviewer', () => {
     const pending = (type: 'apply' | 'approve-results') => [
-      { id: 'c', type, actor: '林可', actorEn: null, at: '2026-11-20T00:00:00Z' },
+      {
+        id: 'c',
+        type,
+        actor: '林可',
+        actorEn: null,
+        own: false,
+        at: '2026-11-20T00:00:00Z',
+        effectiveAt: null,
+      },
     ];
     expect(ownerOf(detail('upload-results', pending('apply')))).toBe('system');
     expect(turnTitle(detail('upload-results', pending('apply'))).key).toBe('pending.apply');

@@ -113,7 +113,17 @@ describe('a decision that came too late', () => {
 });
 
 describe('the queue', () => {
-  const row = (id: string, conflict = false) => ({ id, conflict });
+  const row = (id: string, conflict = false) => ({ id, conflict, decided: null });
+  const at = '2026-11-20T00:00:00Z';
+  const decided = {
+    id: 'c',
+    type: 'approve-final',
+    actor: '周一宁',
+    actorEn: null,
+    own: true,
+    at,
+    effectiveAt: at,
+  } as const;
   const rows = [row('a', true), row('b'), row('c', true), row('d')];
 
   it('goes on to what the reader may decide, round the end', () => {
@@ -121,6 +131,7 @@ describe('the queue', () => {
     expect(nextToDecide(rows, 'b')).toBe('d');
     expect(nextToDecide(rows, 'd')).toBe('b');
     expect(nextToDecide([row('a')], 'a')).toBeNull();
+    expect(nextToDecide([{ ...row('a'), decided }, row('b')], null)).toBe('b');
   });
 
   it('is walked row by row', () => {

@@ -8,6 +8,7 @@ import { TextAreaField } from '#web/components/forms/text-field.tsx';
 import { WordsField } from '#web/components/forms/words-field.tsx';
 import type { ReviewerCommand } from '../api/decide-application.ts';
 import { type DecisionForm as FormState, useDecisionForm } from '../model/use-decision-form.ts';
+import { useDeskKeys } from '../model/use-desk-keys.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
 import css from './decision.module.css';
 import { DecisionFoot } from './decision-foot.tsx';
@@ -93,15 +94,12 @@ function commentKey({ nonePassed, wordWanted }: FormState) {
   return { label: 'comment.label', help: 'comment.help' } as const;
 }
 
-/** What a reviewer judges, says and decides about the wait that the application is in. */
-export function DecisionForm({ application, choice, busy, onDecide }: DecisionFormProps) {
-  const { t } = useTranslation('reviews');
-  const form = useDecisionForm(application, choice);
+/** Sending what was entered, by button or key. */
+function useSending(form: FormState, { busy, onDecide }: Pick<DecisionFormProps, 'busy' | 'onDecide'>) {
+  const [failing, setFailing] = useState(false);
   const decide = (command: ReviewerCommand | null) => {
     if (command && !busy) onDecide(command, form.forget);
   };
-  const [failing, setFailing] = useState(false);
-  const said = commentKey(form);
   const approve = () => {
     if (form.open > 0 || form.rejecting) return;
     if (form.nonePassed && !failing) setFailing(true);
@@ -109,9 +107,24 @@ export function DecisionForm({ application, choice, busy, onDecide }: DecisionFo
   };
   const reject = () => decide(form.rejection());
   useSubmitKey(form.rejecting ? reject : approve);
+  const fail = () => {
+    setFailing(false);
+    decide(form.approval());
+  };
+  return { approve, reject, failing, fail, keep: () => setFailing(false) };
+}
+
+/** What a reviewer judges, says and decides about the wait that the application is in. */
+export function DecisionForm({ application, choice, busy, onDecide }: DecisionFormProps) {
+  const { t } = useTranslation('reviews');
+  const form = useDecisionForm(application, choice);
+  const sending = useSending(form, { busy, onDecide });
+  const said = commentKey(form);
+  const body = useRef<HTMLDivElement>(null);
+  useDeskKeys({ '/': () => body.current?.querySelector('textarea')?.focus() });
   return (
     <>
-      <div className={css.body}>
+      <div className={css.body} ref={body}>
         <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
         {form.ids.length > 0 && (
           <RequirementList ids={form.ids} verdicts={form.verdicts} onJudge={form.takeVerdicts} />
@@ -134,16 +147,19 @@ export function DecisionForm({ application, choice, busy, onDecide }: DecisionFo
           </div>
         )}
       </div>
-      <DecisionFoot application={application} form={form} busy={busy} onApprove={approve} onReject={reject} />
-      {failing && (
+      <DecisionFoot
+        application={application}
+        form={form}
+        busy={busy}
+        onApprove={sending.approve}
+        onReject={sending.reject}
+      />
+      {sending.failing && (
         <ConfirmFailure
           application={application}
           comment={inOneText(form.said)}
-          onConfirm={() => {
-            setFailing(false);
-            decide(form.approval());
-          }}
-          onClose={() => setFailing(false)}
+          onConfirm={sending.fail}
+          onClose={sending.keep}
         />
       )}
     </>

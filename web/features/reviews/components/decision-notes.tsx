@@ -25,19 +25,21 @@ export function Before({ before }: { before: DecidedBefore }) {
   );
 }
 
-/** A decision that is stored and waits for the engine. */
+/** A decision that is stored and waits for its time, or for the engine. */
 export function Pending({ application }: Part) {
   const { t } = useTranslation('reviews');
   const times = useTimeTexts();
-  const now = useNow();
+  const now = useNow(1_000);
   const nameOf = usePersonName();
   const entry = application.pending.find(({ type }) => sideOf(type) === 'reviewer');
   if (!entry) return null;
+  const { effectiveAt } = entry;
+  const isEarly = effectiveAt !== null && new Date(effectiveAt) > now;
   const facts = [t(`decided.${entry.type}`), nameOf(entry.actor, entry.actorEn), times.recent(entry.at, now)];
   return (
-    <NoteLine tone="info" icon="refresh" title={t('pending.title')}>
+    <NoteLine tone="info" icon="refresh" title={t(isEarly ? 'pending.early' : 'pending.title')}>
       <p>{facts.join(' · ')}</p>
-      <p className="cap">{t('pending.text')}</p>
+      <p className="cap">{t(isEarly ? 'pending.unseen' : 'pending.text')}</p>
     </NoteLine>
   );
 }

@@ -81,7 +81,9 @@ function useDecision({ application, user, hasNext, onNext }: DecisionPanelProps)
     setBefore(null);
     refusal.clear();
     decide.mutate(decision, {
-      onSuccess: ({ id, state }) => {
+      onSuccess: ({ id, state, effectiveAt }) => {
+        // What was entered stays until then: it is there again once the decision is withdrawn.
+        if (effectiveAt) return hasNext ? onNext() : undefined;
         onDone();
         // The same decision once more is answered with the reason.
         if (state === 'recorded') watch(id, () => give(decision, onDone));

@@ -5,22 +5,25 @@ import css from './decision.module.css';
 /** The keys that the desk knows. */
 export function DeskKeyLine() {
   const { t } = useTranslation('reviews');
+  const lines = [
+    { keys: ['J', 'K'], text: t('keys.queue') },
+    { keys: ['A'], text: t('keys.take') },
+    { keys: ['1', '2', '3'], text: t('keys.judge') },
+    { keys: ['[', ']'], text: t('keys.failures') },
+    { keys: ['/'], text: t('keys.write') },
+    { keys: [submitKeyName()], text: t('keys.submit') },
+    { keys: ['Z'], text: t('keys.undo') },
+  ];
   return (
     <footer className={css.keys}>
-      <span>
-        <kbd>J</kbd>
-        <kbd>K</kbd>
-        {t('keys.queue')}
-      </span>
-      <span>
-        <kbd>[</kbd>
-        <kbd>]</kbd>
-        {t('keys.failures')}
-      </span>
-      <span>
-        <kbd>{submitKeyName()}</kbd>
-        {t('keys.submit')}
-      </span>
+      {lines.map(({ keys, text }) => (
+        <span key={text}>
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+          {text}
+        </span>
+      ))}
     </footer>
   );
 }

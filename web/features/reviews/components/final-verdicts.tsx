@@ -6,25 +6,23 @@ import { Segmented } from '#web/components/lists/segmented.tsx';
 import { formatPassRate } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import type { DecisionForm } from '../model/use-decision-form.ts';
+import { useDeskKeys } from '../model/use-desk-keys.ts';
 import css from './decision.module.css';
+import { lineClass } from './requirement-list.tsx';
 
 type Configurations = ApplicationDetail['configurations'];
 type FinalVerdictsProps = { configurations: Configurations; form: DecisionForm };
 
-function Row({ configuration, form }: { configuration: Configurations[number]; form: DecisionForm }) {
+type RowProps = { configuration: Configurations[number]; form: DecisionForm; isCurrent: boolean };
+
+function Row({ configuration, form, isCurrent }: RowProps) {
   const { t } = useTranslation('reviews');
   const words = useDeviceWords();
   const { id, ordinal, ram, rom, result } = configuration;
   const passed = form.passed[id];
   const rate = result && formatPassRate(result.passed, result.cases);
   return (
-    <li
-      className={
-        passed === false
-          ? `${css.requirement} ${css.final} ${css.refused}`
-          : `${css.requirement} ${css.final}`
-      }
-    >
+    <li className={`${css.final} ${lineClass({ isRefused: passed === false, isCurrent })}`}>
       <ConfigurationName
         index={ordinal}
         ram={ram}
@@ -49,6 +47,9 @@ export function FinalVerdicts({ configurations, form }: FinalVerdictsProps) {
   const { t } = useTranslation('reviews');
   const rest = () =>
     form.setPassed(Object.fromEntries(configurations.map(({ id }) => [id, form.passed[id] ?? true])));
+  const current = configurations.find(({ id }) => form.passed[id] === undefined)?.id;
+  const give = (verdict: boolean) => () => current && form.setPassed({ ...form.passed, [current]: verdict });
+  useDeskKeys({ 1: give(true), 2: give(false) });
   const whole = form.open === configurations.length;
   return (
     <>
@@ -62,7 +63,12 @@ export function FinalVerdicts({ configurations, form }: FinalVerdictsProps) {
       </div>
       <ul>
         {configurations.map((configuration) => (
-          <Row key={configuration.id} configuration={configuration} form={form} />
+          <Row
+            key={configuration.id}
+            configuration={configuration}
+            form={form}
+            isCurrent={configuration.id === current}
+          />
         ))}
       </ul>
     </>

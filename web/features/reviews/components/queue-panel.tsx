@@ -15,6 +15,7 @@ import type { Desk } from '../model/use-desk.ts';
 import deskCss from './desk.module.css';
 import queueCss from './queue.module.css';
 import { QueueRowLink } from './queue-row.tsx';
+import { RecordedDecision } from './recorded-decision.tsx';
 
 function QueueHead({ desk }: { desk: Desk }) {
   const { t } = useTranslation('reviews');
@@ -113,6 +114,7 @@ export function QueuePanel({ desk }: { desk: Desk }) {
         <SkeletonRows rows={8} columns={2} />
       )}
       <QueuePager desk={desk} />
+      <RecordedDecision desk={desk} />
     </section>
   );
 }

@@ -59,7 +59,8 @@ export function QueueRowLink({ row, current, to }: RowProps) {
   const { t } = useTranslation(['reviews', 'applications']);
   const name = useDeviceWords().nameOf(row.product);
   const action = row.wait.action ? t(`applications:wait.${row.wait.action}`) : '';
-  const what = row.conflict ? t('queue.recused') : action;
+  const waits = row.decided ? t('undo.recorded', { what: t(`decided.${row.decided.type}`) }) : action;
+  const what = row.conflict ? t('queue.recused') : waits;
   return (
     <Link
       className={`${css.row} ${row.conflict ? css.off : urgencyClass[urgencyOf(row.used)]}`}

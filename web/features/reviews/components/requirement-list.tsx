@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
 import { Segmented } from '#web/components/lists/segmented.tsx';
 import { meetRest, type RequirementId, type Verdict, type Verdicts } from '../model/requirements.ts';
+import { useDeskKeys } from '../model/use-desk-keys.ts';
 import css from './decision.module.css';
 
 type RequirementListProps = {
@@ -19,12 +20,19 @@ function useChoices() {
   ] as const;
 }
 
+export function lineClass({ isRefused, isCurrent }: { isRefused: boolean; isCurrent: boolean }): string {
+  return [css.requirement, isRefused && css.refused, isCurrent && css.current].filter(Boolean).join(' ');
+}
+
 /** The requirements of this wait, each met, not met, or not applicable. */
 export function RequirementList({ ids, verdicts, onJudge }: RequirementListProps) {
   const { t } = useTranslation(['reviews', 'requirements']);
   const choices = useChoices();
   const open = ids.filter((id) => verdicts[id] === undefined).length;
   const whole = open === ids.length;
+  const current = ids.find((id) => verdicts[id] === undefined);
+  const give = (verdict: Verdict) => () => current && onJudge({ ...verdicts, [current]: verdict });
+  useDeskKeys({ 1: give('ok'), 2: give('bad'), 3: give('na') });
   return (
     <>
       <div className={`row tight ${css.listHead}`}>
@@ -39,7 +47,7 @@ export function RequirementList({ ids, verdicts, onJudge }: RequirementListProps
         {ids.map((id) => (
           <li
             key={id}
-            className={verdicts[id] === 'bad' ? `${css.requirement} ${css.refused}` : css.requirement}
+            className={lineClass({ isRefused: verdicts[id] === 'bad', isCurrent: id === current })}
           >
             <span className="mono dim">{id}</span>
             <span>{t(`requirements:${id}`)}</span>

@@ -7,6 +7,7 @@ import { ToneText } from '#web/components/controls/status.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { hasRole } from '#web/lib/session/session.ts';
 import { useAssignReview } from '../api/reviewers.ts';
+import { useDeskKeys } from '../model/use-desk-keys.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import css from './decision.module.css';
 
@@ -38,6 +39,7 @@ export function ReviewerLine({ row, user }: { row: QueueRow; user: CurrentUser }
   const isMine = seen === user.accountId;
   const mayTake = seen === null && hasRole(user, 'reviewer') && !row.conflict;
   const set = (reviewerId: string | null) => assign.mutate({ id: row.id, reviewerId, seen });
+  useDeskKeys(mayTake ? { a: () => set(user.accountId) } : {});
   return (
     <div className={css.reviewer}>
       <span className="cap">{t('assign.reviewer')}</span>

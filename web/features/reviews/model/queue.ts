@@ -30,7 +30,7 @@ export function rowsOfTab<R extends Pick<QueueRow, 'wait'>>(rows: readonly R[], 
   });
 }
 
-type QueueItem = Pick<QueueRow, 'id' | 'conflict'>;
+type QueueItem = Pick<QueueRow, 'id' | 'conflict' | 'decided'>;
 
 /** The row `by` places from the current one; null at either end. Without a current row, the first. */
 export function neighbourOf(rows: readonly QueueItem[], current: string | null, by: 1 | -1): string | null {
@@ -42,7 +42,7 @@ export function neighbourOf(rows: readonly QueueItem[], current: string | null, 
 export function nextToDecide(rows: readonly QueueItem[], current: string | null): string | null {
   const at = rows.findIndex(({ id }) => id === current);
   const rest = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
-  return rest.find(({ conflict, id }) => !conflict && id !== current)?.id ?? null;
+  return rest.find(({ conflict, decided, id }) => !conflict && !decided && id !== current)?.id ?? null;
 }
 
 /** How pressing a row is by the share of its time that is used. */

@@ -22,6 +22,7 @@ const draftSchema = z.object({
   comment: typedWords,
   serials: z.string().default(''),
   passed: z.record(z.string(), z.boolean()),
+  aimed: z.string().nullable().default(null),
   finding: z.object({ requirement: z.string(), seen: typedWords, mend: typedWords }),
 });
 type DecisionDraft = z.output<typeof draftSchema>;
@@ -31,6 +32,7 @@ const empty: DecisionDraft = {
   comment: noWords,
   serials: '',
   passed: {},
+  aimed: null,
   finding: { requirement: '', seen: noWords, mend: noWords },
 };
 
@@ -52,11 +54,11 @@ function useDecisionDraft({ id, version }: ApplicationDetail) {
 
 /** Saves the draft whenever a part of it changes. */
 function useSaveOnChange(draft: DecisionDraft, start: DecisionDraft, save: (draft: DecisionDraft) => void) {
-  const { verdicts, comment, serials, passed, finding } = draft;
+  const { verdicts, comment, serials, passed, aimed, finding } = draft;
   useEffect(() => {
-    const entered = { verdicts, comment, serials, passed, finding };
+    const entered = { verdicts, comment, serials, passed, aimed, finding };
     if (isTouched(entered, start)) save(entered);
-  }, [verdicts, comment, serials, passed, finding, start, save]);
+  }, [verdicts, comment, serials, passed, aimed, finding, start, save]);
 }
 
 /** Requirements that are about the bypass items and not about the result itself. */
@@ -70,15 +72,19 @@ function useVerdicts(ids: readonly RequirementId[], start: Verdicts) {
 }
 
 /** What a rejection is aimed at: the result, or a bypass item by its id, which is then the failure on show. */
-function useTarget({ wait, failures }: ApplicationDetail, choice: FailureChoice, requirement: string) {
-  const [aimed, setAimed] = useState<string | null>(null);
+function useTarget(
+  { wait, failures }: ApplicationDetail,
+  choice: FailureChoice,
+  { requirement, start }: { requirement: string; start: string | null },
+) {
+  const [aimed, setAimed] = useState(start);
   const chosen = failures[choice.index]?.bypass?.id ?? 'result';
   const isAboutWaiver = wait.action === 'review-results' && waiverRequirements.includes(requirement);
   const aim = (to: string) => {
     setAimed(to || 'result');
     choice.choose(failures.findIndex(({ bypass }) => bypass?.id === to));
   };
-  return { target: aimed ?? (isAboutWaiver ? chosen : 'result'), aim, aimAnew: () => setAimed(null) };
+  return { target: aimed ?? (isAboutWaiver ? chosen : 'result'), aimed, aim, aimAnew: () => setAimed(null) };
 }
 
 /** Which configurations are passed at last. */
@@ -125,14 +131,13 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
   const finding = useForm(findingForm, start.finding);
   const wordWanted = useWordWanted(application);
   const silent = (wordWanted || nonePassed) && isSilent(comment) ? 1 : 0;
-  const { target, aim, aimAnew } = useTarget(application, choice, finding.values.requirement);
-  useSaveOnChange({ verdicts, comment, serials, passed, finding: finding.values }, start, save);
+  const about = { requirement: finding.values.requirement, start: start.aimed };
+  const { target, aimed, aim, aimAnew } = useTarget(application, choice, about);
+  useSaveOnChange({ verdicts, comment, serials, passed, aimed, finding: finding.values }, start, save);
   const takeVerdicts = (next: Verdicts) => {
     setVerdicts(next);
-    const stillFailed = judge(ids, next).failed;
-    if (!stillFailed.some((id) => id === finding.values.requirement)) {
-      finding.set({ requirement: stillFailed[0] ?? '' });
-    }
+    const stillFailed: string[] = judge(ids, next).failed;
+    if (!stillFailed.includes(finding.values.requirement)) finding.set({ requirement: stillFailed[0] ?? '' });
   };
   return {
     action,

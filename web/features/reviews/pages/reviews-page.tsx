@@ -22,7 +22,12 @@ import { useFailureChoice } from '../model/use-failure-choice.ts';
 function Open({ application, desk }: { application: ApplicationDetail; desk: Desk }) {
   const { data: user } = useQuery(sessionQuery);
   const choice = useFailureChoice(application.failures);
-  useDeskKeys({ onStep: desk.step, onFailure: choice.step });
+  useDeskKeys({
+    j: () => desk.step(1),
+    k: () => desk.step(-1),
+    ']': () => choice.step(1),
+    '[': () => choice.step(-1),
+  });
   return (
     <>
       <EvidencePanel application={application} choice={choice} />
