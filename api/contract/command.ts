@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { deliverySchema, findingSchema, serialsSchema } from '#domain/applications/applications.ts';
 import { type CommandType, commandTypes } from '#domain/applications/commands.ts';
 import { reviewPhases } from '#domain/applications/statuses.ts';
+import { maxRemedyDays } from '#domain/applications/waits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { saidSchema } from '#domain/shared/words-schema.ts';
 
 const comment = z.union([z.literal(''), saidSchema(1000)]).default('');
-const finding = findingSchema;
+const rejection = { finding: findingSchema, days: z.int().min(1).max(maxRemedyDays).optional() };
 const phase = z.enum(reviewPhases);
 export const commandTypeSchema = z.enum(commandTypes as [CommandType, ...CommandType[]]);
 
@@ -22,13 +23,13 @@ export const partnerCommandSchema = z.discriminatedUnion('type', [
 /** What a reviewer may decide. */
 export const reviewerCommandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('approve-phase'), phase, comment }),
-  z.strictObject({ type: z.literal('reject-phase'), phase, finding }),
+  z.strictObject({ type: z.literal('reject-phase'), phase, ...rejection }),
   z.strictObject({ type: z.literal('approve-results'), comment }),
-  z.strictObject({ type: z.literal('reject-results'), finding }),
-  z.strictObject({ type: z.literal('reject-bypass'), bypassItemId: idSchema, finding }),
+  z.strictObject({ type: z.literal('reject-results'), ...rejection }),
+  z.strictObject({ type: z.literal('reject-bypass'), bypassItemId: idSchema, ...rejection }),
   z.strictObject({ type: z.literal('receive-samples'), comment, serials: serialsSchema.optional() }),
   z.strictObject({ type: z.literal('pass-sample-test'), comment }),
-  z.strictObject({ type: z.literal('fail-sample-test'), finding }),
+  z.strictObject({ type: z.literal('fail-sample-test'), ...rejection }),
   z.strictObject({ type: z.literal('approve-final'), passed: z.array(idSchema).max(10), comment }),
 ]);
 

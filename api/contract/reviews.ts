@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { queueKinds } from '#domain/applications/waits.ts';
+import { queueKinds, remedyActions } from '#domain/applications/waits.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { applicationSummary } from './applications.ts';
 import { commandOutcomeSchema, pendingCommandSchema, reviewerCommandSchema } from './command.ts';
-import { endpoint } from './endpoint.ts';
+import { type EndpointResponse, endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
 /** A row of the review queue: oldest due first; `conflict` when the reviewer belongs to the enterprise. */
@@ -84,6 +84,22 @@ export const withdrawDecision = endpoint({
   params: z.strictObject({ id: idSchema, decision: idSchema }),
   response: commandOutcomeSchema,
 });
+
+/** By when an enterprise would have to answer a rejection that is given now, by working days, and how many are usual. */
+export const readRemedyDeadlines = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/reviews/remedy-deadlines',
+  operation: 'review.device',
+  summary: 'Deadlines that a rejection may set, by working days',
+  response: z
+    .strictObject({
+      /** Working days; null where the programme counts in seconds. */
+      usual: z.record(z.enum(remedyActions), z.int().nullable()),
+      deadlines: z.array(z.strictObject({ days: z.int(), dueAt: z.iso.datetime() })),
+    })
+    .meta({ id: 'RemedyDeadlines' }),
+});
+export type RemedyDeadlines = EndpointResponse<typeof readRemedyDeadlines>;
 
 const reviewedDevice = z
   .strictObject({

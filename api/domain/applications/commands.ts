@@ -11,6 +11,9 @@ export type Finding = {
   mend: Said;
 };
 
+/** Why something goes back, and in how many working days it is to come again; the usual ones where none are chosen. */
+export type Rejection = { finding: Finding; days?: number | undefined };
+
 /** Sample shipment of an enterprise; quantity in devices, non-disclosure in months. */
 export type Delivery = {
   quantity: number;
@@ -30,17 +33,17 @@ export type Delivery = {
  */
 export type Command =
   | { type: 'approve-phase'; phase: ReviewPhase; comment: Said }
-  | { type: 'reject-phase'; phase: ReviewPhase; finding: Finding }
+  | ({ type: 'reject-phase'; phase: ReviewPhase } & Rejection)
   | { type: 'resubmit' }
   | { type: 'receive-result'; uploadId: string }
   | { type: 'apply' }
   | { type: 'approve-results'; comment: Said }
-  | { type: 'reject-results'; finding: Finding }
-  | { type: 'reject-bypass'; bypassItemId: string; finding: Finding }
+  | ({ type: 'reject-results' } & Rejection)
+  | ({ type: 'reject-bypass'; bypassItemId: string } & Rejection)
   | { type: 'deliver-samples'; delivery: Delivery }
   | { type: 'receive-samples'; comment: Said; serials?: string[] | undefined }
   | { type: 'pass-sample-test'; comment: Said }
-  | { type: 'fail-sample-test'; finding: Finding }
+  | ({ type: 'fail-sample-test' } & Rejection)
   | { type: 'redeliver-samples' }
   | { type: 'approve-final'; passed: string[]; comment: Said }
   | { type: 'end' };

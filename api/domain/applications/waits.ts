@@ -41,6 +41,17 @@ const partnerActions = [
 ] as const satisfies readonly WaitAction[];
 export type ReviewerAction = Exclude<WaitAction, (typeof partnerActions)[number]>;
 
+/** What an enterprise has to do after a rejection, whose deadline the reviewer may choose. */
+export const remedyActions = [
+  'amend-materials',
+  'replace-results',
+  'amend-bypass',
+  'choose-redelivery',
+] as const satisfies readonly (typeof partnerActions)[number][];
+export type RemedyAction = (typeof remedyActions)[number];
+/** Working days at most. */
+export const maxRemedyDays = 30;
+
 /** Which side an action is waited for from. */
 export function sideOfWait(action: WaitAction): 'partner' | 'reviewer' {
   return isReviewerAction(action) ? 'reviewer' : 'partner';
@@ -119,6 +130,13 @@ export const defaultDeadlines: DeadlinePolicy = {
   'choose-redelivery': { workingDays: 5 },
   'approve-final': { workingDays: 1 },
 };
+
+/** The same with a limit in working days that a reviewer chose for what follows a rejection; undefined for the usual one. */
+export function withRemedyDays(deadlines: Deadlines, workingDays: number | undefined): Deadlines {
+  if (workingDays === undefined) return deadlines;
+  const chosen = Object.fromEntries(remedyActions.map((action) => [action, { workingDays }]));
+  return { ...deadlines, limits: { ...deadlines.limits, ...chosen } };
+}
 
 /** Milliseconds by which the clocks of Temporal and the portal may differ. */
 const CLOCK_SKEW = 60_000;

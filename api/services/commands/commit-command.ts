@@ -4,6 +4,7 @@ import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type ApplicationSnapshot, scheduleWait } from '#domain/applications/application-snapshot.ts';
 import type { CommandType } from '#domain/applications/commands.ts';
+import { withRemedyDays } from '#domain/applications/waits.ts';
 import { mayEditEvidence } from '#domain/evidence/evidence.ts';
 import { endByProgress } from '#services/labs/end-delegations.ts';
 import { deadlinesOf } from '#services/settings/read-deadlines.ts';
@@ -52,7 +53,9 @@ async function write(
   at: Date,
 ): Promise<ApplicationSnapshot> {
   const { id, command, actor, to } = decision;
-  const wait = scheduleWait(to, at.getTime(), deadlinesOf(locked.deadlines ?? {}), waitOfRow(before));
+  const chosen = 'days' in command ? command.days : undefined;
+  const deadlines = withRemedyDays(deadlinesOf(locked.deadlines ?? {}), chosen);
+  const wait = scheduleWait(to, at.getTime(), deadlines, waitOfRow(before));
   const row = await writeState(
     trx,
     { id: before.id, commandId: id },

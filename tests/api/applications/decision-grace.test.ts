@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getApplication } from '#contract/applications.ts';
 import { listMessages } from '#contract/messages.ts';
-import { decideApplication, listQueue, withdrawDecision } from '#contract/reviews.ts';
+import { decideApplication, listQueue, readRemedyDeadlines, withdrawDecision } from '#contract/reviews.ts';
 import { commandRow, findCommand, findWithNext, insertCommand } from '#db/queries/commands.ts';
 import { commitCommand } from '#services/commands/commit-command.ts';
 import { type ApiPortal, type EnteredPartner, openApiPortal } from '#tests/support/api-portal.ts';
@@ -181,4 +181,52 @@ it('without a grace nothing waits, and a review that is passed on never does', a
   expect(await given(approval)).toMatchObject({ effectiveAt: null });
   await setGrace(0);
   expect(await given(rejection)).toMatchObject({ effectiveAt: null });
+});
+
+describe('the deadline of a rejection', () => {
+  const friday = new Date('2026-11-27T03:00:00Z');
+  beforeEach(() => portal.setClock(friday));
+  afterEach(() => portal.setClock(null));
+
+  async function rejectWithin(days: number | undefined) {
+    await setGrace(0);
+    const { db } = portal.deps;
+    const { id, number } = await layReview();
+    const commandId = randomUUID();
+    const { account } = await portal.enterPartner();
+    const actor = { ...account.actor, accountId: (await createAccount(db, { roles: ['reviewer'] })).id };
+    const command = { ...rejection, days };
+    await insertCommand(db, commandRow(actor, { id: commandId, applicationId: id, command }));
+    const input = { applicationId: id, number, commandId, type: 'reject-phase', version: 1 } as const;
+    const result = await commitCommand({ db, now: () => friday }, input);
+    if (result.kind !== 'committed') throw new Error(JSON.stringify(result));
+    const { action, dueAt } = result.snapshot.wait;
+    return [action, new Date(dueAt ?? 0).toISOString()];
+  }
+
+  it('is the one that was chosen with it, else the usual one', async () => {
+    expect(await rejectWithin(3)).toEqual(['amend-materials', '2026-12-02T10:00:00.000Z']);
+    expect(await rejectWithin(undefined)).toEqual(['amend-materials', '2026-12-11T10:00:00.000Z']);
+  });
+
+  it('is told before, for each number of working days', async () => {
+    const { usual, deadlines } = await reviewer.call(readRemedyDeadlines);
+    expect(usual).toEqual({
+      'amend-materials': 10,
+      'replace-results': 10,
+      'amend-bypass': 5,
+      'choose-redelivery': 5,
+    });
+    expect(deadlines[2]).toEqual({ days: 3, dueAt: '2026-12-02T10:00:00.000Z' });
+    expect(deadlines).toHaveLength(30);
+  });
+
+  it.each([0, 31, 2.5])('of %s working days is none', async (days) => {
+    const { id } = await layReview();
+    const body = { version: 1, command: { ...rejection, days } };
+    const headers = { 'idempotency-key': randomUUID() };
+    expect(await reviewer.send(decideApplication, { params: { id }, body }, headers)).toMatchObject({
+      status: 400,
+    });
+  });
 });

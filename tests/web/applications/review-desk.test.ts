@@ -9,6 +9,7 @@ import {
   decisionBarrierOf,
   readSerials,
   rejectionOf,
+  remedyOf,
 } from '#web/features/reviews/model/decision.ts';
 import {
   neighbourOf,
@@ -56,7 +57,7 @@ describe('a decision', () => {
   it('is a command of the contract wherever the office is waited for', () => {
     const commands = waitActions.flatMap((action) => [
       approvalOf(action, '', { passed: [item], serials: ['LYX3P26A00117'] }),
-      rejectionOf(action, finding, null),
+      rejectionOf(action, { finding, days: 5 }, null),
     ]);
     const made = commands.filter((command) => command !== null);
     expect(made.map(({ type }) => type)).toEqual([
@@ -75,10 +76,23 @@ describe('a decision', () => {
   });
 
   it('refuses one bypass item where it is about that', () => {
-    expect(rejectionOf('review-results', finding, item)).toMatchObject({
+    expect(rejectionOf('review-results', { finding }, item)).toMatchObject({
       type: 'reject-bypass',
       bypassItemId: item,
     });
+  });
+
+  it.each([
+    ['review-product', null, 'amend-materials'],
+    ['review-commercial', null, 'amend-materials'],
+    ['review-results', null, 'replace-results'],
+    ['review-results', item, 'amend-bypass'],
+    ['test-samples', null, 'choose-redelivery'],
+    ['receive-samples', null, null],
+    ['approve-final', null, null],
+    ['upload-results', null, null],
+  ] as const)('a rejection of %s, bypass item %s, asks for %s', (action, bypass, remedy) => {
+    expect(remedyOf(action, bypass)).toBe(remedy);
   });
 
   it('is not for everybody', () => {

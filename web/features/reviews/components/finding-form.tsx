@@ -6,6 +6,7 @@ import { WordsField } from '#web/components/forms/words-field.tsx';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import type { DecisionForm } from '../model/use-decision-form.ts';
 import css from './decision.module.css';
+import { RemedyDeadline } from './remedy-deadline.tsx';
 
 type FindingFormProps = {
   form: DecisionForm;
@@ -66,6 +67,7 @@ export function FindingForm({ form, failures }: FindingFormProps) {
         />
       ))}
       <p className="cap">{t('finding.hint')}</p>
+      <RemedyDeadline form={form} />
     </div>
   );
 }

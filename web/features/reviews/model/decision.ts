@@ -1,7 +1,7 @@
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { serialsSchema } from '#domain/applications/applications.ts';
-import type { Finding } from '#domain/applications/commands.ts';
-import { isReviewerAction, type WaitAction } from '#domain/applications/waits.ts';
+import type { Rejection } from '#domain/applications/commands.ts';
+import { isReviewerAction, type RemedyAction, type WaitAction } from '#domain/applications/waits.ts';
 import type { Said } from '#domain/shared/words.ts';
 import { needsWord } from '#domain/test-results/run-completeness.ts';
 import type { ReviewerCommand } from '../api/decide-application.ts';
@@ -33,23 +33,40 @@ export function approvalOf(
   }
 }
 
+/** What the enterprise has to do after a rejection; null where there is none. */
+export function remedyOf(action: WaitAction | null, bypassItemId: string | null): RemedyAction | null {
+  if (action === null || !isReviewerAction(action)) return null;
+  switch (action) {
+    case 'review-product':
+    case 'review-commercial':
+      return 'amend-materials';
+    case 'review-results':
+      return bypassItemId === null ? 'replace-results' : 'amend-bypass';
+    case 'test-samples':
+      return 'choose-redelivery';
+    case 'receive-samples':
+    case 'approve-final':
+      return null;
+  }
+}
+
 /** The command that sends it back; with a bypass item, that item is what is refused and not the result. */
 export function rejectionOf(
   action: WaitAction | null,
-  finding: Finding,
+  rejection: Rejection,
   bypassItemId: string | null,
 ): ReviewerCommand | null {
   if (action === null || !isReviewerAction(action)) return null;
   switch (action) {
     case 'review-product':
     case 'review-commercial':
-      return { type: 'reject-phase', phase: phases[action], finding };
+      return { type: 'reject-phase', phase: phases[action], ...rejection };
     case 'review-results':
       return bypassItemId === null
-        ? { type: 'reject-results', finding }
-        : { type: 'reject-bypass', bypassItemId, finding };
+        ? { type: 'reject-results', ...rejection }
+        : { type: 'reject-bypass', bypassItemId, ...rejection };
     case 'test-samples':
-      return { type: 'fail-sample-test', finding };
+      return { type: 'fail-sample-test', ...rejection };
     case 'receive-samples':
     case 'approve-final':
       return null;

@@ -15,7 +15,12 @@ import { approvalOf, readSerials, rejectionOf, wantsWord } from './decision.ts';
 import { judge, type RequirementId, requirementsOf, type Verdicts } from './requirements.ts';
 import type { FailureChoice } from './use-failure-choice.ts';
 
-const findingForm = findingSchema.extend({ seen: wordsSchema(1000), mend: wordsSchema(1000) });
+const findingForm = findingSchema.extend({
+  seen: wordsSchema(1000),
+  mend: wordsSchema(1000),
+  /** Working days for the enterprise; null for the usual ones. */
+  days: z.int().nullable(),
+});
 
 const draftSchema = z.object({
   verdicts: z.record(z.string(), z.enum(['ok', 'bad', 'na'])),
@@ -23,7 +28,12 @@ const draftSchema = z.object({
   serials: z.string().default(''),
   passed: z.record(z.string(), z.boolean()),
   aimed: z.string().nullable().default(null),
-  finding: z.object({ requirement: z.string(), seen: typedWords, mend: typedWords }),
+  finding: z.object({
+    requirement: z.string(),
+    seen: typedWords,
+    mend: typedWords,
+    days: z.int().nullable().default(null),
+  }),
 });
 type DecisionDraft = z.output<typeof draftSchema>;
 
@@ -33,7 +43,7 @@ const empty: DecisionDraft = {
   serials: '',
   passed: {},
   aimed: null,
-  finding: { requirement: '', seen: noWords, mend: noWords },
+  finding: { requirement: '', seen: noWords, mend: noWords, days: null },
 };
 
 /** Whether anything was changed, by identity of the values. */
@@ -106,11 +116,14 @@ function useSerials({ deliveries }: ApplicationDetail, start: string) {
 /** The rejection as it is written; null while the finding is incomplete, whose errors then show. */
 function rejectionBy(
   action: WaitAction | null,
-  finding: { submit: () => Finding | null },
+  form: { submit: () => (Finding & { days: number | null }) | null },
   target: string,
 ): ReviewerCommand | null {
-  const said = finding.submit();
-  return said && rejectionOf(action, said, target === 'result' ? null : target);
+  const entered = form.submit();
+  if (!entered) return null;
+  const { days, ...finding } = entered;
+  const rejection = { finding, ...(days !== null && { days }) };
+  return rejectionOf(action, rejection, target === 'result' ? null : target);
 }
 
 /** Results whose summary says something else than their body are approved with a word. */
