@@ -251,6 +251,16 @@ export const amendMaterials = endpoint({
   response: materialsView,
 });
 
+export const nudgeOffice = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/applications/{id}/nudge',
+  operation: 'application.act',
+  summary: 'Ask the office for an overdue review, once in each wait',
+  repeats: 'stored',
+  params: idParams,
+  response: z.strictObject({ at: time }),
+});
+
 /**
  * One command of the enterprise; the `Idempotency-Key` header is its id. Answers 200 applied or recorded. Of a token it takes
  * `apply` alone.

@@ -16,6 +16,8 @@ export const queueRow = applicationSummary
     used: z.number(),
     conflict: z.boolean(),
     needsOperator: z.boolean(),
+    /** The enterprise has asked for this overdue review. */
+    nudged: z.boolean(),
     /** A reviewer's decision that is recorded and not applied yet. */
     decided: pendingCommandSchema.nullable(),
     /** The assigned reviewer; null for none, and for an account that is no reviewer any more. */

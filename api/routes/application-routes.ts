@@ -6,11 +6,13 @@ import {
   createApplication,
   getApplication,
   listApplications,
+  nudgeOffice,
 } from '#contract/applications.ts';
 import { getReport } from '#contract/reports/reports.ts';
 import { amendMaterials as amend } from '#services/applications/amend-materials.ts';
 import { createApplication as create } from '#services/applications/create-application.ts';
 import { listApplications as list } from '#services/applications/list-applications.ts';
+import { nudgeOffice as nudge } from '#services/applications/nudge-office.ts';
 import { readApplication } from '#services/applications/read-application.ts';
 import { readSummary } from '#services/applications/read-summary.ts';
 import { submitCommand } from '#services/commands/submit-command.ts';
@@ -34,6 +36,10 @@ export function applicationRoutes(router: Router, deps: Deps): void {
   serve(router, amendMaterials, deps, async ({ deps, actor }, { params, body }) => {
     await amend(deps, actor, { applicationId: params.id, amendment: body });
     return (await readApplication(deps, actor, params.id)).materials;
+  });
+  serve(router, nudgeOffice, deps, async ({ deps, actor }, { params }) => {
+    const { at } = await nudge(deps, actor, params.id);
+    return { at: at.toISOString() };
   });
   serve(router, commandApplication, deps, async (context, { params, body: command }) => {
     const submission = { applicationId: params.id, id: requireKey(context), command, seenVersion: null };

@@ -384,6 +384,7 @@ it.each<[string, readonly string[]]>([
       'certificate-revoked',
       'certificate-kept',
       'certificate-term',
+      'nudged',
     ],
   ],
   ['history_status_valid', domain.applicationStatuses],

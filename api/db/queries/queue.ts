@@ -54,6 +54,9 @@ type Reviewer = { reviewerId: string; reviewerZh: string; reviewerEn: string; re
 const isUnanswered = sql<boolean>`coalesce((select said.side = 'partner' from comment said
   where said.application_id = a.id order by said.created_at desc, said.id desc limit 1), false)`;
 
+const isNudged = sql<boolean>`exists (select from history line where line.application_id = a.id
+  and line.event = 'nudged' and line.at >= a.waiting_since)`;
+
 /** A page of what {@link filterQueue} finds, oldest due first. */
 export function listQueueRows(db: Db, { where }: Pick<Queue, 'where'>, { after, limit, day }: Page) {
   const rest =
@@ -69,7 +72,7 @@ export function listQueueRows(db: Db, { where }: Pick<Queue, 'where'>, { after, 
     )
     .select(['own.reviewerId', 'own.reviewerZh', 'own.reviewerEn'])
     .select(sql<boolean>`coalesce(own.reviewer_absent, false)`.as('reviewerAbsent'))
-    .select(isUnanswered.as('unanswered'))
+    .select([isUnanswered.as('unanswered'), isNudged.as('nudged')])
     .select(timeKey('a.dueAt').as('key'))
     .orderBy('a.dueAt')
     .orderBy('a.id')

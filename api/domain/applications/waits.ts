@@ -146,6 +146,14 @@ export function hasCome(moment: number | null, now: number): boolean {
   return moment !== null && moment <= now + CLOCK_SKEW;
 }
 
+/** An enterprise nudges the office once in each wait, when it is overdue; times in epoch ms. */
+export function mayNudge(
+  wait: { waitingFor: WaitingFor; dueAt: number | null; isNudged: boolean },
+  now: number,
+): boolean {
+  return wait.waitingFor === 'reviewer' && wait.dueAt !== null && wait.dueAt <= now && !wait.isNudged;
+}
+
 /**
  * When the waiting side is reminded, and when the programme is told; epoch ms: after a share of the limit, and after
  * all of it.

@@ -152,7 +152,7 @@ export const messageFactsSchema = z.discriminatedUnion('topic', [
     topic: z.literal('review'),
     ...device,
     applicationId: idSchema,
-    what: z.enum(['submitted', 'resubmitted', 'commercial', 'results', 'samples', 'assigned']),
+    what: z.enum(['submitted', 'resubmitted', 'commercial', 'results', 'samples', 'assigned', 'nudged']),
   }),
   z.strictObject({
     topic: z.literal('maker-comment'),

@@ -91,6 +91,7 @@ const kindOfReview = {
   results: 'results',
   samples: 'samples',
   assigned: 'assignment',
+  nudged: 'application',
 } as const;
 
 type Device = Parameters<ServerTexts['messages']['ofDevice']>[0];

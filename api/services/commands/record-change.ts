@@ -14,7 +14,7 @@ import { tellReviewers } from './tell-reviewers.ts';
 export type Change = {
   row: ApplicationRow;
   snapshot: ApplicationSnapshot;
-  event: CommandType | 'created' | 'amended' | 'reminded' | 'escalated' | 'resumed';
+  event: CommandType | 'created' | 'amended' | 'reminded' | 'escalated' | 'resumed' | 'nudged';
   side: 'partner' | 'reviewer' | 'system';
   actor: string | null;
   actorEn?: string | null;
@@ -35,9 +35,9 @@ function pushOf({ row, snapshot, event, actor }: Change): Record<string, unknown
   return { event, actor, status, step, phase, sample, wait, number: row.number, product: snapshot.product };
 }
 
-/** No message for operators' actions and for reminders of a reviewer, which the queue shows. */
+/** No message for operators' actions, for what the enterprise itself did, and for reminders of a reviewer, which the queue shows. */
 function messageEventOf({ row, snapshot, event }: Change): MessageEvent | null {
-  if (event === 'resumed' || event === 'amended') return null;
+  if (event === 'resumed' || event === 'amended' || event === 'nudged') return null;
   if (event === 'reminded' && snapshot.wait.waitingFor !== 'partner') return null;
   return messageTitle(event, row.status, { product: '', number: '' }) && event;
 }

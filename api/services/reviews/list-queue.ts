@@ -54,6 +54,7 @@ export async function listQueue(
     conflict: row.enterpriseId === actor.enterpriseId,
     needsOperator: row.needsOperator !== null,
     unanswered: row.unanswered,
+    nudged: row.nudged,
     decided: presentDecided(decided.get(row.id), actor),
     reviewer: presentReviewer(row),
   });

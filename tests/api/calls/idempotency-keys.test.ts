@@ -76,6 +76,7 @@ function changed({ path, init }: Request): Request | null {
 /** Calls that take more than the rows of a fixture to succeed, each with the test in which it is repeated. */
 const elsewhere: Record<string, string> = {
   'POST /v1/hms/cc/admin/accounts/{id}/erasure 400': 'own-data.test.ts',
+  'POST /v1/hms/cc/applications/{id}/nudge 409': 'nudges.test.ts',
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/files 415': 'business-agreements.test.ts',
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/supplements 400': 'business-agreements.test.ts',
   'DELETE /v1/hms/cc/reviews/{id}/decisions/{decision} 404': 'decision-grace.test.ts',

@@ -134,7 +134,16 @@ describe('a line of the history', () => {
   });
 
   it('has a text whatever happened', () => {
-    const events = [...commandTypes, 'created', 'reminded', 'escalated', 'amended', 'resumed', 'something'];
+    const events = [
+      ...commandTypes,
+      'created',
+      'reminded',
+      'escalated',
+      'amended',
+      'resumed',
+      'nudged',
+      'something',
+    ];
     const lines = events.flatMap((event) =>
       finalStatuses.flatMap((status) =>
         [...reviewPhases, null].map((phase) => historyLine({ ...entry(event, { phase }), status })),

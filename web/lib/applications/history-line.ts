@@ -38,6 +38,7 @@ const known = new Set([
   'escalated',
   'amended',
   'resumed',
+  'nudged',
   'certificate-revoked',
   'certificate-kept',
   'certificate-term',

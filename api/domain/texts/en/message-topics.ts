@@ -222,6 +222,11 @@ export const messageTopics: MessageTopicTexts = {
       headline: 'An application was assigned to you',
       steps: [],
     },
+    nudged: {
+      title: 'the maker asks when the overdue review will be done',
+      headline: 'A maker nudges: a review is overdue',
+      steps: [],
+    },
   },
   'maker-comment': {
     title: (caseName) => (caseName === null ? 'the maker commented' : `the maker commented on ${caseName}`),

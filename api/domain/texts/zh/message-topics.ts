@@ -147,6 +147,7 @@ export const messageTopics = {
     results: { title: '测试结果已提交，等待审核', headline: '测试结果等待审核', steps: nothingToDo },
     samples: { title: '样机已寄出，等待签收', headline: '样机已寄出，等待签收', steps: nothingToDo },
     assigned: { title: '申请已分配给你审核', headline: '有一个申请分配给你', steps: nothingToDo },
+    nudged: { title: '审核已逾期，厂商催办', headline: '厂商催办：审核已逾期', steps: nothingToDo },
   },
   'maker-comment': {
     title: (caseName: string | null) =>

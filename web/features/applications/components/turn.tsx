@@ -11,6 +11,7 @@ import { shareUsed } from '#web/lib/time/durations.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { followingSteps, usualDays } from '../model/following.ts';
+import { NudgeButton, useNudge } from './nudge-button.tsx';
 import { TurnAction } from './turn-action.tsx';
 import { useTurnText } from './turn-text.tsx';
 
@@ -75,6 +76,7 @@ export function Turn({ application, onDeliver, onRedeliver }: TurnProps) {
   const owner = ownerOf(application);
   const needed = operationOf(nextAction(application));
   const may = useMay(needed ?? 'application.read');
+  const nudge = useNudge(application);
   return (
     <TurnPanel
       owner={owner}
@@ -84,11 +86,13 @@ export function Turn({ application, onDeliver, onRedeliver }: TurnProps) {
       })}
       at={scalePosition(step, finished ? 1 : fraction)}
       action={
-        owner === 'system' || !may ? null : (
+        nudge.open ? (
+          <NudgeButton application={application} />
+        ) : owner === 'system' || !may ? null : (
           <TurnAction application={application} onDeliver={onDeliver} onRedeliver={onRedeliver} />
         )
       }
-      hint={may ? (text.hint ?? undefined) : t('common:rightMissing')}
+      hint={may ? (nudge.hint ?? text.hint ?? undefined) : t('common:rightMissing')}
       due={owner === 'system' ? undefined : due}
       following={useFollowing({ application })}
     >

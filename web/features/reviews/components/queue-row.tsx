@@ -84,6 +84,7 @@ export function QueueRowLink({ row, current, to }: RowProps) {
           <>
             {what}
             <Reviewer row={row} />
+            {row.nudged && <span className={css.nudged}> · {t('queue.nudged')}</span>}
             {row.unanswered && <> · {t('queue.unanswered')}</>}
           </>
         )}
