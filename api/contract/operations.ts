@@ -15,12 +15,14 @@ import { endpoint } from './endpoint.ts';
 /** Lists in the Temporal UI: open applications, those that wait for reviewers, for makers, runs that ended with a fault. */
 export const temporalViews = ['open', 'reviewer', 'partner', 'broken'] as const;
 
+const productName = z.strictObject({ name: z.string(), nameEn: z.string() });
+
 /** An application whose workflow is lost or stuck, and where to look. */
 export const stuckApplication = z
   .strictObject({
     id: idSchema,
     number: z.string(),
-    product: z.string(),
+    product: productName,
     status: z.string(),
     reason: z.string(),
     since: z.iso.datetime(),
@@ -33,7 +35,7 @@ const overdueWait = z
   .strictObject({
     id: idSchema,
     number: z.string(),
-    product: z.string(),
+    product: productName,
     action: z.enum(waitActions),
     since: z.iso.datetime(),
     due: z.iso.datetime(),

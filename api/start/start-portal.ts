@@ -29,7 +29,7 @@ async function serve(config: Config, deps: Deps): Promise<() => Promise<void>> {
   return async () => {
     await realtime?.close();
     await drain(server);
-    await stopBackground();
+    await runForSystem(stopBackground);
     await queues.close();
   };
 }

@@ -59,7 +59,7 @@ it.each(languages)('shows what is overdue by whom it is up to, and nothing else,
   const wait = {
     id: 'a-1',
     number: 'C2026-000041',
-    product: 'P110',
+    product: { name: 'P110', nameEn: '' },
     action: 'review-results',
     since: '2026-11-18T08:00:00.000Z',
     due: '2026-11-20T08:00:00.000Z',

@@ -20,11 +20,12 @@ export function markNeedsOperator(trx: Db, id: string, reason: string | null, at
 async function nameProducts<R extends { productId: string }>(db: Db, rows: readonly R[]) {
   const products = await db
     .selectFrom('product')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'nameEn'])
     .where('id', '=', sql<string>`any(${rows.map(({ productId }) => productId)}::uuid[])`)
     .execute();
-  const names = new Map(products.map(({ id, name }) => [id, name]));
-  return rows.map(({ productId, ...row }) => ({ ...row, product: names.get(productId) ?? '' }));
+  const names = new Map(products.map(({ id, ...name }) => [id, name]));
+  const none = { name: '', nameEn: '' };
+  return rows.map(({ productId, ...row }) => ({ ...row, product: names.get(productId) ?? none }));
 }
 
 /** Applications that need an operator, longest first, at most 100. */

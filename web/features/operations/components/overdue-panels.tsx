@@ -6,6 +6,7 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { formatUpTo } from '#web/lib/language/numbers.ts';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
@@ -16,12 +17,13 @@ type OverdueRow = Overdue['partner']['rows'][number];
 function Row({ id, number, product, action, since, due, temporalUrl }: OverdueRow) {
   const { t } = useTranslation(['operations', 'applications']);
   const times = useTimeTexts();
+  const { nameOf } = useDeviceWords();
   const now = useNow();
   return (
     <tr>
       <td>
         <Link to={paths.review(id)}>
-          <b>{product}</b>
+          <b>{nameOf(product)}</b>
         </Link>
         <small className="mono">{number}</small>
       </td>

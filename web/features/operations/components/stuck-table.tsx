@@ -6,6 +6,7 @@ import { applicationStatuses } from '#domain/applications/statuses.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { StatusText } from '#web/components/controls/status.tsx';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
@@ -16,6 +17,7 @@ export type StuckRow = EndpointResponse<typeof listStuck>['rows'][number];
 function Row({ row, onResume }: { row: StuckRow; onResume: (row: StuckRow) => void }) {
   const { t } = useTranslation('operations');
   const times = useTimeTexts();
+  const { nameOf } = useDeviceWords();
   const now = useNow();
   const status = applicationStatuses.find((one) => one === row.status);
   const span = times.span(now.getTime() - new Date(row.since).getTime());
@@ -23,7 +25,7 @@ function Row({ row, onResume }: { row: StuckRow; onResume: (row: StuckRow) => vo
     <tr>
       <td>
         <Link to={paths.review(row.id)}>
-          <b>{row.product}</b>
+          <b>{nameOf(row.product)}</b>
         </Link>
         <small className="mono">{row.number}</small>
       </td>

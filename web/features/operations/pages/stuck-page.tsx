@@ -8,6 +8,7 @@ import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import '#web/theme/widgets/controls.css';
@@ -25,12 +26,13 @@ import { WaitingFigures } from '../components/waiting-figures.tsx';
 
 function ResumeDialog({ rows, onClose }: { rows: readonly StuckRow[]; onClose: () => void }) {
   const { t } = useTranslation('operations');
+  const { nameOf } = useDeviceWords();
   const { mutate, isPending, done } = useResume();
   const [first, second] = rows;
   if (!first) return null;
   const only = !second;
   const count = { count: rows.length };
-  const detail = only ? `${first.product} · ${first.number}` : t('count', count);
+  const detail = only ? `${nameOf(first.product)} · ${first.number}` : t('count', count);
   const showResumed = () => {
     showToast({ tone: 'ok', title: t('resumed'), detail });
     onClose();
