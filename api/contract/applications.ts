@@ -164,6 +164,8 @@ export const applicationDetail = applicationSummary
     finding: z.record(z.string(), z.unknown()).nullable(),
     /** Commands that the viewer may give now. */
     actions: z.array(commandTypeSchema),
+    /** The viewer gives no final approval, as they approved before and the programme wants two people. */
+    fourEyes: z.boolean(),
     /** Commands that are recorded and not applied yet; an enterprise sees its own ones. */
     pending: z.array(pendingCommandSchema),
     /** Set when the workflow is lost and an operator must resume it. */

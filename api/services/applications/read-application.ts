@@ -8,6 +8,7 @@ import { allowedCommands } from '#domain/applications/transitions.ts';
 import { certificateStatus } from '#domain/certificates/certificates.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { revocationOf } from '#services/certificate-briefs/present-certificate-brief.ts';
+import { isBarredFromFinal } from '#services/commands/refuse-outcome.ts';
 import { presentResults } from '#services/evidence/read-evidence.ts';
 import { readOfficeMoment } from '#services/settings/read-office.ts';
 import { presentPending, presentSummary } from './present-application.ts';
@@ -108,6 +109,10 @@ export async function readApplication(
     usual: details.usual ?? null,
     certificate: await certificateOf({ db, now }, details.certificate),
     finding: detail.finding,
+    fourEyes:
+      summary.waitAction === 'approve-final' && isStaff(actor)
+        ? await isBarredFromFinal(db, summary, actor.accountId)
+        : false,
     actions: actionsOf(actor, summary, detail.round, ids),
     needsOperator: reason ? { reason, since: (since ?? now()).toISOString() } : null,
   };

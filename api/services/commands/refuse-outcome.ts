@@ -79,15 +79,24 @@ async function refuseCarrier(trx: Db, code: string | undefined): Promise<Refusal
  * Where the programme wants two people, whoever approved the results, or in plus mode the commercial review, does not give
  * the final approval as well.
  */
-export async function refuseSameReviewer(
+export async function isBarredFromFinal(
   db: Db,
   { id, mode }: Pick<ApplicationRow, 'id' | 'mode'>,
+  accountId: string,
+): Promise<boolean> {
+  const { fourEyes } = await readGeneralConfig(db);
+  return fourEyes && (await findApprover(db, id, phaseBeforeFinal[mode])) === accountId;
+}
+
+export async function refuseSameReviewer(
+  db: Db,
+  row: Pick<ApplicationRow, 'id' | 'mode'>,
   { command, accountId }: Input,
 ): Promise<Refusal | null> {
   if (command.type !== 'approve-final') return null;
-  const { fourEyes } = await readGeneralConfig(db);
-  const approver = fourEyes ? await findApprover(db, id, phaseBeforeFinal[mode]) : undefined;
-  return approver === accountId ? { error: 'permissionDenied', details: { reason: 'four-eyes' } } : null;
+  return (await isBarredFromFinal(db, row, accountId))
+    ? { error: 'permissionDenied', details: { reason: 'four-eyes' } }
+    : null;
 }
 
 /** A plus or supplementary certificate is not issued once what it would be built on was revoked. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createApplication } from '#contract/applications.ts';
+import { createApplication, getApplication } from '#contract/applications.ts';
 import { createProduct as createEndpoint, updateProduct } from '#contract/products.ts';
 import { createGeneralConfig } from '#contract/programme/general-config.ts';
 import { decideApplication } from '#contract/reviews.ts';
@@ -106,12 +106,13 @@ it('the number of pictures and the moment of reminders hold from the next applic
 async function beforeFinal(mode: 'standard' | 'plus', approver: string) {
   const { db } = portal.deps;
   const product = await createProduct(db, { enterpriseId });
+  const { images: _images, ...materials } = materialsOf('');
   const sample = mode === 'standard' ? ('report-generated' as const) : null;
   const row = await insertApplicationRow(db, {
     product,
     status: 'certification-under-review',
     verdicts: ['open', 'open'],
-    overrides: { mode, sample, step: 5, round: 1 },
+    overrides: { mode, sample, step: 5, round: 1, materials: JSON.stringify(materials) },
   });
   const phase = mode === 'standard' ? 'results' : 'commercial';
   await db
@@ -143,6 +144,10 @@ it.each(['standard', 'plus'] as const)(
     await set('fourEyes', true);
     const { id, number, command } = await beforeFinal(mode, one.id);
     const decide = (body = { version: 1, command }) => ({ params: { id }, body });
+    // Their desk says so before they decide.
+    const seenBy = async (account: typeof one) =>
+      (await (await portal.as(account)).call(getApplication, { params: { id } })).fourEyes;
+    expect([await seenBy(one), await seenBy(two)]).toEqual([true, false]);
     const key = { 'idempotency-key': randomUUID() };
     expect(await (await portal.as(one)).send(decideApplication, decide(), key)).toMatchObject({
       status: 403,

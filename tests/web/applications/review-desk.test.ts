@@ -96,10 +96,11 @@ describe('a decision', () => {
   });
 
   it('is not for everybody', () => {
-    const facts = { reviewer: true, ownEnterprise: false, waitingFor: 'reviewer' };
+    const facts = { reviewer: true, ownEnterprise: false, fourEyes: false, waitingFor: 'reviewer' };
     expect(decisionBarrierOf(facts)).toBeNull();
     expect(decisionBarrierOf({ ...facts, reviewer: false })).toBe('role');
     expect(decisionBarrierOf({ ...facts, ownEnterprise: true })).toBe('own-enterprise');
+    expect(decisionBarrierOf({ ...facts, fourEyes: true })).toBe('four-eyes');
     expect(decisionBarrierOf({ ...facts, waitingFor: 'partner' })).toBe('not-waiting');
   });
 });

@@ -53,10 +53,11 @@ function Head({ application }: Part) {
 
 function useHindrance({ application, user }: Part & { user: CurrentUser }) {
   const { t } = useTranslation(['reviews', 'applications']);
-  const { wait, enterprise } = application;
+  const { wait, enterprise, fourEyes } = application;
   const hindrance = decisionBarrierOf({
     reviewer: hasRole(user, 'reviewer'),
     ownEnterprise: user.enterprise?.id === enterprise.id,
+    fourEyes,
     waitingFor: wait.waitingFor,
   });
   if (hindrance === null) return null;

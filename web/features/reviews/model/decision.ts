@@ -83,16 +83,19 @@ export function wantsWord({ configurations }: WithResults, tolerance: number): b
 }
 
 /** Why somebody cannot decide; null for who can. */
-export type DecisionBarrier = 'role' | 'own-enterprise' | 'not-waiting';
+export type DecisionBarrier = 'role' | 'own-enterprise' | 'four-eyes' | 'not-waiting';
 
 export function decisionBarrierOf(facts: {
   reviewer: boolean;
   ownEnterprise: boolean;
+  /** They approved before, and the programme wants two people. */
+  fourEyes: boolean;
   waitingFor: string;
 }): DecisionBarrier | null {
   if (facts.waitingFor !== 'reviewer') return 'not-waiting';
   if (!facts.reviewer) return 'role';
-  return facts.ownEnterprise ? 'own-enterprise' : null;
+  if (facts.ownEnterprise) return 'own-enterprise';
+  return facts.fourEyes ? 'four-eyes' : null;
 }
 
 /** What is wrong with the serial numbers of a receipt. */

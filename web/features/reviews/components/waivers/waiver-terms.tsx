@@ -25,13 +25,13 @@ const termsDraft = waiverTermsSchema.extend({ expiresOn: z.string(), opinion: ty
 
 type Part = { application: ApplicationDetail; item: string };
 
-function useMayDecide({ enterprise, wait }: ApplicationDetail): boolean {
+function useMayDecide({ enterprise, wait, fourEyes }: ApplicationDetail): boolean {
   const { data: user } = useQuery(sessionQuery);
   const facts = {
     reviewer: hasRole(user, 'reviewer'),
     ownEnterprise: user?.enterprise?.id === enterprise.id,
   };
-  return decisionBarrierOf({ ...facts, waitingFor: wait.waitingFor }) === null;
+  return decisionBarrierOf({ ...facts, fourEyes, waitingFor: wait.waitingFor }) === null;
 }
 
 /** A word of the middle of a sentence, standing alone. */
