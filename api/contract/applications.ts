@@ -159,6 +159,8 @@ export const applicationDetail = applicationSummary
      * are known.
      */
     usual: z.strictObject({ days: z.number(), waits: z.number().int() }).nullable(),
+    /** Since when a reviewer has had this wait; null while nobody has taken it up. */
+    reviewingSince: time.nullable(),
     certificate: certificateSummary.nullable(),
     /** Finding of the last refusal, while the enterprise must mend it. */
     finding: z.record(z.string(), z.unknown()).nullable(),

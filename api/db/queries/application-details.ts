@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { readTogether } from '../read-together.ts';
 import type { Db } from '../schema/database.ts';
 import type { Tenant } from '../tenant.ts';
@@ -11,7 +12,7 @@ import { usualWaitOf } from './usual-waits.ts';
 
 /** Everything an application's page shows, in one snapshot; no summary where it is not the tenant's. */
 export async function readDetails(db: Db, id: string, tenant: Tenant) {
-  const { summary, detail, certificate, usual, ...lists } = await readTogether(db, {
+  const { summary, detail, certificate, usual, reviewing, ...lists } = await readTogether(db, {
     summary: summaryOf(db, id, tenant),
     detail: detailOf(db, id),
     images: imagesOf(db, id),
@@ -23,10 +24,28 @@ export async function readDetails(db: Db, id: string, tenant: Tenant) {
     deliveries: deliveriesOf(db, id),
     certificate: certificateOf(db, id),
     usual: usualWaitOf(db, id),
+    reviewing: reviewingOf(db, id),
   });
-  return { summary: summary[0], detail: detail[0], certificate: certificate[0], usual: usual[0], ...lists };
+  return {
+    summary: summary[0],
+    detail: detail[0],
+    certificate: certificate[0],
+    usual: usual[0],
+    reviewing: reviewing[0],
+    ...lists,
+  };
 }
 export type Details = Awaited<ReturnType<typeof readDetails>>;
+
+/** Since when a reviewer has had this wait; no row where nobody has. */
+function reviewingOf(db: Db, id: string) {
+  return db
+    .selectFrom('application as a')
+    .innerJoin('reviewAssignment as given', 'given.applicationId', 'a.id')
+    .select(sql<Date>`greatest(given.assigned_at, a.waiting_since)`.as('reviewingSince'))
+    .where('a.id', '=', id)
+    .where('a.waitingFor', '=', 'reviewer');
+}
 
 /** Columns of the application itself that only its own page shows. */
 function detailOf(db: Db, id: string) {

@@ -107,6 +107,7 @@ export async function readApplication(
     failureCount,
     ...courseOf(details, actor),
     usual: details.usual ?? null,
+    reviewingSince: details.reviewing?.reviewingSince.toISOString() ?? null,
     certificate: await certificateOf({ db, now }, details.certificate),
     finding: detail.finding,
     fourEyes:

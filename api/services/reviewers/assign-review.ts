@@ -84,5 +84,7 @@ export async function assignReview(
     // The pages of the others show it in another view, and count their views again; the application itself is as it was.
     const event = { entity: 'application' as const, entityId: applicationId, version: 0 };
     await emitEvent(trx, { rooms: ['programme'], ...event, change: { reviewer: reviewerId } });
+    // The enterprise sees that somebody has taken it up, not who.
+    await emitEvent(trx, { rooms: [`enterprise:${review.enterpriseId}`], ...event, change: {} });
   });
 }

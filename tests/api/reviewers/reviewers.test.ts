@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listen, portOf } from '#api/start/http-server.ts';
+import { getApplication } from '#contract/applications.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import { addAbsence, assignReview, listAbsences, listReviewers, removeAbsence } from '#contract/reviewers.ts';
@@ -11,6 +12,7 @@ import { attachRealtime } from '#realtime/attach-realtime.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
+import { materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import { sessionHeaders } from '#tests/support/login/session-headers.ts';
@@ -47,7 +49,9 @@ async function layReview(
   status: Parameters<typeof insertApplicationRow>[1]['status'] = 'product-under-review',
 ) {
   const product = await createProduct(portal.deps.db, { enterpriseId: enterprise });
-  const overrides = status === 'product-under-review' ? { phase: 'product' as const } : {};
+  const { images: _images, ...materials } = materialsOf('');
+  const phase = status === 'product-under-review' ? ('product' as const) : null;
+  const overrides = { phase, materials: JSON.stringify(materials) };
   return (await insertApplicationRow(portal.deps.db, { product, status, overrides })).id;
 }
 
@@ -79,6 +83,41 @@ describe('a review', () => {
       [{ field: 'reviewer', before: '沈知微', after: null }],
       [{ field: 'reviewer', before: null, after: '沈知微' }],
     ]);
+  });
+
+  it('that somebody has taken up says so to its maker, since when and not who', async () => {
+    const { db } = portal.deps;
+    const maker = await portal.as(await createAccount(db, { enterpriseId: enterprise }));
+    const read = () => maker.call(getApplication, { params: { id: review } });
+    expect((await read()).reviewingSince).toBeNull();
+    const before = Date.now();
+    await reviewer.call(assignReview, given(own.id));
+    const taken = await read();
+    expect(new Date(taken.reviewingSince ?? 0).getTime()).toBeGreaterThanOrEqual(before);
+    expect(JSON.stringify(taken)).not.toContain(own.id);
+    expect(JSON.stringify(taken)).not.toContain(own.nameZh);
+    const told = await db
+      .selectFrom('event')
+      .select('change')
+      .where('room', '=', `enterprise:${enterprise}`)
+      .where('entityId', '=', review)
+      .execute();
+    expect(told).toEqual([{ change: {} }]);
+    // It stays theirs, and concerns the maker again when it is back.
+    const wait = {
+      waitingFor: 'partner',
+      waitAction: 'amend-materials',
+      status: 'product-rejected',
+    } as const;
+    await db.updateTable('application').set(wait).where('id', '=', review).execute();
+    expect((await read()).reviewingSince).toBeNull();
+    const back = {
+      waitingFor: 'reviewer',
+      waitAction: 'review-product',
+      status: 'product-under-review',
+    } as const;
+    await db.updateTable('application').set(back).where('id', '=', review).execute();
+    await reviewer.call(assignReview, given(null, own.id));
   });
 
   it('is taken by a repeated call once', async () => {

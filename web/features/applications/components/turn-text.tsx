@@ -69,12 +69,13 @@ export function useTurnText(application: ApplicationDetail): { body: ReactNode; 
   const office = useOfficeText(application);
   const final = useFinalText(application);
   const drafts = useDeliveryDraft(application.id);
+  const since = application.reviewingSince;
   const finding = readFinding(application.finding);
   switch (ownerOf(application)) {
     case 'system':
       return { body: t('text.pending'), hint: null };
     case 'office':
-      return { body: office, hint: null };
+      return { body: office, hint: since ? t('hint.reviewing', { when: times.moment(since) }) : null };
     case 'finished':
     case 'ended':
       return { body: final, hint: null };
