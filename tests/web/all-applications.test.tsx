@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AllApplicationsRow } from '#contract/applications/all-applications.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { AllApplicationsTable } from '#web/features/all-applications/components/application-table.tsx';
 import { allApplicationsQueryOf, isNarrowed } from '#web/features/all-applications/model/list-query.ts';
 import { languages } from '#web/lib/language/language.ts';
@@ -76,6 +77,19 @@ const closed: AllApplicationsRow = {
   wait: { ...row.wait, waitingFor: 'nobody', action: null, dueAt: null },
   reviewer: null,
 };
+
+describe.each(languages)('the file in %s', async (language) => {
+  const say = await sayIn(language);
+
+  it('says statuses, sides and waits as the page does', () => {
+    const { statuses, turns, waits } = serverTexts(language).applications;
+    for (const [status, text] of Object.entries(statuses)) expect(text).toBe(say(`status:${status}`));
+    for (const [action, text] of Object.entries(waits)) expect(text).toBe(say(`applications:wait.${action}`));
+    for (const side of ['reviewer', 'partner'] as const)
+      expect(turns[side]).toBe(say(`all-applications:side.${side}`));
+    expect(turns.nobody).toBe(say('applications:turn.over'));
+  });
+});
 
 describe.each(languages)('a row in %s', async (language) => {
   const say = await sayIn(language);

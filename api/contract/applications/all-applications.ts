@@ -41,3 +41,14 @@ export const countApplicationTurns = endpoint({
   response: z.strictObject(fillFields(turns, z.int().min(0))),
 });
 export type ApplicationTurns = EndpointResponse<typeof countApplicationTurns>;
+
+/** The list as CSV, 10 000 at most; the last line says when there are more. */
+export const exportAllApplications = endpoint({
+  method: 'GET',
+  path: `${path}/export`,
+  operation: 'application.export',
+  summary: 'The list of all applications as CSV',
+  query: z.strictObject({ ...filter, lang: z.enum(['zh', 'en']).optional() }),
+  response: z.void(),
+  download: true,
+});

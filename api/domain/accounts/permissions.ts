@@ -146,6 +146,7 @@ export const operations = {
   'application-draft.write': partnered('application', 'edit'),
   'application.read': working('application', 'partner', 'reviewer', 'admin', 'operator'),
   'application.oversee': working('application', 'reviewer', 'admin', 'operator'),
+  'application.export': { ...working('application', 'reviewer', 'admin', 'operator'), limit: 'export' },
   'application.create': partnered('application', 'submit'),
   'application.act': partnered('application', 'submit'),
   'evidence.write': partnered('application', 'edit'),

@@ -18,14 +18,14 @@ import { momentOf } from '#domain/calendar/office-day.ts';
 import { readOfficeZone } from '#services/settings/read-office.ts';
 import { presentSummary } from './present-application.ts';
 
-type Input = AllApplicationsFilters & { keyword?: string | undefined };
+export type FilterInput = AllApplicationsFilters & { keyword?: string | undefined };
 
 const dayMs = 86_400_000;
 
 /** The filter with the moments at which its days begin and end at the office. */
 export async function momentsOfFilter(
   db: Db,
-  { from, until, ...filter }: Input,
+  { from, until, ...filter }: FilterInput,
 ): Promise<AllApplicationsFilter> {
   if (from === undefined && until === undefined) return filter;
   const zone = await readOfficeZone(db);

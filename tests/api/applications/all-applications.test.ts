@@ -2,15 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countApplicationTurns, listAllApplications } from '#contract/applications/all-applications.ts';
+import {
+  countApplicationTurns,
+  exportAllApplications,
+  listAllApplications,
+} from '#contract/applications/all-applications.ts';
 import { filterAllApplications, pageOfAllApplications } from '#db/queries/all-applications.ts';
 import { putAssignment } from '#db/queries/reviewers.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
+import { byteOrderMark } from '#domain/shared/csv.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
+import { exportAllApplications as exportPieces } from '#services/applications/export-all-applications.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { countTouched } from '#tests/support/applications/touched-rows.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
+import { sessionHeaders } from '#tests/support/login/session-headers.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
 
 let portal: ApiPortal;
@@ -206,6 +214,59 @@ it.each<Query>([
   { after: 'x' },
 ])('%o is refused', async (query) => {
   await staff.refusal('parameterInvalid', listAllApplications, { query });
+});
+
+describe('as a file', () => {
+  const read = async (query: string) => {
+    const { headers } = await sessionHeaders(portal.deps, { id: id(reviewers, 'wen') });
+    const answer = await fetch(`${portal.url}${exportAllApplications.path}?${query}`, { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toMatch(/applications-\d{4}-\d\d-\d\d\.csv/);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return bytes.toString().replace(/\r\n$/, '').split('\r\n');
+  };
+
+  it('it has what the filters match, in the order of the list and the words of the language', async () => {
+    const [head, ...lines] = await read('lang=en&turn=reviewer');
+    expect(head).toBe(`${byteOrderMark}${serverTexts('en').applications.head.join(',')}`);
+    const of = (line = '') => line.split(',');
+    expect(lines.map((line) => of(line)[1])).toEqual(['云帆 commercial', '云帆 product']);
+    const { statuses, turns, waits } = serverTexts('en').applications;
+    expect(of(lines[0]).slice(5, 8)).toEqual([
+      statuses['product-under-review'],
+      turns.reviewer,
+      waits['review-commercial'],
+    ]);
+    expect(of(lines[0])[10]).toBe('Wen Yu');
+    expect(of(lines[1])[10]).toBe('');
+    expect(await read('lang=zh&category=car')).toEqual([
+      `${byteOrderMark}${serverTexts('zh').applications.head.join(',')}`,
+    ]);
+  });
+
+  it('no name in it is a formula, and it says where it was cut', async () => {
+    const { db } = portal.deps;
+    const wanted = { limit: 2, locale: 'zh' } as const;
+    const product = {
+      category: 'glasses',
+      of: '北辰',
+      status: 'certified',
+      at: '2026-11-01T01:00:00Z',
+    } as const;
+    for (const name of ['a', 'b', 'c']) await insertCase(name, product);
+    await sql`update product set name = '=1+1' where category = 'glasses'`.execute(db);
+    let file = '';
+    for await (const piece of exportPieces({ db }, { ...wanted, filter: { category: 'glasses' } }))
+      file += piece;
+    const lines = file.trim().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split(',')[1])).toEqual(["'=1+1", "'=1+1", undefined]);
+    expect(lines[2]).toBe(serverTexts('zh').applications.cut(2));
+  });
+
+  it('an enterprise gets none', async () => {
+    const { partner } = await portal.enterPartner();
+    expect((await partner.send(exportAllApplications)).status).toBe(403);
+  });
 });
 
 describe('among thousands', () => {

@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { exportAllApplications } from '#contract/applications/all-applications.ts';
 import { LinkButton } from '#web/components/controls/button.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
+import { addressOf } from '#web/lib/api/api-client.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useListTotal } from '#web/lib/lists/use-list-total.ts';
 import { paths } from '#web/paths.ts';
@@ -13,7 +17,7 @@ import '#web/theme/widgets/management.css';
 import { useAllApplications } from '../api/list-all-applications.ts';
 import { AllApplicationsFilters } from '../components/application-filters.tsx';
 import { AllApplicationsTable } from '../components/application-table.tsx';
-import { allApplicationsQueryOf, isNarrowed } from '../model/list-query.ts';
+import { allApplicationsQueryOf, isNarrowed, narrowingOf } from '../model/list-query.ts';
 
 function Nothing() {
   const { t } = useTranslation(['all-applications', 'console']);
@@ -21,6 +25,20 @@ function Nothing() {
   if (isNarrowed(search)) return <NothingFound />;
   const way = <LinkButton to={paths.reviews}>{t('console:pages.reviews')}</LinkButton>;
   return <EmptyState title={t('empty')} points={[t('emptyHint')]} action={way} />;
+}
+
+/** A link, as the browser itself saves what is streamed. */
+function ExportLink() {
+  const { t } = useTranslation('all-applications');
+  const lang = useLanguage();
+  const [search] = useSearchParams();
+  const query = { ...narrowingOf(search), lang };
+  return (
+    <a className="btn" href={addressOf(exportAllApplications, { query })} download>
+      <Icon name="download" />
+      {t('export')}
+    </a>
+  );
 }
 
 /** 全部申请 */
@@ -37,7 +55,9 @@ export function AllApplicationsPage() {
   const enterprise = one ? nameOf(one.enterprise.nameZh, one.enterprise.nameEn) : undefined;
   return (
     <main className="page">
-      <PageHead title={title} />
+      <PageHead title={title}>
+        <ExportLink />
+      </PageHead>
       <AdminList
         title={title}
         filters={<AllApplicationsFilters total={data?.total} enterprise={enterprise} />}
