@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { AllApplicationsRow } from '#contract/applications/all-applications.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { AllApplicationsTable } from '#web/features/all-applications/components/application-table.tsx';
-import { allApplicationsQueryOf, isNarrowed } from '#web/features/all-applications/model/list-query.ts';
+import { SavedViews } from '#web/features/all-applications/components/saved-views.tsx';
+import {
+  addressOfNarrowing,
+  allApplicationsQueryOf,
+  isNarrowed,
+} from '#web/features/all-applications/model/list-query.ts';
 import { languages } from '#web/lib/language/language.ts';
 import { paths } from '#web/paths.ts';
 import { sayIn } from './language/texts.ts';
@@ -114,4 +119,32 @@ describe.each(languages)('a row in %s', async (language) => {
     expect(await draw({ ...row, reviewer: null })).toContain(unassigned);
     expect(await draw(closed)).toContain(say('applications:turn.over'));
   });
+});
+
+describe.each(languages)('views in %s', async (language) => {
+  const say = await sayIn(language);
+  const view = { id, name: '平板', filters: { category: 'tablet', turn: 'reviewer' } };
+  const draw = (address: string, rows: object[]) =>
+    render(<SavedViews />, language, address, [[['console', 'saved-views'], { rows }]]);
+
+  it('the one that is shown is marked, whatever the order in its address, and can be changed', async () => {
+    const shown = await draw('/ops/applications?turn=reviewer&category=tablet&after=key', [view]);
+    expect(shown).toContain('aria-current="page"');
+    expect(shown).toContain(say('all-applications:views.more', { name: view.name }));
+    expect(shown).not.toContain(say('all-applications:views.save'));
+  });
+
+  it('other filters can be saved, and a list without any cannot', async () => {
+    const other = await draw('/ops/applications?turn=partner', [view]);
+    expect(other).toContain(say('all-applications:views.save'));
+    expect(other).not.toContain('aria-current');
+    expect(await draw('/ops/applications?turn=all', [view])).not.toContain(
+      say('all-applications:views.save'),
+    );
+    expect(await draw('/ops/applications', [])).toBe('');
+  });
+});
+
+it('a view leaves out what the list has dropped since', () => {
+  expect(addressOfNarrowing({ status: 'certified', colour: 'red', turn: 'mine' })).toBe('status=certified');
 });

@@ -9,7 +9,8 @@ import { type EndpointResponse, endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
 const path = '/v1/hms/cc/console/applications';
-const filter = {
+/** What the list is narrowed to. */
+export const allApplicationsFilter = {
   /** Part of a number, product, model or enterprise. */
   keyword: storableSchema(limits.keywordLength).optional(),
   ...allApplicationsFilters.shape,
@@ -28,7 +29,7 @@ export const listAllApplications = endpoint({
   path,
   operation: 'application.oversee',
   summary: 'Every application of the programme, newest change first',
-  query: z.strictObject({ ...pageQuery, ...filter }),
+  query: z.strictObject({ ...pageQuery, ...allApplicationsFilter }),
   response: pageOf(row),
 });
 
@@ -48,7 +49,7 @@ export const exportAllApplications = endpoint({
   path: `${path}/export`,
   operation: 'application.export',
   summary: 'The list of all applications as CSV',
-  query: z.strictObject({ ...filter, lang: z.enum(['zh', 'en']).optional() }),
+  query: z.strictObject({ ...allApplicationsFilter, lang: z.enum(['zh', 'en']).optional() }),
   response: z.void(),
   download: true,
 });

@@ -147,6 +147,8 @@ export const operations = {
   'application.read': working('application', 'partner', 'reviewer', 'admin', 'operator'),
   'application.oversee': working('application', 'reviewer', 'admin', 'operator'),
   'application.export': { ...working('application', 'reviewer', 'admin', 'operator'), limit: 'export' },
+  // Each their own only.
+  'saved-view.keep': working('saved-view', 'reviewer', 'admin', 'operator'),
   'application.create': partnered('application', 'submit'),
   'application.act': partnered('application', 'submit'),
   'evidence.write': partnered('application', 'edit'),

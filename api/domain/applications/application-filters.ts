@@ -30,3 +30,6 @@ export const allApplicationsFilterNames = fieldNames(allApplicationsFilters);
 
 /** Maximum applications in an export. */
 export const applicationExportLimit = 10_000;
+
+/** Views of the list that one account may save, and the characters of a name. */
+export const savedViewLimits = { most: 20, nameLength: 40 } as const;

@@ -27,3 +27,14 @@ export function isNarrowed(search: URLSearchParams): boolean {
 export function allApplicationsQueryOf(search: URLSearchParams): AllApplicationsQuery {
   return { ...narrowingOf(search), after: search.get('after') ?? undefined };
 }
+
+/** The address of what filters show, without the page; alike for the same filters. */
+export function addressOfNarrowing(filters: Narrowing | Readonly<Record<string, string>>): string {
+  const known = narrowingOf(new URLSearchParams(presentOf(filters)));
+  return new URLSearchParams(presentOf(known)).toString();
+}
+
+/** The filters that have a value. */
+export function presentOf(filters: Narrowing | Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+}

@@ -17,6 +17,7 @@ import '#web/theme/widgets/management.css';
 import { useAllApplications } from '../api/list-all-applications.ts';
 import { AllApplicationsFilters } from '../components/application-filters.tsx';
 import { AllApplicationsTable } from '../components/application-table.tsx';
+import { SavedViews } from '../components/saved-views.tsx';
 import { allApplicationsQueryOf, isNarrowed, narrowingOf } from '../model/list-query.ts';
 
 function Nothing() {
@@ -44,7 +45,15 @@ function ExportLink() {
 /** 全部申请 */
 export function AllApplicationsPage() {
   // Also the texts of the rows: loaded later, they would suspend the page.
-  const { t } = useTranslation(['all-applications', 'applications', 'common', 'console', 'device', 'status']);
+  const { t } = useTranslation([
+    'all-applications',
+    'applications',
+    'common',
+    'console',
+    'device',
+    'form',
+    'status',
+  ]);
   const [search] = useSearchParams();
   const query = allApplicationsQueryOf(search);
   const { data, isError, refetch } = useAllApplications(query);
@@ -58,6 +67,7 @@ export function AllApplicationsPage() {
       <PageHead title={title}>
         <ExportLink />
       </PageHead>
+      <SavedViews />
       <AdminList
         title={title}
         filters={<AllApplicationsFilters total={data?.total} enterprise={enterprise} />}
