@@ -29,7 +29,7 @@ export const applications: ApplicationTexts = {
     'test-result-rejected': 'Test result rejected',
     'sample-device-test-failed': 'Sample device test failed',
   },
-  turns: { reviewer: 'Certification office', partner: 'Maker', nobody: 'Finished' },
+  turns: { reviewer: 'Office', partner: 'Maker', nobody: 'Finished' },
   waits: {
     'review-product': 'product review',
     'review-commercial': 'commercial review',
