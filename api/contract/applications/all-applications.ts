@@ -53,3 +53,18 @@ export const exportAllApplications = endpoint({
   response: z.void(),
   download: true,
 });
+
+/** By which the list is narrowed to one: those that have the words in a name or partner code, at most 10; or the named one. */
+export const findEnterpriseNames = endpoint({
+  method: 'GET',
+  path: `${path}/enterprises`,
+  operation: 'application.oversee',
+  summary: 'Names of enterprises, found by part of one or by an id',
+  query: z.strictObject({
+    keyword: storableSchema(limits.keywordLength).optional(),
+    id: idSchema.optional(),
+  }),
+  response: z.strictObject({
+    rows: z.array(z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() })),
+  }),
+});

@@ -4,6 +4,7 @@ import * as contract from '#contract/applications/all-applications.ts';
 import * as viewContract from '#contract/applications/saved-views.ts';
 import { applicationExportLimit } from '#domain/applications/application-filters.ts';
 import { exportAllApplications } from '#services/applications/export-all-applications.ts';
+import { findEnterpriseNames } from '#services/applications/find-enterprise-names.ts';
 import { listAllApplications, readApplicationTurns } from '#services/applications/list-all-applications.ts';
 import * as views from '#services/applications/manage-saved-views.ts';
 import { sendCsv } from '../calls/send-csv.ts';
@@ -20,6 +21,9 @@ export function allApplicationsRoutes(router: Router, deps: Deps): void {
     const name = `applications-${deps.now().toISOString().slice(0, 10)}.csv`;
     await sendCsv(response, { name, limit: applicationExportLimit, pieces, log });
   });
+  serve(router, contract.findEnterpriseNames, deps, ({ deps }, { query }) =>
+    findEnterpriseNames(deps, query),
+  );
   serve(router, contract.countApplicationTurns, deps, ({ deps }) => readApplicationTurns(deps));
   serve(router, viewContract.listSavedViews, deps, ({ deps, actor }) => views.listSavedViews(deps, actor));
   serve(router, viewContract.saveView, deps, ({ deps, actor }, { body }) =>

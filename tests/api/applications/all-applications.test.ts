@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   countApplicationTurns,
   exportAllApplications,
+  findEnterpriseNames,
   listAllApplications,
 } from '#contract/applications/all-applications.ts';
 import { filterAllApplications, pageOfAllApplications } from '#db/queries/all-applications.ts';
@@ -194,13 +195,24 @@ it('the tabs count each turn', async () => {
   expect(await staff.call(countApplicationTurns)).toEqual({ partner: 2, reviewer: 2, nobody: 2 });
 });
 
+it('an enterprise is found by part of its name, or by its id', async () => {
+  const { rows } = await staff.call(findEnterpriseNames, { query: { keyword: '南岭' } });
+  expect(rows).toEqual([{ id: enterprises.南岭, nameZh: '南岭', nameEn: expect.any(String) }]);
+  expect(await staff.call(findEnterpriseNames, { query: { id: id(enterprises, '北辰') } })).toMatchObject({
+    rows: [{ nameZh: '北辰' }],
+  });
+  for (const query of [{}, { keyword: ' ' }, { id: randomUUID() }, { keyword: 'zqxjvk' }])
+    expect((await staff.call(findEnterpriseNames, { query })).rows).toEqual([]);
+});
+
 it('an operator and an administrator read it, an enterprise does not', async () => {
   for (const role of ['operator', 'admin'] as const) {
     const client = await portal.as(await createAccount(portal.deps.db, { roles: [role] }));
     expect((await client.call(listAllApplications)).total).toBe(all.length);
   }
   const { partner } = await portal.enterPartner();
-  expect((await partner.send(listAllApplications)).status).toBe(403);
+  for (const endpoint of [listAllApplications, findEnterpriseNames, countApplicationTurns])
+    expect((await partner.send(endpoint)).status).toBe(403);
 });
 
 it.each<Query>([

@@ -1,5 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { countApplicationTurns, listAllApplications } from '#contract/applications/all-applications.ts';
+import {
+  countApplicationTurns,
+  findEnterpriseNames,
+  listAllApplications,
+} from '#contract/applications/all-applications.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
 import { listReviewers } from '#contract/reviewers.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -31,5 +35,15 @@ export function useReviewers() {
   return useQuery({
     queryKey: [...applicationKeys.lists, 'reviewers'],
     queryFn: ({ signal }) => call(listReviewers, { signal }),
+  });
+}
+
+/** Enterprises by part of a name, or the one with an id; none is asked for without either. */
+export function useEnterpriseNames(query: { keyword?: string; id?: string | undefined }) {
+  return useQuery({
+    enabled: Boolean(query.keyword || query.id),
+    queryKey: ['console', 'enterprise-names', query],
+    queryFn: ({ signal }) => call(findEnterpriseNames, { query, signal }),
+    placeholderData: query.keyword ? keepPreviousData : undefined,
   });
 }

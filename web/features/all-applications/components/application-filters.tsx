@@ -15,6 +15,7 @@ import { useListTotal } from '#web/lib/lists/use-list-total.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
 import { useApplicationTurns, useReviewers } from '../api/list-all-applications.ts';
 import { isNarrowed, narrowingNames, narrowingOf } from '../model/list-query.ts';
+import { EnterpriseFilter } from './enterprise-filter.tsx';
 
 /** In the programme's order: its own turn first. */
 const tabs = ['all', 'reviewer', 'partner', 'nobody'] as const;
@@ -66,33 +67,21 @@ function ReviewerFilter() {
   );
 }
 
-/** The one enterprise that the address names, and the way back to everything. */
-function Narrowed({ enterprise }: { enterprise: string | undefined }) {
-  const { t } = useTranslation(['all-applications', 'common']);
-  const { search, set, setAll } = useAddressFilters();
+/** The way back to everything. */
+function ClearFilters() {
+  const { t } = useTranslation();
+  const { search, setAll } = useAddressFilters();
   if (!isNarrowed(search)) return null;
+  const clear = () => setAll(Object.fromEntries(narrowingNames.map((name) => [name, null])));
   return (
-    <>
-      {narrowingOf(search).enterprise && (
-        <Button small icon="cross" onClick={() => set('enterprise', '')}>
-          {t('ofEnterprise', { name: enterprise ?? '' })}
-        </Button>
-      )}
-      <Button small onClick={() => setAll(Object.fromEntries(narrowingNames.map((name) => [name, null])))}>
-        {t('common:clearFilters')}
-      </Button>
-    </>
+    <Button small onClick={clear}>
+      {t('clearFilters')}
+    </Button>
   );
 }
 
-type FiltersProps = {
-  total: number | undefined;
-  /** The name of the enterprise that the list is narrowed to. */
-  enterprise: string | undefined;
-};
-
 /** What the list is narrowed to; all of it in the address. */
-export function AllApplicationsFilters({ total, enterprise }: FiltersProps) {
+export function AllApplicationsFilters({ total }: { total: number | undefined }) {
   const { t } = useTranslation(['all-applications', 'status', 'applications']);
   const counted = useListTotal(total);
   const categories = useCatalogue().all('category');
@@ -101,12 +90,8 @@ export function AllApplicationsFilters({ total, enterprise }: FiltersProps) {
   return (
     <>
       <TurnTabs />
-      <ListFilters
-        many
-        find={t('find')}
-        total={counted && t('total', counted)}
-        aside={<Narrowed enterprise={enterprise} />}
-      >
+      <ListFilters many find={t('find')} total={counted && t('total', counted)} aside={<ClearFilters />}>
+        <EnterpriseFilter />
         <FilterSelect name="status" label={t('status')} all={t('allStatuses')} options={statuses} />
         <FilterSelect name="phase" label={t('phase')} all={t('allPhases')} options={phases} />
         <FilterSelect name="category" label={t('category')} all={t('allCategories')} options={categories} />

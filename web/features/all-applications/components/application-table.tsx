@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { AllApplicationsRow } from '#contract/applications/all-applications.ts';
 import { StatusText } from '#web/components/controls/status.tsx';
 import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
-import { type RowAction, RowMenu } from '#web/components/lists/row-menu.tsx';
 import { presentLook } from '#web/lib/applications/present-look.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
@@ -71,46 +69,30 @@ function Reviewer({ row: { reviewer, wait } }: RowProps) {
   return reviewer.id === user?.accountId ? t('common:you') : nameOf(reviewer.nameZh, reviewer.nameEn);
 }
 
+/** Its page is for administrators. */
 function Enterprise({ row: { enterprise } }: RowProps) {
-  const name = usePersonName()(enterprise.nameZh, enterprise.nameEn);
-  return (
-    <span className={css.enterprise} title={name}>
-      {name}
-    </span>
-  );
-}
-
-/** To narrow the list to a row's enterprise, or to go to its page. */
-function Menu({ row: { number, enterprise } }: RowProps) {
-  const { t } = useTranslation('all-applications');
-  const navigate = useNavigate();
-  const { set } = useAddressFilters();
   const { data: user } = useQuery(sessionQuery);
   const name = usePersonName()(enterprise.nameZh, enterprise.nameEn);
-  const narrow: RowAction = {
-    label: t('onlyEnterprise', { name }),
-    icon: 'search',
-    onChoose: () => set('enterprise', enterprise.id),
-  };
-  const visit: RowAction = {
-    label: t('toEnterprise'),
-    icon: 'right',
-    onChoose: () => void navigate(paths.enterprise(enterprise.id)),
-  };
-  const actions = user && hasRole(user, 'admin') ? [narrow, visit] : [narrow];
-  return <RowMenu label={t('more', { number })} actions={actions} />;
+  const look = { className: css.enterprise, title: name };
+  return user && hasRole(user, 'admin') ? (
+    <Link to={paths.enterprise(enterprise.id)} {...look}>
+      {name}
+    </Link>
+  ) : (
+    <span {...look}>{name}</span>
+  );
 }
 
 type TableProps = { rows: readonly AllApplicationsRow[] | undefined; empty: ReactNode };
 
 /** Every enterprise's applications, a row each. */
 export function AllApplicationsTable({ rows, empty }: TableProps) {
-  const { t } = useTranslation(['all-applications', 'applications', 'common']);
+  const { t } = useTranslation(['all-applications', 'applications']);
   const times = useTimeTexts();
   const now = useNow();
   const number = { className: 'num nowrap', headerClassName: 'num' };
   return (
-    <ListTable rows={rows} rowKey="id" columns={8} empty={empty}>
+    <ListTable rows={rows} rowKey="id" columns={7} empty={empty}>
       <Column
         header={t('applications:product')}
         className={css.product}
@@ -134,11 +116,6 @@ export function AllApplicationsTable({ rows, empty }: TableProps) {
         header={t('applications:updated')}
         {...number}
         body={(row: AllApplicationsRow) => times.recent(row.updatedAt, now)}
-      />
-      <Column
-        className="menu-cell"
-        header={<span className="sr-only">{t('common:moreActions')}</span>}
-        body={(row: AllApplicationsRow) => <Menu row={row} />}
       />
     </ListTable>
   );

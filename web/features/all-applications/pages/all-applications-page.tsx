@@ -9,7 +9,6 @@ import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { addressOf } from '#web/lib/api/api-client.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
-import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useListTotal } from '#web/lib/lists/use-list-total.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
@@ -58,10 +57,7 @@ export function AllApplicationsPage() {
   const query = allApplicationsQueryOf(search);
   const { data, isError, refetch } = useAllApplications(query);
   const counted = useListTotal(data?.total);
-  const nameOf = usePersonName();
   const title = t('console:pages.applications');
-  const one = query.enterprise && data?.rows.find(({ enterprise }) => enterprise.id === query.enterprise);
-  const enterprise = one ? nameOf(one.enterprise.nameZh, one.enterprise.nameEn) : undefined;
   return (
     <main className="page">
       <PageHead title={title}>
@@ -70,7 +66,7 @@ export function AllApplicationsPage() {
       <SavedViews />
       <AdminList
         title={title}
-        filters={<AllApplicationsFilters total={data?.total} enterprise={enterprise} />}
+        filters={<AllApplicationsFilters total={data?.total} />}
         failed={isError && !data}
         onRetry={() => void refetch()}
         page={data && { shown: data.rows.length, next: data.next, total: counted?.total }}
