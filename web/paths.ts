@@ -70,6 +70,7 @@ export const paths = {
   start: '/ops/start',
   reference: '/ops/reference',
   generalConfig: '/ops/config',
+  allApplications: '/ops/applications',
   adminProducts: '/ops/products',
   register: '/ops/certificates',
   registered: (number: string) => `/ops/certificates/${number}`,

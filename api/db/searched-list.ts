@@ -13,12 +13,13 @@ export type Match = {
   where: RawBuilder<boolean>;
 };
 
-type TermQuery = {
-  /** Query for the `id` of each row that matches filter and term, by the index of words. */
+/** What narrows a list and is found by an index that does not know the list's order: a word, what stands in another table. */
+export type TermQuery = {
+  /** Query for the `id` of each row that matches, by that index. */
   candidates: RawBuilder<unknown>;
   /** The id, as the list's query names it. */
   id: RawBuilder<unknown>;
-  /** Condition that a row has the term, for rows that are read anyway. */
+  /** Condition that a row matches, for rows that are read anyway. */
   contains: RawBuilder<boolean>;
 };
 
@@ -57,19 +58,23 @@ function readByWords<T>(db: Db, query: RawBuilder<T>): Promise<readonly T[]> {
   });
 }
 
-/**
- * The rows of a filter: with few matches of the term by their ids, otherwise by a condition in the order of the list.
- */
-export async function findRows(db: Db, { from, where, term }: Filter): Promise<Match> {
-  if (term === null)
-    return { where, total: await countUpTo(db, sql`select from ${from} where ${where}`, limits.counted) };
-  const { candidates, id, contains } = term;
+type Narrowed = { /** Read up to 2,001. */ matches: number; where: RawBuilder<boolean> };
+
+/** The rows of a term: with few matches by their ids, otherwise by a condition in the order of the list. */
+export async function narrowRows(db: Db, { candidates, id, contains }: TermQuery): Promise<Narrowed> {
   const most = sql.lit(maxCandidates + 1);
   const rows = await readByWords(
     db,
     sql<{ id: string }>`select id from (${candidates}) candidate limit ${most}`,
   );
   const ids = sql`select unnest(${rows.map((row) => row.id)}::uuid[])`;
-  const has = rows.length > maxCandidates ? contains : isOneOf(id, ids);
-  return { total: Math.min(rows.length, limits.countedFound + 1), where: sql<boolean>`${where} and ${has}` };
+  return { matches: rows.length, where: rows.length > maxCandidates ? contains : isOneOf(id, ids) };
+}
+
+/** The rows of a filter and a term, whose candidates match the filter as well. */
+export async function findRows(db: Db, { from, where, term }: Filter): Promise<Match> {
+  if (term === null)
+    return { where, total: await countUpTo(db, sql`select from ${from} where ${where}`, limits.counted) };
+  const { matches, where: has } = await narrowRows(db, term);
+  return { total: Math.min(matches, limits.countedFound + 1), where: sql<boolean>`${where} and ${has}` };
 }

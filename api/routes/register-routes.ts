@@ -28,6 +28,7 @@ import { adminCertificateRoutes } from './programme/admin-certificate-routes.ts'
 import { adminNoticeRoutes } from './programme/admin-notice-routes.ts';
 import { adminSuiteRoutes } from './programme/admin-suite-routes.ts';
 import { agreementTextRoutes } from './programme/agreement-text-routes.ts';
+import { allApplicationsRoutes } from './programme/all-applications-routes.ts';
 import { applicationFormRoutes } from './programme/application-form-routes.ts';
 import { businessAgreementRoutes } from './programme/business-agreement-routes.ts';
 import { catalogueRoutes } from './programme/catalogue-routes.ts';
@@ -61,6 +62,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   adminNoticeRoutes,
   adminSuiteRoutes,
   agreementTextRoutes,
+  allApplicationsRoutes,
   apiTokenRoutes,
   applicationDraftRoutes,
   applicationFormRoutes,

@@ -43,6 +43,11 @@ const looks: Record<string, Look> = {
     find: 'LY-P1234',
     paged: true,
   },
+  '/ops/applications': {
+    empty: { says: 'all-applications:empty', leads: 'console:pages.reviews' },
+    find: 'C2026-000123',
+    paged: true,
+  },
   '/ops/certificates': {
     empty: { says: 'register:empty', leads: 'console:pages.reviews' },
     find: 'A2026-000123',

@@ -165,6 +165,7 @@ export const badRows: Record<string, Record<string, string>> = {
     scopes_known: `scopes = '{people}'`,
     ends: `expires_at = created_at + interval '2 years'`,
   },
+  saved_view: { name_valid: `name = ' '`, filters_valid: `filters = '[]'` },
   file_thumbnail: { jpeg_valid: `jpeg = ''` },
   arrival: {
     name_valid: `name = ''`,

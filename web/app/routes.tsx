@@ -87,6 +87,15 @@ export const routes: RouteObject[] = [
             ],
           },
           {
+            path: 'ops/applications',
+            lazy: async () => {
+              const { AllApplicationsPage } = await import(
+                '#web/features/all-applications/pages/all-applications-page.tsx'
+              );
+              return { Component: AllApplicationsPage };
+            },
+          },
+          {
             path: 'ops/messages',
             lazy: async () => {
               const { StaffMessagesPage } = await import(

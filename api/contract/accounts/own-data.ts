@@ -50,6 +50,8 @@ const lists = {
   reviews: { application: text, phase: text, result: text, comment: words, at: time },
   reviewsAssigned: { application: text, assignedAt: time },
   absences: { firstDay: z.iso.date(), lastDay: z.iso.date() },
+  /** Of the list of all applications. */
+  savedViews: { name: text, filters: z.record(text, text), savedAt: time },
   testResults: { application: text, receivedAt: time },
   files: { name: words, size: z.int(), uploadedAt: time },
   waiverRequests: { application: text, reason: words, changedAt: time },

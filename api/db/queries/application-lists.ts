@@ -123,7 +123,7 @@ export async function listSummaries(db: Db, tenant: Tenant, filter: PageFilter) 
 }
 
 /** The rows of a page whose ids are a query: with a join, the planner estimates far too few rows. */
-function showPage(db: Db, ids: RawBuilder<string>) {
+export function showPage(db: Db, ids: RawBuilder<string>) {
   return summaries(db, ids)
     .select(timeKey('a.updatedAt').as('key'))
     .orderBy('a.updatedAt', 'desc')

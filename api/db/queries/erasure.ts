@@ -64,6 +64,7 @@ export const personalTables = [
   'password_reset',
   'recovery_code',
   'reviewer_absence',
+  'saved_view',
   'second_factor',
   'session',
   'suite_link',

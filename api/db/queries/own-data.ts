@@ -74,6 +74,8 @@ const queries = {
   absences: ({ accountId: id }) => sql`select to_char(first_day, 'YYYY-MM-DD') as first_day,
     to_char(last_day, 'YYYY-MM-DD') as last_day from reviewer_absence where account_id = ${id}
     order by reviewer_absence.first_day desc`,
+  savedViews: ({ accountId: id }) => sql`select name, filters, created_at as saved_at
+    from saved_view where account_id = ${id} order by created_at desc`,
   testResults: ({ accountId: id }) => sql`select number as application, received_at
     from upload ${numbered} where received_by = ${id} order by received_at desc`,
   files: ({ accountId: id, enterpriseId }) => sql`select

@@ -7,7 +7,7 @@ import type { Db } from '../schema/database.ts';
 import { countOf, findRows } from '../searched-list.ts';
 import { summaries } from './application-lists.ts';
 import { applicationsMatching, applicationTermQuery } from './application-search.ts';
-import { isAbsent } from './reviewers.ts';
+import { assignments, isAbsent } from './reviewers.ts';
 
 /** Key of the queue: by due time, then by id. */
 export type QueueCursor = { dueAt: string; id: string };
@@ -26,10 +26,6 @@ const waits = (kind: QueueKind | undefined) =>
   kind === undefined
     ? sql<boolean>`a.waiting_for = 'reviewer'`
     : sql<boolean>`a.waiting_for = 'reviewer' and (${kindOf}) = ${sql.lit(kind)}`;
-
-/** Assignments to accounts that are still reviewers. */
-const assignments = sql`review_assignment given join account r on r.id = given.reviewer_id
-  and r.disabled_at is null and 'reviewer' = any (r.roles)`;
 
 const belongsTo = (whose: string | null | undefined) => {
   if (whose === undefined) return sql``;

@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import type { Absence } from '#domain/reviewers/reviewers.ts';
 import type { Db } from '../schema/database.ts';
 
+/** Assignments to accounts that are still reviewers. */
+export const assignments = sql`review_assignment given join account r on r.id = given.reviewer_id
+  and r.disabled_at is null and 'reviewer' = any (r.roles)`;
+
 /** Whether an account is absent on a day at the office. */
 export const isAbsent = (account: string, day: string) =>
   sql<boolean>`exists (select from reviewer_absence away where away.account_id = ${sql.ref(account)}

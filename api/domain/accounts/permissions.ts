@@ -145,6 +145,10 @@ export const operations = {
   'application-draft.read': working('application', 'partner'),
   'application-draft.write': partnered('application', 'edit'),
   'application.read': working('application', 'partner', 'reviewer', 'admin', 'operator'),
+  'application.oversee': working('application', 'reviewer', 'admin', 'operator'),
+  'application.export': { ...working('application', 'reviewer', 'admin', 'operator'), limit: 'export' },
+  // Each their own only.
+  'saved-view.keep': working('saved-view', 'reviewer', 'admin', 'operator'),
   'application.create': partnered('application', 'submit'),
   'application.act': partnered('application', 'submit'),
   'evidence.write': partnered('application', 'edit'),

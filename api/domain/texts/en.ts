@@ -1,6 +1,7 @@
 import { account } from './en/account.ts';
 import { agreements } from './en/agreements.ts';
 import { apiDocs } from './en/api-docs.ts';
+import { applications } from './en/applications.ts';
 import { audit } from './en/audit.ts';
 import { certificates } from './en/certificates.ts';
 import { check } from './en/check.ts';
@@ -28,6 +29,7 @@ export const en = {
   account,
   agreements,
   apiDocs,
+  applications,
   audit,
   certificates,
   downloads,

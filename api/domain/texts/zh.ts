@@ -1,6 +1,7 @@
 import { account } from './zh/account.ts';
 import { agreements } from './zh/agreements.ts';
 import { apiDocs } from './zh/api-docs.ts';
+import { applications } from './zh/applications.ts';
 import { audit } from './zh/audit.ts';
 import { certificates } from './zh/certificates.ts';
 import { check } from './zh/check.ts';
@@ -28,6 +29,7 @@ export const zh = {
   account,
   agreements,
   apiDocs,
+  applications,
   audit,
   certificates,
   downloads,

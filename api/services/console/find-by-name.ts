@@ -14,7 +14,11 @@ type Result = EndpointResponse<typeof findInConsole>;
 type Matches = Pick<Result, 'enterprises' | 'products' | 'suites' | 'documents' | 'bulletins' | 'people'>;
 type Query = { keyword: string; limit: number; now: Date };
 
-async function enterprises(db: Db, { keyword, limit }: Query): Promise<Result['enterprises']> {
+/** Enterprises that have the words in a name or partner code. */
+export async function findEnterprises(
+  db: Db,
+  { keyword, limit }: Omit<Query, 'now'>,
+): Promise<Result['enterprises']> {
   const found = await filterEnterprises(db, { keyword });
   const places = await pageOfEnterprises(db, found, { after: null, limit });
   const rows = await readEnterprises(
@@ -50,7 +54,7 @@ export async function findByName(db: Db, actor: Actor, query: Query): Promise<Ma
   const of = <T>(operation: Operation, find: (db: Db, query: Query) => Promise<T[]>): Promise<T[]> =>
     query.keyword.trim() !== '' && mayCall(actor, operation) ? find(db, query) : Promise.resolve([]);
   return {
-    enterprises: await of('enterprise.list', enterprises),
+    enterprises: await of('enterprise.list', findEnterprises),
     products: await of('product.administer', products),
     suites: await of('suite.administer', suites),
     documents: await of('document.administer', documents),

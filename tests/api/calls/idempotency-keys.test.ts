@@ -76,6 +76,8 @@ function changed({ path, init }: Request): Request | null {
 /** Calls that take more than the rows of a fixture to succeed, each with the test in which it is repeated. */
 const elsewhere: Record<string, string> = {
   'POST /v1/hms/cc/admin/accounts/{id}/erasure 400': 'own-data.test.ts',
+  'PUT /v1/hms/cc/console/applications/views/{id} 404': 'saved-views.test.ts',
+  'DELETE /v1/hms/cc/console/applications/views/{id} 404': 'saved-views.test.ts',
   'POST /v1/hms/cc/applications/{id}/nudge 409': 'nudges.test.ts',
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/files 415': 'business-agreements.test.ts',
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/supplements 400': 'business-agreements.test.ts',

@@ -179,6 +179,11 @@ describe('the role of the processes', () => {
       'prune_public_counts',
       // Which version works.
       'release',
+      // Of the programme's staff.
+      'saved_view',
+      'saved_view',
+      'saved_view',
+      'saved_view',
       'tenant_key',
     ]);
   });

@@ -43,6 +43,19 @@ const narrowed = {
   'of a turn, a contact and a category': 'turn=admitted&contact=周1&category=watch',
 };
 
+const applications = '/v1/hms/cc/console/applications';
+const narrowedApplications = {
+  ...Object.fromEntries(
+    ['partner', 'reviewer', 'nobody'].map((turn) => [`of the turn ${turn}`, `turn=${turn}`]),
+  ),
+  'of a status': 'status=certified',
+  'of a phase': 'phase=commercial',
+  'of a category that many have': 'category=phone',
+  'of a category that none has': 'category=car',
+  'of nobody': 'reviewer=nobody',
+  'of some days': 'from=2026-01-01&until=2026-12-31',
+};
+
 /** What is looked for, by list: a word that many rows have, one that few have, and one that none has. */
 const words: Record<string, [path: string, words: string[]]> = {
   Enterprises: [enterprises, ['深圳', 'Maker 777', 'S000007', 'limited', '紫隼', 'qj']],
@@ -77,6 +90,11 @@ export const consoleCalls: readonly SizeCall[] = [
   list('Suites', `${admin}/suites`),
   list('Suites by name', `${admin}/suites?sort=name`),
   list('Suites, drafts', `${admin}/suites?state=draft`),
+  list('Programme’s applications', applications),
+  { name: 'Programme’s applications, page 500', who, path: farPage(who, applications) },
+  ...Object.entries(narrowedApplications).map(([name, query]) =>
+    list(`Programme’s applications ${name}`, `${applications}?${query}`),
+  ),
   list('Enquiries', `${admin}/enquiries`),
   list('Enquiries, open', `${admin}/enquiries?state=open`),
   list('Usage', `${admin}/usage`),

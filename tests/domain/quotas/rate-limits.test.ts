@@ -35,6 +35,7 @@ it('is stricter where a call costs or opens something', () => {
     ['account.export', 'ownData'],
     ['account.erase', 'erasure'],
     ['colleague.invite', 'colleagueInvited'],
+    ['application.export', 'export'],
     ['lab.admit', 'labInvited'],
     ['audit.export', 'export'],
     ['enterprise.export', 'export'],

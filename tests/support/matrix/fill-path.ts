@@ -45,6 +45,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   suites: (fixture) => fixture.account,
   uploads: (fixture) => fixture.account,
   versions: () => '9',
+  views: (fixture) => fixture.account,
 };
 
 /** The path with ids of a fixture. @throws Error for a kind of id that the matrix does not know yet */

@@ -179,6 +179,11 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   }),
   'POST /v1/hms/cc/applications/{id}/comments': () => ({ text: '?' }),
   'PUT /v1/hms/cc/applications/{id}/comments/{comment}': () => ({ text: '!', seen: 1 }),
+  'POST /v1/hms/cc/console/applications/views': () => ({
+    name: `V ${nextSerial()}`,
+    filters: { turn: 'reviewer' },
+  }),
+  'PUT /v1/hms/cc/console/applications/views/{id}': () => ({ name: 'V' }),
   'PUT /v1/hms/cc/reviews/{id}/reviewer': () => ({ reviewerId: null, seen: null }),
   'POST /v1/hms/cc/admin/accounts/{id}/absences': () => ({ firstDay: '2026-12-01', lastDay: '2026-12-04' }),
   'POST /v1/hms/cc/reviews/{id}/decisions': () => ({

@@ -2,6 +2,7 @@ import 'i18next';
 import type activation from '../../locales/en/activation.json';
 import type administration from '../../locales/en/administration.json';
 import type agreementTexts from '../../locales/en/agreement-texts.json';
+import type allApplications from '../../locales/en/all-applications.json';
 import type applicationForms from '../../locales/en/application-forms.json';
 import type applications from '../../locales/en/applications.json';
 import type audit from '../../locales/en/audit.json';
@@ -59,6 +60,7 @@ declare module 'i18next' {
       activation: typeof activation;
       administration: typeof administration;
       'agreement-texts': typeof agreementTexts;
+      'all-applications': typeof allApplications;
       'application-forms': typeof applicationForms;
       applications: typeof applications;
       audit: typeof audit;

@@ -1,24 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConsoleGroup } from '#web/components/shell/console-menu.tsx';
 import { JumpDialog, type JumpGroup } from '#web/components/shell/jump-dialog.tsx';
 import { useFind } from '#web/lib/console/use-find.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { useSettled } from '#web/lib/lists/use-settled.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
-
-/** Milliseconds without a key after which what was typed is looked for. */
-const typingPause = 200;
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingPause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 function usePages(groups: readonly ConsoleGroup[], keyword: string): JumpGroup {
   const { t } = useTranslation('console');

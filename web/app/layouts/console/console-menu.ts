@@ -34,6 +34,7 @@ const groups: readonly Group[] = [
     entries: [
       { to: paths.enterprises, text: 'enterprises', roles: ['admin'] },
       { to: paths.adminProducts, text: 'products', roles: ['admin'] },
+      { to: paths.allApplications, text: 'applications', roles: staff },
       { to: paths.register, text: 'certificates', roles: ['admin'] },
     ],
   },

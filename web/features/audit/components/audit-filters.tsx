@@ -4,23 +4,10 @@ import { auditOutcomes } from '#domain/audit/audit.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
+import { DayFilter } from '#web/components/lists/day-filter.tsx';
 import { totalOf } from '#web/lib/language/numbers.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
-import css from './audit.module.css';
 import { useOperationName } from './operation-name.ts';
-
-type DayProps = { label: string; value: string; onValue: (value: string) => void };
-
-function Day({ label, value, onValue }: DayProps) {
-  return (
-    <label className={css.day}>
-      <span className="cap">{label}</span>
-      <span className="input">
-        <input type="date" max="9999-12-31" value={value} onChange={(event) => onValue(event.target.value)} />
-      </span>
-    </label>
-  );
-}
 
 /** Who, on what, what, how it ended and when; all of it in the address. */
 export function AuditFilters({ total }: { total: number | undefined }) {
@@ -32,11 +19,6 @@ export function AuditFilters({ total }: { total: number | undefined }) {
     .toSorted((a, b) => a.label.localeCompare(b.label));
   const text = (name: 'person' | 'target') => ({
     label: t(`find.${name}`),
-    value: search.get(name) ?? '',
-    onValue: (value: string) => set(name, value),
-  });
-  const day = (name: 'from' | 'until') => ({
-    label: t(name),
     value: search.get(name) ?? '',
     onValue: (value: string) => set(name, value),
   });
@@ -61,8 +43,8 @@ export function AuditFilters({ total }: { total: number | undefined }) {
         options={auditOutcomes.map((value) => ({ value, label: t(`outcome.${value}`) }))}
         onValue={(value) => set('outcome', value)}
       />
-      <Day {...day('from')} />
-      <Day {...day('until')} />
+      <DayFilter name="from" label={t('from')} />
+      <DayFilter name="until" label={t('until')} />
     </search>
   );
 }
