@@ -3,6 +3,7 @@ import { type Operation, operations, roles } from '#domain/accounts/permissions.
 import { type AuditedOperation, accountEvents, auditOutcomes, readEvents } from '#domain/audit/audit.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { storableSchema } from '#domain/shared/validation.ts';
+import { commandOutcomeSchema, commandTypeSchema } from './command.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
@@ -20,12 +21,17 @@ const time = z.iso.datetime({ offset: true }).regex(/^[1-9]/);
 export const auditFilter = {
   person: storableSchema(limits.keywordLength).optional(),
   operation: z.enum(auditedOperations).optional(),
-  /** Id of the object. */
+  /** Id of the object, or its number: an application's, a certificate's, an enquiry's. */
   target: storableSchema(limits.targetLength).optional(),
   outcome: z.enum(auditOutcomes).optional(),
   from: time.optional(),
   until: time.optional(),
 };
+
+const decision = z.strictObject({
+  type: commandTypeSchema,
+  state: commandOutcomeSchema.shape.state,
+});
 
 /** One request or event: who, what, on what, when, from where, and the outcome. */
 export const auditLine = z.strictObject({
@@ -47,7 +53,16 @@ export const auditLine = z.strictObject({
     .nullable(),
   address: z.string(),
   operation: z.string(),
-  target: z.strictObject({ kind: z.string(), id: z.string() }).nullable(),
+  target: z
+    .strictObject({
+      kind: z.string(),
+      id: z.string(),
+      /** What it is called now; null for what is gone, and for what has no other name than its id. */
+      name: z.strictObject({ zh: z.string(), en: z.string() }).nullable(),
+    })
+    .nullable(),
+  /** The command that was given, and what became of it; null where none was recorded. */
+  decision: decision.nullable(),
   outcome: z.enum(auditOutcomes),
   errorCode: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),

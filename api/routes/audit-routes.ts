@@ -17,7 +17,7 @@ export function auditRoutes(router: Router, deps: Deps): void {
   serve(router, contract.exportAudit, deps, async ({ deps, locale, requestId, log, response }, { query }) => {
     const { lang, ...filter } = query;
     // The export itself is still running, and would stand in its own file as such.
-    const exported = { ...auditFilterOf(filter), except: requestId };
+    const exported = { ...(await auditFilterOf(deps.db, filter)), except: requestId };
     const name = `audit-${deps.now().toISOString().slice(0, 10)}.csv`;
     const pieces = exportAudit(deps.db, { filter: exported, locale: lang ?? locale });
     await sendCsv(response, { name, limit: auditExportLimit, pieces, log });

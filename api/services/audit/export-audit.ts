@@ -5,7 +5,7 @@ import { auditExportLimit } from '#domain/audit/audit.ts';
 import { byteOrderMark, csvLine } from '#domain/shared/csv.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
-import { presentAuditLine } from './list-audit.ts';
+import { presentAuditLines } from './list-audit.ts';
 
 const batchSize = 500;
 
@@ -27,7 +27,7 @@ export async function* exportAudit(
       before,
       limit: Math.min(batchSize, left),
     });
-    yield start + rows.map((row) => toCsv(presentAuditLine(row), locale)).join('');
+    yield start + (await presentAuditLines(db, rows)).map((line) => toCsv(line, locale)).join('');
     start = '';
     if (rows.length < Math.min(batchSize, left)) return;
     before = rows.at(-1)?.id ?? null;
@@ -36,8 +36,8 @@ export async function* exportAudit(
 }
 
 function toCsv(line: AuditLine, locale: Locale): string {
-  const { sequence, at, actor, address, operation, target, outcome, errorCode, requestId, detail, hash } =
-    line;
+  const { sequence, at, actor, address, operation, target, decision, outcome } = line;
+  const { errorCode, requestId, detail, hash } = line;
   const name = (locale === 'en' && actor?.nameEn) || (actor?.name ?? null);
   return csvLine([
     sequence,
@@ -49,6 +49,9 @@ function toCsv(line: AuditLine, locale: Locale): string {
     operation,
     target?.kind ?? null,
     target?.id ?? null,
+    target?.name?.[locale] ?? null,
+    decision?.type ?? null,
+    decision?.state ?? null,
     serverTexts(locale).audit.outcomes[outcome],
     errorCode,
     requestId,

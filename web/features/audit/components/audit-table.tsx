@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
 import type { AuditLine } from '#contract/audit.ts';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
+import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
@@ -39,25 +41,42 @@ function Who({ row }: RowProps) {
   );
 }
 
+/** The command that was given, and what became of it where it was not applied. */
+function Decision({ row: { decision } }: RowProps) {
+  const { t } = useTranslation(['audit', 'reviews']);
+  if (decision === null) return null;
+  const state = decision.state === 'applied' ? '' : t(`decision.${decision.state}`);
+  return <small>{[t(`reviews:decided.${decision.type}`), state].filter(Boolean).join(' · ')}</small>;
+}
+
 function What({ row }: RowProps) {
   const nameOf = useOperationName();
   const { call } = row.detail;
   return (
     <>
       {nameOf(row.operation)}
+      <Decision row={row} />
       {typeof call === 'string' && <small className={`mono ${css.call}`}>{call}</small>}
     </>
   );
 }
 
+/** By its name where it has one; a click narrows the list to it. */
 function Target({ row }: RowProps) {
   const { t } = useTranslation('audit');
+  const language = useLanguage();
+  const { search, pathname } = useLocation();
   if (row.target === null) return null;
-  const { kind, id } = row.target;
+  const { kind, id, name } = row.target;
+  const only = new URLSearchParams(search);
+  only.delete('after');
+  only.set('target', id);
   return (
     <>
       {t(`kind.${kind}`, { defaultValue: kind })}
-      <small className={`mono ${css.call}`}>{id}</small>
+      <Link className={css.target} to={{ pathname, search: String(only) }} title={t('only', { id })}>
+        {name ? name[language] : <small className={`mono ${css.call}`}>{id}</small>}
+      </Link>
     </>
   );
 }
