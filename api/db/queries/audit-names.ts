@@ -15,8 +15,6 @@ const sources: Record<string, RawBuilder<Named>> = {
   product: sql`select id, name as zh, ${english('name', 'name_en')} from product`,
   enterprise: sql`select id, name_zh as zh, name_en as en from enterprise`,
   account: sql`select id, name_zh as zh, name_en as en from account`,
-  contact: sql`select id, nickname as zh, nickname as en from contact`,
-  file: sql`select id, name as zh, name as en from file`,
   suite: sql`select id, name as zh, name as en from suite`,
   bulletin: sql`select id, title_zh as zh, title_en as en from bulletin`,
   enquiry: sql`select id, number as zh, number as en from enquiry`,
