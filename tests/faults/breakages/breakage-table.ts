@@ -102,7 +102,7 @@ export function openBreakageTable(watched: Watched) {
         rows.push(...own.map(([what, raised]): Row => ({ broken: what, raised, since })));
       }
     },
-    /** Resolves once all of it is seen everywhere. */
+    /** Resolves once all of it is seen everywhere. @throws Error after a minute: a pooler is found by chance, twice in a row */
     async watch(): Promise<void> {
       const look = async () => {
         const found = await readAll(watched);
@@ -135,8 +135,6 @@ export function openBreakageTable(watched: Watched) {
       await table.watchEnd(performance.now());
     },
     count: () => rows.length,
-    /** Milliseconds until the last one was told of the slowest. */
-    slowest: () => Math.max(...rows.flatMap(({ health = 0, page = 0, alert = 0 }) => [health, page, alert])),
     render(): string {
       const head = ['broken', 'alert', 'health', 'page', 'raised', 'all over', 'mended by'];
       const lines = rows.map(({ broken: what, raised, health, page, alert, over }) => [
