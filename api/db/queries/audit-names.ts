@@ -4,12 +4,12 @@ import type { Db } from '../schema/database.ts';
 
 /** What people call something, in Chinese and English. */
 export type AuditName = { zh: string; en: string };
-type Named = AuditName & { id: string };
+type NamedRow = AuditName & { id: string };
 
 const english = (name: string, nameEn: string) => sql.raw(`coalesce(nullif(${nameEn}, ''), ${name}) as en`);
 
 /** Id and names by the kind of target; kinds without one have no other name than their id. */
-const sources: Record<string, RawBuilder<Named>> = {
+const sources: Record<string, RawBuilder<NamedRow>> = {
   application: sql`select a.id, a.number || ' · ' || p.name as zh, a.number || ' · ' || coalesce(nullif(p.name_en, ''), p.name) as en
     from application a join product p on p.id = a.product_id`,
   product: sql`select id, name as zh, ${english('name', 'name_en')} from product`,
@@ -30,7 +30,7 @@ export async function findAuditNames(db: Db, targets: readonly Target[]): Promis
   for (const [kind, source] of Object.entries(sources)) {
     const ids = targets.flatMap((one) => (one.kind === kind && uuid.test(one.id) ? [one.id] : []));
     if (ids.length === 0) continue;
-    const found = sql<Named>`select id, zh, en from (${source}) named where id = any(${ids}::uuid[])`;
+    const found = sql<NamedRow>`select id, zh, en from (${source}) named where id = any(${ids}::uuid[])`;
     for (const { id, zh, en } of (await found.execute(db)).rows) names.set(id, { zh, en });
   }
   return names;

@@ -25,7 +25,7 @@ export async function listSavedViews(
 }
 
 /** @throws CatalogueError parameterInvalid (`reason: 'taken'`) where another view of theirs has the name */
-async function named<T>(work: Promise<T>): Promise<T> {
+async function refuseTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -42,7 +42,7 @@ export function saveView(
 ): Promise<{ id: string }> {
   const view = { accountId, name, filters: filters as Record<string, string>, createdAt: now() };
   const { most } = savedViewLimits;
-  return named(
+  return refuseTaken(
     inTransaction(db, async (trx) => {
       await lockSavedViews(trx, accountId);
       if ((await listRows(trx, accountId)).length >= most)
@@ -58,7 +58,7 @@ export async function renameView(
   { accountId }: Actor,
   { id, name }: { id: string; name: string },
 ): Promise<{ id: string }> {
-  const found = await named(inTransaction(db, (trx) => renameSavedView(trx, { id, accountId }, name)));
+  const found = await refuseTaken(inTransaction(db, (trx) => renameSavedView(trx, { id, accountId }, name)));
   if (!found) throw new CatalogueError('dataMissing');
   return { id };
 }

@@ -13,7 +13,7 @@ import { DecisionPanel } from '../components/decision-panel.tsx';
 import deskCss from '../components/desk.module.css';
 import { DeskKeyLine } from '../components/desk-key-line.tsx';
 import { EvidencePanel } from '../components/evidence-panel.tsx';
-import { QueuePanel } from '../components/queue-panel.tsx';
+import { QueuePanel } from '../components/queue/queue-panel.tsx';
 import evidenceCss from '../components/review-evidence.module.css';
 import { type Desk, useDesk } from '../model/use-desk.ts';
 import { useDeskKeys } from '../model/use-desk-keys.ts';

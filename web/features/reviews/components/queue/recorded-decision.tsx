@@ -7,9 +7,9 @@ import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLiveEvents } from '#web/lib/live/live.tsx';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
-import { useWithdraw } from '../api/decide-application.ts';
-import type { Desk } from '../model/use-desk.ts';
-import { useDeskKeys } from '../model/use-desk-keys.ts';
+import { useWithdraw } from '../../api/decide-application.ts';
+import type { Desk } from '../../model/use-desk.ts';
+import { useDeskKeys } from '../../model/use-desk-keys.ts';
 import css from './queue.module.css';
 
 type Recorded = QueueRow & { decided: NonNullable<QueueRow['decided']> & { effectiveAt: string } };

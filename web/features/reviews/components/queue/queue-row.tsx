@@ -8,7 +8,7 @@ import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
-import { urgencyOf } from '../model/queue.ts';
+import { urgencyOf } from '../../model/queue.ts';
 import css from './queue.module.css';
 
 /** Share of a wait's time that is used, as a ring. */
