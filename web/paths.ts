@@ -69,6 +69,7 @@ export const paths = {
   programme: '/ops/programme',
   start: '/ops/start',
   reference: '/ops/reference',
+  requirements: '/ops/requirements',
   generalConfig: '/ops/config',
   allApplications: '/ops/applications',
   adminProducts: '/ops/products',

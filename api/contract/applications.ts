@@ -162,7 +162,9 @@ export const applicationDetail = applicationSummary
     /** Since when a reviewer has had this wait; null while nobody has taken it up. */
     reviewingSince: time.nullable(),
     certificate: certificateSummary.nullable(),
-    /** Finding of the last refusal, while the enterprise must mend it. */
+    /** Edition of the requirements that it is judged by. */
+    requirementEdition: z.int(),
+    /** Findings of the last refusal, while the enterprise must mend them: the first, and under `more` all others. */
     finding: z.record(z.string(), z.unknown()).nullable(),
     /** Commands that the viewer may give now. */
     actions: z.array(commandTypeSchema),

@@ -1,13 +1,22 @@
 import { z } from 'zod';
-import { deliverySchema, findingSchema, serialsSchema } from '#domain/applications/applications.ts';
+import { deliverySchema, serialsSchema } from '#domain/applications/applications.ts';
 import { type CommandType, commandTypes } from '#domain/applications/commands.ts';
+import { findingSchema, maxFindings } from '#domain/applications/findings.ts';
 import { reviewPhases } from '#domain/applications/statuses.ts';
 import { maxRemedyDays } from '#domain/applications/waits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { saidSchema } from '#domain/shared/words-schema.ts';
 
 const comment = z.union([z.literal(''), saidSchema(1000)]).default('');
-const rejection = { finding: findingSchema, days: z.int().min(1).max(maxRemedyDays).optional() };
+const rejection = {
+  finding: findingSchema,
+  /** Further findings of the same rejection. */
+  more: z
+    .array(findingSchema)
+    .max(maxFindings - 1)
+    .optional(),
+  days: z.int().min(1).max(maxRemedyDays).optional(),
+};
 const phase = z.enum(reviewPhases);
 export const commandTypeSchema = z.enum(commandTypes as [CommandType, ...CommandType[]]);
 

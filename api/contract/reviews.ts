@@ -68,7 +68,7 @@ export const decideApplication = endpoint({
   idempotencyKey: 'required',
   repeats: 'by-itself',
   params: z.strictObject({ id: idSchema }),
-  bodyLimit: 40 * 1024,
+  bodyLimit: 260 * 1024,
   body: z.strictObject({ version: z.number().int(), command: reviewerCommandSchema }),
   response: commandOutcomeSchema,
 });

@@ -6,6 +6,7 @@ const guardedKeys = {
   referenceData: 7_214_083_550_014,
   documents: 7_214_083_550_050,
   formTemplates: 7_214_083_550_060,
+  requirements: 7_214_083_550_061,
 } as const;
 
 /** Shared lock: the guarded data do not change until the transaction ends. */

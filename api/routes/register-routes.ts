@@ -48,6 +48,7 @@ import { setUpRoutes } from './programme/set-up-routes.ts';
 import { staffAccountRoutes } from './programme/staff-account-routes.ts';
 import { suiteRoutes } from './programme/suite-routes.ts';
 import { whitelistRoutes } from './programme/whitelist-routes.ts';
+import { requirementRoutes } from './requirements/requirement-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
@@ -73,6 +74,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   operationRoutes,
   ownAccountRoutes,
   referenceDataRoutes,
+  requirementRoutes,
   reviewRoutes,
   reviewerRoutes,
   catalogueRoutes,

@@ -3,14 +3,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { returnReason } from '#contract/admin-enterprises.ts';
 import { recordUsage } from '#contract/usage.ts';
-import {
-  deliverySchema,
-  findingSchema,
-  findingSentence,
-  imageKinds,
-  materialsSchema,
-} from '#domain/applications/applications.ts';
+import { deliverySchema, imageKinds, materialsSchema } from '#domain/applications/applications.ts';
 import { commandTypes } from '#domain/applications/commands.ts';
+import { findingSchema, findingSentences, maxFindings } from '#domain/applications/findings.ts';
 import * as domain from '#domain/applications/statuses.ts';
 import { waitActions } from '#domain/applications/waits.ts';
 import { resetLimits } from '#domain/credential-resets/credential-resets.ts';
@@ -146,7 +141,7 @@ const { os, osVersion, romName, romVersion } = materialsSchema.shape;
 const filled = (part: 'requirement' | 'seen' | 'mend') => 'x'.repeat(longest(findingSchema.shape[part]));
 const finding = { requirement: filled('requirement'), seen: filled('seen'), mend: filled('mend') };
 const company = longest(verificationSchema.shape.companyZh);
-const comment = inOneText(findingSentence(finding)).length;
+const comment = inOneText(findingSentences(Array(maxFindings).fill(finding))).length;
 
 /** The most characters that the domain lets a text have, by table and column. */
 const lengths: Record<string, Record<string, number>> = {

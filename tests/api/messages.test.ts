@@ -12,7 +12,7 @@ import {
 import { sendMessage } from '#db/queries/messages.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
-import { askMaker } from '#tests/support/applications/ask-maker.ts';
+import { askMaker, required } from '#tests/support/applications/ask-maker.ts';
 import { createAccount } from '#tests/support/factories.ts';
 import { createBulletin, createMaintenance } from '#tests/support/notices.ts';
 import { openOffice } from '#tests/support/offices.ts';
@@ -226,7 +226,7 @@ describe('the message centre', () => {
       ...said,
       happened: `岚岳 X3（${number}）${zh.messages.byEvent['reject-bypass']}。`,
       quote: {
-        requirement: `T-05 ${zh.requirements['T-05']}`,
+        requirement: `T-05 ${required.zh}`,
         text: '天线状态为 OPEN\n改正方法：室外复测',
         by: '沈知微',
         language: null,
@@ -239,7 +239,7 @@ describe('the message centre', () => {
       ...said,
       headline: en.messageBodies.byEvent['reject-bypass'],
       happened: `Lanyue X3 (${number}): ${en.messages.byEvent['reject-bypass']}.`,
-      quote: { requirement: `T-05 ${en.requirements['T-05']}`, by: 'Shen Zhiwei', language: 'zh' },
+      quote: { requirement: `T-05 ${required.en}`, by: 'Shen Zhiwei', language: 'zh' },
     });
     const stranger = await (await enter()).person();
     await stranger.refusal('dataMissing', getMessage, { params });

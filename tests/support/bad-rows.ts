@@ -165,6 +165,16 @@ export const badRows: Record<string, Record<string, string>> = {
     scopes_known: `scopes = '{people}'`,
     ends: `expires_at = created_at + interval '2 years'`,
   },
+  requirement: {
+    area_known: `area = 'none'`,
+    code_length: `code = ''`,
+    editions_valid: 'from_edition = 2, until_edition = 2',
+    ordinal_known: 'ordinal = 0',
+    phrases_valid: `phrases = '[]'`,
+    state_known: `state = 'gone'`,
+    texts_valid: `title_zh = ''`,
+  },
+  requirement_edition: { edition_check: 'edition = 0', requirements_check: `requirements = '{}'` },
   saved_view: { name_valid: `name = ' '`, filters_valid: `filters = '[]'` },
   file_thumbnail: { jpeg_valid: `jpeg = ''` },
   arrival: {
@@ -196,6 +206,7 @@ export const badRows: Record<string, Record<string, string>> = {
     ordinal_valid: 'ordinal = 0',
   },
   application: {
+    findings_valid: `finding = '{"more": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}'`,
     texts_valid: `number = ''`,
     type_valid: `type = 'second'`,
     mode_valid: `mode = 'minus'`,

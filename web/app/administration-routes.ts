@@ -128,6 +128,13 @@ export const administrationRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'ops/requirements',
+    lazy: async () => {
+      const { RequirementsPage } = await import('#web/features/requirements/pages/requirements-page.tsx');
+      return { Component: RequirementsPage };
+    },
+  },
+  {
     path: 'ops/programme',
     lazy: async () => {
       const { ProgrammePage } = await import('#web/features/programme/pages/programme-page.tsx');

@@ -54,7 +54,14 @@ function detailOf(db: Db, id: string) {
     .innerJoin('product as p', 'p.id', 'a.productId')
     .leftJoin('application as s', 's.id', 'a.sourceApplicationId')
     .leftJoin('file as f', 'f.id', 'a.formFileId')
-    .select(['a.materials', 'a.round', 'a.finding', 'a.needsOperator', 'a.needsOperatorSince'])
+    .select([
+      'a.materials',
+      'a.round',
+      'a.requirementEdition',
+      'a.finding',
+      'a.needsOperator',
+      'a.needsOperatorSince',
+    ])
     .select(['s.number as sourceNumber', 'f.id as formId', 'f.name as formName', 'f.size as formSize'])
     .select(['f.mime as formMime', 'p.cpuArchitecture', 'p.screenDensity'])
     .where('a.id', '=', id);

@@ -28,6 +28,7 @@ export const applicationColumns = [
   'materials',
   'sourceApplicationId',
   'formFileId',
+  'requirementEdition',
   'finding',
   'needsOperator',
   'needsOperatorSince',

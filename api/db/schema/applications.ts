@@ -105,6 +105,8 @@ export type ApplicationTables = {
     materials: Json<Omit<Materials, 'images'>>;
     sourceApplicationId: string | null;
     formFileId: string | null;
+    /** Edition of the requirements that it is judged by. */
+    requirementEdition: Generated<number>;
     finding: OptionalJson<Record<string, unknown>>;
     needsOperator: string | null;
     needsOperatorSince: OptionalTime;

@@ -158,6 +158,7 @@ export const operations = {
   'lab.write': { ...partnered('delegation', 'edit'), rows: 'all' },
   'comment.read': working('application', 'partner', 'reviewer', 'admin', 'operator'),
   'comment.write': { ...working('application', 'partner', 'reviewer'), right: 'edit' },
+  'requirement.read': working('requirement', 'partner', 'reviewer', 'admin', 'operator'),
   'review.queue': working('application', 'reviewer', 'admin', 'operator'),
   'review.device': working('application', 'reviewer', 'admin'),
   'review.decide': working('application', 'reviewer'),
@@ -182,6 +183,7 @@ export const operations = {
   'product.oversee': working('product', 'admin'),
   'product.administer': administering('product'),
   'reference-data.administer': administering('reference-data'),
+  'requirement.administer': administering('requirement'),
   'setting.administer': administering('enterprise'),
   'agreement-text.administer': administering('agreement'),
   'bulletin.administer': administering('bulletin'),
@@ -203,7 +205,7 @@ export type Operation = keyof typeof operations;
  * with another operation and this scope is not mounted.
  */
 const scopeRules: Record<TokenScope, { right: EnterpriseRight; operations: readonly Operation[] }> = {
-  read: { right: 'view', operations: ['application.read'] },
+  read: { right: 'view', operations: ['application.read', 'requirement.read'] },
   upload: { right: 'edit', operations: ['evidence.write', 'file.upload'] },
   submit: { right: 'submit', operations: ['application.act'] },
 };

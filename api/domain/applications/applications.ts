@@ -3,10 +3,7 @@ import { maxImages } from '#domain/general-config/config-bounds.ts';
 import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { carrierCodeSchema } from '#domain/shared/carriers.ts';
 import { limits } from '#domain/shared/limits.ts';
-import type { Locale } from '#domain/shared/locale.ts';
 import { deviceParameterSchema, idSchema, lineSchema } from '#domain/shared/validation.ts';
-import { type Said, saidFor } from '#domain/shared/words.ts';
-import { saidSchema } from '#domain/shared/words-schema.ts';
 import { certificationModes, certificationTypes } from './statuses.ts';
 
 /** Image items of an application; each takes one picture at least, and as many as the programme allows. */
@@ -72,20 +69,6 @@ export const newApplicationSchema = z.strictObject({
 });
 export type NewApplication = z.output<typeof newApplicationSchema>;
 
-export const findingSchema = z.strictObject({
-  requirement: lineSchema(16),
-  seen: saidSchema(1000),
-  mend: saidSchema(1000),
-});
-
-/** A finding as a review comment, in both languages where a part of it is. */
-export function findingSentence({ requirement, seen, mend }: z.output<typeof findingSchema>): Said {
-  if (typeof seen === 'string' && typeof mend === 'string') return `${requirement}: ${seen} → ${mend}`;
-  const sentence = (locale: Locale) =>
-    `${requirement}: ${saidFor(locale, seen).text} → ${saidFor(locale, mend).text}`;
-  return { zh: sentence('zh'), en: sentence('en') };
-}
-
 /** Sample delivery: 1 to 100 devices, tracking number, months of non-disclosure, both confirmations; and who brings it. */
 export const deliverySchema = z.strictObject({
   quantity: z.number().int().min(1).max(limits.sampleDevices),
@@ -103,21 +86,3 @@ export const serialsSchema = z
   .array(deviceParameterSchema(40))
   .max(limits.sampleDevices)
   .refine((serials) => new Set(serials).size === serials.length);
-
-/** Requirements a reviewer judges by; `area` says at which wait they apply. */
-export const requirements = [
-  { id: 'P-01', area: 'product' },
-  { id: 'P-02', area: 'product' },
-  { id: 'P-03', area: 'product' },
-  { id: 'C-01', area: 'commercial' },
-  { id: 'C-02', area: 'commercial' },
-  { id: 'T-01', area: 'results' },
-  { id: 'T-02', area: 'results' },
-  { id: 'T-03', area: 'results' },
-  { id: 'T-04', area: 'results' },
-  { id: 'T-05', area: 'results' },
-  { id: 'T-06', area: 'results' },
-  { id: 'S-01', area: 'sample' },
-  { id: 'S-02', area: 'sample' },
-] as const;
-export type RequirementArea = (typeof requirements)[number]['area'];

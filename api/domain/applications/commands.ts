@@ -1,18 +1,6 @@
 import type { Said } from '#domain/shared/words.ts';
+import type { Rejection } from './findings.ts';
 import type { ReviewPhase } from './statuses.ts';
-
-/** What a reviewer found and what has to change; the enterprise reads this text. */
-export type Finding = {
-  /** Requirement the refusal rests on, e.g. `T-05`. */
-  requirement: string;
-  /** The observation. */
-  seen: Said;
-  /** The required change. */
-  mend: Said;
-};
-
-/** Why something goes back, and in how many working days it is to come again; the usual ones where none are chosen. */
-export type Rejection = { finding: Finding; days?: number | undefined };
 
 /** Sample shipment of an enterprise; quantity in devices, non-disclosure in months. */
 export type Delivery = {

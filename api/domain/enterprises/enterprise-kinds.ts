@@ -19,6 +19,7 @@ const ofLabs: readonly Operation[] = [
   'contact.read',
   'application-draft.read',
   'application.read',
+  'requirement.read',
   'lab.read',
   'lab.write',
   'comment.read',

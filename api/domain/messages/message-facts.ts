@@ -49,6 +49,15 @@ const said = z.union([z.string(), bilingual]);
 /** `number` is the application's, the certificate's, or a product's model. */
 const device = { product: z.string(), productEn: z.string().optional(), number: z.string() };
 
+/** A finding with its requirement's title, which messages from before editions lack. */
+const toldFinding = z.strictObject({
+  requirement: z.string(),
+  title: bilingual.optional(),
+  seen: said,
+  mend: said,
+});
+export type ToldFinding = z.output<typeof toldFinding>;
+
 /** Stored facts of a message; its text is made from them for each reader. */
 export const messageFactsSchema = z.discriminatedUnion('topic', [
   z.strictObject({
@@ -60,8 +69,8 @@ export const messageFactsSchema = z.discriminatedUnion('topic', [
     waitingFor: z.enum(['partner', 'reviewer', 'nobody']),
     /** Waiting since; the enterprise acts where `waitingFor` is `partner`. */
     action: z.enum(waitActions).nullable(),
-    /** The reviewer's observation and required change. */
-    finding: z.strictObject({ requirement: z.string(), seen: said, mend: said }).nullable(),
+    /** The reviewer's observations and required changes. */
+    finding: toldFinding.extend({ more: z.array(toldFinding).optional() }).nullable(),
     comment: said.nullable(),
     /** The actor; null for the system. */
     by: bilingual.nullable(),

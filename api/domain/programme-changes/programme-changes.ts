@@ -14,6 +14,7 @@ export const programmeRecordKinds = [
   'product',
   'programme',
   'reference',
+  'requirement',
   'review',
   'setting',
   'suite',

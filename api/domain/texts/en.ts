@@ -17,7 +17,6 @@ import { messageTopics } from './en/message-topics.ts';
 import { messages } from './en/messages.ts';
 import { oddities } from './en/oddities.ts';
 import { reports } from './en/reports.ts';
-import { requirements } from './en/requirements.ts';
 import { secondFactors } from './en/second-factors.ts';
 import { setUp } from './en/set-up.ts';
 import { signIn } from './en/sign-in.ts';
@@ -45,7 +44,6 @@ export const en = {
   messages,
   oddities,
   reports,
-  requirements,
   secondFactors,
   setUp,
   signIn,

@@ -3,6 +3,7 @@ import type {
   MessageEvent,
   MessageFacts,
   MessageKind,
+  ToldFinding,
 } from '#domain/messages/message-facts.ts';
 import { type Locale, pick } from '#domain/shared/locale.ts';
 import { isSilent, type Said, saidFor } from '#domain/shared/words.ts';
@@ -38,18 +39,24 @@ function quoteOf(said: Said | null | undefined, reader: Locale, by: string | nul
   return { requirement: null, text, by, language: locale === reader ? null : locale };
 }
 
-type Finding = NonNullable<ApplicationFacts['finding']>;
+/** The code of a requirement with its title. */
+const requirementOf = ({ requirement, title }: ToldFinding, reader: Locale) =>
+  [requirement, title && pick(reader, title)].filter(Boolean).join(' ');
 
-/** In one language: the reader's, where both parts have it. */
-function findingQuote({ requirement, seen, mend }: Finding, reader: Locale, by: string | null): Quote {
-  const parts = [saidFor(reader, seen), saidFor(reader, mend)];
-  const other = parts.find(({ locale }) => locale !== reader);
-  const language = other?.locale ?? null;
-  const [seenText, mendText] = [seen, mend].map((said) => saidFor(language ?? reader, said).text);
-  const { requirements } = serverTexts(reader);
-  const title = requirements[requirement as keyof typeof requirements];
-  const text = `${seenText}\n${serverTexts(language ?? reader).messageBodies.mend(mendText ?? '')}`;
-  return { requirement: [requirement, title].filter(Boolean).join(' '), text, by, language };
+type Findings = NonNullable<ApplicationFacts['finding']>;
+
+/** In one language: the reader's, where every part has it. Further findings begin with their requirement. */
+function findingQuote({ more = [], ...first }: Findings, reader: Locale, by: string | null): Quote {
+  const findings = [first, ...more];
+  const parts = findings.flatMap(({ seen, mend }) => [saidFor(reader, seen), saidFor(reader, mend)]);
+  const language = parts.find(({ locale }) => locale !== reader)?.locale ?? null;
+  const written = language ?? reader;
+  const texts = findings.map((finding, index) => {
+    const mend = serverTexts(written).messageBodies.mend(saidFor(written, finding.mend).text);
+    const head = index === 0 ? [] : [requirementOf(finding, reader)];
+    return [...head, saidFor(written, finding.seen).text, mend].join('\n');
+  });
+  return { requirement: requirementOf(first, reader), text: texts.join('\n\n'), by, language };
 }
 const applicationPage = ({ applicationId }: { applicationId: string }) => `/certification/${applicationId}`;
 const reviewPage = ({ applicationId }: { applicationId: string }) => `/ops/reviews/${applicationId}`;

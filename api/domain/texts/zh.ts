@@ -17,7 +17,6 @@ import { messageTopics } from './zh/message-topics.ts';
 import { messages } from './zh/messages.ts';
 import { oddities } from './zh/oddities.ts';
 import { reports } from './zh/reports.ts';
-import { requirements } from './zh/requirements.ts';
 import { secondFactors } from './zh/second-factors.ts';
 import { setUp } from './zh/set-up.ts';
 import { signIn } from './zh/sign-in.ts';
@@ -45,7 +44,6 @@ export const zh = {
   messages,
   oddities,
   reports,
-  requirements,
   secondFactors,
   setUp,
   signIn,

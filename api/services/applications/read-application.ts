@@ -109,6 +109,7 @@ export async function readApplication(
     usual: details.usual ?? null,
     reviewingSince: details.reviewing?.reviewingSince.toISOString() ?? null,
     certificate: await certificateOf({ db, now }, details.certificate),
+    requirementEdition: detail.requirementEdition,
     finding: detail.finding,
     fourEyes:
       summary.waitAction === 'approve-final' && isStaff(actor)

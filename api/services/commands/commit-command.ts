@@ -12,7 +12,8 @@ import type { CommitResult } from '#workflows/messages.ts';
 import { announceCommand } from './announce-command.ts';
 import { type Decision, judgeCommand } from './judge-command.ts';
 import { recordChange } from './record-change.ts';
-import { type Refusal, refuseOutcome } from './refuse-outcome.ts';
+import type { Refusal } from './refusal.ts';
+import { refuseOutcome } from './refuse-outcome.ts';
 import { reviewEntryOf, writeOutcome } from './write-outcome.ts';
 
 /** What a workflow says of a command: enough to find its row; everything else is read from there. */
@@ -33,7 +34,8 @@ type Refused = Extract<CommitResult, { kind: 'refused' }>;
 function findingOf({ command, actor }: Decision, before: ApplicationRow): string | null {
   if ('finding' in command) {
     const item = command.type === 'reject-bypass' ? { bypassItemId: command.bypassItemId } : {};
-    return JSON.stringify({ ...command.finding, ...item, by: actor.name, byEn: actor.nameEn });
+    const { finding, more } = command;
+    return JSON.stringify({ ...finding, more, ...item, by: actor.name, byEn: actor.nameEn });
   }
   return command.type === 'receive-result' && before.finding ? JSON.stringify(before.finding) : null;
 }

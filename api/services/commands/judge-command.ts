@@ -4,7 +4,7 @@ import type { CommandWithApplication } from '#db/queries/commands.ts';
 import { authorityRefusal, type CommandActor } from '#domain/applications/command-authority.ts';
 import type { Command } from '#domain/applications/commands.ts';
 import { type ApplicationState, transition } from '#domain/applications/transitions.ts';
-import type { Refusal } from './refuse-outcome.ts';
+import type { Refusal } from './refusal.ts';
 
 /** A recorded command that may be written, in the name of who gave it. */
 export type Decision = {

@@ -5,10 +5,12 @@ import type { NewMessage } from '#db/queries/messages.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { ApplicationSnapshot } from '#domain/applications/application-snapshot.ts';
 import type { CommandType } from '#domain/applications/commands.ts';
-import type { ApplicationFacts, MessageEvent } from '#domain/messages/message-facts.ts';
+import type { Finding, Rejection } from '#domain/applications/findings.ts';
+import type { ApplicationFacts, MessageEvent, ToldFinding } from '#domain/messages/message-facts.ts';
 import type { Said } from '#domain/shared/words.ts';
 import { messageTitle } from '#domain/texts/message-text.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
+import { readEditionByCode } from '#services/requirements/read-requirements.ts';
 import { tellReviewers } from './tell-reviewers.ts';
 
 export type Change = {
@@ -42,11 +44,19 @@ function messageEventOf({ row, snapshot, event }: Change): MessageEvent | null {
   return messageTitle(event, row.status, { product: '', number: '' }) && event;
 }
 
-function findingOf({ finding }: Record<string, unknown>): ApplicationFacts['finding'] {
-  return (finding as ApplicationFacts['finding'] | undefined) ?? null;
+/** The findings of a rejection with the titles of their requirements, as the maker is told of them. */
+async function tellFindings(trx: Db, { row, detail }: Change): Promise<ApplicationFacts['finding']> {
+  const { finding, more = [] } = detail as Partial<Rejection>;
+  if (!finding) return null;
+  const known = await readEditionByCode(trx, row.requirementEdition);
+  const tell = ({ requirement, seen, mend }: Finding): ToldFinding => {
+    const { titleZh: zh, titleEn: en } = known.get(requirement) ?? {};
+    return { requirement, seen, mend, ...(zh && en && { title: { zh, en } }) };
+  };
+  return { ...tell(finding), ...(more.length > 0 && { more: more.map(tell) }) };
 }
 
-function factsOf(change: Change, event: MessageEvent): ApplicationFacts {
+async function factsOf(trx: Db, change: Change, event: MessageEvent): Promise<ApplicationFacts> {
   const { row, snapshot, side, actor, actorEn, detail } = change;
   const { product, productEn, wait } = snapshot;
   const isReview = side === 'reviewer';
@@ -60,13 +70,13 @@ function factsOf(change: Change, event: MessageEvent): ApplicationFacts {
     status: row.status,
     waitingFor: wait.waitingFor,
     action: wait.action,
-    finding: findingOf(detail),
+    finding: await tellFindings(trx, change),
     comment: isReview ? ((detail.comment as Said | undefined) ?? null) : null,
     by: isReview && actor !== null ? { zh: actor, en: actorEn ?? actor } : null,
   };
 }
 
-function messageOf(change: Change): NewMessage | null {
+async function messageOf(trx: Db, change: Change): Promise<NewMessage | null> {
   const event = messageEventOf(change);
   if (!event) return null;
   const { id, version, enterpriseId } = change.row;
@@ -75,7 +85,7 @@ function messageOf(change: Change): NewMessage | null {
   return draftMessage({
     enterpriseId,
     dedupeKey: `${id}:${version}:${event}`,
-    facts: factsOf(change, event),
+    facts: await factsOf(trx, change, event),
     actorId: change.actorId ?? null,
     wait: isPartnersAction
       ? { action, since: new Date(since), dueAt: dueAt === null ? null : new Date(dueAt) }
@@ -95,6 +105,6 @@ export async function recordChange(trx: Db, change: Change): Promise<void> {
     version,
     change: pushOf(change),
   };
-  await appendHistory(trx, line, push, { review, message: messageOf(change) });
+  await appendHistory(trx, line, push, { review, message: await messageOf(trx, change) });
   await tellReviewers(trx, change);
 }

@@ -3,20 +3,20 @@ import { countDelivered } from '#db/queries/application-writes.ts';
 import type { ApplicationRow } from '#db/queries/applications.ts';
 import { findApprover } from '#db/queries/history.ts';
 import { listDisagreements } from '#db/queries/run-disagreements.ts';
-import { isWaiverRequest } from '#db/queries/waiver-requests.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Command } from '#domain/applications/commands.ts';
 import { phaseBeforeFinal } from '#domain/applications/statuses.ts';
-import { CatalogueError, type ErrorName } from '#domain/errors/errors.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
 import { missingEvidence } from '#domain/evidence/evidence.ts';
 import { isSilent, type Said } from '#domain/shared/words.ts';
 import { needsWord } from '#domain/test-results/run-completeness.ts';
 import { readEvidence } from '#services/evidence/read-evidence.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { checkResubmission } from './check-application.ts';
+import type { Refusal } from './refusal.ts';
+import { refuseFindings } from './refuse-findings.ts';
 
 type Input = { command: Command; accountId: string };
-export type Refusal = { error: ErrorName; details: Record<string, unknown> };
 
 async function refuseApply(trx: Db, row: ApplicationRow): Promise<Refusal | null> {
   const missing = missingEvidence(await readEvidence(trx, row.id));
@@ -36,16 +36,6 @@ async function refuseSilence(trx: Db, row: ApplicationRow, comment: Said): Promi
     error: 'reviewDataIncomplete',
     details: { field: 'comment', reason: 'summary', configurations: ordinals },
   };
-}
-
-async function refuseMissingItem(
-  trx: Db,
-  row: ApplicationRow,
-  bypassItemId: string,
-): Promise<Refusal | null> {
-  return (await isWaiverRequest(trx, row.id, bypassItemId))
-    ? null
-    : { error: 'dataMissing', details: { bypassItemId } };
 }
 
 /** Takes the product's lock before the application changes, so that no edit slips in between. */
@@ -126,7 +116,7 @@ export async function refuseOutcome(trx: Db, row: ApplicationRow, input: Input):
   if (command.type === 'resubmit') return refuseResubmission(trx, row);
   if (command.type === 'apply') return refuseApply(trx, row);
   if (command.type === 'approve-results') return refuseSilence(trx, row, command.comment);
-  if (command.type === 'reject-bypass') return refuseMissingItem(trx, row, command.bypassItemId);
+  if ('finding' in command) return refuseFindings(trx, row, command);
   if (command.type === 'deliver-samples') return refuseCarrier(trx, command.delivery.carrier);
   if (command.type === 'receive-samples') return refuseSerials(trx, row, command.serials ?? []);
   if (command.type === 'approve-final') return refuseFinal(trx, row, { ...input, command });

@@ -23,6 +23,7 @@ import { readConfigValue } from '#services/general-config/read-general-config.ts
 import { EngineUnavailable } from '#workflows/client/client.ts';
 import { announceCommand } from './announce-command.ts';
 import { type ApplyDeps, applyCommand, settleCommand } from './apply-command.ts';
+import { refuseFindings } from './refuse-findings.ts';
 import { refuseSameReviewer } from './refuse-outcome.ts';
 
 export type Submission = {
@@ -70,7 +71,9 @@ async function refuseEarly(
   const outdated = seenVersion !== null && seenVersion !== row.version;
   if (verdict.ok && !outdated) {
     const { accountId } = actor;
-    const refusal = await refuseSameReviewer(db, row, { command, accountId });
+    const refusal =
+      (await refuseSameReviewer(db, row, { command, accountId })) ??
+      ('finding' in command ? await refuseFindings(db, row, command) : null);
     if (refusal) throw new CatalogueError(refusal.error, refusal.details);
     if (side === 'partner' || !isDecided) return;
   }

@@ -3,13 +3,13 @@ import type { ApplicationRow } from '#db/queries/applications.ts';
 import type { ReviewEntry } from '#db/queries/history.ts';
 import { withdrawAll } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema/database.ts';
-import { findingSentence } from '#domain/applications/applications.ts';
 import type { Command } from '#domain/applications/commands.ts';
+import { findingSentences, findingsOf } from '#domain/applications/findings.ts';
 import type { ReviewResult } from '#domain/applications/statuses.ts';
 import { columnsOf, type Said } from '#domain/shared/words.ts';
 import { issueCertificate } from '#services/certificates/issue-certificate.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
-import { acceptReasons, refuseReason } from '#services/waivers/settle-reasons.ts';
+import { acceptReasons, refuseReasons } from '#services/waivers/settle-reasons.ts';
 import type { Decision } from './judge-command.ts';
 
 type Review = { phase: string; result: ReviewResult; comment: Said };
@@ -19,19 +19,19 @@ function reviewOf(command: Command, row: ApplicationRow): Review | null {
     case 'approve-phase':
       return { phase: command.phase, result: 'approved', comment: command.comment };
     case 'reject-phase':
-      return { phase: command.phase, result: 'rejected', comment: findingSentence(command.finding) };
+      return { phase: command.phase, result: 'rejected', comment: findingSentences(findingsOf(command)) };
     case 'approve-results':
       return { phase: 'results', result: 'approved', comment: command.comment };
     case 'reject-results':
-      return { phase: 'results', result: 'rejected', comment: findingSentence(command.finding) };
+      return { phase: 'results', result: 'rejected', comment: findingSentences(findingsOf(command)) };
     case 'reject-bypass':
-      return { phase: 'bypass', result: 'rejected', comment: findingSentence(command.finding) };
+      return { phase: 'bypass', result: 'rejected', comment: findingSentences(findingsOf(command)) };
     case 'receive-samples':
       return { phase: 'sample-receipt', result: 'approved', comment: command.comment };
     case 'pass-sample-test':
       return { phase: 'sample-test', result: 'approved', comment: command.comment };
     case 'fail-sample-test':
-      return { phase: 'sample-test', result: 'failed', comment: findingSentence(command.finding) };
+      return { phase: 'sample-test', result: 'failed', comment: findingSentences(findingsOf(command)) };
     case 'approve-final':
       return {
         phase: 'final',
@@ -71,7 +71,8 @@ export async function writeOutcome(
 ): Promise<void> {
   const { command } = decision;
   if (command.type === 'approve-results') await acceptReasons(trx, row, { by: decision.actor, at });
-  if (command.type === 'reject-bypass') await refuseReason(trx, row, command, at);
+  if (command.type === 'reject-bypass' || command.type === 'reject-results')
+    await refuseReasons(trx, row, command, at);
   if (command.type === 'deliver-samples') {
     const { factoryReset: _reset, exportCompliance: _export, ...delivery } = command.delivery;
     const values = { ...delivery, applicationId: row.id, version: row.version, deliveredAt: at };

@@ -1,8 +1,8 @@
 import type { ApplicationRow } from '#db/queries/applications.ts';
 import { acceptWaiverRequests, rejectWaiverRequest } from '#db/queries/waivers.ts';
 import type { Db } from '#db/schema/database.ts';
-import { findingSentence } from '#domain/applications/applications.ts';
 import type { Command } from '#domain/applications/commands.ts';
+import { findingSentences, findingsOf, refusedItems } from '#domain/applications/findings.ts';
 import { columnsOf } from '#domain/shared/words.ts';
 import { readStandardTerms } from './read-standard-terms.ts';
 
@@ -14,15 +14,19 @@ export async function acceptReasons(trx: Db, { id }: ApplicationRow, { by, at }:
   await acceptWaiverRequests(trx, { applicationId: id, by, at, standard });
 }
 
-type RejectBypass = Extract<Command, { type: 'reject-bypass' }>;
+type RejectingResults = Extract<Command, { type: 'reject-bypass' | 'reject-results' }>;
 
-/** Refuses a request, with all that share its reason. */
-export async function refuseReason(
+/** Refuses each request that a finding is about, with all that share its reason. */
+export async function refuseReasons(
   trx: Db,
-  { id }: ApplicationRow,
-  { bypassItemId, finding }: RejectBypass,
+  { id: applicationId }: ApplicationRow,
+  command: RejectingResults,
   at: Date,
 ): Promise<void> {
-  const said = columnsOf(findingSentence(finding));
-  await rejectWaiverRequest(trx, { applicationId: id, itemId: bypassItemId, ...said, at });
+  const findings = findingsOf(command);
+  for (const itemId of refusedItems(command)) {
+    const about = findings.filter(({ target }) => target?.kind === 'waiver' && target.id === itemId);
+    const said = columnsOf(findingSentences(about.length > 0 ? about : findings));
+    await rejectWaiverRequest(trx, { applicationId, itemId, ...said, at });
+  }
 }

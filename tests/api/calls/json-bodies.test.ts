@@ -57,9 +57,9 @@ describe('over every endpoint', () => {
       const { bodyLimit = 0 } = endpoint;
       const fits = bytes <= bodyLimit && values <= jsonBounds.values && depth <= jsonBounds.depth;
       // The texts of bulletins, agreements and documents are whole documents, a logo comes with its programme, a picture with its account, a key's value
-      // may be JSON, a whitelist a file, and a revocation has reasons for each certificate that is built on it.
+      // may be JSON, a whitelist a file, a requirement has its phrases, a rejection several findings, a revocation reasons for each certificate built on it.
       const most =
-        /\/(bulletins|agreement-texts|programme|set-up|account\/picture)$|\/(bulletins|agreement-texts|documents|document-preview|general-config|whitelist|revocation)\b/.test(
+        /\/(bulletins|agreement-texts|programme|set-up|account\/picture)$|\/(bulletins|agreement-texts|decisions|documents|document-preview|general-config|requirements|whitelist|revocation)\b/.test(
           name,
         )
           ? 640 * 1024

@@ -332,6 +332,7 @@ it('operations that administer are those of administrators, of who manages an en
     'certificate.administer',
     'product.administer',
     'reference-data.administer',
+    'requirement.administer',
     'setting.administer',
     'agreement-text.administer',
     'bulletin.administer',

@@ -23,6 +23,7 @@ const openToAll: Record<string, string> = {
   generalConfig: 'what the programme sets, which every process goes by',
   referenceItem: 'what everybody chooses from',
   preloadedList: 'what everybody chooses from',
+  requirementEdition: 'what everybody is judged by',
   usualWait: 'figures of the whole programme, which name nobody',
   publicFigure: 'figures of the whole programme, which name nobody',
   programme: 'names, accent and office that every page shows',
@@ -179,6 +180,8 @@ describe('the role of the processes', () => {
       'prune_public_counts',
       // Which version works.
       'release',
+      // Phrases, for reviewers.
+      'requirement',
       // Of the programme's staff.
       'saved_view',
       'saved_view',

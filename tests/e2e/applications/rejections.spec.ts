@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { getApplication } from '#contract/applications.ts';
 import { uploadResult } from '#contract/evidence.ts';
 import { putWaiverRequest } from '#contract/waiver-request.ts';
+import { firstRequirements } from '#db/baseline/first-requirements.ts';
 import { delivery, finding } from '#tests/support/applications/application-scenario.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import {
@@ -144,7 +145,8 @@ test('a maker reads the reviewer in their own language, or is told which one it 
 
   await decideOn(fixture, { type: 'reject-phase', phase: 'product', finding });
   const told = progressOf(partner);
-  await expect(told).toContainText(say('requirements:T-05'));
+  const required = firstRequirements.find(({ code }) => code === finding.requirement);
+  await expect(told).toContainText(required?.title.en ?? 'T-05');
   await expect(told.locator('[lang="zh-CN"]').filter({ hasText: finding.seen })).toBeVisible();
   await expect(told).toContainText(say('common:writtenIn.zh'));
 

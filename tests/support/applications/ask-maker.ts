@@ -5,6 +5,9 @@ import { draftMessage } from '#services/messages/draft-message.ts';
 import { createProduct, nextSerial } from '#tests/support/factories.ts';
 import { insertApplicationRow } from './application-rows.ts';
 
+/** What the requirement of its finding is called. */
+export const required = { zh: '豁免理由与证据充分', en: 'Bypass reasons and proof suffice' };
+
 /** A bypass item that was rejected: the maker is asked to mend it. */
 export async function askMaker(db: Db, enterpriseId: string, actorId: string | null = null) {
   const since = new Date('2026-11-18T07:05:00Z');
@@ -26,7 +29,7 @@ export async function askMaker(db: Db, enterpriseId: string, actorId: string | n
     waitingFor: 'partner',
     action: 'amend-bypass',
     comment: null,
-    finding: { requirement: 'T-05', seen: '天线状态为 OPEN', mend: '室外复测' },
+    finding: { requirement: 'T-05', title: required, seen: '天线状态为 OPEN', mend: '室外复测' },
     by: { zh: '沈知微', en: 'Shen Zhiwei' },
   };
   const asked = { action: 'amend-bypass', since, dueAt };

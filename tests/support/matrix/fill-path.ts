@@ -35,6 +35,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   products: (fixture) => fixture.product,
   resets: (fixture) => fixture.account,
   'reference-data': (fixture) => fixture.account,
+  requirements: (fixture) => fixture.account,
   reviews: (fixture) => fixture.application,
   'suite-downloads': () => 'x'.repeat(43),
   'suite-issues': (fixture) => fixture.account,

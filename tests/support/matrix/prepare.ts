@@ -80,6 +80,8 @@ export const prepare: Record<string, (fixture: Fixture, deps: Deps) => Promise<u
   'PUT /v1/hms/cc/admin/reference-data/{id}': layItem('os'),
   'DELETE /v1/hms/cc/admin/reference-data/{id}': layItem('os'),
   'POST /v1/hms/cc/admin/preloaded-list': layItem('preloaded-app'),
+  'PUT /v1/hms/cc/admin/requirements/{id}': layRequirement,
+  'POST /v1/hms/cc/admin/requirement-editions': layRequirement,
   'PUT /v1/hms/cc/admin/suites/{id}': laySuite(false),
   'DELETE /v1/hms/cc/admin/suites/{id}': laySuite(false),
   'POST /v1/hms/cc/admin/suites/{id}/publish': laySuite(false),
@@ -259,6 +261,12 @@ function layItem(kind: 'os' | 'preloaded-app') {
       values (${account}, ${kind}, ${`X${nextSerial()}`}, ${`项 ${nextSerial()}`}, ${`Item ${nextSerial()}`}, 900)`.execute(
       deps.db,
     );
+}
+
+/** A requirement of the next edition. */
+async function layRequirement({ account }: Fixture, { db }: Deps): Promise<void> {
+  await sql`insert into requirement (id, code, area, title_zh, title_en, ordinal)
+    values (${account}, ${`X-${nextSerial()}`}, 'product', '项', 'Item', 900)`.execute(db);
 }
 
 function setAgreement(state: 'preparing' | 'signing') {

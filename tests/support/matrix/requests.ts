@@ -5,9 +5,19 @@ import { defaultCadences } from '#domain/mail/mail-cadence.ts';
 import { defaultProgramme } from '#domain/programme/default-programme.ts';
 import { defaultHomeTexts } from '#domain/programme/home-texts.ts';
 import { materialsOf } from '#tests/support/applications/application-scenario.ts';
+import { requirementFields as requirement } from '#tests/support/requirements.ts';
 import { nextSerial } from '../factories.ts';
 import { fillPath } from './fill-path.ts';
 import type { Fixture } from './fixture.ts';
+import {
+  agreementText,
+  bulletin,
+  directory,
+  documentText,
+  issue,
+  maintenance,
+  suite,
+} from './programme-bodies.ts';
 
 const personOf = () => ({ login: `new-${nextSerial()}@assay.example`, nameZh: '新人', nameEn: 'New Person' });
 
@@ -65,50 +75,6 @@ function draftOf(fixture: Fixture) {
   };
 }
 
-const startsAt = '2027-01-04T01:00:00.000Z';
-const bulletin = {
-  kind: 'update',
-  startsAt,
-  expiresAt: null,
-  titleZh: '',
-  titleEn: '',
-  contentZh: '',
-  contentEn: '',
-  publish: false,
-};
-const documentText = { titleZh: '指南', titleEn: 'Guide', bodyZh: '一', bodyEn: 'One' };
-const directory = { nameZh: '指南', nameEn: 'Guides', parentId: null, ordinal: 10 };
-const agreementText = { titleZh: '', titleEn: '', bodyZh: '', bodyEn: '' };
-const maintenance = {
-  startsAt,
-  endsAt: '2027-01-04T02:00:00.000Z',
-  noticeDays: 0,
-  contentZh: '',
-  contentEn: '',
-  publish: false,
-};
-const suite = {
-  kind: 'certification-testing',
-  name: 'CTS',
-  app: null,
-  systems: [],
-  categories: [],
-  notesZh: '新',
-  notesEn: 'New',
-  mandatoryFrom: null,
-  graceDays: 0,
-};
-const issue = {
-  pattern: 'a.B#c',
-  failure: 'any',
-  textZh: '缺陷',
-  textEn: 'A defect',
-  hintZh: '',
-  hintEn: '',
-  link: null,
-  validFrom: null,
-  validUntil: null,
-};
 function systemOf() {
   const name = `OS ${nextSerial()}`;
   return { nameZh: name, nameEn: name, type: null, ordinal: 500 };
@@ -346,6 +312,9 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'POST /v1/hms/cc/admin/reference-data': () => ({ ...systemOf(), kind: 'os', code: `OS-${nextSerial()}` }),
   'PUT /v1/hms/cc/admin/reference-data/{id}': () => ({ ...systemOf(), kind: 'os', state: 'in-use', seen: 1 }),
   'POST /v1/hms/cc/admin/preloaded-list': () => ({ seen: 1 }),
+  'POST /v1/hms/cc/admin/requirements': () => ({ ...requirement, code: `X-${nextSerial()}` }),
+  'PUT /v1/hms/cc/admin/requirements/{id}': () => ({ ...requirement, state: 'in-use', seen: 1 }),
+  'POST /v1/hms/cc/admin/requirement-editions': () => ({ seen: 1 }),
   'POST /v1/hms/cc/admin/suites': () => ({ ...suite, edition: `r${nextSerial()}` }),
   'PUT /v1/hms/cc/admin/suites/{id}': () => ({ ...suite, edition: `r${nextSerial()}`, seen: 1 }),
   'POST /v1/hms/cc/admin/suites/{id}/publish': () => ({ seen: 1 }),

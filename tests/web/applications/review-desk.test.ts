@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { reviewerCommandSchema } from '#contract/command.ts';
+import { firstRequirements } from '#db/baseline/first-requirements.ts';
 import { waitActions } from '#domain/applications/waits.ts';
 import { describeError } from '#domain/errors/errors.ts';
+import type { Requirement } from '#domain/requirements/requirements.ts';
 import { compare, patchAge, type Result } from '#web/features/reviews/model/comparison.ts';
 import { readDecidedBefore } from '#web/features/reviews/model/decided-before.ts';
 import {
@@ -11,6 +13,7 @@ import {
   rejectionOf,
   remedyOf,
 } from '#web/features/reviews/model/decision.ts';
+import { emptyFinding, findingsFor, refusedAlone } from '#web/features/reviews/model/findings.ts';
 import {
   neighbourOf,
   nextToDecide,
@@ -18,28 +21,64 @@ import {
   rowsOfTab,
   urgencyOf,
 } from '#web/features/reviews/model/queue.ts';
-import { judge, meetRest, requirementsOf } from '#web/features/reviews/model/requirements.ts';
+import { judge, meetRest, requirementsOf, shortList } from '#web/features/reviews/model/requirements.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { submitKeyName } from '#web/lib/shell/submit-key.ts';
 
 const finding = { requirement: 'T-05', seen: 'no antenna', mend: 'mend it' };
 const item = '3f0d7f6e-5a0a-4d0c-9d75-0c8e3f6b8c11';
 
+const codes = ['T-01', 'T-02', 'T-03', 'T-04', 'T-05', 'T-06'];
+
 describe('requirements', () => {
+  const edition = firstRequirements as unknown as Requirement[];
+  const of = (action: Parameters<typeof requirementsOf>[0]) =>
+    requirementsOf(action, edition).map(({ code }) => code);
+
   it('belong to the wait', () => {
-    expect(requirementsOf('review-product')).toEqual(['P-01', 'P-02', 'P-03']);
-    expect(requirementsOf('review-results')).toHaveLength(6);
-    expect(requirementsOf('test-samples')).toEqual(['S-01', 'S-02']);
-    for (const action of ['receive-samples', 'approve-final', 'upload-results', null] as const) {
-      expect(requirementsOf(action)).toEqual([]);
-    }
+    expect(of('review-product')).toEqual(['P-01', 'P-02', 'P-03']);
+    expect(of('review-results')).toEqual(codes);
+    expect(of('test-samples')).toEqual(['S-01', 'S-02']);
+    for (const action of ['receive-samples', 'approve-final', 'upload-results', null] as const)
+      expect(of(action)).toEqual([]);
   });
 
   it('are judged one by one', () => {
-    const ids = ['S-01', 'S-02'] as const;
+    const ids = ['S-01', 'S-02'];
     expect(judge(ids, {})).toEqual({ failed: [], open: 2 });
     expect(judge(ids, { 'S-01': 'bad', 'S-02': 'na' })).toEqual({ failed: ['S-01'], open: 0 });
     expect(meetRest(ids, { 'S-01': 'bad' })).toEqual({ 'S-01': 'bad', 'S-02': 'ok' });
+  });
+
+  it.each([
+    [['T-01', 'T-02', 'T-03', 'T-06'], 'T-01 – T-03, T-06'],
+    [['T-01', 'T-02', 'T-04'], 'T-01, T-02, T-04'],
+    [codes, 'T-01 – T-06'],
+    [[], ''],
+  ])('%j in a few words: %s', (met, text) => expect(shortList(met, codes, ', ')).toBe(text));
+});
+
+describe('findings', () => {
+  const written = { ...emptyFinding('T-05'), seen: { zh: '', en: 'no log' } };
+
+  it('are one at least for what is not met, and keep what was written', () => {
+    const aimed = (code: string) => (code === 'T-05' ? `waiver:${item}` : '');
+    expect(findingsFor(['T-04', 'T-05'], [written], aimed)).toEqual([emptyFinding('T-04'), written]);
+    expect(findingsFor(['T-05'], [], aimed)).toEqual([emptyFinding('T-05', `waiver:${item}`)]);
+    expect(findingsFor([], [written], aimed)).toEqual([]);
+    const twice = [written, emptyFinding('T-05')];
+    expect(findingsFor(['T-05'], twice, aimed)).toEqual(twice);
+  });
+
+  it.each([
+    [[`waiver:${item}`], [item]],
+    [[`waiver:${item}`, `waiver:${item}`], [item]],
+    [[`waiver:${item}`, ''], null],
+    [[`configuration:${item}`], null],
+    [['waiver:none'], null],
+    [[], null],
+  ])('about %j refuse bypass items alone: %j', (targets, items) => {
+    expect(refusedAlone(targets.map((target) => ({ target })))).toEqual(items);
   });
 });
 
@@ -76,7 +115,7 @@ describe('a decision', () => {
   });
 
   it('refuses one bypass item where it is about that', () => {
-    expect(rejectionOf('review-results', { finding }, item)).toMatchObject({
+    expect(rejectionOf('review-results', { finding }, [item])).toMatchObject({
       type: 'reject-bypass',
       bypassItemId: item,
     });
@@ -86,12 +125,12 @@ describe('a decision', () => {
     ['review-product', null, 'amend-materials'],
     ['review-commercial', null, 'amend-materials'],
     ['review-results', null, 'replace-results'],
-    ['review-results', item, 'amend-bypass'],
+    ['review-results', [item], 'amend-bypass'],
     ['test-samples', null, 'choose-redelivery'],
     ['receive-samples', null, null],
     ['approve-final', null, null],
     ['upload-results', null, null],
-  ] as const)('a rejection of %s, bypass item %s, asks for %s', (action, bypass, remedy) => {
+  ] as const)('a rejection of %s, bypass items %j, asks for %s', (action, bypass, remedy) => {
     expect(remedyOf(action, bypass)).toBe(remedy);
   });
 

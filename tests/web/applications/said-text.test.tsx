@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { requirements } from '#domain/applications/applications.ts';
+import { firstRequirements } from '#db/baseline/first-requirements.ts';
 import type { Said } from '#domain/shared/words.ts';
-import { serverTexts } from '#domain/texts/server-texts.ts';
 import { sayIn } from '#tests/web/language/texts.ts';
-import { FindingText, SaidText } from '#web/components/applications/said-text.tsx';
+import { FindingLines } from '#web/components/applications/finding-text.tsx';
+import { SaidText } from '#web/components/applications/said-text.tsx';
+import { editionQuery } from '#web/lib/requirements/requirements-query.ts';
 import { render } from '../render.tsx';
 
 const say = { zh: await sayIn('zh'), en: await sayIn('en') };
@@ -29,16 +30,31 @@ it.each<['zh' | 'en', Said, string, string | null]>([
   ).toEqual(written === null ? [] : [written]);
 });
 
-it('stands beside what its requirement demands, in the language of the reader', async () => {
-  const finding = { requirement: 'T-05', seen: both.zh, mend: '重新拍摄' };
-  const shown = await render(<FindingText finding={finding} />, 'en');
-  expect(shown).toContain(say.en('requirements:T-05'));
+const id = '3f0d7f6e-5a0a-4d0c-9d75-0c8e3f6b8c11';
+const application = {
+  requirementEdition: 1,
+  configurations: [{ id, ordinal: 2 }],
+  failures: [],
+} as unknown as Parameters<typeof FindingLines>[0]['application'];
+const requirements = firstRequirements.map(({ code, area, title: { zh, en } }) => ({
+  code,
+  area,
+  titleZh: zh,
+  titleEn: en,
+}));
+
+it('stands beside what its requirement demands and the part it is about, in the language of the reader', async () => {
+  const target = { kind: 'configuration' as const, id };
+  const findings = [
+    { requirement: 'T-05', target, seen: both.zh, mend: '重新拍摄' },
+    { requirement: 'T-06', seen: both, mend: both },
+  ];
+  const known = [[editionQuery(1).queryKey, { edition: 1, publishedAt: '', requirements }]] as const;
+  const lines = <FindingLines findings={findings} application={application} />;
+  const shown = await render(lines, 'en', '/', known);
+  for (const code of ['T-05', 'T-06'])
+    expect(shown).toContain(requirements.find((one) => one.code === code)?.titleEn);
+  expect(shown).toContain(say.en('requirements:about.configuration', { index: 2 }));
   // Once for both of its parts.
   expect(shown.split(say.en('common:writtenIn.zh'))).toHaveLength(2);
-});
-
-it('is told by the servers with the very words of the pages', () => {
-  for (const language of ['zh', 'en'] as const)
-    for (const { id } of requirements)
-      expect(serverTexts(language).requirements[id]).toBe(say[language](`requirements:${id}`));
 });

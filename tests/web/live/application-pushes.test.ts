@@ -117,12 +117,15 @@ describe('a line of the history', () => {
       side: 'office',
       status: 'approved',
       comment: '齐全。',
-      finding: null,
+      findings: [],
       token: null,
     });
     expect(historyLine(entry('apply', { token: 'CI' }))).toMatchObject({ key: 'apply', token: 'CI' });
     const finding = { requirement: 'T-05', seen: 'a', mend: 'b' };
-    expect(historyLine(entry('reject-bypass', { finding }))).toMatchObject({ status: 'rejected', finding });
+    expect(historyLine(entry('reject-bypass', { finding }))).toMatchObject({
+      status: 'rejected',
+      findings: [finding],
+    });
   });
 
   it('follows the final status, and knows an event that is new to it', () => {

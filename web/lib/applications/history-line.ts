@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contract/applications.ts';
 import { isSilent, type Said } from '#domain/shared/words.ts';
 import type { KeyBelow } from '#web/lib/language/text-keys.ts';
-import { readFinding, type ShownFinding, saidText } from './finding.ts';
+import { readFindings, type ShownFinding, saidText } from './finding.ts';
 import type { Status } from './status-look.ts';
 
 /** Whose doing an entry is, as the reader sees it. */
@@ -58,7 +58,7 @@ export type HistoryLine = {
   side: TimelineSide;
   status?: Status;
   comment: Said | null;
-  finding: ShownFinding | null;
+  findings: ShownFinding[];
   /** Name of the token that did it in the actor's name. */
   token: string | null;
 };
@@ -69,7 +69,7 @@ export function historyLine({ event, side, status, detail }: HistoryEntry): Hist
   const key = phase && (event === 'approve-phase' || event === 'reject-phase') ? `${event}-${phase}` : base;
   const result: Status | undefined = event === 'approve-final' ? status : results[event];
   const said = {
-    finding: readFinding(detail.finding),
+    findings: readFindings(detail.finding, detail.more),
     comment: readComment(detail),
     token: text(detail.token),
   };

@@ -1,4 +1,5 @@
-import type { Command, Finding } from '#domain/applications/commands.ts';
+import type { Command } from '#domain/applications/commands.ts';
+import type { Finding } from '#domain/applications/findings.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Moment } from '../moments.ts';
 import type { CommandContext, ConfigurationRun, Side, Step } from './scenario.ts';

@@ -53,6 +53,7 @@ const groups: readonly Group[] = [
     entries: [
       { to: paths.programme, text: 'programme', roles: ['admin'] },
       { to: paths.accounts, text: 'accounts', roles: ['admin'] },
+      { to: paths.requirements, text: 'requirements', roles: ['admin'] },
       { to: paths.reference, text: 'reference', roles: ['admin'] },
       { to: paths.generalConfig, text: 'generalConfig', roles: ['admin'] },
       { to: paths.settings, text: 'settings', roles: ['admin'] },

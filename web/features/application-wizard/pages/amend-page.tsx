@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { FormCheck } from '#web/components/application-forms/form-check.tsx';
 import { ApplicationScale } from '#web/components/applications/application-scale.tsx';
-import { RequirementText, SaidText } from '#web/components/applications/said-text.tsx';
+import { FindingNotes } from '#web/components/applications/finding-text.tsx';
 import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
@@ -19,7 +19,7 @@ import { RecordFailure } from '#web/components/page/record-failure.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { useApplicationForm } from '#web/lib/application-forms/use-application-form.ts';
 import { useApplication } from '#web/lib/applications/application-query.ts';
-import { readFinding } from '#web/lib/applications/finding.ts';
+import { openFindings } from '#web/lib/applications/finding.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
@@ -54,19 +54,14 @@ function Head({ application }: Part) {
 
 function FindingNote({ application }: Part) {
   const { t } = useTranslation('wizard');
-  const finding = readFinding(application.finding);
-  if (!finding) return null;
+  const findings = openFindings(application);
+  const requirement = findings[0]?.requirement;
+  if (requirement === undefined) return null;
+  const title =
+    findings.length > 1 ? t('findingsTitle', { count: findings.length }) : t('findingTitle', { requirement });
   return (
-    <NoteLine tone="bad" icon="back" title={t('findingTitle', { requirement: finding.requirement })}>
-      <p>
-        <RequirementText id={finding.requirement} />
-      </p>
-      <p>
-        <b>{t('seen')}</b> <SaidText said={finding.seen} />
-      </p>
-      <p>
-        <b>{t('mend')}</b> <SaidText said={finding.mend} />
-      </p>
+    <NoteLine tone="bad" icon="back" title={title}>
+      <FindingNotes findings={findings} application={application} />
     </NoteLine>
   );
 }

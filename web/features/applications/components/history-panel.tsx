@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApplicationDetail, HistoryEntry } from '#contract/applications.ts';
-import { FindingText, SaidText } from '#web/components/applications/said-text.tsx';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { FindingLines } from '#web/components/applications/finding-text.tsx';
+import { SaidText } from '#web/components/applications/said-text.tsx';
 import {
   Timeline,
   type TimelineEntry,
@@ -33,14 +34,15 @@ function useNext({ application }: Part): TimelineNext | null {
 }
 
 /** Entries newest first; those that came while the page was open are marked. */
-function useEntries(history: readonly HistoryEntry[]): TimelineEntry[] {
+function useEntries(application: ApplicationDetail): TimelineEntry[] {
+  const { history } = application;
   const { t } = useTranslation(['applications', 'common']);
   const nameOf = usePersonName();
   const known = useRef<ReadonlySet<number>>(new Set(history.map(({ sequence }) => sequence)));
   return history
     .toSorted((a, b) => b.sequence - a.sequence)
     .map((entry) => {
-      const { key, side, status, comment, finding, token } = historyLine(entry);
+      const { key, side, status, comment, findings, token } = historyLine(entry);
       const company = side === 'office' ? t('common:office') : null;
       const actor =
         side === 'system'
@@ -55,7 +57,12 @@ function useEntries(history: readonly HistoryEntry[]): TimelineEntry[] {
         actor,
         at: entry.at,
         title: t(`event.${key}`, namesOf(entry)),
-        quote: finding ? <FindingText finding={finding} /> : comment && <SaidText said={comment} />,
+        quote:
+          findings.length > 0 ? (
+            <FindingLines findings={findings} application={application} />
+          ) : (
+            comment && <SaidText said={comment} />
+          ),
         fresh: !known.current.has(entry.sequence),
       };
     });
@@ -67,7 +74,7 @@ const atFirst = 3;
 export function HistoryPanel({ application }: Part) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
-  const entries = useWithLabs(application.id, useEntries(application.history));
+  const entries = useWithLabs(application.id, useEntries(application));
   const shown = all ? entries : entries.slice(0, atFirst);
   const earlier = { count: entries.length - shown.length, onShow: () => setAll(true) };
   return (

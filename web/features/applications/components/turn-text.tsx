@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import type { Said } from '#domain/shared/words.ts';
-import { FindingText, SaidText } from '#web/components/applications/said-text.tsx';
-import { readFinding } from '#web/lib/applications/finding.ts';
+import { FindingLines } from '#web/components/applications/finding-text.tsx';
+import { SaidText } from '#web/components/applications/said-text.tsx';
+import { openFindings } from '#web/lib/applications/finding.ts';
 import { readComment } from '#web/lib/applications/history-line.ts';
 import { ownerOf, turnTitle } from '#web/lib/applications/turn-title.ts';
 import { type Draft, useDraft } from '#web/lib/forms/drafts.ts';
@@ -70,7 +71,7 @@ export function useTurnText(application: ApplicationDetail): { body: ReactNode; 
   const final = useFinalText(application);
   const drafts = useDeliveryDraft(application.id);
   const since = application.reviewingSince;
-  const finding = readFinding(application.finding);
+  const findings = openFindings(application);
   switch (ownerOf(application)) {
     case 'system':
       return { body: t('text.pending'), hint: null };
@@ -83,7 +84,12 @@ export function useTurnText(application: ApplicationDetail): { body: ReactNode; 
     case 'partner': {
       // Whose turn is the partner's has a sentence for each title.
       const key = turnTitle(application).key as KeyBelow<'applications', 'text'>;
-      const body = finding ? <FindingText finding={finding} /> : t(`text.${key}`);
+      const body =
+        findings.length > 0 ? (
+          <FindingLines findings={findings} application={application} />
+        ) : (
+          t(`text.${key}`)
+        );
       const draft: Draft<DeliveryDraft> | null = key === 'deliver-samples' ? drafts.read() : null;
       if (!draft) return { body, hint: key === 'choose-redelivery' ? t('hint.orEnd') : null };
       const { filled, of } = filledFields(draft.value);

@@ -4,8 +4,8 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import type { UploadView } from '#contract/evidence.ts';
 import { mayEditEvidence } from '#domain/evidence/evidence.ts';
 import { ApplicationScale } from '#web/components/applications/application-scale.tsx';
+import { FindingNotes } from '#web/components/applications/finding-text.tsx';
 import { LiveSign } from '#web/components/applications/live-sign.tsx';
-import { RequirementText, SaidText } from '#web/components/applications/said-text.tsx';
 import { LinkButton } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { NeedsRight } from '#web/components/page/needs-right.tsx';
@@ -15,7 +15,7 @@ import { RecordFailure } from '#web/components/page/record-failure.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { RunSigns } from '#web/components/results/run-signs.tsx';
 import { useApplication } from '#web/lib/applications/application-query.ts';
-import { readFinding } from '#web/lib/applications/finding.ts';
+import { openFindings } from '#web/lib/applications/finding.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
 import { useRunSigns } from '#web/lib/results/result-queries.ts';
 import { paths } from '#web/paths.ts';
@@ -63,21 +63,13 @@ function Head({ application }: Part) {
 }
 
 function FindingNote({ application }: Part) {
-  const { t } = useTranslation(['evidence', 'status']);
-  const finding = readFinding(application.finding);
-  if (!finding) return null;
+  const { t } = useTranslation('status');
+  const findings = openFindings(application);
+  if (findings.length === 0) return null;
   return (
     <div className="application-notes">
-      <NoteLine tone="bad" icon="back" title={t(`status:${application.status}`)}>
-        <p>
-          <b>{finding.requirement}</b> <RequirementText id={finding.requirement} />
-        </p>
-        <p>
-          <SaidText said={finding.seen} />
-        </p>
-        <p>
-          <b>{t('mend')}</b> <SaidText said={finding.mend} />
-        </p>
+      <NoteLine tone="bad" icon="back" title={t(application.status)}>
+        <FindingNotes findings={findings} application={application} />
       </NoteLine>
     </div>
   );

@@ -16,6 +16,7 @@ import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
 import { showLater } from '#web/lib/shell/show-later.tsx';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { useDeskKeys } from '../model/use-desk-keys.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
 import { FailuresTab } from './failures-view.tsx';
 import { MaterialsTab } from './materials-tab.tsx';
@@ -75,7 +76,7 @@ function viewOf(text: string | null, { wait, mode }: ApplicationDetail) {
 /** All that a decision rests on. */
 export function EvidencePanel({ application, choice }: Part & { choice: FailureChoice }) {
   const { t } = useTranslation('reviews');
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const { data: said } = useCommentCounts(application.id);
   const view = viewOf(search.get('tab'), application);
   const pictures = Object.values(application.materials.images).flat().length;
@@ -87,6 +88,13 @@ export function EvidencePanel({ application, choice }: Part & { choice: FailureC
     history: application.history.length,
   };
   const tabs = views.map((id) => ({ id, label: t(`view.${id}`), count: counts[id] }));
+  const next = views[(views.indexOf(view) + 1) % views.length] ?? view;
+  const showNext = () => {
+    const address = new URLSearchParams(search);
+    address.set('tab', next);
+    setSearch(address, { replace: true });
+  };
+  useDeskKeys({ e: showNext });
   return (
     <main className={css.evidence} tabIndex={-1}>
       <Head application={application} />

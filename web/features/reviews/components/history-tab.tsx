@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { FindingText, SaidText } from '#web/components/applications/said-text.tsx';
+import { FindingLines } from '#web/components/applications/finding-text.tsx';
+import { SaidText } from '#web/components/applications/said-text.tsx';
 import { Timeline, TimelineLegend } from '#web/components/applications/timeline.tsx';
 import { useWithComments } from '#web/components/comments/comment-entries.ts';
 import { StatusText } from '#web/components/controls/status.tsx';
@@ -18,7 +19,7 @@ function useEntries({ application }: Part) {
   return application.history
     .toSorted((a, b) => b.sequence - a.sequence)
     .map((entry) => {
-      const { key, side, status, comment, finding, token } = historyLine(entry);
+      const { key, side, status, comment, findings, token } = historyLine(entry);
       const by = [nameOf(entry.actor, entry.actorEn), token && t('byToken', { name: token })];
       return {
         id: entry.sequence,
@@ -27,7 +28,12 @@ function useEntries({ application }: Part) {
         at: entry.at,
         title: t(`event.${key}`, namesOf(entry)),
         actor: side === 'system' ? t('common:system') : by.filter(Boolean).join(' · '),
-        quote: finding ? <FindingText finding={finding} /> : comment && <SaidText said={comment} />,
+        quote:
+          findings.length > 0 ? (
+            <FindingLines findings={findings} application={application} />
+          ) : (
+            comment && <SaidText said={comment} />
+          ),
       };
     });
 }

@@ -1,6 +1,6 @@
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { serialsSchema } from '#domain/applications/applications.ts';
-import type { Rejection } from '#domain/applications/commands.ts';
+import type { Rejection } from '#domain/applications/findings.ts';
 import { isReviewerAction, type RemedyAction, type WaitAction } from '#domain/applications/waits.ts';
 import type { Said } from '#domain/shared/words.ts';
 import { needsWord } from '#domain/test-results/run-completeness.ts';
@@ -33,15 +33,15 @@ export function approvalOf(
   }
 }
 
-/** What the enterprise has to do after a rejection; null where there is none. */
-export function remedyOf(action: WaitAction | null, bypassItemId: string | null): RemedyAction | null {
+/** What the enterprise has to do after a rejection of the whole, or of bypass items alone; null where there is none. */
+export function remedyOf(action: WaitAction | null, items: readonly string[] | null): RemedyAction | null {
   if (action === null || !isReviewerAction(action)) return null;
   switch (action) {
     case 'review-product':
     case 'review-commercial':
       return 'amend-materials';
     case 'review-results':
-      return bypassItemId === null ? 'replace-results' : 'amend-bypass';
+      return items === null ? 'replace-results' : 'amend-bypass';
     case 'test-samples':
       return 'choose-redelivery';
     case 'receive-samples':
@@ -50,12 +50,13 @@ export function remedyOf(action: WaitAction | null, bypassItemId: string | null)
   }
 }
 
-/** The command that sends it back; with a bypass item, that item is what is refused and not the result. */
+/** The command that sends it back; with bypass items, these are what is refused and not the result. */
 export function rejectionOf(
   action: WaitAction | null,
   rejection: Rejection,
-  bypassItemId: string | null,
+  items: readonly string[] | null,
 ): ReviewerCommand | null {
+  const [bypassItemId = null] = items ?? [];
   if (action === null || !isReviewerAction(action)) return null;
   switch (action) {
     case 'review-product':

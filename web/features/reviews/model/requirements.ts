@@ -1,9 +1,8 @@
-import { type RequirementArea, requirements } from '#domain/applications/applications.ts';
 import type { WaitAction } from '#domain/applications/waits.ts';
+import type { Requirement, RequirementArea } from '#domain/requirements/requirements.ts';
 
 /** Met, not met, does not apply. */
 export type Verdict = 'ok' | 'bad' | 'na';
-export type RequirementId = (typeof requirements)[number]['id'];
 export type Verdicts = Readonly<Record<string, Verdict>>;
 
 const areas: Partial<Record<WaitAction, RequirementArea>> = {
@@ -13,23 +12,39 @@ const areas: Partial<Record<WaitAction, RequirementArea>> = {
   'test-samples': 'sample',
 };
 
-/** Ids of the requirements that a wait is judged by; none where there is nothing to reject. */
-export function requirementsOf(action: WaitAction | null): readonly RequirementId[] {
+/** The requirements of an edition that a wait is judged by; none where there is nothing to reject. */
+export function requirementsOf(
+  action: WaitAction | null,
+  requirements: readonly Requirement[],
+): readonly Requirement[] {
   const area = action && areas[action];
-  return area ? requirements.filter((one) => one.area === area).map((one) => one.id) : [];
+  return requirements.filter((one) => one.area === area);
 }
 
-export type Judgement = { failed: RequirementId[]; open: number };
+export type Judgement = { failed: string[]; open: number };
 
 /** Which requirements are not met, and how many nobody has judged yet. */
-export function judge(ids: readonly RequirementId[], verdicts: Verdicts): Judgement {
+export function judge(codes: readonly string[], verdicts: Verdicts): Judgement {
   return {
-    failed: ids.filter((id) => verdicts[id] === 'bad'),
-    open: ids.filter((id) => verdicts[id] === undefined).length,
+    failed: codes.filter((code) => verdicts[code] === 'bad'),
+    open: codes.filter((code) => verdicts[code] === undefined).length,
   };
 }
 
 /** Everything not judged yet is met; what was judged stays. */
-export function meetRest(ids: readonly string[], verdicts: Verdicts): Verdicts {
-  return Object.fromEntries(ids.map((id) => [id, verdicts[id] ?? 'ok']));
+export function meetRest(codes: readonly string[], verdicts: Verdicts): Verdicts {
+  return Object.fromEntries(codes.map((code) => [code, verdicts[code] ?? 'ok']));
+}
+
+/** Codes in a few words: those that follow each other as a range, `T-01 – T-04, T-06`. */
+export function shortList(codes: readonly string[], all: readonly string[], comma: string): string {
+  const runs: string[][] = [];
+  for (const code of codes) {
+    const last = runs.at(-1);
+    const follows = last && all.indexOf(code) === all.indexOf(last.at(-1) ?? '') + 1;
+    if (follows) last.push(code);
+    else runs.push([code]);
+  }
+  const textOf = (run: string[]) => (run.length > 2 ? `${run[0]} – ${run.at(-1)}` : run.join(comma));
+  return runs.map(textOf).join(comma);
 }

@@ -1,39 +1,26 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { findingSchema } from '#domain/applications/applications.ts';
-import type { Finding } from '#domain/applications/commands.ts';
 import type { WaitAction } from '#domain/applications/waits.ts';
+import type { Requirement } from '#domain/requirements/requirements.ts';
 import { isSilent } from '#domain/shared/words.ts';
-import { wordsSchema } from '#domain/shared/words-schema.ts';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useDraft } from '#web/lib/forms/drafts.ts';
-import { useForm } from '#web/lib/forms/form.ts';
 import { noWords, saidOfWords, typedWords } from '#web/lib/forms/words-form.ts';
 import type { ReviewerCommand } from '../api/decide-application.ts';
 import { approvalOf, readSerials, rejectionOf, wantsWord } from './decision.ts';
-import { judge, type RequirementId, requirementsOf, type Verdicts } from './requirements.ts';
+import { findingDraft, findingsOfForm, refusedAlone, type rejectionForm } from './findings.ts';
+import { judge, requirementsOf, type Verdicts } from './requirements.ts';
 import type { FailureChoice } from './use-failure-choice.ts';
-
-const findingForm = findingSchema.extend({
-  seen: wordsSchema(1000),
-  mend: wordsSchema(1000),
-  /** Working days for the enterprise; null for the usual ones. */
-  days: z.int().nullable(),
-});
+import { useFindings } from './use-findings.ts';
 
 const draftSchema = z.object({
   verdicts: z.record(z.string(), z.enum(['ok', 'bad', 'na'])),
   comment: typedWords,
   serials: z.string().default(''),
   passed: z.record(z.string(), z.boolean()),
-  aimed: z.string().nullable().default(null),
-  finding: z.object({
-    requirement: z.string(),
-    seen: typedWords,
-    mend: typedWords,
-    days: z.int().nullable().default(null),
-  }),
+  findings: z.array(findingDraft).default([]),
+  days: z.int().nullable().default(null),
 });
 type DecisionDraft = z.output<typeof draftSchema>;
 
@@ -42,8 +29,8 @@ const empty: DecisionDraft = {
   comment: noWords,
   serials: '',
   passed: {},
-  aimed: null,
-  finding: { requirement: '', seen: noWords, mend: noWords, days: null },
+  findings: [],
+  days: null,
 };
 
 /** Whether anything was changed, by identity of the values. */
@@ -64,37 +51,18 @@ function useDecisionDraft({ id, version }: ApplicationDetail) {
 
 /** Saves the draft whenever a part of it changes. */
 function useSaveOnChange(draft: DecisionDraft, start: DecisionDraft, save: (draft: DecisionDraft) => void) {
-  const { verdicts, comment, serials, passed, aimed, finding } = draft;
+  const { verdicts, comment, serials, passed, findings, days } = draft;
   useEffect(() => {
-    const entered = { verdicts, comment, serials, passed, aimed, finding };
+    const entered = { verdicts, comment, serials, passed, findings, days };
     if (isTouched(entered, start)) save(entered);
-  }, [verdicts, comment, serials, passed, aimed, finding, start, save]);
+  }, [verdicts, comment, serials, passed, findings, days, start, save]);
 }
-
-/** Requirements that are about the bypass items and not about the result itself. */
-const waiverRequirements = ['T-04', 'T-05'];
 
 type PassedSamples = Readonly<Record<string, boolean>>;
 
-function useVerdicts(ids: readonly RequirementId[], start: Verdicts) {
+function useVerdicts(codes: readonly string[], start: Verdicts) {
   const [verdicts, setVerdicts] = useState<Verdicts>(start);
-  return { verdicts, setVerdicts, ...judge(ids, verdicts) };
-}
-
-/** What a rejection is aimed at: the result, or a bypass item by its id, which is then the failure on show. */
-function useTarget(
-  { wait, failures }: ApplicationDetail,
-  choice: FailureChoice,
-  { requirement, start }: { requirement: string; start: string | null },
-) {
-  const [aimed, setAimed] = useState(start);
-  const chosen = failures[choice.index]?.bypass?.id ?? 'result';
-  const isAboutWaiver = wait.action === 'review-results' && waiverRequirements.includes(requirement);
-  const aim = (to: string) => {
-    setAimed(to || 'result');
-    choice.choose(failures.findIndex(({ bypass }) => bypass?.id === to));
-  };
-  return { target: aimed ?? (isAboutWaiver ? chosen : 'result'), aimed, aim, aimAnew: () => setAimed(null) };
+  return { verdicts, setVerdicts, ...judge(codes, verdicts) };
 }
 
 /** Which configurations are passed at last. */
@@ -113,17 +81,17 @@ function useSerials({ deliveries }: ApplicationDetail, start: string) {
   return { serials, setSerials, received: readSerials(serials, deliveries.at(-1)?.quantity ?? 0) };
 }
 
-/** The rejection as it is written; null while the finding is incomplete, whose errors then show. */
+/** The rejection as it is written; null while a finding is incomplete, whose errors then show. */
 function rejectionBy(
   action: WaitAction | null,
-  form: { submit: () => (Finding & { days: number | null }) | null },
-  target: string,
-): ReviewerCommand | null {
+  form: { submit: () => z.output<typeof rejectionForm> | null },
+) {
   const entered = form.submit();
-  if (!entered) return null;
-  const { days, ...finding } = entered;
-  const rejection = { finding, ...(days !== null && { days }) };
-  return rejectionOf(action, rejection, target === 'result' ? null : target);
+  const [finding, ...more] = entered ? findingsOfForm(entered.findings) : [];
+  if (!entered || !finding) return null;
+  const { days, findings } = entered;
+  const rejection = { finding, ...(more.length > 0 && { more }), ...(days !== null && { days }) };
+  return rejectionOf(action, rejection, refusedAlone(findings));
 }
 
 /** Results whose summary says something else than their body are approved with a word. */
@@ -132,34 +100,29 @@ function useWordWanted(application: ApplicationDetail): boolean {
   return application.wait.action === 'review-results' && wantsWord(application, summaryTolerance);
 }
 
+type FormOptions = { choice: FailureChoice; requirements: readonly Requirement[] };
+
 /** Everything a reviewer enters for one decision, and the command it makes. */
-export function useDecisionForm(application: ApplicationDetail, choice: FailureChoice) {
+export function useDecisionForm(application: ApplicationDetail, { choice, requirements }: FormOptions) {
   const { action } = application.wait;
-  const ids = requirementsOf(action);
+  const judged = requirementsOf(action, requirements);
+  const codes = judged.map(({ code }) => code);
   const { start, restoredAt, save, drop, clear } = useDecisionDraft(application);
-  const { verdicts, setVerdicts, failed, open } = useVerdicts(ids, start.verdicts);
+  const { verdicts, setVerdicts, failed, open } = useVerdicts(codes, start.verdicts);
   const [comment, setComment] = useState(start.comment);
   const { serials, setSerials, received } = useSerials(application, start.serials);
   const { passed, setPassed, unjudged, accepted, nonePassed } = usePassed(application, start.passed);
-  const finding = useForm(findingForm, start.finding);
+  const rejected = useFindings(application, judged, choice, start);
+  const { form } = rejected;
   const wordWanted = useWordWanted(application);
   const silent = (wordWanted || nonePassed) && isSilent(comment) ? 1 : 0;
-  const about = { requirement: finding.values.requirement, start: start.aimed };
-  const { target, aimed, aim, aimAnew } = useTarget(application, choice, about);
-  useSaveOnChange({ verdicts, comment, serials, passed, aimed, finding: finding.values }, start, save);
-  const takeVerdicts = (next: Verdicts) => {
-    setVerdicts(next);
-    const stillFailed: string[] = judge(ids, next).failed;
-    if (!stillFailed.includes(finding.values.requirement)) finding.set({ requirement: stillFailed[0] ?? '' });
-  };
+  useSaveOnChange({ verdicts, comment, serials, passed, ...form.values }, start, save);
   return {
     action,
-    ids,
+    judged,
     verdicts,
     failed,
-    finding,
-    target,
-    aim,
+    rejected,
     comment,
     said: saidOfWords(comment),
     setComment,
@@ -169,7 +132,10 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
     passed,
     setPassed,
     accepted,
-    takeVerdicts,
+    takeVerdicts: (next: Verdicts) => {
+      setVerdicts(next);
+      rejected.follow(judge(codes, next).failed);
+    },
     rejecting: failed.length > 0,
     restoredAt,
     forget: drop,
@@ -179,8 +145,7 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
       setComment(empty.comment);
       setSerials(empty.serials);
       setPassed(empty.passed);
-      aimAnew();
-      finding.reset(empty.finding);
+      form.reset({ findings: empty.findings, days: empty.days });
     },
     /** What is still to be judged before the application can go on. */
     open: action === 'approve-final' ? unjudged + silent : open + silent + (received.problem ? 1 : 0),
@@ -189,7 +154,7 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
     nonePassed,
     approval: (): ReviewerCommand | null =>
       approvalOf(action, saidOfWords(comment), { passed: accepted, serials: received.serials }),
-    rejection: () => rejectionBy(action, finding, target),
+    rejection: (): ReviewerCommand | null => rejectionBy(action, form),
   };
 }
 

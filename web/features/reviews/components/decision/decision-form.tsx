@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
+import type { Requirement } from '#domain/requirements/requirements.ts';
 import { inOneText } from '#domain/shared/words.ts';
 import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextAreaField } from '#web/components/forms/text-field.tsx';
 import { WordsField } from '#web/components/forms/words-field.tsx';
-import type { ReviewerCommand } from '../api/decide-application.ts';
-import { type DecisionForm as FormState, useDecisionForm } from '../model/use-decision-form.ts';
-import { useDeskKeys } from '../model/use-desk-keys.ts';
-import type { FailureChoice } from '../model/use-failure-choice.ts';
+import { LoadFailure } from '#web/components/page/load-failure.tsx';
+import { useRequirements } from '#web/lib/requirements/requirements-query.ts';
+import type { ReviewerCommand } from '../../api/decide-application.ts';
+import { type DecisionForm as FormState, useDecisionForm } from '../../model/use-decision-form.ts';
+import { useDeskKeys } from '../../model/use-desk-keys.ts';
+import type { FailureChoice } from '../../model/use-failure-choice.ts';
 import css from './decision.module.css';
 import { DecisionFoot } from './decision-foot.tsx';
 import { FinalVerdicts } from './final-verdicts.tsx';
@@ -114,10 +117,11 @@ function useSending(form: FormState, { busy, onDecide }: Pick<DecisionFormProps,
   return { approve, reject, failing, fail, keep: () => setFailing(false) };
 }
 
-/** What a reviewer judges, says and decides about the wait that the application is in. */
-export function DecisionForm({ application, choice, busy, onDecide }: DecisionFormProps) {
+type JudgedFormProps = DecisionFormProps & { requirements: readonly Requirement[] };
+
+function JudgedForm({ application, choice, requirements, busy, onDecide }: JudgedFormProps) {
   const { t } = useTranslation('reviews');
-  const form = useDecisionForm(application, choice);
+  const form = useDecisionForm(application, { choice, requirements });
   const sending = useSending(form, { busy, onDecide });
   const said = commentKey(form);
   const body = useRef<HTMLDivElement>(null);
@@ -126,15 +130,20 @@ export function DecisionForm({ application, choice, busy, onDecide }: DecisionFo
     <>
       <div className={css.body} ref={body}>
         <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
-        {form.ids.length > 0 && (
-          <RequirementList ids={form.ids} verdicts={form.verdicts} onJudge={form.takeVerdicts} />
+        {form.judged.length > 0 && (
+          <RequirementList
+            edition={application.requirementEdition}
+            requirements={form.judged}
+            verdicts={form.verdicts}
+            onJudge={form.takeVerdicts}
+          />
         )}
         {form.action === 'approve-final' && (
           <FinalVerdicts configurations={application.configurations} form={form} />
         )}
         {form.action === 'receive-samples' && <ReceivedSerials application={application} form={form} />}
         {form.rejecting ? (
-          <FindingForm form={form} failures={form.action === 'review-results' ? application.failures : []} />
+          <FindingForm form={form} application={application} />
         ) : (
           <div className={css.reasons}>
             <WordsField
@@ -164,4 +173,11 @@ export function DecisionForm({ application, choice, busy, onDecide }: DecisionFo
       )}
     </>
   );
+}
+
+/** What a reviewer judges, says and decides about the wait that the application is in. */
+export function DecisionForm(props: DecisionFormProps) {
+  const { data, isError, refetch } = useRequirements(props.application.requirementEdition);
+  if (data) return <JudgedForm {...props} requirements={data.requirements} />;
+  return isError ? <LoadFailure onRetry={() => void refetch()} /> : null;
 }

@@ -5,7 +5,7 @@ import { NoteLine } from '#web/components/page/note-line.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
-import type { DecidedBefore } from '../model/decided-before.ts';
+import type { DecidedBefore } from '../../model/decided-before.ts';
 
 type Part = { application: ApplicationDetail };
 

@@ -5,8 +5,8 @@ import { Button } from '#web/components/controls/button.tsx';
 import { Segmented } from '#web/components/lists/segmented.tsx';
 import { formatPassRate } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
-import type { DecisionForm } from '../model/use-decision-form.ts';
-import { useDeskKeys } from '../model/use-desk-keys.ts';
+import type { DecisionForm } from '../../model/use-decision-form.ts';
+import { useDeskKeys } from '../../model/use-desk-keys.ts';
 import css from './decision.module.css';
 import { lineClass } from './requirement-list.tsx';
 

@@ -6,9 +6,9 @@ import { Button } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { hasRole } from '#web/lib/session/session.ts';
-import { useAssignReview } from '../api/reviewers.ts';
-import { useDeskKeys } from '../model/use-desk-keys.ts';
-import { AssignDialog } from './assign-dialog.tsx';
+import { useAssignReview } from '../../api/reviewers.ts';
+import { useDeskKeys } from '../../model/use-desk-keys.ts';
+import { AssignDialog } from '../assign-dialog.tsx';
 import css from './decision.module.css';
 
 function Whose({ row, user }: { row: QueueRow; user: CurrentUser }) {

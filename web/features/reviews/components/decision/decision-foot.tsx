@@ -3,7 +3,8 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import { isReviewerAction } from '#domain/applications/waits.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { submitKeyName } from '#web/lib/shell/submit-key.ts';
-import type { DecisionForm } from '../model/use-decision-form.ts';
+import { refusedAlone } from '../../model/findings.ts';
+import type { DecisionForm } from '../../model/use-decision-form.ts';
 import css from './decision.module.css';
 
 type DecisionFootProps = {
@@ -27,10 +28,13 @@ function useApproveLabel({ application, form }: Pick<DecisionFootProps, 'applica
 
 function useRejectLabel({ application, form }: Pick<DecisionFootProps, 'application' | 'form'>) {
   const { t } = useTranslation('reviews');
-  const index = application.failures.findIndex(({ bypass }) => bypass?.id === form.target);
   if (form.action === 'test-samples') return t('reject.samples');
   if (form.action !== 'review-results') return t('reject.materials');
-  return index < 0 ? t('reject.results') : t('reject.bypass', { index: index + 1 });
+  const items = refusedAlone(form.rejected.findings);
+  if (items === null) return t('reject.results');
+  if (items.length > 1) return t('reject.bypasses', { count: items.length });
+  const index = application.failures.findIndex(({ bypass }) => bypass?.id === items[0]);
+  return t('reject.bypass', { index: index + 1 });
 }
 
 /** The decision itself: a rejection as soon as one requirement is not met, else the way on. */
@@ -70,7 +74,7 @@ export function DecisionFoot({ application, form, busy, onApprove, onReject }: D
         {approve} {key}
       </Button>
       {form.open > 0 && <p className="cap">{t('foot.open', { count: form.open })}</p>}
-      {form.open === 0 && form.ids.length > 0 && <p className="cap">{t('foot.howToReject')}</p>}
+      {form.open === 0 && form.judged.length > 0 && <p className="cap">{t('foot.howToReject')}</p>}
     </div>
   );
 }
