@@ -67,6 +67,7 @@ const looks: Record<string, Look> = {
   '/ops/accounts': { find: 'lin123@m.example', paged: true },
   '/ops/reference': { find: 'x123', paged: true },
   '/ops/reference?kind=preloaded-app': { find: 'x123', paged: true },
+  '/ops/requirements': { alike: true },
   '/ops/config': { alike: true },
   '/ops/settings': { alike: true },
   '/ops/stuck': { empty: { says: 'operations:none' } },

@@ -53,22 +53,27 @@ const phraseList = z.array(phraseSchema).max(maxPhrases);
 export const phrasesSchema = z.strictObject({ seen: phraseList, mend: phraseList });
 export type Phrases = z.output<typeof phrasesSchema>;
 
-type Stored = Requirement & { state: RequirementState; ordinal: number };
+type Placed = { code: string; area: RequirementArea; ordinal: number };
+
+/** By area in the order of the reviews, then by place. */
+export function inOrder<T extends Placed>(requirements: readonly T[]): T[] {
+  return requirements.toSorted(
+    (one, other) =>
+      requirementAreas.indexOf(one.area) - requirementAreas.indexOf(other.area) ||
+      one.ordinal - other.ordinal ||
+      one.code.localeCompare(other.code),
+  );
+}
 
 /** Of a stored requirement what an edition holds, its fields in one order, so that two can be compared. */
 const editionPart = z.object(requirementSchema.shape);
 
-/** What the next edition would hold, in its order: by area, then by place. */
+type Stored = Requirement & { state: RequirementState; ordinal: number };
+
+/** What the next edition would hold, in its order. */
 export function nextEdition(requirements: readonly Stored[]): Requirement[] {
-  const placed = requirements
-    .filter(({ state }) => state === 'in-use')
-    .toSorted(
-      (one, other) =>
-        requirementAreas.indexOf(one.area) - requirementAreas.indexOf(other.area) ||
-        one.ordinal - other.ordinal ||
-        one.code.localeCompare(other.code),
-    );
-  return placed.map((requirement) => editionPart.parse(requirement));
+  const present = requirements.filter(({ state }) => state === 'in-use');
+  return inOrder(present).map((requirement) => editionPart.parse(requirement));
 }
 
 /** How the next edition differs from the one in force. */

@@ -13,7 +13,7 @@ import { violatedUnique } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { RecordFields } from '#domain/programme-changes/programme-changes.ts';
-import { changesOf, maxRequirements, nextEdition } from '#domain/requirements/requirements.ts';
+import { changesOf, inOrder, maxRequirements, nextEdition } from '#domain/requirements/requirements.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 import { readRequirements } from './read-requirements.ts';
 
@@ -25,7 +25,7 @@ const editionsKey = 'editions';
 /** Requirements as the next edition has them, with what publishing would change. */
 export async function listRequirements(db: Db): Promise<RequirementCatalogue> {
   const { edition, publishedAt, requirements } = await readRequirements(db);
-  const rows = await queries.listRequirements(db);
+  const rows = inOrder(await queries.listRequirements(db));
   const editions = await queries.listEditions(db);
   return {
     edition,

@@ -61,7 +61,8 @@ async function rejectByKeys(reviewer: Person, seen: string): Promise<void> {
   await expect(decisionOf(reviewer).getByRole('radiogroup')).toHaveCount(3);
   await press(reviewer, '2', '1', '1', '/');
   await reviewer.page.keyboard.type(seen);
-  await press(reviewer, 'Tab', 'Tab');
+  // By the English line and the phrases.
+  await press(reviewer, 'Tab', 'Tab', 'Tab');
   await reviewer.page.keyboard.type('Correct it');
   await press(reviewer, 'Control+Enter');
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
 import { Dialog } from '#web/components/overlays/dialog.tsx';
 import { useRequirements, useRequirementTexts } from '#web/lib/requirements/requirements-query.ts';
+import css from './requirement-name.module.css';
 
 type RequirementProps = { edition: number; code: string };
 
@@ -48,17 +49,17 @@ export function RequirementName(props: RequirementProps) {
   const { t } = useTranslation('requirements');
   const texts = useRequirement(props);
   const [open, setOpen] = useState(false);
-  if (!texts) return <b>{props.code}</b>;
+  if (!texts) return <span className={css.code}>{props.code}</span>;
   return (
     <>
       <button
         type="button"
-        className="link"
+        className={css.name}
         aria-haspopup="dialog"
         title={t('open')}
         onClick={() => setOpen(true)}
       >
-        <b>{props.code}</b> {texts.title}
+        <span className={css.code}>{props.code}</span> {texts.title}
       </button>
       {open && <RequirementDialog {...props} texts={texts} onClose={() => setOpen(false)} />}
     </>

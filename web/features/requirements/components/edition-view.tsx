@@ -6,6 +6,7 @@ import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { useRequirements } from '#web/lib/requirements/requirements-query.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import css from './requirements.module.css';
 
 /** An edition as its applications are judged by it. */
 export function EditionView({ edition }: { edition: number }) {
@@ -21,8 +22,8 @@ export function EditionView({ edition }: { edition: number }) {
       {data && <p className="sub">{t('shown', { edition, when: times.document(data.publishedAt) })}</p>}
       {data &&
         requirementAreas.map((area) => (
-          <section key={area}>
-            <h3 className="heading">{t(`area.${area}`)}</h3>
+          <section key={area} className={css.area}>
+            <h3>{t(`area.${area}`)}</h3>
             <ul>
               {data.requirements
                 .filter((one) => one.area === area)
