@@ -47,6 +47,7 @@ export const listAdminCertificates = endpoint({
     ...pageQuery,
     keyword: storableSchema(limits.keywordLength).optional(),
     state: z.enum(certificateStates).optional(),
+    enterprise: idSchema.optional(),
   }),
   response: pageOf(adminCertificate),
 });

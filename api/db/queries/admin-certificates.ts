@@ -9,6 +9,8 @@ type Filter = {
   state?: CertificateState | undefined;
   /** Code of a device's category. */
   category?: string | undefined;
+  /** Whose it is. */
+  enterprise?: string | undefined;
   /** The office's day, `YYYY-MM-DD`. */
   today: string;
 };
@@ -20,7 +22,7 @@ const numberPattern = /^A\d{4}-\d{0,6}$/i;
 
 const lastOfNumber = '\uffff';
 
-function matching({ keyword, state, category, today }: Filter): RawBuilder<boolean> {
+function matching({ keyword, state, category, enterprise, today }: Filter): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   const number = keyword?.trim().toUpperCase() ?? '';
   if (numberPattern.test(number))
@@ -31,6 +33,7 @@ function matching({ keyword, state, category, today }: Filter): RawBuilder<boole
   if (state === 'valid') conditions.push(sql`c.valid_until >= ${today}::date and not c.partial`);
   if (state === 'partial') conditions.push(sql`c.valid_until >= ${today}::date and c.partial`);
   if (category !== undefined) conditions.push(sql`c.document->>'category' = ${category}`);
+  if (enterprise !== undefined) conditions.push(sql`c.enterprise_id = ${enterprise}`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 

@@ -59,6 +59,9 @@ it('certificates are found by what they are worth, by words and by the beginning
   expect(await found({ keyword: '禾白' })).toEqual(['A2025-000014']);
   expect(await found({ keyword: 'a2026-00000' })).toEqual(['A2026-000002', 'A2026-000001']);
   expect(await found({ keyword: '%' })).toEqual([]);
+  expect(await found({ enterprise, state: 'partial' })).toEqual(['A2026-000002']);
+  const other = await createEnterprise(portal.deps.db);
+  expect(await found({ enterprise: other.id })).toEqual([]);
   const seen: string[] = [];
   for (let after: string | undefined, more = true; more; ) {
     const query = { limit: 3, ...(after ? { after } : {}) };

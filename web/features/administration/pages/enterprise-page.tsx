@@ -35,6 +35,8 @@ import { PermissionsPanel } from '../components/permissions-panel.tsx';
 import { QuotasDialog } from '../components/quotas-dialog.tsx';
 import { VerificationDialog } from '../components/verification-dialog.tsx';
 import { WithdrawCodeDialog } from '../components/withdraw-code-dialog.tsx';
+import { ApplicationsPanel } from '../components/work/applications-panel.tsx';
+import { CertificatesPanel } from '../components/work/certificates-panel.tsx';
 
 type OpenDialog = { what: 'permit' } | { what: 'withdraw'; code: PartnerCode };
 
@@ -183,6 +185,9 @@ function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
     'console',
     'progress',
     'people',
+    'applications',
+    'register',
+    'status',
   ]);
   const dialogs = useDialogs(enterprise);
   const { form, open: ask } = dialogs;
@@ -207,6 +212,8 @@ function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
       </section>
       <div className="cols">
         <div>
+          <ApplicationsPanel enterpriseId={enterprise.id} />
+          <CertificatesPanel enterpriseId={enterprise.id} name={enterprise.nameZh} />
           <EnterpriseAgreement enterprise={enterprise} onOpen={form.open} />
           <CodesPanel
             enterprise={enterprise}

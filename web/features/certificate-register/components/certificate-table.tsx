@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AdminCertificate } from '#contract/programme/admin-certificates.ts';
+import { CertificateStatus } from '#web/components/certificates/certificate-state.tsx';
 import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { type RowAction, RowMenu } from '#web/components/lists/row-menu.tsx';
@@ -9,7 +10,6 @@ import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
-import { CertificateStatus } from './certificate-status.tsx';
 
 function Status({ certificate: { state, revocation } }: { certificate: AdminCertificate }) {
   const times = useTimeTexts();

@@ -14,10 +14,10 @@ import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';
 import '#web/theme/widgets/management.css';
 import '#web/theme/widgets/timeline.css';
+import { CertificateStatus } from '#web/components/certificates/certificate-state.tsx';
 import { useAdminCertificate } from '../api/admin-certificates.ts';
 import { CertificateContents, CertifiedConfigurations } from '../components/certificate-contents.tsx';
 import { CertificateHistory } from '../components/certificate-history.tsx';
-import { CertificateStatus } from '../components/certificate-status.tsx';
 import { RevocationSheet } from '../components/revocation-sheet.tsx';
 import { TermSheet } from '../components/term-sheet.tsx';
 
