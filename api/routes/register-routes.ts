@@ -37,6 +37,7 @@ import { documentRoutes } from './programme/document-routes.ts';
 import { enquiryRoutes } from './programme/enquiry-routes.ts';
 import { formTemplateRoutes } from './programme/form-template-routes.ts';
 import { generalConfigRoutes } from './programme/general-config-routes.ts';
+import { insightRoutes } from './programme/insight-routes.ts';
 import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
 import { productActivationRoutes } from './programme/product-activation-routes.ts';
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
@@ -91,6 +92,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   evidenceRoutes,
   fileRoutes,
   formTemplateRoutes,
+  insightRoutes,
   generalConfigRoutes,
   labRoutes,
   messageRoutes,

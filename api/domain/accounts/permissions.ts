@@ -195,6 +195,9 @@ export const operations = {
   'readiness.read': working('programme', 'admin'),
   'usage.read': working('enterprise', 'admin'),
   'usage.export': { ...working('enterprise', 'admin'), limit: 'export' },
+  // Figures of reviewers among them: for administrators alone.
+  'insight.read': working('programme', 'admin'),
+  'insight.export': { ...working('programme', 'admin'), limit: 'export' },
   'programme-change.read': working('programme-change', 'admin'),
 } as const satisfies Record<string, OperationRecord>;
 

@@ -9,6 +9,7 @@ import { downloads } from './zh/downloads.ts';
 import { enterprises } from './zh/enterprises.ts';
 import { evidence } from './zh/evidence.ts';
 import { input } from './zh/input.ts';
+import { insight } from './zh/insight.ts';
 import { labels } from './zh/labels.ts';
 import { mail } from './zh/mail.ts';
 import { mailPages } from './zh/mail-pages.ts';
@@ -36,6 +37,7 @@ export const zh = {
   enterprises,
   evidence,
   input,
+  insight,
   labels,
   mail,
   mailPages,

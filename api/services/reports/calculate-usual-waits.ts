@@ -1,24 +1,19 @@
 import type { Log } from '#api/base/logging.ts';
 import { runEvery } from '#api/base/run-every.ts';
-import { readRecentCourses, replaceUsualWaits } from '#db/queries/usual-waits.ts';
+import { readPhaseTimes } from '#db/queries/phase-times.ts';
+import { replaceUsualWaits } from '#db/queries/usual-waits.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { reviewProcess } from '#domain/reports/review-process.ts';
 import { type UsualWait, usualWaitSpan, usualWaits } from '#domain/reports/usual-waits.ts';
 import { readDeadlines } from '#services/settings/read-deadlines.ts';
 import { calculatePublicFigures } from './public-figures.ts';
 
-/** Most recent certifications that are counted. */
-const maxCertifications = 500;
-
 /** Calculates how long each wait for the office usually takes, and stores it; idempotent. */
 export async function calculateUsualWaits({ db, now }: { db: Db; now: () => Date }): Promise<UsualWait[]> {
   const at = now();
-  const since = new Date(at.getTime() - usualWaitSpan);
   const { days } = await readDeadlines(db);
-  const recent = await readRecentCourses(db, since, maxCertifications);
-  const courses = recent.map(({ mode, course }) => reviewProcess(mode, course, []));
-  const waits = usualWaits(courses, since, days);
+  const from = new Date(at.getTime() - usualWaitSpan);
+  const waits = usualWaits(await readPhaseTimes(db, { from, until: at, days }));
   await inTransaction(db, (trx) => replaceUsualWaits(trx, waits, at));
   return waits;
 }
