@@ -61,6 +61,8 @@ export const paths = {
   openSource: '/openSourceStatement',
   reader: '/document',
   read: (id: string) => `/document/${id}`,
+  insight: '/ops/insight',
+  insightPartners: '/ops/insight/partners',
   usage: '/ops/usage',
   formTemplate: '/ops/form-template',
   enterprise: (id: string) => `/ops/enterprises/${id}`,

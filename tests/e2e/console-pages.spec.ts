@@ -72,6 +72,8 @@ const looks: Record<string, Look> = {
   '/ops/settings': { alike: true },
   '/ops/stuck': { empty: { says: 'operations:none' } },
   '/ops/messages': { alike: true },
+  '/ops/insight': { empty: { says: 'insight:none.standing' } },
+  '/ops/insight/partners': { empty: { says: 'insight:none.partners' } },
   '/ops/usage': { empty: { says: 'usage:empty', leads: 'console:pages.enterprises' }, paged: true },
   '/ops/audit': { find: 'lin123@m.example', paged: true },
   '/ops/bulletins/new': { alike: true },

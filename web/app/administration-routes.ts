@@ -52,6 +52,20 @@ export const administrationRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'ops/insight',
+    lazy: async () => {
+      const { InsightPage } = await import('#web/features/insight/pages/insight-page.tsx');
+      return { Component: InsightPage };
+    },
+  },
+  {
+    path: 'ops/insight/partners',
+    lazy: async () => {
+      const { InsightPartnersPage } = await import('#web/features/insight/pages/insight-partners-page.tsx');
+      return { Component: InsightPartnersPage };
+    },
+  },
+  {
     path: 'ops/usage',
     lazy: async () => {
       const { UsagePage } = await import('#web/features/usage/pages/usage-page.tsx');

@@ -9,7 +9,7 @@ import { downloads } from './en/downloads.ts';
 import { enterprises } from './en/enterprises.ts';
 import { evidence } from './en/evidence.ts';
 import { input } from './en/input.ts';
-import { insight } from './en/insight.ts';
+import { insight } from './en/insight/insight.ts';
 import { labels } from './en/labels.ts';
 import { mail } from './en/mail.ts';
 import { mailPages } from './en/mail-pages.ts';

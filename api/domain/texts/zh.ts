@@ -9,7 +9,7 @@ import { downloads } from './zh/downloads.ts';
 import { enterprises } from './zh/enterprises.ts';
 import { evidence } from './zh/evidence.ts';
 import { input } from './zh/input.ts';
-import { insight } from './zh/insight.ts';
+import { insight } from './zh/insight/insight.ts';
 import { labels } from './zh/labels.ts';
 import { mail } from './zh/mail.ts';
 import { mailPages } from './zh/mail-pages.ts';

@@ -20,7 +20,16 @@ function presentPartner(
   const { requirement, rejectedInRow, ending } = row;
   const { median, p90 } = shownDays({ ...row, count: 0 });
   return {
-    ...{ id, nameZh, nameEn, open, overdue, median, p90, requirement, rejectedInRow, ending },
+    id,
+    nameZh,
+    nameEn,
+    open,
+    overdue,
+    median,
+    p90,
+    requirement,
+    rejectedInRow,
+    ending,
     firstTime: percentOf(firstTime, decided),
     applied: months.slice(-appliedMonths).map((month) => applied[month] ?? 0),
     needs: needsOf(row),
@@ -41,6 +50,7 @@ export async function readInsightPartners(
     at: now.toISOString(),
     output: months.map((month) => output.find((one) => one.month === month) ?? { month, ...nothing }),
     partners: rows.map((row) => presentPartner(row, months)),
-    ...{ total, needing },
+    total,
+    needing,
   };
 }

@@ -79,7 +79,10 @@ async function reviewersOf(
   const named = await listInHand(db, narrowing, [...decisions.keys()]);
   return named
     .map(({ id, nameZh, nameEn, inHand }) => ({
-      ...{ id, nameZh, nameEn: nameEn ?? '', inHand },
+      id,
+      nameZh,
+      nameEn: nameEn ?? '',
+      inHand,
       ...shownDays(decisions.get(id) ?? none),
     }))
     .toSorted((a, b) => b.count - a.count);

@@ -99,7 +99,9 @@ function generate(index: number, begun: number, now: number, dice: () => number)
     if ('result' in next) {
       const isFinding = next.phase !== 'final' && next.result !== 'approved';
       reviews.push({
-        ...{ at, phase: next.phase, result: next.result },
+        at,
+        phase: next.phase,
+        result: next.result,
         requirement: isFinding ? pick(requirements) : null,
         reviewer: Math.floor(dice() * reviewerCount),
       });
@@ -107,8 +109,11 @@ function generate(index: number, begun: number, now: number, dice: () => number)
     if (next.type === 'apply' && failures.length === 0)
       for (let number = 0; number < 2; number += 1)
         failures.push({
-          ...{ at, module: pick(modules), key: `case ${number}` },
-          ...{ count: 1 + Math.floor(dice() * 3), accepted: dice() < 0.5 },
+          at,
+          module: pick(modules),
+          key: `case ${number}`,
+          count: 1 + Math.floor(dice() * 3),
+          accepted: dice() < 0.5,
         });
   }
   const dueAt = waitOf(state).action === null ? null : now + Math.floor((dice() - 0.3) * 20) * day + minute;

@@ -23,10 +23,21 @@ function applicationRow({ index, product, mode, state, lines, enterprise, dueAt 
       type: 'first',
       mode,
     },
-    ...{ enterprise_id: year.enterprises[enterprise]?.id, version: state.version, status: state.status },
-    ...{ step: state.step, phase: state.phase, sample: state.sample, round: state.round, materials: {} },
-    ...{ waiting_for: waitingFor, wait_action: action, waiting_since: at, updated_at: at },
-    ...{ due_at: dueAt && iso(dueAt), created_by: year.reviewers[0]?.id, create_key: applicationId(index) },
+    enterprise_id: year.enterprises[enterprise]?.id,
+    version: state.version,
+    status: state.status,
+    step: state.step,
+    phase: state.phase,
+    sample: state.sample,
+    round: state.round,
+    materials: {},
+    waiting_for: waitingFor,
+    wait_action: action,
+    waiting_since: at,
+    updated_at: at,
+    due_at: dueAt && iso(dueAt),
+    created_by: year.reviewers[0]?.id,
+    create_key: applicationId(index),
     created_at: iso(lines[0]?.at ?? 0),
   };
 }
@@ -38,15 +49,31 @@ const productRow = ({ product, category, enterprise }: Generated, year: Year) =>
     name: `G ${product}`,
     name_en: '',
   },
-  ...{ brand: '岚岳', brand_alias: 'Lanyue', category, series: 'Pad', model: `G-${product}`, version: 1 },
-  ...{ identity_key: `generated ${product}`, created_at: iso(0), updated_at: iso(0), certification: 0 },
-  ...{ configuration_count: 0, latest_application: '' },
+  brand: '岚岳',
+  brand_alias: 'Lanyue',
+  category,
+  series: 'Pad',
+  model: `G-${product}`,
+  version: 1,
+  identity_key: `generated ${product}`,
+  created_at: iso(0),
+  updated_at: iso(0),
+  certification: 0,
+  configuration_count: 0,
+  latest_application: '',
 });
 
 const historyRows = ({ index, lines }: Generated) =>
   lines.map(({ event, at, status, step }, line) => ({
-    ...{ application_id: applicationId(index), sequence: line + 1, version: line + 1, at: iso(at), event },
-    ...{ side: 'system', status, step, detail: {} },
+    application_id: applicationId(index),
+    sequence: line + 1,
+    version: line + 1,
+    at: iso(at),
+    event,
+    side: 'system',
+    status,
+    step,
+    detail: {},
   }));
 
 const reviewRows = ({ index, reviews }: Generated, year: Year) =>
@@ -58,19 +85,28 @@ const reviewRows = ({ index, reviews }: Generated, year: Year) =>
       handler: '温予',
       at: iso(at),
     },
-    ...{ handler_id: year.reviewers[reviewer]?.id, result, round: 0 },
+    handler_id: year.reviewers[reviewer]?.id,
+    result,
+    round: 0,
     comment: requirement === null ? '' : `${requirement}: 见图 → 重新提交`,
   }));
 
 const uploadRow = ({ index, product, failures, enterprise }: Generated, year: Year) => ({
-  ...{ id: uploadId(index), application_id: applicationId(index), configuration_id: productId(product) },
+  id: uploadId(index),
+  application_id: applicationId(index),
+  configuration_id: productId(product),
   ...{
     enterprise_id: year.enterprises[enterprise]?.id,
     file_id: uploadId(index),
     state: 'matched',
     stage: 'done',
   },
-  ...{ progress: 100, cases_seen: 0, attempt: 0, heartbeat_at: iso(0), report: {}, request_id: 'generated' },
+  progress: 100,
+  cases_seen: 0,
+  attempt: 0,
+  heartbeat_at: iso(0),
+  report: {},
+  request_id: 'generated',
   ...{
     received_by: year.reviewers[0]?.id,
     received_at: iso(failures[0]?.at ?? 0),
@@ -92,7 +128,8 @@ const failureRows = ({ index, failures }: Generated) =>
       test: key,
       kind: 'failed',
     },
-    ...{ message: '', count },
+    message: '',
+    count,
   }));
 
 const waiverRows = ({ index, failures }: Generated, year: Year) =>
@@ -103,7 +140,10 @@ const waiverRows = ({ index, failures }: Generated, year: Year) =>
       failure_key: key,
       reason: '见说明',
     },
-    ...{ attachment_ids: [], state: accepted ? 'accepted' : 'open', version: 1, updated_at: iso(at) },
+    attachment_ids: [],
+    state: accepted ? 'accepted' : 'open',
+    version: 1,
+    updated_at: iso(at),
     updated_by: year.reviewers[0]?.id,
   }));
 
@@ -125,7 +165,9 @@ function certificateRows(one: Generated, year: Year) {
         issued_on: issuedOn.day,
         valid_until: issuedOn.until,
       },
-      ...{ created_at: iso(one.lines.at(-1)?.at ?? 0), version: 1, printed_as: 'valid' },
+      created_at: iso(one.lines.at(-1)?.at ?? 0),
+      version: 1,
+      printed_as: 'valid',
     },
   ];
 }

@@ -96,9 +96,7 @@ export function partnerOf(
 ) {
   const within = (at: number) => months.includes(monthAt(at));
   const finals = own.flatMap((one) => finalOf(one) ?? []).filter(({ at }) => within(at));
-  const mine = phases.filter(
-    ({ one, phase, endedAt }) => phaseOwners[phase] === 'partner' && within(endedAt),
-  );
+  const mine = phases.filter(({ phase, endedAt }) => phaseOwners[phase] === 'partner' && within(endedAt));
   const open = own.filter(({ state }) => !isFinal(state.status));
   const late = open.filter(
     ({ state, dueAt }) => waitOf(state).waitingFor === 'partner' && dueAt !== null && dueAt < now,
@@ -112,12 +110,16 @@ export function partnerOf(
     .map(({ requirement }) => requirement);
   const other = rejections.findIndex((requirement) => requirement !== rejections[0]);
   return {
-    ...{ open: open.length, overdue: late.length, median, p90 },
+    open: open.length,
+    overdue: late.length,
+    median,
+    p90,
     firstTime: finals.length === 0 ? null : Math.round((firstTime / finals.length) * 100),
     applied: months
       .slice(-6)
       .map((month) => own.filter(({ lines }) => monthAt(lines[0]?.at ?? 0) === month).length),
-    ...{ requirement: rejections[0] ?? null, rejectedInRow: other === -1 ? rejections.length : other },
+    requirement: rejections[0] ?? null,
+    rejectedInRow: other === -1 ? rejections.length : other,
     ending: own.filter((one) => certifiedOn(one)?.isEnding).length,
   };
 }

@@ -27,6 +27,7 @@ import type evidence from '../../locales/en/evidence.json';
 import type form from '../../locales/en/form.json';
 import type formTemplate from '../../locales/en/form-template.json';
 import type home from '../../locales/en/home.json';
+import type insight from '../../locales/en/insight.json';
 import type labs from '../../locales/en/labs.json';
 import type legal from '../../locales/en/legal.json';
 import type messages from '../../locales/en/messages.json';
@@ -68,6 +69,7 @@ declare module 'i18next' {
       certificates: typeof certificates;
       client: typeof client;
       comments: typeof comments;
+      insight: typeof insight;
       labs: typeof labs;
       common: typeof common;
       config: typeof config;

@@ -62,6 +62,7 @@ const groups: readonly Group[] = [
   {
     id: 'running',
     entries: [
+      { to: paths.insight, text: 'insight', roles: ['admin'] },
       { to: paths.stuck, text: 'stuck', roles: ['admin', 'operator'], waits: 'stuck' },
       { to: paths.usage, text: 'usage', roles: ['admin'] },
       { to: paths.audit, text: 'audit', roles: ['admin'] },

@@ -1,4 +1,4 @@
-import type { InsightTexts } from '../zh/insight.ts';
+import type { InsightTexts } from '../../zh/insight/insight.ts';
 
 export const insight: InsightTexts = {
   titles: {
