@@ -68,12 +68,23 @@ export const readFailingModules = endpoint({
   method: 'GET',
   path: `${path}/modules`,
   operation: 'insight.read',
-  summary: 'Test modules by failed cases, over all makers',
+  summary: 'Test modules by failed cases, and cases that fail now and then, over all makers',
   query: insightFilters,
   response: z.strictObject({
     /** Failed cases, the applications that they are of, and those whose waiver was accepted. */
     modules: z.array(
       z.strictObject({ module: z.string(), failed: count, applications: count, accepted: count }),
+    ),
+    /** Cases that failed in some of the runs of one build and not in others. */
+    flaky: z.array(
+      z.strictObject({
+        module: z.string(),
+        testCase: z.string(),
+        test: z.string(),
+        failed: count,
+        runs: count,
+        applications: count,
+      }),
     ),
   }),
 });

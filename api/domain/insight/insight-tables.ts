@@ -4,6 +4,7 @@ export const insightTables = [
   'phases',
   'reasons',
   'modules',
+  'flaky',
   'reviewers',
   'output',
   'partners',

@@ -91,6 +91,16 @@ async function linesOf(read: Sources, table: InsightTable, locale: Locale): Prom
       const { modules } = await read.modules();
       return modules.map((one) => [one.module, one.failed, one.applications, one.accepted]);
     }
+    case 'flaky': {
+      const { flaky } = await read.modules();
+      return flaky.map((one) => [
+        one.module,
+        `${one.testCase}#${one.test}`,
+        one.failed,
+        one.runs,
+        one.applications,
+      ]);
+    }
     case 'output': {
       const { output } = await read.partners();
       return output.map((one) => [one.month, one.certified, one.partial, one.failed, one.created]);

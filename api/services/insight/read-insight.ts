@@ -1,5 +1,6 @@
 import type { EndpointInput } from '#contract/endpoint.ts';
 import type { readInsight as endpoint, FailingModules, Insight } from '#contract/insight/insight.ts';
+import { listFlakyCases } from '#db/queries/flaky-cases.ts';
 import { type InsightCourse, readInsightCourse } from '#db/queries/insight-course.ts';
 import { countFailingModules, countReasons, countStanding, listInHand } from '#db/queries/insight-now.ts';
 import type { Db } from '#db/schema/database.ts';
@@ -110,8 +111,9 @@ export async function readInsight(deps: Deps, query: Query): Promise<Insight> {
   };
 }
 
-/** Modules by failed cases in a period. */
+/** Modules by failed cases in a period, and cases whose result differs between runs of one build. */
 export async function readFailingModules(deps: Deps, query: Query): Promise<FailingModules> {
   const span = await readPeriod(deps, query.months);
-  return { modules: await countFailingModules(deps.db, span, query) };
+  const modules = await countFailingModules(deps.db, span, query);
+  return { modules, flaky: await listFlakyCases(deps.db, span, query) };
 }

@@ -42,7 +42,10 @@ export const categories = ['tablet', 'phone', 'watch'];
 export const reviewerCount = 4;
 export const enterpriseCount = 40;
 const requirements = ['T-05', 'P-03', 'T-01', 'S-02'];
-const modules = ['CtsMediaTestCases', 'CtsCameraTestCases', 'CtsWifiTestCases'];
+export const modules = ['CtsMediaTestCases', 'CtsCameraTestCases', 'CtsWifiTestCases'];
+
+/** Some were run twice before they were applied with. */
+export const isRepeated = (index: number) => index % 20 === 0;
 
 type Next = { type: Command['type']; phase: string; result: ReviewResult } | { type: Command['type'] };
 const review = (type: Command['type'], phase: string, result: ReviewResult): Next => ({

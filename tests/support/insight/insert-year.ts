@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { isFinal } from '#domain/applications/statuses.ts';
 import { waitOf } from '#domain/applications/waits.ts';
-import type { Generated } from './generated-year.ts';
+import { type Generated, isRepeated, modules } from './generated-year.ts';
 import { certifiedOn, type Year } from './year-figures.ts';
 
 const id = (kind: number, number: number) =>
@@ -16,13 +16,11 @@ function applicationRow({ index, product, mode, state, lines, enterprise, dueAt 
   const { waitingFor, action } = waitOf(state);
   const at = iso(lines.at(-1)?.at ?? 0);
   return {
-    ...{
-      id: applicationId(index),
-      number: `C2026-G${index}`,
-      product_id: productId(product),
-      type: 'first',
-      mode,
-    },
+    id: applicationId(index),
+    number: `C2026-G${index}`,
+    product_id: productId(product),
+    type: 'first',
+    mode,
     enterprise_id: year.enterprises[enterprise]?.id,
     version: state.version,
     status: state.status,
@@ -43,12 +41,10 @@ function applicationRow({ index, product, mode, state, lines, enterprise, dueAt 
 }
 
 const productRow = ({ product, category, enterprise }: Generated, year: Year) => ({
-  ...{
-    id: productId(product),
-    enterprise_id: year.enterprises[enterprise]?.id,
-    name: `G ${product}`,
-    name_en: '',
-  },
+  id: productId(product),
+  enterprise_id: year.enterprises[enterprise]?.id,
+  name: `G ${product}`,
+  name_en: '',
   brand: '岚岳',
   brand_alias: 'Lanyue',
   category,
@@ -78,48 +74,52 @@ const historyRows = ({ index, lines }: Generated) =>
 
 const reviewRows = ({ index, reviews }: Generated, year: Year) =>
   reviews.map(({ at, phase, result, requirement, reviewer }, number) => ({
-    ...{
-      id: id(10 + number, index),
-      application_id: applicationId(index),
-      phase,
-      handler: '温予',
-      at: iso(at),
-    },
+    id: id(10 + number, index),
+    application_id: applicationId(index),
+    phase,
+    handler: '温予',
+    at: iso(at),
     handler_id: year.reviewers[reviewer]?.id,
     result,
     round: 0,
     comment: requirement === null ? '' : `${requirement}: 见图 → 重新提交`,
   }));
 
-const uploadRow = ({ index, product, failures, enterprise }: Generated, year: Year) => ({
-  id: uploadId(index),
-  application_id: applicationId(index),
-  configuration_id: productId(product),
-  ...{
-    enterprise_id: year.enterprises[enterprise]?.id,
-    file_id: uploadId(index),
+type Run = { id: string; withdrawn: boolean };
+
+/** Its accepted run, and where it was run twice the one before, of the same build, with the first failure alone. */
+const runsOf = ({ index }: Generated): Run[] => [
+  { id: uploadId(index), withdrawn: false },
+  ...(isRepeated(index) ? [{ id: id(5, index), withdrawn: true }] : []),
+];
+
+const uploadRows = (one: Generated, year: Year) =>
+  runsOf(one).map(({ id: run, withdrawn }) => ({
+    id: run,
+    application_id: applicationId(one.index),
+    configuration_id: productId(one.product),
+    enterprise_id: year.enterprises[one.enterprise]?.id,
+    file_id: run,
     state: 'matched',
     stage: 'done',
-  },
-  progress: 100,
-  cases_seen: 0,
-  attempt: 0,
-  heartbeat_at: iso(0),
-  report: {},
-  request_id: 'generated',
-  ...{
+    progress: 100,
+    cases_seen: 0,
+    attempt: 0,
+    heartbeat_at: iso(0),
+    report: { build: { fingerprint: `build ${one.index}` }, modules: modules.map((name) => ({ name })) },
+    request_id: 'generated',
     received_by: year.reviewers[0]?.id,
-    received_at: iso(failures[0]?.at ?? 0),
+    received_at: iso(one.failures[0]?.at ?? 0),
+    withdrawn_at: withdrawn ? iso(one.failures[0]?.at ?? 0) : null,
     covered: false,
     returns: 0,
-  },
-  setbacks: 0,
-});
+    setbacks: 0,
+  }));
 
-const failureRows = ({ index, failures }: Generated) =>
-  failures.map(({ module, key, count }, ordinal) => ({
-    ...{
-      upload_id: uploadId(index),
+const failureRows = (one: Generated) =>
+  runsOf(one).flatMap(({ id: run, withdrawn }) =>
+    one.failures.slice(0, withdrawn ? 1 : undefined).map(({ module, key, count }, ordinal) => ({
+      upload_id: run,
       ordinal,
       key,
       module,
@@ -127,19 +127,17 @@ const failureRows = ({ index, failures }: Generated) =>
       test_case: key,
       test: key,
       kind: 'failed',
-    },
-    message: '',
-    count,
-  }));
+      message: '',
+      count,
+    })),
+  );
 
 const waiverRows = ({ index, failures }: Generated, year: Year) =>
   failures.map(({ key, accepted, at }, number) => ({
-    ...{
-      id: id(60 + number, index),
-      application_id: applicationId(index),
-      failure_key: key,
-      reason: '见说明',
-    },
+    id: id(60 + number, index),
+    application_id: applicationId(index),
+    failure_key: key,
+    reason: '见说明',
     attachment_ids: [],
     state: accepted ? 'accepted' : 'open',
     version: 1,
@@ -153,18 +151,14 @@ function certificateRows(one: Generated, year: Year) {
   const number = `A2026-G${one.index}`;
   return [
     {
-      ...{
-        id: id(4, one.index),
-        number,
-        application_id: applicationId(one.index),
-        document: {},
-        search_text: number,
-      },
-      ...{
-        enterprise_id: year.enterprises[one.enterprise]?.id,
-        issued_on: issuedOn.day,
-        valid_until: issuedOn.until,
-      },
+      id: id(4, one.index),
+      number,
+      application_id: applicationId(one.index),
+      document: {},
+      search_text: number,
+      enterprise_id: year.enterprises[one.enterprise]?.id,
+      issued_on: issuedOn.day,
+      valid_until: issuedOn.until,
       created_at: iso(one.lines.at(-1)?.at ?? 0),
       version: 1,
       printed_as: 'valid',
@@ -210,7 +204,7 @@ export async function insertYear(ownerUrl: string, year: Year): Promise<void> {
   );
   await lay(
     'upload',
-    failed.map((one) => uploadRow(one, year)),
+    failed.flatMap((one) => uploadRows(one, year)),
   );
   await lay('failure', failed.flatMap(failureRows));
   await lay(

@@ -15,8 +15,14 @@ export type Year = {
 
 const day = 86_400_000;
 const zoneHours = 8;
-/** The month at the office, which knows no summer time. */
-export const monthAt = (at: number) => new Date(at + zoneHours * 3_600_000).toISOString().slice(0, 7);
+const months = new Map<number, string>();
+/** The month at the office, which knows no summer time; one day is asked for thousands of times. */
+export function monthAt(at: number): string {
+  const date = Math.floor((at + zoneHours * 3_600_000) / day);
+  const known = months.get(date) ?? new Date(date * day).toISOString().slice(0, 7);
+  months.set(date, known);
+  return known;
+}
 export const daysBetween = (from: number, to: number) => workingDaysBetween(from, to, defaultOfficeDays);
 
 const isRejection = ({ event }: { event: string }) => event.startsWith('reject') || event.startsWith('fail');

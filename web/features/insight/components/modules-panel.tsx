@@ -47,15 +47,11 @@ function ModuleTable({ modules }: { modules: readonly Module[] }) {
 export function ModulesPanel({ query }: { query: InsightQuery }) {
   const { t } = useTranslation('insight');
   const { data, isError, refetch } = useFailingModules(query);
-  if (isError && !data)
-    return (
-      <ChartPanel table="modules" months="6">
-        <LoadFailure onRetry={() => void refetch()} />
-      </ChartPanel>
-    );
+  const isFailed = isError && !data;
   return (
     <ChartPanel table="modules" months="6" note={t('note.modules')}>
-      {!data && <SkeletonRows rows={4} columns={4} />}
+      {isFailed && <LoadFailure onRetry={() => void refetch()} />}
+      {!data && !isFailed && <SkeletonRows rows={4} columns={4} />}
       {data?.modules.length === 0 && <p className="panel-b dim">{t('none.modules')}</p>}
       {data && data.modules.length > 0 && <ModuleTable modules={data.modules} />}
     </ChartPanel>

@@ -11,6 +11,7 @@ import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 import { type InsightQuery, useInsight } from '../api/read-insight.ts';
 import { Figures } from '../components/figures.tsx';
+import { FlakyPanel } from '../components/flaky-panel.tsx';
 import css from '../components/insight.module.css';
 import { InsightFilters } from '../components/insight-filters.tsx';
 import { ModulesPanel } from '../components/modules-panel.tsx';
@@ -30,6 +31,7 @@ function Panels({ insight, query }: { insight: Insight; query: InsightQuery }) {
         <ReasonsPanel insight={insight} />
         <ModulesPanel query={query} />
       </div>
+      <FlakyPanel query={query} />
       <ReviewersPanel insight={insight} />
     </>
   );

@@ -6,6 +6,7 @@ export const insight: InsightTexts = {
     phases: 'How long each phase takes (working days)',
     reasons: 'Why rejected',
     modules: 'Failing modules',
+    flaky: 'Flaky cases',
     reviewers: 'By reviewer (working days)',
     output: 'Output by month',
     partners: 'How partners are doing',
@@ -15,6 +16,7 @@ export const insight: InsightTexts = {
     phases: ['Phase', 'Side', 'Month', 'Times', 'Median', 'p90', 'Limit'],
     reasons: ['Code', 'Requirement not met', 'Times', 'Period before'],
     modules: ['Module', 'Failed cases', 'Applications', 'Waived cases'],
+    flaky: ['Module', 'Case', 'Failed', 'Runs', 'Applications'],
     reviewers: ['Reviewer', 'Decisions', 'Median', 'p90', 'In hand'],
     output: ['Month', 'Certified', 'Partially certified', 'Failed or ended', 'New applications'],
     partners: [

@@ -10,6 +10,7 @@ export const insight = {
     phases: '各阶段用时（工作日）',
     reasons: '驳回原因',
     modules: '失败模块',
+    flaky: '不稳定的用例',
     reviewers: '按审核员（工作日）',
     output: '每月产出',
     partners: '合作方情况',
@@ -19,6 +20,7 @@ export const insight = {
     phases: ['阶段', '归属', '月份', '次数', '中位', 'P90', '期限'],
     reasons: ['编号', '未满足的要求', '次数', '上一时段'],
     modules: ['模块', '失败用例', '涉及申请', '已豁免用例'],
+    flaky: ['模块', '用例', '失败次数', '执行次数', '涉及申请'],
     reviewers: ['审核员', '结论', '中位', 'P90', '手上'],
     output: ['月份', '已认证', '部分认证', '失败或结束', '新申请'],
     partners: [
