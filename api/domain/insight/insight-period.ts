@@ -15,7 +15,6 @@ export const insightFilters = z.strictObject({
   category: storableSchema(32).optional(),
   mode: z.enum(certificationModes).optional(),
 });
-export type InsightFilters = z.output<typeof insightFilters>;
 
 /** Months at the office, oldest first, and the moments between which they lie; the period before is as long. */
 export type InsightPeriod = { months: string[]; from: Date; until: Date; beforeFrom: Date };
