@@ -4,12 +4,18 @@ import { insightQueryOf } from '#web/features/insight/model/insight-query.ts';
 
 it('figures are narrowed to what the address says; unknown values are dropped', () => {
   const read = (text: string) => insightQueryOf(new URLSearchParams(text), '6');
-  expect(read('months=12&category=tablet&mode=plus')).toEqual({
+  expect(read('months=12&category=tablet&mode=plus&day=2026-08-14')).toEqual({
     months: '12',
     category: 'tablet',
     mode: 'plus',
+    day: '2026-08-14',
   });
-  expect(read('months=7&category=&mode=x')).toEqual({ months: '6', category: undefined, mode: undefined });
+  expect(read('months=7&category=&mode=x&day=2026-02-30')).toEqual({
+    months: '6',
+    category: undefined,
+    mode: undefined,
+    day: undefined,
+  });
 });
 
 it('a scale ends above the largest value, with two to five lines at round numbers', () => {

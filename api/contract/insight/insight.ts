@@ -34,7 +34,8 @@ const insight = z.strictObject({
       sample: z.enum(sampleStatuses).nullable(),
       turn: z.enum(['partner', 'reviewer']),
       count,
-      overdue: count,
+      /** Null of a past day, as deadlines are kept of the present alone. */
+      overdue: count.nullable(),
     }),
   ),
   phases: z.array(

@@ -8,7 +8,7 @@ export type Standing = {
   step: WizardStep;
   status: ApplicationStatus;
   sample: SampleStatus | null;
-  turn: Turn;
+  turn: Exclude<Turn, 'nobody'>;
   count: number;
   overdue: number;
 };

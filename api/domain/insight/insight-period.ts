@@ -14,6 +14,11 @@ export const insightFilters = z.strictObject({
   /** Code of the product's category. */
   category: storableSchema(32).optional(),
   mode: z.enum(certificationModes).optional(),
+  /** At the end of which day at the office applications stood somewhere; without one now. Postgres knows no year 0000. */
+  day: z.iso
+    .date()
+    .regex(/^[1-9]/)
+    .optional(),
 });
 
 /** Months at the office, oldest first, and the moments between which they lie; the period before is as long. */

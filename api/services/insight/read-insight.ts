@@ -1,11 +1,14 @@
 import type { EndpointInput } from '#contract/endpoint.ts';
 import type { readInsight as endpoint, FailingModules, Insight } from '#contract/insight/insight.ts';
+import { countStandingAt } from '#db/queries/day-standing.ts';
 import { listFlakyCases } from '#db/queries/flaky-cases.ts';
 import { type InsightCourse, readInsightCourse } from '#db/queries/insight-course.ts';
 import { countFailingModules, countReasons, countStanding, listInHand } from '#db/queries/insight-now.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { DeadlinePolicy, Deadlines } from '#domain/applications/waits.ts';
 import { officeHours } from '#domain/calendar/office-calendar.ts';
+import { momentOf } from '#domain/calendar/office-day.ts';
+import { turnOf } from '#domain/insight/day-standing.ts';
 import { type InsightPeriod, insightPeriod, monthBefore } from '#domain/insight/insight-period.ts';
 import { limitOf, ownerOf, shownPhases } from '#domain/insight/phase-times.ts';
 import { readDeadlines } from '#services/settings/read-deadlines.ts';
@@ -25,6 +28,9 @@ export const shownDays = ({ count, median, p90 }: Took) => ({
 /** Whole percent; null of nothing. */
 export const percentOf = (part: number, whole: number) =>
   whole === 0 ? null : Math.round((part / whole) * 100);
+
+const dayMs = 86_400_000;
+type Present = { now: Date; zone: string; standing: Insight['standing'] };
 
 const none: Took = { count: 0, median: null, p90: null };
 
@@ -89,12 +95,23 @@ async function reviewersOf(
     .toSorted((a, b) => b.count - a.count);
 }
 
+/** Where applications stand, or stood at the end of a day at the office. */
+async function standingOf(
+  db: Db,
+  query: Query,
+  { now, zone, ...present }: Present,
+): Promise<Insight['standing']> {
+  if (query.day === undefined) return present.standing;
+  const end = momentOf(Date.parse(query.day) + dayMs, zone);
+  const found = await countStandingAt(db, query, new Date(Math.min(end, now.getTime())));
+  return found.map((one) => ({ ...one, turn: turnOf(one.status, one.sample), overdue: null }));
+}
+
 /** Where the programme stands now, and what the histories of a period tell. */
 export async function readInsight(deps: Deps, query: Query): Promise<Insight> {
   const { db } = deps;
   const { now, months, limits, ...span } = await readPeriod(deps, query.months);
-  const found = await countStanding(db, query, now);
-  const standing = found.filter((one) => one.turn !== 'nobody') as Insight['standing'];
+  const standing = await countStanding(db, query, now);
   const course = await readInsightCourse(db, span, query);
   const sum = (name: 'count' | 'overdue') => standing.reduce((all, one) => all + one[name], 0);
   return {
@@ -104,7 +121,7 @@ export async function readInsight(deps: Deps, query: Query): Promise<Insight> {
     overdue: sum('overdue'),
     ...decisionsOf(course, months),
     whole: shownDays(course.whole),
-    standing,
+    standing: await standingOf(db, query, { now, zone: officeHours(span.days).zone, standing }),
     phases: phasesOf(course, months, limits),
     reasons: await countReasons(db, span, query),
     reviewers: await reviewersOf(db, query, course),

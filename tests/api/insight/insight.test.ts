@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointCall } from '#contract/endpoint.ts';
 import { readFailingModules, readInsight } from '#contract/insight/insight.ts';
 import { exportInsight, readInsightPartners } from '#contract/insight/insight-partners.ts';
+import { isFinal } from '#domain/applications/statuses.ts';
 import { monthBefore } from '#domain/insight/insight-period.ts';
 import { insightTables } from '#domain/insight/insight-tables.ts';
 import { shownPhaseOf } from '#domain/insight/phase-times.ts';
@@ -201,6 +202,25 @@ it('output by month and how enterprises are doing are calculated anew as well', 
     expect(needs.includes('overdue')).toBe(partner.overdue > 0);
   }
   expect(shown.needing).toBe(shown.partners.filter(({ needs }) => needs.length > 0).length);
+});
+
+it('of a past day the histories tell what stood where, and of the present one the same as the applications', async () => {
+  const read = (day?: string) => admin.call(readInsight, { query: { day } });
+  const past = await timed('a past day', () => read('2026-08-14'));
+  const end = Date.parse('2026-08-14T16:00:00Z');
+  const stood = year.applications.flatMap(({ lines }) => {
+    const last = lines.findLast(({ at }) => at < end);
+    return last && !isFinal(last.status) ? [`${last.step} ${last.status} ${last.sample}`] : [];
+  });
+  const counts = new Map([...Map.groupBy(stood, (key) => key)].map(([key, all]) => [key, all.length]));
+  expect(
+    new Map(past.standing.map(({ step, status, sample, count }) => [`${step} ${status} ${sample}`, count])),
+  ).toEqual(counts);
+  const order = ({ standing }: typeof past) =>
+    standing.map(({ overdue: _, ...one }) => JSON.stringify(one, Object.keys(one).toSorted())).toSorted();
+  const present = await read();
+  expect(order(await read('2026-11-19'))).toEqual(order(present));
+  expect(past.open).toBe(present.open);
 });
 
 it('each table is a file, and all of them are one', async () => {

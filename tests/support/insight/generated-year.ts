@@ -15,7 +15,7 @@ export function createDice(seed: number): () => number {
   };
 }
 
-export type Line = { event: string; at: number; status: ApplicationState['status']; step: number };
+export type Line = { event: string; at: number } & Pick<ApplicationState, 'status' | 'step' | 'sample'>;
 export type Review = {
   at: number;
   phase: string;
@@ -85,7 +85,7 @@ function generate(index: number, begun: number, now: number, dice: () => number)
   const product = index;
   let state = initialState(mode, ['a', 'b']);
   let at = begun;
-  const lines: Line[] = [{ event: 'created', at, status: state.status, step: state.step }];
+  const lines: Line[] = [{ event: 'created', at, status: state.status, step: state.step, sample: null }];
   const reviews: Review[] = [];
   const failures: Failure[] = [];
   const pick = <T>(from: readonly T[]) => from[Math.floor(dice() * from.length)] as T;
@@ -98,7 +98,7 @@ function generate(index: number, begun: number, now: number, dice: () => number)
     const changed = transition(state, command);
     if (!changed.ok) throw new Error(`${next.type} in ${state.status}`);
     state = changed.state;
-    lines.push({ event: next.type, at, status: state.status, step: state.step });
+    lines.push({ event: next.type, at, status: state.status, step: state.step, sample: state.sample });
     if ('result' in next) {
       const isFinding = next.phase !== 'final' && next.result !== 'approved';
       reviews.push({

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Insight } from '#contract/insight/insight.ts';
 import { applicationStatuses, sampleStatuses } from '#domain/applications/statuses.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { DayFilter } from '#web/components/lists/day-filter.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
+import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { paths } from '#web/paths.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import css from './insight.module.css';
@@ -19,7 +22,8 @@ const placeOf = ({ step, status, sample }: Standing) =>
 
 type BarsProps = { row: Standing; most: number };
 
-function Bars({ row: { turn, count, overdue }, most }: BarsProps) {
+function Bars({ row: { turn, count, ...row }, most }: BarsProps) {
+  const overdue = row.overdue ?? 0;
   const width = (part: number) => ({ '--w': `${(part / most) * 100}%` }) as CSSProperties;
   return (
     <span className={css.bars} aria-hidden="true">
@@ -70,7 +74,7 @@ function Rows({ rows, bars }: { rows: readonly Standing[]; bars: boolean }) {
                 <b>{formatCount(row.count)}</b>
               </td>
               <td className="num">
-                {row.overdue > 0 ? <b className={css.late}>{formatCount(row.overdue)}</b> : '–'}
+                {row.overdue ? <b className={css.late}>{formatCount(row.overdue)}</b> : '–'}
               </td>
             </tr>
           ))}
@@ -98,25 +102,47 @@ function Legend() {
   );
 }
 
-/** Where open applications stand, by step and status. */
+/** The day at whose end it is asked where applications stood; none for now. */
+function DayLine() {
+  const { t } = useTranslation('insight');
+  const { search, set } = useAddressFilters();
+  return (
+    <div className="tools">
+      <DayFilter name="day" label={t('day')} />
+      {search.get('day') && (
+        <Button small onClick={() => set('day', '')}>
+          {t('now')}
+        </Button>
+      )}
+      <span className="cap">{search.get('day') ? t('dayNote') : t('nowNote')}</span>
+    </div>
+  );
+}
+
+/** Where open applications stand, by step and status, or stood at the end of a day. */
 export function StandingPanel({ insight }: { insight: Insight }) {
   const { t } = useTranslation('insight');
   const rows = insight.standing.toSorted((a, b) => placeOf(a) - placeOf(b));
-  if (rows.length === 0)
-    return (
-      <ChartPanel table="standing" months="6">
+  const count = rows.reduce((sum, row) => sum + row.count, 0);
+  const shown = (bars: boolean) => (
+    <>
+      <DayLine />
+      {rows.length === 0 ? (
         <p className="panel-b dim">{t('none.standing')}</p>
-      </ChartPanel>
-    );
+      ) : (
+        <Rows rows={rows} bars={bars} />
+      )}
+    </>
+  );
   return (
     <ChartPanel
       table="standing"
       months="6"
-      note={t('note.standing', { count: insight.open })}
+      note={t('note.standing', { count })}
       legend={<Legend />}
-      chart={<Rows rows={rows} bars />}
+      chart={shown(true)}
     >
-      <Rows rows={rows} bars={false} />
+      {shown(false)}
     </ChartPanel>
   );
 }
