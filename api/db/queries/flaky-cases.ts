@@ -53,7 +53,7 @@ export async function listFlakyCases(
     select module, test_case, test, sum(failed)::int as failed, sum(runs)::int as runs,
       count(distinct application_id)::int as applications
     from compared where runs > failed
-    group by module, test_case, test order by applications desc, failed desc, module, test_case, test limit 30`.execute(
+    group by module, test_case, test order by applications desc, failed desc, module, test_case, test limit 10`.execute(
     db,
   );
   return rows;
