@@ -49,7 +49,16 @@ const insight = z.strictObject({
     }),
   ),
   /** Requirements that rejections named, and how often in the period before. */
-  reasons: z.array(z.strictObject({ requirement: z.string(), times: count, before: count })),
+  reasons: z.array(
+    z.strictObject({
+      requirement: z.string(),
+      /** As the next edition has it; empty for one that is not in the list. */
+      titleZh: z.string(),
+      titleEn: z.string(),
+      times: count,
+      before: count,
+    }),
+  ),
   reviewers: z.array(
     z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string(), inHand: count, ...took }),
   ),

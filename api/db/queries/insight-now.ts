@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { ApplicationStatus, SampleStatus, WizardStep } from '#domain/applications/statuses.ts';
 import type { Turn } from '#domain/applications/waits.ts';
+import { rejections } from '#domain/insight/phase-times.ts';
 import type { Db } from '../schema/database.ts';
 import { type InsightNarrowing, narrowedTo } from './insight-course.ts';
+
+const rejected = sql.join(rejections.map((event) => sql.lit(event)));
 
 export type Standing = {
   step: WizardStep;
@@ -41,20 +44,28 @@ export async function listInHand(
   return rows;
 }
 
-type Reason = { requirement: string; times: number; before: number };
+type Reason = { requirement: string; titleZh: string; titleEn: string; times: number; before: number };
 
-/** Requirements that decisions named as not met, in a period and in the one before; the most frequent first. */
+/** Requirements that rejections named as not met, by how many named each, in a period and in the one before; the most first. */
 export async function countReasons(
   db: Db,
   { from, until, beforeFrom }: { from: Date; until: Date; beforeFrom: Date },
   narrowing: InsightNarrowing,
 ): Promise<Reason[]> {
-  const { rows } = await sql<Reason>`select split_part(r.comment, ': ', 1) as requirement,
-      (count(*) filter (where r.at >= ${from}))::int as times, (count(*) filter (where r.at < ${from}))::int as before
-    from application a join review r on r.application_id = a.id
-    where a.updated_at >= ${beforeFrom} and ${narrowedTo(narrowing)} and r.at >= ${beforeFrom} and r.at < ${until}
-      and r.phase <> 'final' and r.result in ('rejected', 'failed') and position(': ' in r.comment) between 2 and 17
-    group by 1 order by times desc, before desc, requirement limit 30`.execute(db);
+  const { rows } =
+    await sql<Reason>`select counted.*, coalesce(q.title_zh, '') as title_zh, coalesce(q.title_en, '') as title_en
+    from (
+      select named.requirement, (count(*) filter (where h.at >= ${from}))::int as times,
+        (count(*) filter (where h.at < ${from}))::int as before
+      from application a join history h on h.application_id = a.id
+      cross join lateral (select jsonb_path_query(h.detail, '$.finding.requirement') #>> '{}' as requirement
+        union select jsonb_path_query(h.detail, '$.more[*].requirement') #>> '{}') named
+      where a.updated_at >= ${beforeFrom} and ${narrowedTo(narrowing)} and h.event in (${rejected})
+        and h.at >= ${beforeFrom} and h.at < ${until}
+      group by named.requirement
+    ) counted
+    left join requirement q on lower(q.code) = lower(counted.requirement)
+    order by times desc, before desc, requirement limit 30`.execute(db);
   return rows;
 }
 

@@ -65,12 +65,13 @@ const perEnterprise = (span: Span, now: Date): RawBuilder<unknown> => sql`
       select enterprise_id, ${monthOf(sql`at`, span)} as month, count(*)::int from line
       where event = 'created' and at >= ${span.from} group by 1, 2) one group by 1)`;
 
-/** The requirement of an enterprise's last rejection in the span, and how many in a row named it. */
+/** The requirement that an enterprise's last rejection in the span rests on, and how many in a row do. */
 const rejectedInRow = ({ from, until }: Span): RawBuilder<unknown> => sql`
-  said as (select a.enterprise_id, split_part(r.comment, ': ', 1) as requirement,
-      row_number() over (partition by a.enterprise_id order by r.at desc, r.id) as place
-    from application a join review r on r.application_id = a.id
-    where a.updated_at >= ${from} and r.at >= ${from} and r.at < ${until} and r.phase <> 'final' and r.result in ('rejected', 'failed')),
+  said as (select a.enterprise_id, h.detail #>> '{finding,requirement}' as requirement,
+      row_number() over (partition by a.enterprise_id order by h.at desc, a.id, h.sequence) as place
+    from application a join history h on h.application_id = a.id
+    where a.updated_at >= ${from} and h.at >= ${from} and h.at < ${until} and h.event in (${rejected})
+      and h.detail #>> '{finding,requirement}' is not null),
   repeated as (select last.enterprise_id, last.requirement, (coalesce((select min(other.place) from said other
         where other.enterprise_id = last.enterprise_id and other.requirement <> last.requirement),
       (select count(*) + 1 from said every where every.enterprise_id = last.enterprise_id)) - 1)::int as in_row

@@ -40,10 +40,10 @@ function phaseLines({ phases }: Insight, { insight }: Texts): Line[] {
   );
 }
 
-const reasonLines = ({ reasons }: Insight, { requirements }: Texts): Line[] =>
-  reasons.map(({ requirement, times, before }) => [
+const reasonLines = ({ reasons }: Insight, locale: Locale): Line[] =>
+  reasons.map(({ requirement, titleZh, titleEn, times, before }) => [
     requirement,
-    requirements[requirement as keyof typeof requirements] ?? '',
+    named({ nameZh: titleZh, nameEn: titleEn }, locale),
     times,
     before,
   ]);
@@ -82,7 +82,7 @@ async function linesOf(read: Sources, table: InsightTable, locale: Locale): Prom
     case 'phases':
       return phaseLines(await read.insight(), texts);
     case 'reasons':
-      return reasonLines(await read.insight(), texts);
+      return reasonLines(await read.insight(), locale);
     case 'reviewers': {
       const { reviewers } = await read.insight();
       return reviewers.map((one) => [named(one, locale), one.count, one.median, one.p90, one.inHand]);

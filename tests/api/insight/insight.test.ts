@@ -119,17 +119,18 @@ describe.each<{ query: Query; length: number }>([
       });
     }
     const reviews = meant().flatMap((one) => one.reviews.map((review) => ({ ...review, one })));
-    const named = (wanted: readonly string[]) =>
-      Map.groupBy(
-        reviews.filter(({ at, requirement }) => requirement !== null && wanted.includes(figures.monthAt(at))),
-        ({ requirement }) => requirement,
-      );
+    const rejections = meant().flatMap(({ lines }) => lines.filter(({ named }) => named.length > 0));
+    const named = (requirement: string, wanted: readonly string[]) =>
+      rejections.filter((one) => one.named.includes(requirement) && wanted.includes(figures.monthAt(one.at)))
+        .length;
     expect(shown.reasons).toHaveLength(4);
-    for (const { requirement, ...times } of shown.reasons)
+    for (const { requirement, titleZh: _zh, titleEn, ...times } of shown.reasons) {
+      expect(titleEn, requirement).not.toBe('');
       expect(times, requirement).toEqual({
-        times: named(months).get(requirement)?.length ?? 0,
-        before: named(before).get(requirement)?.length ?? 0,
+        times: named(requirement, months),
+        before: named(requirement, before),
       });
+    }
     const daysOfReview = new Map(phases.map(({ one, endedAt, days }) => [`${one.index} ${endedAt}`, days]));
     for (const { id, inHand, nameZh: _zh, nameEn: _en, ...decisions } of shown.reviewers) {
       const place = year.reviewers.findIndex((one) => one.id === id);

@@ -15,12 +15,14 @@ export function createDice(seed: number): () => number {
   };
 }
 
-export type Line = { event: string; at: number } & Pick<ApplicationState, 'status' | 'step' | 'sample'>;
+export type Line = { event: string; at: number; named: string[] } & Pick<
+  ApplicationState,
+  'status' | 'step' | 'sample'
+>;
 export type Review = {
   at: number;
   phase: string;
   result: ReviewResult;
-  requirement: string | null;
   reviewer: number;
 };
 export type Failure = { at: number; module: string; key: string; count: number; accepted: boolean };
@@ -85,7 +87,9 @@ function generate(index: number, begun: number, now: number, dice: () => number)
   const product = index;
   let state = initialState(mode, ['a', 'b']);
   let at = begun;
-  const lines: Line[] = [{ event: 'created', at, status: state.status, step: state.step, sample: null }];
+  const lines: Line[] = [
+    { event: 'created', at, status: state.status, step: state.step, sample: null, named: [] },
+  ];
   const reviews: Review[] = [];
   const failures: Failure[] = [];
   const pick = <T>(from: readonly T[]) => from[Math.floor(dice() * from.length)] as T;
@@ -98,14 +102,15 @@ function generate(index: number, begun: number, now: number, dice: () => number)
     const changed = transition(state, command);
     if (!changed.ok) throw new Error(`${next.type} in ${state.status}`);
     state = changed.state;
-    lines.push({ event: next.type, at, status: state.status, step: state.step, sample: state.sample });
+    // A rejection rests on one requirement, and some name another.
+    const isRejection = 'result' in next && next.phase !== 'final' && next.result !== 'approved';
+    const named = isRejection ? [pick(requirements), pick(requirements)].slice(0, dice() < 0.7 ? 1 : 2) : [];
+    lines.push({ event: next.type, at, status: state.status, step: state.step, sample: state.sample, named });
     if ('result' in next) {
-      const isFinding = next.phase !== 'final' && next.result !== 'approved';
       reviews.push({
         at,
         phase: next.phase,
         result: next.result,
-        requirement: isFinding ? pick(requirements) : null,
         reviewer: Math.floor(dice() * reviewerCount),
       });
     }

@@ -60,7 +60,7 @@ const productRow = ({ product, category, enterprise }: Generated, year: Year) =>
 });
 
 const historyRows = ({ index, lines }: Generated) =>
-  lines.map(({ event, at, status, step }, line) => ({
+  lines.map(({ event, at, status, step, named: [first, second] }, line) => ({
     application_id: applicationId(index),
     sequence: line + 1,
     version: line + 1,
@@ -69,11 +69,13 @@ const historyRows = ({ index, lines }: Generated) =>
     side: 'system',
     status,
     step,
-    detail: {},
+    detail: first
+      ? { finding: { requirement: first }, more: second ? [{ requirement: second }] : undefined }
+      : {},
   }));
 
 const reviewRows = ({ index, reviews }: Generated, year: Year) =>
-  reviews.map(({ at, phase, result, requirement, reviewer }, number) => ({
+  reviews.map(({ at, phase, result, reviewer }, number) => ({
     id: id(10 + number, index),
     application_id: applicationId(index),
     phase,
@@ -82,7 +84,7 @@ const reviewRows = ({ index, reviews }: Generated, year: Year) =>
     handler_id: year.reviewers[reviewer]?.id,
     result,
     round: 0,
-    comment: requirement === null ? '' : `${requirement}: 见图 → 重新提交`,
+    comment: '',
   }));
 
 type Run = { id: string; withdrawn: boolean };

@@ -110,10 +110,10 @@ export function partnerOf(
   const { median, p90 } = tookOf(mine.map(({ days }) => days));
   const firstTime = finals.filter((final) => final.firstTime).length;
   const rejections = own
-    .flatMap(({ index, reviews }) => reviews.map((review, number) => ({ ...review, index, number })))
-    .filter(({ at, requirement }) => requirement !== null && within(at))
-    .toSorted((a, b) => b.at - a.at || a.number - b.number || a.index - b.index)
-    .map(({ requirement }) => requirement);
+    .flatMap(({ index, lines }) => lines.map((line, number) => ({ ...line, index, number })))
+    .filter(({ at, named }) => named.length > 0 && within(at))
+    .toSorted((a, b) => b.at - a.at || a.index - b.index || a.number - b.number)
+    .map(({ named }) => named[0]);
   const other = rejections.findIndex((requirement) => requirement !== rejections[0]);
   return {
     open: open.length,

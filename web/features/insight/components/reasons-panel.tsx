@@ -1,19 +1,16 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Insight } from '#contract/insight/insight.ts';
-import { requirements } from '#domain/applications/applications.ts';
 import { formatCount, formatDifference } from '#web/lib/language/numbers.ts';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import css from './insight.module.css';
 
 /** Requirements that rejections named, with the period before. */
 export function ReasonsPanel({ insight: { reasons } }: { insight: Insight }) {
-  const { t } = useTranslation(['insight', 'requirements']);
+  const { t } = useTranslation('insight');
+  const nameOf = usePersonName();
   const most = Math.max(1, ...reasons.map(({ times }) => times));
-  const titleOf = (id: string) => {
-    const known = requirements.find((one) => one.id === id);
-    return known ? t(`requirements:${known.id}`) : t('otherRequirement');
-  };
   const sum = reasons.reduce((all, { times }) => all + times, 0);
   if (reasons.length === 0)
     return (
@@ -34,11 +31,11 @@ export function ReasonsPanel({ insight: { reasons } }: { insight: Insight }) {
             </tr>
           </thead>
           <tbody>
-            {reasons.map(({ requirement, times, before }) => (
+            {reasons.map(({ requirement, titleZh, titleEn, times, before }) => (
               <tr key={requirement}>
                 <td className="mono dim nowrap">{requirement}</td>
                 <td>
-                  {titleOf(requirement)}
+                  {nameOf(titleZh, titleEn) || t('otherRequirement')}
                   <span className={css.bar} style={{ '--w': `${(times / most) * 100}%` } as CSSProperties} />
                 </td>
                 <td className="num">

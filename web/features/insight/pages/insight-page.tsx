@@ -39,7 +39,7 @@ function Panels({ insight, query }: { insight: Insight; query: InsightQuery }) {
 
 /** 统计 */
 export function InsightPage() {
-  const { t } = useTranslation(['insight', 'console', 'status', 'progress', 'requirements', 'common']);
+  const { t } = useTranslation(['insight', 'console', 'status', 'progress', 'common']);
   const times = useTimeTexts();
   const [search] = useSearchParams();
   const query = insightQueryOf(search, '6');
