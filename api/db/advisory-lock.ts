@@ -7,6 +7,7 @@ const guardedKeys = {
   documents: 7_214_083_550_050,
   formTemplates: 7_214_083_550_060,
   requirements: 7_214_083_550_061,
+  reviewTurns: 7_214_083_550_062,
 } as const;
 
 /** Shared lock: the guarded data do not change until the transaction ends. */

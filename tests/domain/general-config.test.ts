@@ -35,6 +35,7 @@ describe('a key of the general config', () => {
     ['mailHour', -1, 'settingInvalid', 'value'],
     ['decisionGraceSeconds', 61, 'reviewSettingInvalid', 'value'],
     ['fourEyes', 1, 'reviewSettingInvalid', 'value'],
+    ['automaticAssignment', 'on', 'reviewSettingInvalid', 'value'],
     ['deliveryNote', { zh: '先恢复出厂设置', en: '' }, 'settingInvalid', 'value'],
     ['deliveryNote', { zh: '长'.repeat(501), en: 'x' }, 'settingInvalid', 'value'],
     ['testResultSizes', '{"CTS": 20', 'jsonFormatInvalid', 'syntax'],
@@ -85,6 +86,7 @@ it('what is stored holds, and the default where nothing is or it makes no sense'
     mailHour: 9,
     decisionGraceSeconds: 10,
     fourEyes: false,
+    automaticAssignment: true,
     carriers: seedCarriers,
     deliveryNote: { zh: '', en: '' },
   });

@@ -19,6 +19,12 @@ export const badRows: Record<string, Record<string, string>> = {
     reason_valid: `withdrawn_reason = ''`,
   },
   reviewer_absence: { days_valid: 'last_day = first_day - 1' },
+  reviewer_competence: {
+    phases_known: `phases = '{sample}'`,
+    categories_valid: `categories = array_fill('c'::text, array[51])`,
+    languages_known: `languages = '{fr}'`,
+  },
+  reviewer_turn: { turns_valid: 'turns = -1' },
   invitation: {
     times_valid: 'expires_at = invited_at',
     accepted_valid: 'accepted_at = now()',

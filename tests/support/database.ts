@@ -33,11 +33,17 @@ export async function prepareTemplate(databaseUrl: string): Promise<void> {
   await migrateToLatest(named(databaseUrl, TEMPLATE));
   await markSetUp(named(databaseUrl, TEMPLATE));
   await decideAtOnce(named(databaseUrl, TEMPLATE));
+  await assignByHand(named(databaseUrl, TEMPLATE));
 }
 
 /** What is tested beside decisions does not wait until they take effect. */
 export async function decideAtOnce(ownerUrl: string): Promise<void> {
   await run(ownerUrl, "insert into general_config (key, value) values ('decisionGraceSeconds', '0')");
+}
+
+/** What is tested beside assignment stays unassigned until somebody takes it. */
+export async function assignByHand(ownerUrl: string): Promise<void> {
+  await run(ownerUrl, "insert into general_config (key, value) values ('automaticAssignment', 'false')");
 }
 
 /** Pages of a portal that nobody administers lead to one place alone; the tests of that begin without this row. */

@@ -16,7 +16,7 @@ import {
   startPortalProcess,
 } from '#infra/local/portal/portal-processes.ts';
 import { startProxy } from '#infra/local/portal/start-proxy.ts';
-import { decideAtOnce, markSetUp } from './database.ts';
+import { assignByHand, decideAtOnce, markSetUp } from './database.ts';
 import { isCluster } from './layout.ts';
 import { noLimits } from './no-limits.ts';
 import { endNotices } from './notices.ts';
@@ -60,6 +60,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     const sending = mailbox && { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Assay <notice@assay.example>' };
     const env = await createEnvironment(stack, { ...sending, ...options.env });
     await migrateToLatest(stack.databaseUrl);
+    await assignByHand(stack.databaseUrl);
     if (options.demo === false) await markSetUp(stack.databaseUrl);
     else await loadDemo(env);
     await decideAtOnce(stack.databaseUrl);

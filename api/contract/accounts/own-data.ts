@@ -50,6 +50,10 @@ const lists = {
   reviews: { application: text, phase: text, result: text, comment: words, at: time },
   reviewsAssigned: { application: text, assignedAt: time },
   absences: { firstDay: z.iso.date(), lastDay: z.iso.date() },
+  /** What they review; an empty list stands for all. */
+  competence: { phases: z.array(text), categories: z.array(text), languages: z.array(text) },
+  /** How often the rule assigned a review to them. */
+  reviewTurns: { turns: z.int(), givenAt: time.nullable() },
   /** Of the list of all applications. */
   savedViews: { name: text, filters: z.record(text, text), savedAt: time },
   testResults: { application: text, receivedAt: time },

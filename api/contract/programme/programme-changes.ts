@@ -14,10 +14,11 @@ export const programmeChange = z
     /** `created`, `edited`, `deleted`, or a kind of the record's own. */
     action: z.string(),
     actor: z.strictObject({
-      id: idSchema,
+      /** Null for a rule of the portal, whose side is `system`. */
+      id: idSchema.nullable(),
       name: z.string(),
       nameEn: z.string(),
-      side: z.enum(['programme', 'maker']),
+      side: z.enum(['programme', 'maker', 'system']),
     }),
     /** Null stands for nothing; long texts are cut. */
     fields: z.array(z.strictObject({ field: z.string(), before: value, after: value })),

@@ -64,6 +64,8 @@ export const personalTables = [
   'password_reset',
   'recovery_code',
   'reviewer_absence',
+  'reviewer_competence',
+  'reviewer_turn',
   'saved_view',
   'second_factor',
   'session',

@@ -74,6 +74,9 @@ const queries = {
   absences: ({ accountId: id }) => sql`select to_char(first_day, 'YYYY-MM-DD') as first_day,
     to_char(last_day, 'YYYY-MM-DD') as last_day from reviewer_absence where account_id = ${id}
     order by reviewer_absence.first_day desc`,
+  competence: ({ accountId: id }) => sql`select phases, categories, languages from reviewer_competence
+    where account_id = ${id}`,
+  reviewTurns: ({ accountId: id }) => sql`select turns, given_at from reviewer_turn where account_id = ${id}`,
   savedViews: ({ accountId: id }) => sql`select name, filters, created_at as saved_at
     from saved_view where account_id = ${id} order by created_at desc`,
   testResults: ({ accountId: id }) => sql`select number as application, received_at

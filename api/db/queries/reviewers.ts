@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Competence } from '#domain/reviewers/competence.ts';
 import type { Absence } from '#domain/reviewers/reviewers.ts';
 import type { Db } from '../schema/database.ts';
 
@@ -51,7 +52,7 @@ export async function lockAssignment(trx: Db, applicationId: string) {
     .executeTakeFirst();
 }
 
-type Assignment = { applicationId: string; reviewerId: string; assignedBy: string; assignedAt: Date };
+type Assignment = { applicationId: string; reviewerId: string; assignedBy: string | null; assignedAt: Date };
 
 export async function putAssignment(trx: Db, assignment: Assignment): Promise<void> {
   const { applicationId: _application, ...renewed } = assignment;
@@ -97,4 +98,23 @@ export function deleteAbsence(trx: Db, accountId: string, id: string) {
     .where('id', '=', id)
     .returning([sql<string>`first_day::text`.as('firstDay'), sql<string>`last_day::text`.as('lastDay')])
     .executeTakeFirst();
+}
+
+/** What a reviewer reviews; undefined where nobody said. */
+export function findCompetence(db: Db, accountId: string) {
+  return db
+    .selectFrom('reviewerCompetence')
+    .select(['phases', 'categories', 'languages'])
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** Replaces what a reviewer reviews; their turns begin anew. */
+export async function putCompetence(trx: Db, accountId: string, competence: Competence): Promise<void> {
+  await trx
+    .insertInto('reviewerCompetence')
+    .values({ accountId, ...competence })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(competence))
+    .execute();
+  await trx.deleteFrom('reviewerTurn').where('accountId', '=', accountId).execute();
 }

@@ -11,10 +11,11 @@ export type ProgrammeChangeSchema = {
     /** `created`, `edited`, `deleted`, or the record's own word. */
     action: string;
     at: Date;
-    actorId: string;
+    /** Null for what a rule did. */
+    actorId: string | null;
     actorName: string;
     actorNameEn: string;
-    actorSide: 'programme' | 'maker';
+    actorSide: 'programme' | 'maker' | 'system';
     fields: ColumnType<FieldChange[], string, never>;
   };
 };

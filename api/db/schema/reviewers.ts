@@ -1,11 +1,27 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { CompetencePhase } from '#domain/reviewers/competence.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 
 type Day = ColumnType<string, string, never>;
 
-/** Absences of reviewers, assignments of reviews, and what the staff saved for itself. */
+/** Absences and competence of reviewers, assignments of reviews, and what the staff saved for itself. */
 export type ReviewerSchema = {
   reviewerAbsence: { id: Generated<string>; accountId: string; firstDay: Day; lastDay: Day };
-  reviewAssignment: { applicationId: string; reviewerId: string; assignedBy: string; assignedAt: Date };
+  /** `assignedBy` is null where the rule assigned it. */
+  reviewAssignment: {
+    applicationId: string;
+    reviewerId: string;
+    assignedBy: string | null;
+    assignedAt: Date;
+  };
+  /** What a reviewer reviews; an empty list stands for all. */
+  reviewerCompetence: {
+    accountId: string;
+    phases: CompetencePhase[];
+    categories: string[];
+    languages: Locale[];
+  };
+  reviewerTurn: { accountId: string; turns: number; givenAt: Date | null };
   /** Views of the list of all applications, each its account's own. */
   savedView: {
     id: Generated<string>;

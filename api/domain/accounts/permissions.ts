@@ -163,6 +163,7 @@ export const operations = {
   'review.device': working('application', 'reviewer', 'admin'),
   'review.decide': working('application', 'reviewer'),
   'review.assign': working('application', 'reviewer', 'admin'),
+  'review.hand-over': working('account', 'admin'),
   'console.read': working('console', 'reviewer', 'admin', 'operator'),
   'operation.read': working('application', 'admin', 'operator'),
   'operation.resume': working('application', 'admin', 'operator'),

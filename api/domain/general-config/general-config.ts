@@ -118,6 +118,7 @@ export const generalConfig = {
     wrong: 'reviewSettingInvalid',
   },
   fourEyes: { kind: 'yes-no', standard: false, wrong: 'reviewSettingInvalid' },
+  automaticAssignment: { kind: 'yes-no', standard: true, wrong: 'reviewSettingInvalid' },
   carriers: { kind: 'json', schema: carriersSchema, standard: seedCarriers, wrong: 'jsonFormatInvalid' },
   deliveryNote: {
     kind: 'bilingual',

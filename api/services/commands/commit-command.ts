@@ -2,11 +2,16 @@ import { type ApplicationRow, snapshotWith, waitOfRow, writeState } from '#db/qu
 import { type CommandWithApplication, lockWithCommand, markRefused } from '#db/queries/commands.ts';
 import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { type ApplicationSnapshot, scheduleWait } from '#domain/applications/application-snapshot.ts';
+import {
+  type ApplicationSnapshot,
+  scheduleWait,
+  type WaitSchedule,
+} from '#domain/applications/application-snapshot.ts';
 import type { CommandType } from '#domain/applications/commands.ts';
 import { withRemedyDays } from '#domain/applications/waits.ts';
 import { mayEditEvidence } from '#domain/evidence/evidence.ts';
 import { endByProgress } from '#services/labs/end-delegations.ts';
+import { giveReview } from '#services/reviewers/give-review.ts';
 import { deadlinesOf } from '#services/settings/read-deadlines.ts';
 import type { CommitResult } from '#workflows/messages.ts';
 import { announceCommand } from './announce-command.ts';
@@ -47,6 +52,10 @@ const factsOf = ({ configurations, product, productEn, owner: enterprise }: Comm
   enterprise,
 });
 
+/** True where a wait for the office begins, or another one than before. */
+const begins = ({ waitingFor, action }: WaitSchedule, before: ApplicationRow) =>
+  waitingFor === 'reviewer' && (before.waitingFor !== waitingFor || before.waitAction !== action);
+
 async function write(
   trx: Db,
   before: ApplicationRow,
@@ -68,6 +77,7 @@ async function write(
   );
   if (!row) throw new Error(`application ${before.number} moved under its own lock`);
   await writeOutcome(trx, row, decision, at);
+  const isAssigned = begins(wait, before) && (await giveReview(trx, row.id, at));
   // Without evidence no lab can have been admitted.
   if (mayEditEvidence(before.status)) await endByProgress(trx, row, { at, actorId: decision.actor.id });
   const snapshot = snapshotWith(row, factsOf(locked));
@@ -86,6 +96,7 @@ async function write(
     at,
     detail,
     review,
+    isAssigned,
   });
   return snapshot;
 }

@@ -1,5 +1,6 @@
 import type { OutboxJobHandlers } from '#services/outbox/dispatcher.ts';
 import { type ApplyDeps, settleCommand } from './apply-command.ts';
+import { giveNewApplication } from './give-new-application.ts';
 import { startApplication } from './start-application.ts';
 
 /** How long the dispatcher waits for a workflow's answer before it tries again; milliseconds. */
@@ -16,11 +17,13 @@ export function workflowOutboxJobs(
   deps: ApplyDeps,
 ): Pick<OutboxJobHandlers, 'start-application' | 'apply-command'> {
   return {
-    'start-application': ({ payload }) =>
-      startApplication(deps, {
-        applicationId: textOf(payload, 'applicationId'),
-        anew: payload.anew === true,
-      }),
+    'start-application': async ({ payload }) => {
+      const applicationId = textOf(payload, 'applicationId');
+      const anew = payload.anew === true;
+      // First: who reviews it does not wait for the engine.
+      if (!anew) await giveNewApplication(deps, applicationId);
+      await startApplication(deps, { applicationId, anew });
+    },
     'apply-command': ({ payload, signal }) =>
       settleCommand(deps, { commandId: textOf(payload, 'commandId'), timeoutMs: ANSWER_WITHIN, signal }),
   };

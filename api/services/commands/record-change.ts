@@ -9,6 +9,7 @@ import type { Finding, Rejection } from '#domain/applications/findings.ts';
 import type { ApplicationFacts, MessageEvent, ToldFinding } from '#domain/messages/message-facts.ts';
 import type { Said } from '#domain/shared/words.ts';
 import { messageTitle } from '#domain/texts/message-text.ts';
+import { readConfigValue } from '#services/general-config/read-general-config.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
 import { readEditionByCode } from '#services/requirements/read-requirements.ts';
 import { tellReviewers } from './tell-reviewers.ts';
@@ -26,6 +27,8 @@ export type Change = {
   detail: Record<string, unknown>;
   /** What the reviewer has said by it, if it is a review. */
   review?: ReviewEntry | null;
+  /** A reviewer was given it by the rule, and told so. */
+  isAssigned?: boolean;
 };
 
 /** What a push carries of an application: enough to redraw its rail and lists, nothing that is secret. */
@@ -93,6 +96,11 @@ async function messageOf(trx: Db, change: Change): Promise<NewMessage | null> {
   });
 }
 
+/** A new application is assigned by who starts its run: an enterprise's transaction sees no reviewers. */
+async function isAssignedNext(trx: Db, event: Change['event']): Promise<boolean> {
+  return event === 'created' && (await readConfigValue(trx, 'automaticAssignment'));
+}
+
 /** History, review, push and messages of one change, in the transaction that makes it. */
 export async function recordChange(trx: Db, change: Change): Promise<void> {
   const { row, event, side, actor, actorEn, at, detail, review = null } = change;
@@ -106,5 +114,5 @@ export async function recordChange(trx: Db, change: Change): Promise<void> {
     change: pushOf(change),
   };
   await appendHistory(trx, line, push, { review, message: await messageOf(trx, change) });
-  await tellReviewers(trx, change);
+  if (change.isAssigned !== true && !(await isAssignedNext(trx, event))) await tellReviewers(trx, change);
 }

@@ -8,6 +8,7 @@ import {
   type ProgrammeRecordKind,
   type RecordFields,
 } from '#domain/programme-changes/programme-changes.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 
 export type ProgrammeChange = {
   kind: ProgrammeRecordKind;
@@ -23,10 +24,27 @@ export type ProgrammeChange = {
 /** Of these the catalogue is made, which every open page holds (`read-catalogue.ts`). */
 const inCatalogue: readonly ProgrammeRecordKind[] = ['general-config', 'reference'];
 
-/** Writes what changed in a record beside the change itself; where nothing did, nothing. `db` is the change's transaction. */
+/** Who made a change; null stands for a rule of the portal. */
+function authorOf(actor: Actor | null) {
+  if (actor === null)
+    return {
+      actorId: null,
+      actorName: serverTexts('zh').applications.assignedByRule,
+      actorNameEn: serverTexts('en').applications.assignedByRule,
+      actorSide: 'system' as const,
+    };
+  const { accountId: actorId, name: actorName, nameEn } = actor;
+  const actorSide = isStaff(actor) ? ('programme' as const) : ('maker' as const);
+  return { actorId, actorName, actorNameEn: nameEn ?? actorName, actorSide };
+}
+
+/**
+ * Writes what changed in a record beside the change itself; where nothing did, nothing. `db` is the change's transaction,
+ * `actor` null where a rule of the portal made it.
+ */
 export async function recordProgrammeChange(
   { db, now }: { db: Db; now: () => Date },
-  actor: Actor,
+  actor: Actor | null,
   { kind, id, action, before, after, enterpriseId = null }: ProgrammeChange,
 ): Promise<void> {
   const fields = changedFields(before, after);
@@ -37,10 +55,7 @@ export async function recordProgrammeChange(
     enterpriseId,
     action,
     at: now(),
-    actorId: actor.accountId,
-    actorName: actor.name,
-    actorNameEn: actor.nameEn ?? actor.name,
-    actorSide: isStaff(actor) ? 'programme' : 'maker',
+    ...authorOf(actor),
     fields,
   });
   if (!inCatalogue.includes(kind)) return;

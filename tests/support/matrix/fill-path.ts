@@ -36,6 +36,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   resets: (fixture) => fixture.account,
   'reference-data': (fixture) => fixture.account,
   requirements: (fixture) => fixture.account,
+  reviewers: (fixture) => fixture.account,
   reviews: (fixture) => fixture.application,
   'suite-downloads': () => 'x'.repeat(43),
   'suite-issues': (fixture) => fixture.account,

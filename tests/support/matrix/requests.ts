@@ -151,6 +151,8 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   }),
   'PUT /v1/hms/cc/console/applications/views/{id}': () => ({ name: 'V' }),
   'PUT /v1/hms/cc/reviews/{id}/reviewer': () => ({ reviewerId: null, seen: null }),
+  'PUT /v1/hms/cc/admin/accounts/{id}/competence': () => ({ phases: [], categories: [], languages: [] }),
+  'POST /v1/hms/cc/reviewers/{id}/hand-over': () => ({ firstDay: '2026-12-01', lastDay: '2026-12-04' }),
   'POST /v1/hms/cc/admin/accounts/{id}/absences': () => ({ firstDay: '2026-12-01', lastDay: '2026-12-04' }),
   'POST /v1/hms/cc/reviews/{id}/decisions': () => ({
     version: 1,

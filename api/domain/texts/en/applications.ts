@@ -44,6 +44,7 @@ export const applications: ApplicationTexts = {
     'choose-redelivery': 'decide whether to send samples again',
     'approve-final': 'final approval',
   },
+  assignedByRule: 'Assigned by the rule',
   cut: (limit: number) =>
     `${limit} applications exported, which is the limit; narrow the filters to export the older ones`,
 };

@@ -46,6 +46,8 @@ export const applications = {
     'choose-redelivery': '决定是否重新寄样',
     'approve-final': '终审',
   } satisfies Record<WaitAction, string>,
+  /** Who assigned a review where nobody did. */
+  assignedByRule: '按规则自动分配',
   cut: (limit: number) => `已导出 ${limit} 个，达到上限，更早的申请未导出；请缩小筛选范围后再导出`,
 };
 
