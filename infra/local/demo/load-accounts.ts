@@ -1,5 +1,6 @@
 import { findAccountByLogin } from '#db/queries/accounts.ts';
 import { updateStatus } from '#db/queries/admin-enterprises.ts';
+import { putCompetence } from '#db/queries/reviewers.ts';
 import { closeVerification, putVerification } from '#db/queries/verifications.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor, Role } from '#domain/accounts/permissions.ts';
@@ -71,12 +72,21 @@ async function verify(db: Db, key: EnterpriseKey): Promise<void> {
   });
 }
 
+/** One reviewer reviews in Chinese alone; the other everything. */
+async function nameCompetence(db: Db): Promise<void> {
+  const reviewer = await findAccountByLogin(db, 'shen.zhiwei@assay.example');
+  if (!reviewer) return;
+  const competence = { phases: [], categories: [], languages: ['zh' as const] };
+  await putCompetence(db, reviewer.id, competence);
+}
+
 /** All accounts with their enterprises; colleagues one after the other, as the first one registers the enterprise. */
 export async function loadAccounts(db: Db): Promise<void> {
   const groups = Object.groupBy(listPeople(), ({ login, enterprise }) => enterprise ?? login);
   await inParallel(Object.values(groups), async (group = []) => {
     for (const person of group) await loadPerson(db, person);
   });
+  await nameCompetence(db);
   await inParallel(Object.keys(demoEnterprises) as EnterpriseKey[], (key) => verify(db, key));
 }
 

@@ -44,6 +44,7 @@ const queries: Record<string, string> = {
   'GET /v1/hms/cc/admin/reference-data': 'kind=os',
   'GET /v1/hms/cc/admin/changes': 'kind=enterprise&id=none',
   'GET /v1/hms/cc/console/find': 'keyword=1',
+  'GET /v1/hms/cc/reviewers/{id}/hand-over': 'firstDay=2026-12-01&lastDay=2026-12-04',
   'PUT /v1/hms/cc/arrivals/{id}/bytes': 'offset=0',
   'PUT /v1/hms/cc/admin/suite-uploads/{id}/bytes': 'offset=0',
   'GET /v1/hms/cc/suite-offers': 'kind=app',

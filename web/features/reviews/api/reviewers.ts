@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { suggestReviewer } from '#contract/assignment.ts';
 import { assignReview, listReviewers } from '#contract/reviewers.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { applicationKeys } from '#web/lib/applications/application-query.ts';
@@ -10,6 +11,14 @@ export function useReviewers() {
   return useQuery({
     queryKey: reviewersKey,
     queryFn: ({ signal }) => call(listReviewers, { signal }),
+  });
+}
+
+/** Whom the rule would give a review to. */
+export function useSuggestion(id: string) {
+  return useQuery({
+    queryKey: [...reviewersKey, 'suggestion', id],
+    queryFn: ({ signal }) => call(suggestReviewer, { params: { id }, signal }),
   });
 }
 

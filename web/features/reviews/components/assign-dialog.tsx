@@ -3,29 +3,54 @@ import { useTranslation } from 'react-i18next';
 import type { QueueRow } from '#contract/reviews.ts';
 import { FormDialog } from '#web/components/forms/form-dialog.tsx';
 import { RadioList } from '#web/components/forms/radio-list.tsx';
+import { NoteLine } from '#web/components/page/note-line.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { useAssignReview, useReviewers } from '../api/reviewers.ts';
+import { useAssignReview, useReviewers, useSuggestion } from '../api/reviewers.ts';
 
-/** Says who reviews: who is there first, whoever may not is named with the reason. */
-export function AssignDialog({ row, onClose }: { row: QueueRow; onClose: () => void }) {
-  const { t } = useTranslation('reviews');
+/** Everybody who reviews, whom the rule suggests first, with what speaks against each; empty until both are read. */
+function useOptions(row: QueueRow) {
+  const { t } = useTranslation(['reviews', 'common']);
   const nameOf = usePersonName();
-  const { data } = useReviewers();
-  const assign = useAssignReview();
-  const seen = row.reviewer?.id ?? null;
-  const [chosen, setChosen] = useState<string | null>(null);
-  const options = (data?.rows ?? []).map((one) => {
+  const { data: reviewers } = useReviewers();
+  const { data: suggestion, isPending } = useSuggestion(row.id);
+  if (!reviewers || isPending) return null;
+  const misfits = new Map(suggestion?.misfits.map(({ id, misfit }) => [id, misfit]));
+  const noteOf = (id: string, open: number) => {
+    const misfit = misfits.get(id);
+    const isSuggested = suggestion?.reviewerId === id;
+    return [
+      t('assign.open', { count: open }),
+      ...(isSuggested ? [t('assign.suggested'), t(`common:assignment.because.${suggestion.because}`)] : []),
+      ...(misfit && misfit !== 'absent' && misfit !== 'ownEnterprise' && misfit !== 'missing'
+        ? [t(`assign.misfit.${misfit}`)]
+        : []),
+    ].join(' · ');
+  };
+  const options = reviewers.rows.map((one) => {
     const isOwn = one.enterpriseId === row.enterprise.id;
     const barrier = isOwn ? t('assign.ownEnterprise') : one.absent ? t('assign.absent') : null;
     return {
       value: one.id,
       label: nameOf(one.nameZh, one.nameEn),
-      note: t('assign.open', { count: one.open }),
-      barrier: one.id === seen ? t('assign.theirs') : barrier,
+      note: noteOf(one.id, one.open),
+      barrier: one.id === row.reviewer?.id ? t('assign.theirs') : barrier,
     };
   });
-  const proposed = options.find(({ barrier }) => !barrier)?.value ?? '';
+  const isFirst = ({ value }: { value: string }) => Number(value === suggestion?.reviewerId);
+  const nobody =
+    suggestion?.reviewerId === null ? t(`common:assignment.because.${suggestion.because}`) : null;
+  return { options: options.toSorted((one, other) => isFirst(other) - isFirst(one)), nobody };
+}
+
+/** Says who reviews: whom the rule suggests first, whoever may not is named with the reason. */
+export function AssignDialog({ row, onClose }: { row: QueueRow; onClose: () => void }) {
+  const { t } = useTranslation(['reviews', 'common']);
+  const found = useOptions(row);
+  const assign = useAssignReview();
+  const seen = row.reviewer?.id ?? null;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const proposed = found?.options.find(({ barrier }) => !barrier)?.value ?? '';
   const value = chosen ?? proposed;
   return (
     <FormDialog
@@ -33,12 +58,17 @@ export function AssignDialog({ row, onClose }: { row: QueueRow; onClose: () => v
       submit={t('assign.submit')}
       changed={false}
       busy={assign.isPending}
-      barrier={data && proposed === '' ? t('assign.nobodyFits') : null}
+      barrier={found && proposed === '' ? t('assign.nobodyFits') : null}
       onSubmit={() => assign.mutate({ id: row.id, reviewerId: value, seen }, { onSettled: onClose })}
       onClose={onClose}
     >
-      {data ? (
-        <RadioList legend={t('assign.reviewer')} options={options} value={value} onChange={setChosen} />
+      {found?.nobody && (
+        <NoteLine tone="warn" icon="warn" title={t('common:assignment.nobodyFits')}>
+          <p>{found.nobody}</p>
+        </NoteLine>
+      )}
+      {found ? (
+        <RadioList legend={t('assign.reviewer')} options={found.options} value={value} onChange={setChosen} />
       ) : (
         <SkeletonRows rows={3} columns={1} />
       )}

@@ -8,6 +8,7 @@ import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useForm } from '#web/lib/forms/form.ts';
 import { useAbsences, useAddAbsence, useRemoveAbsence } from '../../api/absences.ts';
 import css from '../administration.module.css';
+import { HandOverList } from './hand-over.tsx';
 
 const noDays = { firstDay: '', lastDay: '' };
 
@@ -61,6 +62,7 @@ export function AbsenceList({ id }: { id: string }) {
             <Button small kind="quiet" disabled={remove.isPending} onClick={() => remove.mutate(absence.id)}>
               {t('away.remove')}
             </Button>
+            <HandOverList id={id} absence={absence} />
           </li>
         ))}
       </ul>

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminAccount } from '#contract/accounts/admin-accounts.ts';
 import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
-import { roles as allRoles } from '#domain/accounts/permissions.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
 import type { RecordValue } from '#domain/programme-changes/programme-changes.ts';
+import type { CompetencePhase } from '#domain/reviewers/competence.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { FormSheet } from '#web/components/forms/form-sheet.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { ChangeHistory } from '#web/components/page/change-history.tsx';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
@@ -23,19 +26,32 @@ import {
 } from '../../model/person-form.ts';
 import css from '../administration.module.css';
 import { AbsenceList } from './absence-list.tsx';
+import { CompetenceFields } from './competence-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
+
+/** How the values of an account's history read; undefined leaves one as it is. */
+function useAccountValues() {
+  const { t } = useTranslation(['people', 'administration', 'common']);
+  const catalogue = useCatalogue();
+  const names: Record<string, (code: string) => string> = {
+    roles: (code) => t(`administration:role.${code as Role}`),
+    phases: (code) => t(`competence.phase.${code as CompetencePhase}`),
+    categories: (code) => catalogue.nameOf('category', code),
+    languages: (code) => t(`competence.language.${code as Locale}`),
+  };
+  return (field: string, value: RecordValue) => {
+    if (field === 'enterpriseRight') return t(`common:right.${value as EnterpriseRight}`);
+    const nameOf = names[field];
+    if (!nameOf || !Array.isArray(value)) return undefined;
+    if (value.length === 0 && field !== 'roles') return t('competence.all');
+    return value.map(nameOf).join(t('administration:separator'));
+  };
+}
 
 /** What was changed of an account, by whom. */
 function AccountHistory({ id, you }: { id: string; you: string }) {
   const { t } = useTranslation(['people', 'administration', 'common']);
-  const valueText = (field: string, value: RecordValue) => {
-    if (field === 'enterpriseRight') return t(`common:right.${value as EnterpriseRight}`);
-    if (field !== 'roles' || !Array.isArray(value)) return undefined;
-    const names = allRoles
-      .filter((role) => value.includes(role))
-      .map((role) => t(`administration:role.${role}`));
-    return names.join(t('administration:separator'));
-  };
+  const valueText = useAccountValues();
   return (
     <section className={css.record}>
       <h3 className="heading">{t('common:change.history')}</h3>
@@ -114,7 +130,12 @@ export function AccountSheet({ account, ownId, onClose }: AccountSheetProps) {
       <RefusalNote refusal={refusal} />
       <PersonFields isKnown {...fields} />
       {may === 'maker' && <p className="help">{t('makerRoles')}</p>}
-      {roles.includes('reviewer') && <AbsenceList id={id} />}
+      {roles.includes('reviewer') && (
+        <>
+          <CompetenceFields id={id} />
+          <AbsenceList id={id} />
+        </>
+      )}
       <AccountHistory id={id} you={ownId} />
     </FormSheet>
   );
