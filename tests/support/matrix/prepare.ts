@@ -113,6 +113,7 @@ export const prepare: Record<string, (fixture: Fixture, deps: Deps) => Promise<u
   'POST /v1/hms/cc/admin/accounts/{id}/absences': layAbsence,
   'DELETE /v1/hms/cc/admin/accounts/{id}/absences/{absence}': layAbsence,
   'PUT /v1/hms/cc/admin/accounts/{id}/competence': layAbsence,
+  'POST /v1/hms/cc/reviewers/{id}/hand-over': layAbsence,
   'POST /v1/hms/cc/admin/accounts/{id}/resets/{reset}/decision': async ({ account }, deps) => {
     const { db } = deps;
     const { id: asker } = await createAccount(db, { roles: ['admin'] });

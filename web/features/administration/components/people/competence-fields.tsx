@@ -19,7 +19,11 @@ function CompetenceForm({ id, stored }: { id: string; stored: Competence }) {
   const set = (changes: Partial<Competence>) => setValues({ ...values, ...changes });
   const noneChosen = (list: readonly string[]) =>
     list.length === 0 ? t('competence.noneChosen') : undefined;
-  const onSuccess = () => showToast({ tone: 'ok', title: t('competence.saved') });
+  const save = () => {
+    const onSaved = () => showToast({ tone: 'ok', title: t('competence.saved') });
+    // By its promise: once it is stored, the form begins anew with it. What is refused says a toast by itself.
+    write.mutateAsync(values).then(onSaved, () => {});
+  };
   return (
     <>
       <CheckGroup
@@ -47,7 +51,7 @@ function CompetenceForm({ id, stored }: { id: string; stored: Competence }) {
         small
         busy={write.isPending}
         disabled={JSON.stringify(values) === JSON.stringify(stored)}
-        onClick={() => write.mutate(values, { onSuccess })}
+        onClick={save}
       >
         {t('competence.save')}
       </Button>
