@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
-import * as assignment from '#contract/assignment.ts';
+import * as assignment from '#contract/reviewers/assignment.ts';
 import * as contract from '#contract/reviewers.ts';
 import { assignReview } from '#services/reviewers/assign-review.ts';
 import { handOver, readHandOver } from '#services/reviewers/hand-over.ts';

@@ -1,4 +1,4 @@
-import { type HandOver, handOverLimit } from '#contract/assignment.ts';
+import { type HandOver, handOverLimit } from '#contract/reviewers/assignment.ts';
 import { lockForChange } from '#db/advisory-lock.ts';
 import {
   type Candidate,

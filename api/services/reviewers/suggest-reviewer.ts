@@ -1,5 +1,5 @@
-import type { suggestReviewer as endpoint } from '#contract/assignment.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
+import type { suggestReviewer as endpoint } from '#contract/reviewers/assignment.ts';
 import { listCandidates } from '#db/queries/reviewer-candidates.ts';
 import type { Db } from '#db/schema/database.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';

@@ -182,6 +182,11 @@ describe('the role of the processes', () => {
       'release',
       // Phrases, for reviewers.
       'requirement',
+      // Whom the rule assigns a review to.
+      'reviewer_competence',
+      'reviewer_turn',
+      'reviewer_turn',
+      'reviewer_turn',
       // Of the programme's staff.
       'saved_view',
       'saved_view',

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { handOver, readCompetence, readHandOver, writeCompetence } from '#contract/assignment.ts';
+import { handOver, readCompetence, readHandOver, writeCompetence } from '#contract/reviewers/assignment.ts';
 import type { Competence } from '#domain/reviewers/competence.ts';
 import type { Absence } from '#domain/reviewers/reviewers.ts';
 import { call } from '#web/lib/api/api-client.ts';

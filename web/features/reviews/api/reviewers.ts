@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { suggestReviewer } from '#contract/assignment.ts';
+import { suggestReviewer } from '#contract/reviewers/assignment.ts';
 import { assignReview, listReviewers } from '#contract/reviewers.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { applicationKeys } from '#web/lib/applications/application-query.ts';

@@ -67,6 +67,16 @@ function AccountHistory({ id, you }: { id: string; you: string }) {
   );
 }
 
+/** What a reviewer reviews, and when they are away. */
+function ReviewerRecord({ id }: { id: string }) {
+  return (
+    <>
+      <CompetenceFields id={id} />
+      <AbsenceList id={id} />
+    </>
+  );
+}
+
 /** Whose roles may be chosen: a maker's follow from its enterprise, and nobody takes their own right to administer. */
 function rolesOf({ id, roles }: AdminAccount, ownId: string): 'free' | 'own' | 'maker' {
   if (roles.includes('partner')) return 'maker';
@@ -130,12 +140,7 @@ export function AccountSheet({ account, ownId, onClose }: AccountSheetProps) {
       <RefusalNote refusal={refusal} />
       <PersonFields isKnown {...fields} />
       {may === 'maker' && <p className="help">{t('makerRoles')}</p>}
-      {roles.includes('reviewer') && (
-        <>
-          <CompetenceFields id={id} />
-          <AbsenceList id={id} />
-        </>
-      )}
+      {roles.includes('reviewer') && <ReviewerRecord id={id} />}
       <AccountHistory id={id} you={ownId} />
     </FormSheet>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { HandOver } from '#contract/assignment.ts';
+import type { HandOver } from '#contract/reviewers/assignment.ts';
 import type { Absence } from '#domain/reviewers/reviewers.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';

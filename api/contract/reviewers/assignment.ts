@@ -3,7 +3,7 @@ import { choiceReasons, misfits, nobodyReasons } from '#domain/reviewers/choose-
 import { competenceSchema } from '#domain/reviewers/competence.ts';
 import { absenceSchema } from '#domain/reviewers/reviewers.ts';
 import { idSchema } from '#domain/shared/validation.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 
 const because = z.enum([...choiceReasons, ...nobodyReasons]);
 const params = z.strictObject({ id: idSchema });
