@@ -8,25 +8,31 @@ import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useAssignReview, useReviewers, useSuggestion } from '../api/reviewers.ts';
 
-/** Everybody who reviews, whom the rule suggests first, with what speaks against each; empty until both are read. */
+type Suggestion = NonNullable<ReturnType<typeof useSuggestion>['data']>;
+
+/** How many a reviewer has in hand, whether the rule suggests them, or why it would not. */
+function useNote(suggestion: Suggestion | undefined) {
+  const { t } = useTranslation(['reviews', 'common']);
+  return (id: string, open: number) => {
+    const notes = [t('assign.open', { count: open })];
+    if (suggestion?.reviewerId === id)
+      notes.push(t('assign.suggested'), t(`common:assignment.because.${suggestion.because}`));
+    const misfit = suggestion?.misfits.find((one) => one.id === id)?.misfit;
+    // What bars somebody altogether stands below.
+    if (misfit && misfit !== 'absent' && misfit !== 'ownEnterprise' && misfit !== 'missing')
+      notes.push(t(`assign.misfit.${misfit}`));
+    return notes.join(' · ');
+  };
+}
+
+/** Everybody who reviews, whom the rule suggests first; null until both are read. */
 function useOptions(row: QueueRow) {
   const { t } = useTranslation(['reviews', 'common']);
   const nameOf = usePersonName();
   const { data: reviewers } = useReviewers();
   const { data: suggestion, isPending } = useSuggestion(row.id);
+  const noteOf = useNote(suggestion);
   if (!reviewers || isPending) return null;
-  const misfits = new Map(suggestion?.misfits.map(({ id, misfit }) => [id, misfit]));
-  const noteOf = (id: string, open: number) => {
-    const misfit = misfits.get(id);
-    const isSuggested = suggestion?.reviewerId === id;
-    return [
-      t('assign.open', { count: open }),
-      ...(isSuggested ? [t('assign.suggested'), t(`common:assignment.because.${suggestion.because}`)] : []),
-      ...(misfit && misfit !== 'absent' && misfit !== 'ownEnterprise' && misfit !== 'missing'
-        ? [t(`assign.misfit.${misfit}`)]
-        : []),
-    ].join(' · ');
-  };
   const options = reviewers.rows.map((one) => {
     const isOwn = one.enterpriseId === row.enterprise.id;
     const barrier = isOwn ? t('assign.ownEnterprise') : one.absent ? t('assign.absent') : null;
