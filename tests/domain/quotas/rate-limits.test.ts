@@ -40,6 +40,7 @@ it('is stricter where a call costs or opens something', () => {
     ['audit.export', 'export'],
     ['enterprise.export', 'export'],
     ['usage.export', 'export'],
+    ['insight.export', 'export'],
   ]);
 });
 

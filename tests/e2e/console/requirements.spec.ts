@@ -40,7 +40,9 @@ test('an administrator publishes an edition, a reviewer rejects by it with two f
   const { say } = reviewer.texts;
   const decision = decisionOf(reviewer);
   await expect(decision.getByRole('radiogroup')).toHaveCount(3);
-  for (const key of ['1', '2', '2', '/', '/']) await reviewer.page.keyboard.press(key);
+  for (const key of ['1', '2', '2']) await reviewer.page.keyboard.press(key);
+  await expect(button(decision, `/ ${say('reviews:phrases')}`).first()).toBeVisible();
+  for (const key of ['/', '/']) await reviewer.page.keyboard.press(key);
   // The phrases of the first finding stand open: the first one fills both languages.
   const seen = decision.getByLabel(say('form:in.en', { label: say('reviews:finding.seen') }));
   const phrase = firstRequirements.find(({ code }) => code === 'P-02')?.phrases.seen[0];

@@ -79,7 +79,7 @@ function OutputChart({ output }: { output: Output }) {
         d={pathThrough(output.map(({ created }, index) => ({ x: x(index), y: y(created) })))}
       />
       {output.map(({ month, created }, index) => (
-        <circle key={month} className={css['new-dot']} cx={x(index)} cy={y(created)} r="3" />
+        <circle key={month} className={css.newDot} cx={x(index)} cy={y(created)} r="3" />
       ))}
     </svg>
   );
@@ -100,7 +100,7 @@ function Legend() {
       <span>
         <svg viewBox="0 0 20 12" aria-hidden="true">
           <path className={css.new} d="M0 6H20" />
-          <circle className={css['new-dot']} cx="10" cy="6" r="3" />
+          <circle className={css.newDot} cx="10" cy="6" r="3" />
         </svg>
         {t('output.created')}
       </span>

@@ -65,7 +65,7 @@ function Row({ partner, top, all }: { partner: InsightPartner; top: number; all:
         )}
       </td>
       <td className="num nowrap">{median === null ? '–' : `${median} / ${p90 ?? '–'}`}</td>
-      <td className={css['wide-only']}>
+      <td className={css.wideOnly}>
         <Applied counts={applied} />
       </td>
       <td>
@@ -113,7 +113,7 @@ export function PartnersPanel({ data: { partners, total, needing } }: { data: In
               ))}
               <th>{t('partner.own')}</th>
               <th className="num">{t('partner.medianP90')}</th>
-              <th className={css['wide-only']}>{t('partner.applied')}</th>
+              <th className={css.wideOnly}>{t('partner.applied')}</th>
               <th>{t('partner.why')}</th>
               <th>
                 <span className="sr-only">{t('open')}</span>

@@ -81,7 +81,7 @@ function Ends({ phase: { months, limit }, places }: { phase: Phase; places: Plac
       look: css.strong,
     },
     { id: 'p90', value: last?.p90 ?? null, text: t('end.p90', { days: last?.p90 }), look: undefined },
-    { id: 'limit', value: limit, text: t('end.limit', { days: limit }), look: css['limit-text'] },
+    { id: 'limit', value: limit, text: t('end.limit', { days: limit }), look: css.limitText },
   ].flatMap(({ value, ...label }) => (value === null ? [] : [{ ...label, y: places.y(value) + 4 }]));
   return spread(labels, 14, bottom).map(({ id, text, look, y }) => (
     <text key={id} className={look} x={right + 4} y={y}>

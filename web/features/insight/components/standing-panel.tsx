@@ -84,7 +84,7 @@ function Rows({ rows, bars }: { rows: readonly Standing[]; bars: boolean }) {
   );
 }
 
-const signs = { reviewer: css.solid, partner: css.outline, overdue: css['late-box'] } as const;
+const signs = { reviewer: css.solid, partner: css.outline, overdue: css.lateBox } as const;
 
 function Legend() {
   const { t } = useTranslation('insight');

@@ -12,7 +12,10 @@ export function scaleTo(largest: number): { top: number; lines: number[] } {
 /** A line through the points that there are; it begins anew after a missing one. */
 export function pathThrough(points: readonly ({ x: number; y: number } | null)[]): string {
   return points
-    .map((point, index) => point && `${points[index - 1] ? 'L' : 'M'}${point.x} ${point.y.toFixed(1)}`)
+    .map(
+      (point, index) =>
+        point && `${points[index - 1] ? 'L' : 'M'}${point.x} ${Math.round(point.y * 10) / 10}`,
+    )
     .filter(Boolean)
     .join('');
 }

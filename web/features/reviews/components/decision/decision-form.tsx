@@ -10,6 +10,7 @@ import { WordsField } from '#web/components/forms/words-field.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { useRequirements } from '#web/lib/requirements/requirements-query.ts';
 import type { ReviewerCommand } from '../../api/decide-application.ts';
+import { usePhrases } from '../../api/list-phrases.ts';
 import { type DecisionForm as FormState, useDecisionForm } from '../../model/use-decision-form.ts';
 import { useDeskKeys } from '../../model/use-desk-keys.ts';
 import type { FailureChoice } from '../../model/use-failure-choice.ts';
@@ -178,6 +179,8 @@ function JudgedForm({ application, choice, requirements, busy, onDecide }: Judge
 /** What a reviewer judges, says and decides about the wait that the application is in. */
 export function DecisionForm(props: DecisionFormProps) {
   const { data, isError, refetch } = useRequirements(props.application.requirementEdition);
+  // Read before a finding asks for them, whose keys would otherwise find none.
+  usePhrases();
   if (data) return <JudgedForm {...props} requirements={data.requirements} />;
   return isError ? <LoadFailure onRetry={() => void refetch()} /> : null;
 }
