@@ -40,9 +40,10 @@ export function findReviewer(db: Db, id: string, day: string) {
     .executeTakeFirst();
 }
 
-/** The application and its assigned reviewer; locked. */
+/** The application and its assigned reviewer; locked, by the row that a commit locks as well. */
 export async function lockAssignment(trx: Db, applicationId: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`assignment ${applicationId}`}, 0))`.execute(trx);
+  // By itself: a statement that waits for the lock would join the reviewer of before.
+  await sql`select from application where id = ${applicationId} for update`.execute(trx);
   return trx
     .selectFrom('application as a')
     .leftJoin('reviewAssignment as given', 'given.applicationId', 'a.id')

@@ -24,16 +24,18 @@ export type ReviewerFacts = {
   absent: boolean;
 };
 
-export const reviewerRefusals = ['missing', 'notReviewer', 'ownEnterprise', 'absent'] as const;
+export const reviewerRefusals = ['missing', 'notReviewer', 'ownEnterprise', 'fourEyes', 'absent'] as const;
 export type ReviewerRefusal = (typeof reviewerRefusals)[number];
 
 /** Why a review cannot be assigned; null where it can. Taking one oneself is possible during an absence. */
 export function reviewerRefusal(
   reviewer: ReviewerFacts | undefined,
-  { enterpriseId, takes }: { enterpriseId: string; takes: boolean },
+  { enterpriseId, isBarred, takes }: { enterpriseId: string; isBarred: boolean; takes: boolean },
 ): ReviewerRefusal | null {
   if (!reviewer || reviewer.disabled) return 'missing';
   if (!reviewer.roles.includes('reviewer')) return 'notReviewer';
   if (reviewer.enterpriseId === enterpriseId) return 'ownEnterprise';
+  // They approved the phase before, and the programme wants two people.
+  if (isBarred) return 'fourEyes';
   return reviewer.absent && !takes ? 'absent' : null;
 }

@@ -6,6 +6,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import { reviewerRefusal } from '#domain/reviewers/reviewers.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
 import { putReviewer } from './put-reviewer.ts';
+import { readReviewWait } from './read-review-wait.ts';
 
 type Assignment = {
   applicationId: string;
@@ -44,7 +45,9 @@ export async function assignReview(
     const reviewer = reviewerId === null ? null : await findReviewer(trx, reviewerId, today);
     if (reviewer !== null) {
       const takes = reviewerId === actor.accountId;
-      const reason = reviewerRefusal(reviewer, { enterpriseId: review.enterpriseId, takes });
+      const wait = await readReviewWait(trx, applicationId);
+      const isBarred = wait?.barredId === reviewerId;
+      const reason = reviewerRefusal(reviewer, { enterpriseId: review.enterpriseId, isBarred, takes });
       if (reason) throw new CatalogueError('reviewerMissing', { reason });
     }
     const next = reviewer && reviewerId !== null ? { id: reviewerId, nameZh: reviewer.nameZh } : null;

@@ -81,6 +81,9 @@ export function handOver(
   input: HandOverInput,
 ): Promise<{ given: number; left: number }> {
   return inTransaction(db, async (trx) => {
+    // Applications before turns, as a commit locks them.
+    const { rows: due } = await plan({ db: trx, now }, input);
+    for (const id of due.map((one) => one.id).toSorted()) await lockAssignment(trx, id);
     await lockForChange(trx, 'reviewTurns');
     const { at, rows, turns } = await plan({ db: trx, now }, input);
     let given = 0;

@@ -183,6 +183,10 @@ it('the final approval goes to another than the results, where the programme wan
   await admin.call(assignReview, { params: { id }, body: { reviewerId: one.id, seen: null } });
   await command(id, one, { type: 'pass-sample-test', comment: '' });
   expect(await holderOf(id)).toBe(other.id);
+  // By hand neither.
+  const body = { reviewerId: one.id, seen: other.id };
+  const refused = await admin.refusal('reviewerMissing', assignReview, { params: { id }, body });
+  expect(refused.details).toMatchObject({ reason: 'fourEyes' });
 });
 
 it('what falls due in an absence is handed over, but for what nobody fits for; all else stays', async () => {

@@ -19,8 +19,8 @@ function useNote(suggestion: Suggestion | undefined) {
       notes.push(t('assign.suggested'), t(`common:assignment.because.${suggestion.because}`));
     const misfit = suggestion?.misfits.find((one) => one.id === id)?.misfit;
     // What bars somebody altogether stands below.
-    if (misfit && misfit !== 'absent' && misfit !== 'ownEnterprise' && misfit !== 'missing')
-      notes.push(t(`assign.misfit.${misfit}`));
+    const isBarrier = misfit === 'absent' || misfit === 'ownEnterprise' || misfit === 'fourEyes';
+    if (misfit && !isBarrier && misfit !== 'missing') notes.push(t(`assign.misfit.${misfit}`));
     return notes.join(' · ');
   };
 }
@@ -35,7 +35,9 @@ function useOptions(row: QueueRow) {
   if (!reviewers || isPending) return null;
   const options = reviewers.rows.map((one) => {
     const isOwn = one.enterpriseId === row.enterprise.id;
-    const barrier = isOwn ? t('assign.ownEnterprise') : one.absent ? t('assign.absent') : null;
+    const isBarred = suggestion?.misfits.some(({ id, misfit }) => id === one.id && misfit === 'fourEyes');
+    const known = isOwn ? t('assign.ownEnterprise') : one.absent ? t('assign.absent') : null;
+    const barrier = isBarred ? t('assign.misfit.fourEyes') : known;
     return {
       value: one.id,
       label: nameOf(one.nameZh, one.nameEn),

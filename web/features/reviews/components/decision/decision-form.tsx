@@ -9,6 +9,7 @@ import { TextAreaField } from '#web/components/forms/text-field.tsx';
 import { WordsField } from '#web/components/forms/words-field.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { useRequirements } from '#web/lib/requirements/requirements-query.ts';
+import { showToast } from '#web/lib/shell/toasts.ts';
 import type { ReviewerCommand } from '../../api/decide-application.ts';
 import { usePhrases } from '../../api/list-phrases.ts';
 import { type DecisionForm as FormState, useDecisionForm } from '../../model/use-decision-form.ts';
@@ -100,9 +101,11 @@ function commentKey({ nonePassed, wordWanted }: FormState) {
 
 /** Sending what was entered, by button or key. */
 function useSending(form: FormState, { busy, onDecide }: Pick<DecisionFormProps, 'busy' | 'onDecide'>) {
+  const { t } = useTranslation('reviews');
   const [failing, setFailing] = useState(false);
   const decide = (command: ReviewerCommand | null) => {
-    if (command && !busy) onDecide(command, form.forget);
+    if (busy) showToast({ tone: 'info', title: t('stillSending') });
+    else if (command) onDecide(command, form.forget);
   };
   const approve = () => {
     if (form.open > 0 || form.rejecting) return;

@@ -115,7 +115,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
   return (
     <aside className={decisionCss.panel} aria-label={t('decisionLabel')}>
       <Head application={application} />
-      {row && <ReviewerLine row={row} user={user} />}
+      {row && <ReviewerLine row={row} user={user} isBarred={application.fourEyes} />}
       <div className={decisionCss.notes}>
         {before && <Before before={before} />}
         <RefusalNote refusal={refusal} />

@@ -30,14 +30,21 @@ function Whose({ row, user }: { row: QueueRow; user: CurrentUser }) {
   );
 }
 
+type LineProps = {
+  row: QueueRow;
+  user: CurrentUser;
+  /** They must not review it, as they approved the phase before. */
+  isBarred: boolean;
+};
+
 /** Whose review it is, and what whoever reads may do about it. */
-export function ReviewerLine({ row, user }: { row: QueueRow; user: CurrentUser }) {
+export function ReviewerLine({ row, user, isBarred }: LineProps) {
   const { t } = useTranslation('reviews');
   const assign = useAssignReview();
   const [asking, setAsking] = useState(false);
   const seen = row.reviewer?.id ?? null;
   const isMine = seen === user.accountId;
-  const mayTake = seen === null && hasRole(user, 'reviewer') && !row.conflict;
+  const mayTake = seen === null && hasRole(user, 'reviewer') && !row.conflict && !isBarred;
   const set = (reviewerId: string | null) => assign.mutate({ id: row.id, reviewerId, seen });
   useDeskKeys(mayTake ? { a: () => set(user.accountId) } : {});
   return (
