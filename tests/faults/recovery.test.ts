@@ -161,7 +161,7 @@ async function rejectAndUndo(id: string, index: number, graceMs: number) {
   return { id, decision, undone: status === 200 };
 }
 
-/** What came of a decision: how often it was applied, and what the maker was told. */
+/** What came of a decision: how often it was applied, and what the maker was told; reviewers are told of the application itself. */
 const fateOf = ({ id, decision }: { id: string; decision: string }) =>
   db
     .selectFrom('command')
@@ -173,7 +173,7 @@ const fateOf = ({ id, decision }: { id: string; decision: string }) =>
     )
     .select(
       sql<number>`(select count(*)::int from message m where m.application_id = ${id}
-        and m.created_at > command.created_at)`.as('told'),
+        and m.enterprise_id is not null and m.created_at > command.created_at)`.as('told'),
     )
     .where('id', '=', decision)
     .where('state', '<>', 'recorded')
