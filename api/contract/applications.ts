@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { applicationFilters } from '#domain/applications/application-filters.ts';
 import { applicationOrders, directions } from '#domain/applications/application-orders.ts';
 import { imageKinds, materialsSchema, newApplicationSchema } from '#domain/applications/applications.ts';
+import { findingTargetSchema } from '#domain/applications/findings.ts';
 import {
   applicationStatuses,
   certificationTypes,
@@ -11,6 +12,7 @@ import {
 } from '#domain/applications/statuses.ts';
 import { turns, waitActions } from '#domain/applications/waits.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
+import { opinionTypes } from '#domain/reviewers/opinions.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { certificateBrief } from './applications/certificate-brief.ts';
@@ -131,6 +133,35 @@ export const certificateSummary = certificateBrief
   })
   .meta({ id: 'CertificateSummary' });
 
+/** In both languages, or as it was said, in one. */
+const saidView = z.union([z.string(), z.strictObject({ zh: z.string(), en: z.string() })]);
+
+/** What reviewers decided in the present wait, of which it takes two, the first one first. */
+const opinionsView = z.strictObject({
+  /** Where two differ a third one decides; otherwise one rejection is enough. */
+  hasThird: z.boolean(),
+  given: z.array(
+    z.strictObject({
+      id: idSchema,
+      reviewer: z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string().nullable() }),
+      at: time,
+      type: z.enum(opinionTypes),
+      /** Configurations that the final approval passes; none in other phases. */
+      passed: z.array(idSchema),
+      /** Empty for none, and for a rejection. */
+      comment: saidView,
+      findings: z.array(
+        z.strictObject({
+          requirement: z.string(),
+          target: findingTargetSchema.optional(),
+          seen: saidView,
+          mend: saidView,
+        }),
+      ),
+    }),
+  ),
+});
+
 /** The whole application, for its own page and for the reviewer. */
 export const applicationDetail = applicationSummary
   .extend({
@@ -170,6 +201,8 @@ export const applicationDetail = applicationSummary
     actions: z.array(commandTypeSchema),
     /** The viewer gives no final approval, as they approved before and the programme wants two people. */
     fourEyes: z.boolean(),
+    /** For the staff alone; null where one reviewer decides. */
+    opinions: opinionsView.nullable(),
     /** Commands that are recorded and not applied yet; an enterprise sees its own ones. */
     pending: z.array(pendingCommandSchema),
     /** Set when the workflow is lost and an operator must resume it. */

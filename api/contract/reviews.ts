@@ -16,6 +16,8 @@ export const queueRow = applicationSummary
     used: z.number(),
     conflict: z.boolean(),
     needsOperator: z.boolean(),
+    /** Of reviewers who decided already, where it takes two and, if they differ, a third one. */
+    opinions: z.int(),
     /** The enterprise has asked for this overdue review. */
     nudged: z.boolean(),
     /** A reviewer's decision that is recorded and not applied yet. */

@@ -77,6 +77,7 @@ async function layRows(): Promise<void> {
     `insert into credential_reset (account_id, kind, reason, asked_by, asked_at, expires_at) values (:by, 'password', 'r', :other, now(), now())`,
     `insert into agreement_termination values (:by, 502, 1, now(), '::1')`,
     `insert into reviewer_absence values (:f, :other, '2026-11-24', '2026-11-25')`,
+    `insert into review_opinion values (:f, :a, now(), :other, now(), '{"type": "approve-results"}')`,
     'insert into reviewer_competence values (:other); insert into reviewer_turn values (:other, 1, now())',
     `insert into pending_registration (id, login, password_hash, registration, locale, created_at, expires_at) values (:f, 'a@b.example', 'h', '{}', 'zh', now(), now() + interval '1 day')`,
     `insert into password_reset (token, account_id, expires_at) values ('t', :by, now() + interval '1 hour')`,

@@ -24,6 +24,7 @@ export const badRows: Record<string, Record<string, string>> = {
     categories_valid: `categories = array_fill('c'::text, array[51])`,
     languages_known: `languages = '{fr}'`,
   },
+  review_opinion: { command_valid: `command = '{"type": "receive-samples"}'` },
   reviewer_turn: { turns_valid: 'turns = -1' },
   invitation: {
     times_valid: 'expires_at = invited_at',

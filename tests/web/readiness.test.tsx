@@ -16,7 +16,7 @@ const facts: ReadinessFacts = {
   apps: 0,
   reviewers: 2,
   invitedReviewers: 0,
-  fourEyes: false,
+  reviewersNeeded: 1,
   suites: 3,
   sampleAddress: false,
   named: true,
@@ -65,11 +65,13 @@ it('says that nothing is missing, and what would only help', async () => {
 it('wants a second reviewer only where the programme asks for two people, and says where to change that', async () => {
   const whole = { ...facts, userText: true, apps: 3, sampleAddress: true, reviewers: 1 };
   expect(await report(whole)).toContain(en('readiness:allReady'));
-  const markup = await report({ ...whole, fourEyes: true });
-  expect(markup).toContain(en('readiness:fact.reviewers.second'));
+  const markup = await report({ ...whole, reviewersNeeded: 2 });
+  expect(markup).toContain(en('readiness:fact.reviewers.fewer', { reviewers: 1, needed: 2 }));
   expect(markup).toContain(en('readiness:so.secondReviewer'));
-  const invited = { ...whole, fourEyes: true, invitedReviewers: 1 };
-  expect(await report(invited)).toContain(en('readiness:fact.reviewers.secondInvited', { count: 1 }));
+  const invited = { ...whole, reviewersNeeded: 2, invitedReviewers: 1 };
+  expect(await report(invited)).toContain(
+    en('readiness:fact.reviewers.fewerInvited', { reviewers: 1, needed: 2, count: 1 }),
+  );
   const nobody = { ...invited, reviewers: 0, invitedReviewers: 2 };
   expect(await report(nobody)).toContain(en('readiness:fact.reviewers.invited', { count: 2 }));
 });

@@ -28,10 +28,10 @@ export const readReadiness = endpoint({
       unreadTexts: z.array(z.enum(agreementNames)),
       references: z.record(z.enum(requiredReferences), count),
       apps: count,
-      /** Counted up to two each; those who were invited have not accepted yet. */
+      /** Counted up to three each; those who were invited have not accepted yet. */
       reviewers: count,
       invitedReviewers: count,
-      fourEyes: z.boolean(),
+      reviewersNeeded: count,
       /** Counted up to a thousand. */
       suites: count,
       sampleAddress: z.boolean(),

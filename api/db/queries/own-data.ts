@@ -71,6 +71,10 @@ const queries = {
     from review ${numbered} where handler_id = ${id} order by at desc`,
   reviewsAssigned: ({ accountId: id }) => sql`select number as application, assigned_at
     from review_assignment ${numbered} where reviewer_id = ${id} order by assigned_at desc`,
+  opinions: ({
+    accountId: id,
+  }) => sql`select number as application, review_opinion.command ->> 'type' as opinion, at
+    from review_opinion ${numbered} where reviewer_id = ${id} order by at desc`,
   absences: ({ accountId: id }) => sql`select to_char(first_day, 'YYYY-MM-DD') as first_day,
     to_char(last_day, 'YYYY-MM-DD') as last_day from reviewer_absence where account_id = ${id}
     order by reviewer_absence.first_day desc`,

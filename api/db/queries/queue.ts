@@ -53,6 +53,9 @@ const isUnanswered = sql<boolean>`coalesce((select said.side = 'partner' from co
 const isNudged = sql<boolean>`exists (select from history line where line.application_id = a.id
   and line.event = 'nudged' and line.at >= a.waiting_since)`;
 
+const opinionCount = sql<number>`(select count(*)::int from review_opinion opinion
+  where opinion.application_id = a.id and opinion.waiting_since = a.waiting_since)`;
+
 /** A page of what {@link filterQueue} finds, oldest due first. */
 export function listQueueRows(db: Db, { where }: Pick<Queue, 'where'>, { after, limit, day }: Page) {
   const rest =
@@ -68,7 +71,7 @@ export function listQueueRows(db: Db, { where }: Pick<Queue, 'where'>, { after, 
     )
     .select(['own.reviewerId', 'own.reviewerZh', 'own.reviewerEn'])
     .select(sql<boolean>`coalesce(own.reviewer_absent, false)`.as('reviewerAbsent'))
-    .select([isUnanswered.as('unanswered'), isNudged.as('nudged')])
+    .select([isUnanswered.as('unanswered'), isNudged.as('nudged'), opinionCount.as('opinions')])
     .select(timeKey('a.dueAt').as('key'))
     .orderBy('a.dueAt')
     .orderBy('a.id')

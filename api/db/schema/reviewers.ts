@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CompetencePhase } from '#domain/reviewers/competence.ts';
+import type { OpinionCommand } from '#domain/reviewers/opinions.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 
 type Day = ColumnType<string, string, never>;
@@ -13,6 +14,17 @@ export type ReviewerSchema = {
     reviewerId: string;
     assignedBy: string | null;
     assignedAt: Date;
+  };
+  /** What a reviewer decided where another one has to agree; no maker sees it. */
+  reviewOpinion: {
+    /** The command's. */
+    id: string;
+    applicationId: string;
+    /** The wait in which it was given. */
+    waitingSince: Date;
+    reviewerId: string;
+    at: Date;
+    command: JSONColumnType<OpinionCommand, string, never>;
   };
   /** What a reviewer reviews; an empty list stands for all. */
   reviewerCompetence: {

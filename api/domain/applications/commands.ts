@@ -59,6 +59,8 @@ export const reviewerCommands = [
   'approve-final',
 ] as const satisfies readonly CommandType[];
 
+export type ReviewerCommandType = (typeof reviewerCommands)[number];
+
 export const commandTypes: readonly CommandType[] = [...partnerCommands, ...reviewerCommands];
 
 /** Decisions that take effect after a while (`decisionGraceSeconds`), so that a slip is withdrawn before anybody reads it. */

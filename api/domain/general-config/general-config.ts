@@ -118,6 +118,11 @@ export const generalConfig = {
     wrong: 'reviewSettingInvalid',
   },
   fourEyes: { kind: 'yes-no', standard: false, wrong: 'reviewSettingInvalid' },
+  twoForProduct: { kind: 'yes-no', standard: false, wrong: 'reviewSettingInvalid' },
+  twoForCommercial: { kind: 'yes-no', standard: false, wrong: 'reviewSettingInvalid' },
+  twoForResults: { kind: 'yes-no', standard: false, wrong: 'reviewSettingInvalid' },
+  twoForFinal: { kind: 'yes-no', standard: false, wrong: 'reviewSettingInvalid' },
+  thirdDecides: { kind: 'yes-no', standard: false, wrong: 'reviewSettingInvalid' },
   automaticAssignment: { kind: 'yes-no', standard: true, wrong: 'reviewSettingInvalid' },
   carriers: { kind: 'json', schema: carriersSchema, standard: seedCarriers, wrong: 'jsonFormatInvalid' },
   deliveryNote: {

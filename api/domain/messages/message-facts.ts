@@ -161,7 +161,16 @@ export const messageFactsSchema = z.discriminatedUnion('topic', [
     topic: z.literal('review'),
     ...device,
     applicationId: idSchema,
-    what: z.enum(['submitted', 'resubmitted', 'commercial', 'results', 'samples', 'assigned', 'nudged']),
+    what: z.enum([
+      'submitted',
+      'resubmitted',
+      'commercial',
+      'results',
+      'samples',
+      'opinion',
+      'assigned',
+      'nudged',
+    ]),
   }),
   z.strictObject({
     topic: z.literal('maker-comment'),

@@ -26,7 +26,7 @@ export const requiredReferences = [
 type NeededReference = (typeof requiredReferences)[number];
 
 /** Reviewers are counted up to this number, which is enough for a programme. */
-export const maxReviewersCounted = 2;
+export const maxReviewersCounted = 3;
 
 /** Facts that the readiness is calculated from. */
 export type ReadinessFacts = {
@@ -39,11 +39,11 @@ export type ReadinessFacts = {
   references: Record<NeededReference, number>;
   /** Apps of the published list. */
   apps: number;
-  /** Reviewers who may sign in, and those who have not accepted their invitation; each counted up to two. */
+  /** Reviewers who may sign in, and those who have not accepted their invitation; each counted up to three. */
   reviewers: number;
   invitedReviewers: number;
-  /** The final approval needs another reviewer than the results. */
-  fourEyes: boolean;
+  /** For two to decide, and a third where they differ. */
+  reviewersNeeded: number;
   /** Editions of suites whose results count, published and not withdrawn. */
   suites: number;
   /** A recipient of samples with an address exists. */
@@ -74,9 +74,9 @@ const needs = {
   },
   apps: { stage: 'apply', has: ({ apps }) => apps > 0 },
   reviewers: {
-    // A single reviewer would be refused the final approval.
+    // Too few are refused the final approval at the latest.
     stage: ({ reviewers }) => (reviewers === 0 ? 'review' : 'certificate'),
-    has: ({ reviewers, fourEyes }) => reviewers >= (fourEyes ? maxReviewersCounted : 1),
+    has: ({ reviewers, reviewersNeeded }) => reviewers >= reviewersNeeded,
   },
   suites: { stage: 'test', has: ({ suites }) => suites > 0 },
   samples: { stage: 'samples', has: ({ sampleAddress }) => sampleAddress },

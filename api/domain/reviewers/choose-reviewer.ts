@@ -23,8 +23,8 @@ export type ReviewWait = {
   holderId: string | null;
   /** Who reviewed the round of this phase before; null in the first round. */
   earlierId: string | null;
-  /** Who must not review it, as they approved the phase before; null for nobody. */
-  barredId: string | null;
+  /** Who must not review it: they approved the phase before, or gave their opinion of this one. */
+  barredIds: readonly string[];
 };
 
 /** Why a reviewer does not fit, in the order in which it is asked. */
@@ -53,7 +53,7 @@ export function misfitOf(candidate: ReviewerCandidate, wait: ReviewWait): Misfit
   const beyond = candidate.id === wait.earlierId ? null : competenceMisfit(candidate, wait);
   if (beyond) return beyond;
   if (candidate.enterpriseId === wait.enterpriseId) return 'ownEnterprise';
-  if (candidate.id === wait.barredId) return 'fourEyes';
+  if (wait.barredIds.includes(candidate.id)) return 'fourEyes';
   return candidate.absent ? 'absent' : null;
 }
 

@@ -97,6 +97,7 @@ const kindOfReview = {
   commercial: 'application',
   results: 'results',
   samples: 'samples',
+  opinion: 'application',
   assigned: 'assignment',
   nudged: 'application',
 } as const;

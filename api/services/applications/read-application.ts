@@ -1,15 +1,18 @@
 import type { ApplicationDetail, HistoryEntry } from '#contract/applications.ts';
 import { type Details, readDetails } from '#db/queries/application-details.ts';
 import type { SummaryRow } from '#db/queries/application-lists.ts';
+import type { OpinionRow } from '#db/queries/opinions.ts';
 import type { Db } from '#db/schema/database.ts';
 import { type Actor, isStaff, mayCall, tenantOf } from '#domain/accounts/permissions.ts';
 import { type CommandType, sideOf } from '#domain/applications/commands.ts';
+import { findingsOf } from '#domain/applications/findings.ts';
 import { allowedCommands } from '#domain/applications/transitions.ts';
 import { certificateStatus } from '#domain/certificates/certificates.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { revocationOf } from '#services/certificate-briefs/present-certificate-brief.ts';
 import { isBarredFromFinal } from '#services/commands/refuse-outcome.ts';
 import { presentResults } from '#services/evidence/read-evidence.ts';
+import { readOpinions } from '#services/reviewers/read-opinions.ts';
 import { readOfficeMoment } from '#services/settings/read-office.ts';
 import { presentPending, presentSummary } from './present-application.ts';
 
@@ -22,6 +25,27 @@ function actionsOf(actor: Actor, row: SummaryRow, round: number, configurations:
     return [];
   const state = { ...row, round, configurations };
   return allowedCommands(state).filter((type) => sideOf(type) === side && type !== 'receive-result');
+}
+
+/** Seen by the staff alone: what one reviewer says concerns the enterprise once it takes effect. */
+async function opinionsOf(
+  db: Db,
+  actor: Actor,
+  row: Pick<SummaryRow, 'id' | 'waitAction'>,
+): Promise<ApplicationDetail['opinions']> {
+  if (!isStaff(actor)) return null;
+  const { rule, given } = await readOpinions(db, row);
+  if (!rule.isForTwo) return null;
+  const present = ({ id, reviewerId, nameZh, nameEn, at, command }: OpinionRow) => ({
+    id,
+    reviewer: { id: reviewerId, nameZh, nameEn },
+    at: at.toISOString(),
+    type: command.type,
+    passed: command.type === 'approve-final' ? command.passed : [],
+    comment: 'comment' in command ? command.comment : '',
+    findings: 'finding' in command ? findingsOf(command) : [],
+  });
+  return { hasThird: rule.hasThird, given: given.map(present) };
 }
 
 type DetailRow = NonNullable<Details['detail']>;
@@ -115,6 +139,7 @@ export async function readApplication(
       summary.waitAction === 'approve-final' && isStaff(actor)
         ? await isBarredFromFinal(db, summary, actor.accountId)
         : false,
+    opinions: await opinionsOf(db, actor, summary),
     actions: actionsOf(actor, summary, detail.round, ids),
     needsOperator: reason ? { reason, since: (since ?? now()).toISOString() } : null,
   };

@@ -10,8 +10,10 @@ import {
 import type { CommandType } from '#domain/applications/commands.ts';
 import { withRemedyDays } from '#domain/applications/waits.ts';
 import { mayEditEvidence } from '#domain/evidence/evidence.ts';
+import { effectOf, isOpinion, type OpinionCommand } from '#domain/reviewers/opinions.ts';
 import { endByProgress } from '#services/labs/end-delegations.ts';
 import { giveReview } from '#services/reviewers/give-review.ts';
+import { readOpinions } from '#services/reviewers/read-opinions.ts';
 import { deadlinesOf } from '#services/settings/read-deadlines.ts';
 import type { CommitResult } from '#workflows/messages.ts';
 import { announceCommand } from './announce-command.ts';
@@ -19,6 +21,7 @@ import { type Decision, judgeCommand } from './judge-command.ts';
 import { recordChange } from './record-change.ts';
 import type { Refusal } from './refusal.ts';
 import { refuseOutcome } from './refuse-outcome.ts';
+import { writeOpinion } from './write-opinion.ts';
 import { reviewEntryOf, writeOutcome } from './write-outcome.ts';
 
 /** What a workflow says of a command: enough to find its row; everything else is read from there. */
@@ -117,6 +120,13 @@ async function refuse(
   return refused(refusal);
 }
 
+/** Whether a decision takes effect; otherwise another reviewer is asked. */
+async function takesEffect(trx: Db, row: ApplicationRow, command: OpinionCommand): Promise<boolean> {
+  const { rule, given } = await readOpinions(trx, row);
+  const earlier = given.map((opinion) => opinion.command);
+  return effectOf(rule, earlier, command) === 'decides';
+}
+
 async function decide(
   trx: Db,
   row: ApplicationRow,
@@ -128,6 +138,11 @@ async function decide(
   const input = { command: decision.command, accountId: decision.actor.id };
   const refusal = await refuseOutcome(trx, row, input);
   if (refusal) return refuse(trx, row, command, refusal, at);
+  if (isOpinion(decision.command) && !(await takesEffect(trx, row, decision.command))) {
+    const opinion = { ...decision, command: decision.command };
+    const snapshot = await writeOpinion(trx, row, opinion, { facts: factsOf(command), at });
+    return { kind: 'committed', snapshot };
+  }
   return { kind: 'committed', snapshot: await write(trx, row, command, decision, at) };
 }
 

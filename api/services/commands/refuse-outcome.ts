@@ -8,10 +8,12 @@ import type { Command } from '#domain/applications/commands.ts';
 import { phaseBeforeFinal } from '#domain/applications/statuses.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { missingEvidence } from '#domain/evidence/evidence.ts';
+import { failedBefore, isOpinion } from '#domain/reviewers/opinions.ts';
 import { isSilent, type Said } from '#domain/shared/words.ts';
 import { needsWord } from '#domain/test-results/run-completeness.ts';
 import { readEvidence } from '#services/evidence/read-evidence.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
+import { readOpinions } from '#services/reviewers/read-opinions.ts';
 import { checkResubmission } from './check-application.ts';
 import type { Refusal } from './refusal.ts';
 import { refuseFindings } from './refuse-findings.ts';
@@ -78,14 +80,22 @@ export async function isBarredFromFinal(
   return fourEyes && (await findApprover(db, id, phaseBeforeFinal[mode])) === accountId;
 }
 
+/** Nobody decides twice where two have to, and nobody passes what has failed by the first of them. */
 export async function refuseSameReviewer(
   db: Db,
-  row: Pick<ApplicationRow, 'id' | 'mode'>,
+  row: Pick<ApplicationRow, 'id' | 'mode' | 'waitAction'>,
   { command, accountId }: Input,
 ): Promise<Refusal | null> {
+  if (!isOpinion(command)) return null;
+  const { rule, given } = await readOpinions(db, row);
+  if (given.some(({ reviewerId }) => reviewerId === accountId))
+    return { error: 'permissionDenied', details: { reason: 'opinion' } };
   if (command.type !== 'approve-final') return null;
-  return (await isBarredFromFinal(db, row, accountId))
-    ? { error: 'permissionDenied', details: { reason: 'four-eyes' } }
+  if (await isBarredFromFinal(db, row, accountId))
+    return { error: 'permissionDenied', details: { reason: 'four-eyes' } };
+  const earlier = given.map((opinion) => opinion.command);
+  return failedBefore(rule, earlier, command.passed).length > 0
+    ? { error: 'reviewStatusInvalid', details: { field: 'passed', reason: 'failed-before' } }
     : null;
 }
 
@@ -101,10 +111,8 @@ async function refuseWithoutFoundation(trx: Db, row: ApplicationRow): Promise<Re
 async function refuseFinal(
   trx: Db,
   row: ApplicationRow,
-  { command, accountId }: { command: Extract<Command, { type: 'approve-final' }>; accountId: string },
+  command: Extract<Command, { type: 'approve-final' }>,
 ): Promise<Refusal | null> {
-  const sameReviewer = await refuseSameReviewer(trx, row, { command, accountId });
-  if (sameReviewer) return sameReviewer;
   if (command.passed.length > 0) return refuseWithoutFoundation(trx, row);
   if (!isSilent(command.comment)) return null;
   return { error: 'reviewDataIncomplete', details: { field: 'comment', reason: 'failed' } };
@@ -113,12 +121,14 @@ async function refuseFinal(
 /** Facts that only the database knows and a command rests on; read under the application's lock. */
 export async function refuseOutcome(trx: Db, row: ApplicationRow, input: Input): Promise<Refusal | null> {
   const { command } = input;
+  const sameReviewer = await refuseSameReviewer(trx, row, input);
+  if (sameReviewer) return sameReviewer;
   if (command.type === 'resubmit') return refuseResubmission(trx, row);
   if (command.type === 'apply') return refuseApply(trx, row);
   if (command.type === 'approve-results') return refuseSilence(trx, row, command.comment);
   if ('finding' in command) return refuseFindings(trx, row, command);
   if (command.type === 'deliver-samples') return refuseCarrier(trx, command.delivery.carrier);
   if (command.type === 'receive-samples') return refuseSerials(trx, row, command.serials ?? []);
-  if (command.type === 'approve-final') return refuseFinal(trx, row, { ...input, command });
+  if (command.type === 'approve-final') return refuseFinal(trx, row, command);
   return null;
 }

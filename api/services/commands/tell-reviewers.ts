@@ -17,6 +17,7 @@ function requestOf({ event, row }: Pick<ReviewedChange, 'event' | 'row'>) {
   if (event === 'resubmit') return 'resubmitted' as const;
   if (event === 'approve-phase') return row.phase === 'commercial' ? ('commercial' as const) : null;
   if (event === 'apply') return 'results' as const;
+  if (event === 'opinion') return 'opinion' as const;
   if (event === 'nudged') return 'nudged' as const;
   return event === 'deliver-samples' ? ('samples' as const) : null;
 }

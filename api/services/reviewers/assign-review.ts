@@ -46,7 +46,7 @@ export async function assignReview(
     if (reviewer !== null) {
       const takes = reviewerId === actor.accountId;
       const wait = await readReviewWait(trx, applicationId);
-      const isBarred = wait?.barredId === reviewerId;
+      const isBarred = reviewerId !== null && (wait?.barredIds.includes(reviewerId) ?? false);
       const reason = reviewerRefusal(reviewer, { enterpriseId: review.enterpriseId, isBarred, takes });
       if (reason) throw new CatalogueError('reviewerMissing', { reason });
     }

@@ -10,19 +10,23 @@ import { readReviewWait } from './read-review-wait.ts';
 
 /**
  * Gives an application whose wait for the office begins to a reviewer by the rule of assignment, one application after the
- * other, in the transaction of `trx`. Whose it is already keeps it where they fit; where nobody fits it stays as it is, but
- * for who must not review it. True where somebody else has it now, who is told of it.
+ * other, in the transaction of `trx`. Whose it is already keeps it where they fit; where nobody fits, or
+ * without the rule, it stays as it is, but for who must not review it. True where somebody else has it now, who is told.
  */
 export async function giveReview(trx: Db, applicationId: string, at: Date): Promise<boolean> {
-  if (!(await readConfigValue(trx, 'automaticAssignment'))) return false;
-  await lockForChange(trx, 'reviewTurns');
+  const isByRule = await readConfigValue(trx, 'automaticAssignment');
+  if (isByRule) await lockForChange(trx, 'reviewTurns');
   const review = await lockAssignment(trx, applicationId);
   const wait = await readReviewWait(trx, applicationId);
   if (!review || !wait) return false;
+  const isBarred = wait.holderId !== null && wait.barredIds.includes(wait.holderId);
+  if (!isByRule) {
+    if (isBarred) await putReviewer(trx, { applicationId, review, reviewer: null, actor: null, at });
+    return false;
+  }
   const today = await readOfficeDay({ db: trx, now: () => at });
   const candidates = await listCandidates(trx, today);
   const choice = chooseReviewer(candidates, wait);
-  const isBarred = wait.holderId !== null && wait.holderId === wait.barredId;
   if (choice.reviewerId === null && !isBarred) return false;
   if (choice.because === 'holder') return false;
   await writeTurns(trx, turnsAfter(candidates, wait, { choice, at: at.getTime() }));

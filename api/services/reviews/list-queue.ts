@@ -6,8 +6,10 @@ import { listDecided, type PendingRow } from '#db/queries/commands.ts';
 import { filterQueue, listQueueRows } from '#db/queries/queue.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { opinionRuleOf } from '#domain/reviewers/opinions.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { presentPending, presentSummary } from '#services/applications/present-application.ts';
+import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
 
 type List = typeof listEndpoint;
@@ -44,6 +46,7 @@ export async function listQueue(
   const { counts, owners } = queue;
   const total = counts[filter.kind ?? 'all'];
   const day = await readOfficeDay(deps);
+  const config = await readGeneralConfig(deps.db);
   const read = (max: number) => listQueueRows(deps.db, queue, { after, limit: max, day });
   const { rows, next } = await readPage(limit, read, ({ key: dueAt, id }) => ({ dueAt, id }));
   const ids = rows.map(({ id }) => id);
@@ -55,6 +58,7 @@ export async function listQueue(
     needsOperator: row.needsOperator !== null,
     unanswered: row.unanswered,
     nudged: row.nudged,
+    opinions: opinionRuleOf(row.waitAction, config).isForTwo ? row.opinions : 0,
     decided: presentDecided(decided.get(row.id), actor),
     reviewer: presentReviewer(row),
   });

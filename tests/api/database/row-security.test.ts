@@ -182,6 +182,9 @@ describe('the role of the processes', () => {
       'release',
       // Phrases, for reviewers.
       'requirement',
+      // What one of two reviewers decided.
+      'review_opinion',
+      'review_opinion',
       // Whom the rule assigns a review to.
       'reviewer_competence',
       'reviewer_turn',

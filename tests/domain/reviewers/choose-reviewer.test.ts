@@ -34,7 +34,7 @@ const wait = (facts: Partial<ReviewWait> = {}): ReviewWait => ({
   enterpriseId: 'lanyue',
   holderId: null,
   earlierId: null,
-  barredId: null,
+  barredIds: [],
   ...facts,
 });
 const only = (competence: Partial<Competence>) => ({ competence: { ...allCompetence, ...competence } });
@@ -51,7 +51,7 @@ describe('who does not fit', () => {
     [only({ languages: ['zh'] }), { language: 'en', earlierId: 'a' }, null],
     [{ enterpriseId: 'lanyue' }, { earlierId: 'a' }, 'ownEnterprise'],
     [{ enterpriseId: 'hebai' }, {}, null],
-    [{}, { barredId: 'a' }, 'fourEyes'],
+    [{}, { barredIds: ['a'] }, 'fourEyes'],
     [{ absent: true }, {}, 'absent'],
   ];
   it.each(cases)('%j for %j: %s', (facts, asked, misfit) => {
@@ -66,11 +66,11 @@ describe('the reviewer chosen', () => {
     ['nobody who is competent', [candidate(a, only({ languages: ['en'] }))], {}, null, 'nobody-in-pool'],
     ['nobody but who is away', [candidate(a, { absent: true })], {}, null, 'all-absent'],
     ['nobody but their own', [candidate(a, { enterpriseId: 'lanyue' })], {}, null, 'own-enterprise'],
-    ['nobody but who approved before', [candidate(a)], { barredId: a }, null, 'four-eyes'],
+    ['nobody but who approved before', [candidate(a)], { barredIds: [a] }, null, 'four-eyes'],
     [
       'what came nearest',
       [candidate(a, { absent: true }), candidate(b)],
-      { barredId: b },
+      { barredIds: [b] },
       null,
       'all-absent',
     ],

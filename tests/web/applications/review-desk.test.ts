@@ -135,12 +135,30 @@ describe('a decision', () => {
   });
 
   it('is not for everybody', () => {
-    const facts = { reviewer: true, ownEnterprise: false, fourEyes: false, waitingFor: 'reviewer' };
-    expect(decisionBarrierOf(facts)).toBeNull();
-    expect(decisionBarrierOf({ ...facts, reviewer: false })).toBe('role');
-    expect(decisionBarrierOf({ ...facts, ownEnterprise: true })).toBe('own-enterprise');
-    expect(decisionBarrierOf({ ...facts, fourEyes: true })).toBe('four-eyes');
-    expect(decisionBarrierOf({ ...facts, waitingFor: 'partner' })).toBe('not-waiting');
+    const me = { accountId: 'me', roles: ['reviewer' as const], enterprise: null };
+    const wait = { waitingFor: 'reviewer', action: 'review-product', since: '', dueAt: null } as const;
+    const enterprise = { id: 'own', nameZh: '', nameEn: '' };
+    const asked = { wait, enterprise, fourEyes: false, opinions: null };
+    const by = (id: string) => ({
+      id: 'opinion',
+      reviewer: { id, nameZh: '', nameEn: null },
+      at: '',
+      type: 'approve-phase' as const,
+      passed: [],
+      comment: '',
+      findings: [],
+    });
+    const colleague = { ...me, enterprise };
+    expect(decisionBarrierOf(asked, me)).toBeNull();
+    expect(decisionBarrierOf(asked, { ...me, roles: ['admin'] })).toBe('role');
+    expect(decisionBarrierOf(asked, null)).toBe('role');
+    expect(decisionBarrierOf(asked, colleague)).toBe('own-enterprise');
+    expect(decisionBarrierOf({ ...asked, fourEyes: true }, me)).toBe('four-eyes');
+    const after = (id: string) => ({ ...asked, opinions: { hasThird: false, given: [by(id)] } });
+    expect(decisionBarrierOf(after('me'), me)).toBe('opinion');
+    expect(decisionBarrierOf(after('other'), me)).toBeNull();
+    const theirs = { ...wait, waitingFor: 'partner' } as const;
+    expect(decisionBarrierOf({ ...asked, wait: theirs }, me)).toBe('not-waiting');
   });
 });
 

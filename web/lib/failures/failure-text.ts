@@ -124,6 +124,8 @@ export async function failureText(
   if (error.code === parameterInvalid && reason)
     return t(`reason.${reason}`, { limit: Number(error.details.limit) });
   if (error.details.reason === 'four-eyes') return t('reason.four-eyes');
+  if (error.details.reason === 'opinion') return t('reason.opinion');
+  if (error.code && error.details.reason === 'failed-before') return t('reason.failed-before');
   if (error.code && error.details.reason === 'source-revoked') return t('reason.source-revoked');
   if (error.code && error.details.reason === 'agreement') return t('reason.agreement');
   if (error.code && error.details.reason === 'failed') return t('reason.failed');

@@ -29,6 +29,7 @@ export async function reportFailure(error: unknown, task?: FailedTask): Promise<
   const detail = lines.filter((line) => line !== null && line !== title).join(' · ');
   showToast({ tone: 'warn', title, detail, code: known?.code, requestId: known?.requestId });
   // Signing in again would not help.
-  if (known?.details.reason === 'four-eyes' || known?.details.reason === 'right') return;
+  const { reason } = known?.details ?? {};
+  if (reason === 'four-eyes' || reason === 'opinion' || reason === 'right') return;
   if (known?.status === 401 || known?.status === 403) loseSession(readingMs, known.status === 403);
 }

@@ -217,6 +217,11 @@ export const messageTopics: MessageTopicTexts = {
       headline: 'Samples sent, to be received',
       steps: [],
     },
+    opinion: {
+      title: 'one reviewer has decided, and the application waits for another one',
+      headline: 'Application waits for another reviewer',
+      steps: [],
+    },
     assigned: {
       title: 'the application was assigned to you for review',
       headline: 'An application was assigned to you',

@@ -146,6 +146,11 @@ export const messageTopics = {
     commercial: { title: '产品审核通过，等待商务审核', headline: '申请等待商务审核', steps: nothingToDo },
     results: { title: '测试结果已提交，等待审核', headline: '测试结果等待审核', steps: nothingToDo },
     samples: { title: '样机已寄出，等待签收', headline: '样机已寄出，等待签收', steps: nothingToDo },
+    opinion: {
+      title: '一位审核员已作出决定，等待另一位审核员',
+      headline: '申请等待另一位审核员',
+      steps: nothingToDo,
+    },
     assigned: { title: '申请已分配给你审核', headline: '有一个申请分配给你', steps: nothingToDo },
     nudged: { title: '审核已逾期，厂商催办', headline: '厂商催办：审核已逾期', steps: nothingToDo },
   },

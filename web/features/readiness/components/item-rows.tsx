@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ReadinessView } from '#contract/programme/readiness.ts';
-import { maxReviewersCounted, type NeededItem } from '#domain/programme/readiness.ts';
+import type { NeededItem } from '#domain/programme/readiness.ts';
 import { LinkButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { ways } from '../model/ways.ts';
@@ -13,11 +13,14 @@ type Facts = ReadinessView['facts'];
 
 /** How many there are, and how many were invited and have not come. */
 function reviewersText(t: TFunction<'readiness'>, facts: Facts): string {
-  const { reviewers, invitedReviewers: count, fourEyes } = facts;
+  const { reviewers, invitedReviewers: count, reviewersNeeded: needed } = facts;
   if (reviewers === 0)
     return count > 0 ? t('fact.reviewers.invited', { count }) : t('fact.reviewers.missing');
-  const key = fourEyes ? 'second' : 'one';
-  return count > 0 ? t(`fact.reviewers.${key}Invited`, { count }) : t(`fact.reviewers.${key}`);
+  if (reviewers < needed)
+    return count > 0
+      ? t('fact.reviewers.fewerInvited', { reviewers, needed, count })
+      : t('fact.reviewers.fewer', { reviewers, needed });
+  return count > 0 ? t('fact.reviewers.oneInvited', { count }) : t('fact.reviewers.one');
 }
 
 /** What there is of it, in one line. */
@@ -47,7 +50,7 @@ function factText(
     return t('fact.readTexts.missing', { texts });
   }
   if (item === 'mail' && state === 'open' && facts.mail) return t('fact.mail.waiting');
-  if (item === 'reviewers' && reviewers < maxReviewersCounted) return reviewersText(t, facts);
+  if (item === 'reviewers' && (reviewers < 2 || state === 'missing')) return reviewersText(t, facts);
   return t(`fact.${item}.${state === 'ready' ? 'ready' : 'missing'}`);
 }
 

@@ -13,6 +13,7 @@ function useKeys() {
     { keys: ['A'], text: t('keys.take') },
     { keys: ['1', '2', '3'], text: t('keys.judge') },
     { keys: ['E'], text: t('keys.evidence') },
+    { keys: ['O'], text: t('keys.opinions') },
     { keys: ['[', ']'], text: t('keys.failures') },
     { keys: ['/'], text: t('keys.write') },
     { keys: [submitKeyName()], text: t('keys.submit') },

@@ -1,4 +1,5 @@
 import type { ApplicationDetail } from '#contract/applications.ts';
+import type { CurrentUser } from '#contract/session.ts';
 import { serialsSchema } from '#domain/applications/applications.ts';
 import type { Rejection } from '#domain/applications/findings.ts';
 import { isReviewerAction, type RemedyAction, type WaitAction } from '#domain/applications/waits.ts';
@@ -84,19 +85,20 @@ export function wantsWord({ configurations }: WithResults, tolerance: number): b
 }
 
 /** Why somebody cannot decide; null for who can. */
-export type DecisionBarrier = 'role' | 'own-enterprise' | 'four-eyes' | 'not-waiting';
+export type DecisionBarrier = 'role' | 'own-enterprise' | 'four-eyes' | 'opinion' | 'not-waiting';
 
-export function decisionBarrierOf(facts: {
-  reviewer: boolean;
-  ownEnterprise: boolean;
-  /** They approved before, and the programme wants two people. */
-  fourEyes: boolean;
-  waitingFor: string;
-}): DecisionBarrier | null {
-  if (facts.waitingFor !== 'reviewer') return 'not-waiting';
-  if (!facts.reviewer) return 'role';
-  if (facts.ownEnterprise) return 'own-enterprise';
-  return facts.fourEyes ? 'four-eyes' : null;
+type Reader = Pick<CurrentUser, 'accountId' | 'roles'> & { enterprise: { id: string } | null };
+type Judged = Pick<ApplicationDetail, 'wait' | 'enterprise' | 'fourEyes' | 'opinions'>;
+
+export function decisionBarrierOf(
+  { wait, enterprise, fourEyes, opinions }: Judged,
+  user: Reader | null | undefined,
+): DecisionBarrier | null {
+  if (wait.waitingFor !== 'reviewer') return 'not-waiting';
+  if (!user?.roles.includes('reviewer')) return 'role';
+  if (user.enterprise?.id === enterprise.id) return 'own-enterprise';
+  if (fourEyes) return 'four-eyes';
+  return opinions?.given.some(({ reviewer }) => reviewer.id === user.accountId) ? 'opinion' : null;
 }
 
 /** What is wrong with the serial numbers of a receipt. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import type { WaitAction } from '#domain/applications/waits.ts';
 import type { Requirement } from '#domain/requirements/requirements.ts';
+import type { OpinionChoice } from '#domain/reviewers/opinions.ts';
 import { isSilent } from '#domain/shared/words.ts';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useDraft } from '#web/lib/forms/drafts.ts';
@@ -10,6 +11,7 @@ import { noWords, saidOfWords, typedWords } from '#web/lib/forms/words-form.ts';
 import type { ReviewerCommand } from '../api/decide-application.ts';
 import { approvalOf, readSerials, rejectionOf, wantsWord } from './decision.ts';
 import { findingDraft, findingsOfForm, refusedAlone, type rejectionForm } from './findings.ts';
+import { effectOn, failedIn } from './opinions.ts';
 import { judge, requirementsOf, type Verdicts } from './requirements.ts';
 import type { FailureChoice } from './use-failure-choice.ts';
 import { useFindings } from './use-findings.ts';
@@ -66,13 +68,17 @@ function useVerdicts(codes: readonly string[], start: Verdicts) {
 }
 
 /** Which configurations are passed at last. */
-function usePassed({ configurations, wait }: ApplicationDetail, start: PassedSamples) {
-  const [passed, setPassed] = useState<PassedSamples>(start);
+function usePassed(application: ApplicationDetail, start: PassedSamples) {
+  const { configurations, wait } = application;
+  const [chosen, setPassed] = useState<PassedSamples>(start);
+  /** By the first of two opinions. */
+  const failedBefore = failedIn(application);
+  const passed = { ...chosen, ...Object.fromEntries(failedBefore.map((id) => [id, false])) };
   const unjudged = configurations.filter(({ id }) => passed[id] === undefined).length;
   const accepted = configurations.filter(({ id }) => passed[id]).map(({ id }) => id);
   /** The certification fails for good, which needs a reason. */
   const nonePassed = wait.action === 'approve-final' && unjudged === 0 && accepted.length === 0;
-  return { passed, setPassed, unjudged, accepted, nonePassed };
+  return { chosen, passed, failedBefore, setPassed, unjudged, accepted, nonePassed };
 }
 
 /** Serial numbers of the samples that were received. */
@@ -100,6 +106,15 @@ function useWordWanted(application: ApplicationDetail): boolean {
   return application.wait.action === 'review-results' && wantsWord(application, summaryTolerance);
 }
 
+/** The decision as others compare theirs with it. */
+function choiceOf(
+  action: WaitAction | null,
+  { rejecting, accepted }: { rejecting: boolean; accepted: readonly string[] },
+): OpinionChoice {
+  if (action === 'approve-final') return { type: 'approve-final', passed: accepted };
+  return { type: rejecting ? 'reject-phase' : 'approve-phase' };
+}
+
 type FormOptions = { choice: FailureChoice; requirements: readonly Requirement[] };
 
 /** Everything a reviewer enters for one decision, and the command it makes. */
@@ -111,12 +126,14 @@ export function useDecisionForm(application: ApplicationDetail, { choice, requir
   const { verdicts, setVerdicts, failed, open } = useVerdicts(codes, start.verdicts);
   const [comment, setComment] = useState(start.comment);
   const { serials, setSerials, received } = useSerials(application, start.serials);
-  const { passed, setPassed, unjudged, accepted, nonePassed } = usePassed(application, start.passed);
+  const { chosen, unjudged, ...final } = usePassed(application, start.passed);
+  const { setPassed, accepted, nonePassed } = final;
   const rejected = useFindings(application, judged, choice, start);
   const { form } = rejected;
   const wordWanted = useWordWanted(application);
+  const rejecting = failed.length > 0;
   const silent = (wordWanted || nonePassed) && isSilent(comment) ? 1 : 0;
-  useSaveOnChange({ verdicts, comment, serials, passed, ...form.values }, start, save);
+  useSaveOnChange({ verdicts, comment, serials, passed: chosen, ...form.values }, start, save);
   return {
     action,
     judged,
@@ -129,14 +146,14 @@ export function useDecisionForm(application: ApplicationDetail, { choice, requir
     serials,
     setSerials,
     serialProblem: received.problem,
-    passed,
-    setPassed,
-    accepted,
+    ...final,
     takeVerdicts: (next: Verdicts) => {
       setVerdicts(next);
       rejected.follow(judge(codes, next).failed);
     },
-    rejecting: failed.length > 0,
+    rejecting,
+    /** What becomes of the decision as it stands. */
+    effect: effectOn(application, choiceOf(action, { rejecting, accepted })),
     restoredAt,
     forget: drop,
     startAnew: () => {
@@ -151,7 +168,6 @@ export function useDecisionForm(application: ApplicationDetail, { choice, requir
     open: action === 'approve-final' ? unjudged + silent : open + silent + (received.problem ? 1 : 0),
     /** The comment is not left empty: it says why a summary and its body differ. */
     wordWanted,
-    nonePassed,
     approval: (): ReviewerCommand | null =>
       approvalOf(action, saidOfWords(comment), { passed: accepted, serials: received.serials }),
     rejection: (): ReviewerCommand | null => rejectionBy(action, form),

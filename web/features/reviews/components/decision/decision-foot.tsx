@@ -40,9 +40,14 @@ function useRejectLabel({ application, form }: Pick<DecisionFootProps, 'applicat
 /** The decision itself: a rejection as soon as one requirement is not met, else the way on. */
 export function DecisionFoot({ application, form, busy, onApprove, onReject }: DecisionFootProps) {
   const { t } = useTranslation(['reviews', 'device']);
-  const approve = useApproveLabel({ application, form });
-  const reject = useRejectLabel({ application, form });
-  const { nonePassed } = form;
+  const what = {
+    approve: useApproveLabel({ application, form }),
+    reject: useRejectLabel({ application, form }),
+  };
+  const { nonePassed, effect } = form;
+  const isAlone = effect === 'decides';
+  const approve = isAlone ? what.approve : t(`opinion.record.${effect}`);
+  const reject = isAlone ? what.reject : t(`opinion.record.${effect}`);
   const key = (
     <span aria-hidden="true">
       <kbd>{submitKeyName()}</kbd>
@@ -51,6 +56,7 @@ export function DecisionFoot({ application, form, busy, onApprove, onReject }: D
   if (form.rejecting) {
     return (
       <div className={css.foot}>
+        {!isAlone && <p className={css.follows}>{t(`opinion.follows.${effect}`, { what: what.reject })}</p>}
         <div className="row tight">
           <Button className="fill grow" kind="danger" icon="back" busy={busy} onClick={onReject}>
             {reject} {key}
@@ -63,6 +69,9 @@ export function DecisionFoot({ application, form, busy, onApprove, onReject }: D
   }
   return (
     <div className={css.foot}>
+      {!isAlone && form.open === 0 && (
+        <p className={css.follows}>{t(`opinion.follows.${effect}`, { what: what.approve })}</p>
+      )}
       <Button
         className={nonePassed ? `fill ${css.wide}` : css.wide}
         kind={nonePassed ? 'danger' : 'primary'}

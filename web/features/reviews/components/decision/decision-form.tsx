@@ -109,7 +109,7 @@ function useSending(form: FormState, { busy, onDecide }: Pick<DecisionFormProps,
   };
   const approve = () => {
     if (form.open > 0 || form.rejecting) return;
-    if (form.nonePassed && !failing) setFailing(true);
+    if (form.nonePassed && form.effect === 'decides' && !failing) setFailing(true);
     else decide(form.approval());
   };
   const reject = () => decide(form.rejection());

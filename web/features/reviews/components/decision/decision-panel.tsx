@@ -4,24 +4,26 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import type { QueueRow } from '#contract/reviews.ts';
 import type { CurrentUser } from '#contract/session.ts';
 import { sideOf } from '#domain/applications/commands.ts';
+import { isOpinion } from '#domain/reviewers/opinions.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
-import { hasRole } from '#web/lib/session/session.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { type Decision, type ReviewerCommand, useDecide } from '../../api/decide-application.ts';
 import { type DecidedBefore, readDecidedBefore } from '../../model/decided-before.ts';
-import { decisionBarrierOf } from '../../model/decision.ts';
+import { type DecisionBarrier, decisionBarrierOf } from '../../model/decision.ts';
+import { effectOn } from '../../model/opinions.ts';
 import type { FailureChoice } from '../../model/use-failure-choice.ts';
 import { useLateRefusal } from '../../model/use-late-refusal.ts';
 import deskCss from '../desk.module.css';
 import decisionCss from './decision.module.css';
 import { DecisionForm } from './decision-form.tsx';
 import { Before, Pending } from './decision-notes.tsx';
+import { Opinions } from './opinions.tsx';
 import { ReviewerLine } from './reviewer-line.tsx';
 
 type Part = { application: ApplicationDetail };
@@ -51,17 +53,10 @@ function Head({ application }: Part) {
   );
 }
 
-function useHindrance({ application, user }: Part & { user: CurrentUser }) {
+function useHindrance({ wait }: ApplicationDetail, barrier: DecisionBarrier | null) {
   const { t } = useTranslation(['reviews', 'applications']);
-  const { wait, enterprise, fourEyes } = application;
-  const hindrance = decisionBarrierOf({
-    reviewer: hasRole(user, 'reviewer'),
-    ownEnterprise: user.enterprise?.id === enterprise.id,
-    fourEyes,
-    waitingFor: wait.waitingFor,
-  });
-  if (hindrance === null) return null;
-  if (hindrance !== 'not-waiting') return { icon: 'lock' as const, text: t(`hindrance.${hindrance}`) };
+  if (barrier === null) return null;
+  if (barrier !== 'not-waiting') return { icon: 'lock' as const, text: t(`hindrance.${barrier}`) };
   return wait.action === null
     ? { icon: 'ok' as const, text: t('hindrance.over') }
     : {
@@ -79,6 +74,7 @@ function useDecision({ application, user, hasNext, onNext }: DecisionPanelProps)
   const watch = useLateRefusal();
   const give = (decision: Decision, onDone: () => void) => {
     const { command } = decision;
+    const isAlone = !isOpinion(command) || effectOn(application, command) === 'decides';
     setBefore(null);
     refusal.clear();
     decide.mutate(decision, {
@@ -90,7 +86,8 @@ function useDecision({ application, user, hasNext, onNext }: DecisionPanelProps)
         if (state === 'recorded') watch(id, () => give(decision, onDone));
         if (state !== 'applied') return;
         const detail = `${words.nameOf(application.product)} · ${application.number}`;
-        showToast({ tone: 'ok', title: t(`decided.${command.type}`), detail });
+        const title = isAlone ? t(`decided.${command.type}`) : t('opinion.recorded');
+        showToast({ tone: 'ok', title, detail });
         if (hasNext) onNext();
       },
       onError: (error) => {
@@ -110,12 +107,18 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const { application, choice, row, user, hasNext, onNext } = props;
   const { t } = useTranslation('reviews');
   const { send, before, refusal, busy } = useDecision(props);
-  const hindrance = useHindrance(props);
+  const barrier = decisionBarrierOf(application, user);
+  const hindrance = useHindrance(application, barrier);
   const pending = application.pending.some(({ type }) => sideOf(type) === 'reviewer');
   return (
     <aside className={decisionCss.panel} aria-label={t('decisionLabel')}>
       <Head application={application} />
-      {row && <ReviewerLine row={row} user={user} isBarred={application.fourEyes} />}
+      {row && (
+        <ReviewerLine row={row} user={user} isBarred={barrier === 'four-eyes' || barrier === 'opinion'} />
+      )}
+      {application.opinions && (
+        <Opinions application={application} opinions={application.opinions} user={user} />
+      )}
       <div className={decisionCss.notes}>
         {before && <Before before={before} />}
         <RefusalNote refusal={refusal} />

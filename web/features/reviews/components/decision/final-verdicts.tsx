@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { ConfigurationName } from '#web/components/applications/configuration.tsx';
 import { Button } from '#web/components/controls/button.tsx';
+import { ToneText } from '#web/components/controls/status.tsx';
 import { Segmented } from '#web/components/lists/segmented.tsx';
 import { formatPassRate } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
@@ -29,15 +30,21 @@ function Row({ configuration, form, isCurrent }: RowProps) {
         rom={rom}
         note={[words.labelOf(configuration), rate].filter(Boolean).join(' · ')}
       />
-      <Segmented
-        label={t('final.of', { index: ordinal })}
-        value={passed === undefined ? null : passed ? 'ok' : 'bad'}
-        options={[
-          { value: 'ok', label: t('final.passed'), icon: 'check', tone: 'ok' },
-          { value: 'bad', label: t('final.failed'), icon: 'cross', tone: 'bad' },
-        ]}
-        onChange={(value) => form.setPassed({ ...form.passed, [id]: value === 'ok' })}
-      />
+      {form.failedBefore.includes(id) ? (
+        <ToneText tone="bad" icon="cross">
+          {t('final.failedBefore')}
+        </ToneText>
+      ) : (
+        <Segmented
+          label={t('final.of', { index: ordinal })}
+          value={passed === undefined ? null : passed ? 'ok' : 'bad'}
+          options={[
+            { value: 'ok', label: t('final.passed'), icon: 'check', tone: 'ok' },
+            { value: 'bad', label: t('final.failed'), icon: 'cross', tone: 'bad' },
+          ]}
+          onChange={(value) => form.setPassed({ ...form.passed, [id]: value === 'ok' })}
+        />
+      )}
     </li>
   );
 }

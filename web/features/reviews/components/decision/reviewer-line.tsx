@@ -33,7 +33,7 @@ function Whose({ row, user }: { row: QueueRow; user: CurrentUser }) {
 type LineProps = {
   row: QueueRow;
   user: CurrentUser;
-  /** They must not review it, as they approved the phase before. */
+  /** They must not review it: they approved the phase before, or decided in this one. */
   isBarred: boolean;
 };
 

@@ -83,6 +83,7 @@ export function QueueRowLink({ row, current, to }: RowProps) {
         ) : (
           <>
             {what}
+            {row.opinions > 0 && <> · {t(row.opinions === 1 ? 'queue.second' : 'queue.third')}</>}
             <Reviewer row={row} />
             {row.nudged && <span className={css.nudged}> · {t('queue.nudged')}</span>}
             {row.unanswered && <> · {t('queue.unanswered')}</>}

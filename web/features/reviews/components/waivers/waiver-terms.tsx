@@ -14,7 +14,7 @@ import { WordsField } from '#web/components/forms/words-field.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useDraftValue } from '#web/lib/forms/draft-value.ts';
 import { noWords, saidOfWords, typedWords, wordsOfSaid } from '#web/lib/forms/words-form.ts';
-import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
+import { sessionQuery } from '#web/lib/session/session.ts';
 import { showToast } from '#web/lib/shell/toasts.ts';
 import { usePutWaiverTerms, useWaiverTerms } from '../../api/waiver-terms.ts';
 import { decisionBarrierOf } from '../../model/decision.ts';
@@ -25,13 +25,9 @@ const termsDraft = waiverTermsSchema.extend({ expiresOn: z.string(), opinion: ty
 
 type Part = { application: ApplicationDetail; item: string };
 
-function useMayDecide({ enterprise, wait, fourEyes }: ApplicationDetail): boolean {
+function useMayDecide(application: ApplicationDetail): boolean {
   const { data: user } = useQuery(sessionQuery);
-  const facts = {
-    reviewer: hasRole(user, 'reviewer'),
-    ownEnterprise: user?.enterprise?.id === enterprise.id,
-  };
-  return decisionBarrierOf({ ...facts, fourEyes, waitingFor: wait.waitingFor }) === null;
+  return decisionBarrierOf(application, user) === null;
 }
 
 /** A word of the middle of a sentence, standing alone. */
