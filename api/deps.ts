@@ -6,6 +6,7 @@ import type { FileStorage } from '#infra/storage/file-storage.ts';
 import type { RequestLimiters } from '#middleware/limit-concurrency.ts';
 import type { RateLimiter } from '#middleware/rate-store.ts';
 import type { RefusedCalls } from '#middleware/refused-calls.ts';
+import type { Queues } from '#workers/queues/open-queues.ts';
 import type { ApplicationWorkflows } from '#workflows/client/client.ts';
 import type { Config } from './base/config.ts';
 import type { Log } from './base/logging.ts';
@@ -40,4 +41,5 @@ export type Deps = CoreDeps & {
   /** The ends of the audit log's chain, outside of the database. */
   anchors: AnchorStore;
   applications: ApplicationWorkflows;
+  queues: Queues;
 };

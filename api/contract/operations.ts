@@ -11,6 +11,7 @@ import {
 import { outboxJobKinds } from '#domain/outbox/outbox-jobs.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
+import { failingMails, failingQueueJob } from './operations/queue-jobs.ts';
 
 /** Lists in the Temporal UI: open applications, those that wait for reviewers, for makers, runs that ended with a fault. */
 export const temporalViews = ['open', 'reviewer', 'partner', 'broken'] as const;
@@ -23,9 +24,20 @@ export const stuckApplication = z
     id: idSchema,
     number: z.string(),
     product: productName,
+    enterprise: productName,
     status: z.string(),
     reason: z.string(),
     since: z.iso.datetime(),
+    /** What fails in its run now; null where nothing does, or Temporal does not say. */
+    failure: z
+      .strictObject({
+        /** Null: the workflow's own code. */
+        activity: z.string().nullable(),
+        attempts: z.int(),
+        cause: z.string(),
+        next: z.iso.datetime().nullable(),
+      })
+      .nullable(),
     temporalUrl: z.string(),
   })
   .meta({ id: 'StuckApplication' });
@@ -36,6 +48,9 @@ const overdueWait = z
     id: idSchema,
     number: z.string(),
     product: productName,
+    enterprise: productName,
+    /** The reviewer who has it. */
+    reviewer: productName.nullable(),
     action: z.enum(waitActions),
     since: z.iso.datetime(),
     due: z.iso.datetime(),
@@ -46,7 +61,7 @@ const overdueWait = z
 /** Of one side. Those that are overdue for longest first, at most 50; 1001 stands for more than a thousand. */
 const overdueSide = z.strictObject({ rows: z.array(overdueWait), count: z.int() });
 
-/** An outbox job that failed for its whole life and waits for an operator. */
+/** An outbox job that failed for its whole life and waits for an operator, or fails again and again and is still tried. */
 const setAsideOutboxJob = z
   .strictObject({
     id: idSchema,
@@ -62,7 +77,10 @@ const setAsideOutboxJob = z
     /** Why the last attempt failed. */
     cause: z.string(),
     asked: z.iso.datetime(),
+    /** Since when it is set aside, or else was asked for. */
     since: z.iso.datetime(),
+    /** The next attempt; null where it is set aside. */
+    next: z.iso.datetime().nullable(),
   })
   .meta({ id: 'SetAsideOutboxJob' });
 
@@ -124,6 +142,12 @@ export const listStuck = endpoint({
     overdue: z.strictObject({ partner: overdueSide, reviewer: overdueSide }),
     /** Longest first, at most 100. */
     setAside: z.array(setAsideOutboxJob),
+    /** Oldest first, at most 100. */
+    failingJobs: z.array(setAsideOutboxJob),
+    /** Null while the queues do not answer. */
+    queueJobs: z.array(failingQueueJob).nullable(),
+    /** Most mails first, at most 20 causes. */
+    mails: z.array(failingMails),
     /** The engine lacks `lost` of the `asked` runs: none of them is marked. */
     engineLost: z
       .strictObject({ since: z.iso.datetime(), asked: z.number().int(), lost: z.number().int() })

@@ -1,5 +1,7 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
+import { readEngines } from '#contract/operations/engines.ts';
+import { giveUpQueueJob, retryQueueJob } from '#contract/operations/queue-jobs.ts';
 import {
   acceptEngineLoss,
   giveUpOutboxJob,
@@ -11,6 +13,11 @@ import {
 import { acceptEngineLoss as accept } from '#services/operations/accept-engine-loss.ts';
 import { giveUpOutboxJob as giveUp } from '#services/operations/give-up-job.ts';
 import { listStuck as list } from '#services/operations/list-stuck.ts';
+import {
+  giveUpQueueJob as giveUpWork,
+  retryQueueJob as retryWork,
+} from '#services/operations/move-queue-job.ts';
+import { readEngines as engines } from '#services/operations/read-engines.ts';
 import { neededOf, readSystemView } from '#services/operations/read-system-health.ts';
 import { resumeApplication as resume } from '#services/operations/resume-application.ts';
 import { retryOutboxJob as retry } from '#services/operations/retry-job.ts';
@@ -26,6 +33,7 @@ export function operationRoutes(router: Router, deps: Deps): void {
   };
   const needed = neededOf(deps.config);
   serve(router, readSystem, deps, ({ deps }) => readSystemView(deps.db, needed));
+  serve(router, readEngines, deps, ({ deps }) => engines(deps, needed));
   serve(router, listStuck, deps, ({ deps }) => list(deps, links));
   serve(router, acceptEngineLoss, deps, ({ deps }) => accept(deps));
   serve(router, resumeApplication, deps, async ({ deps, actor }, { params }) => ({
@@ -39,5 +47,13 @@ export function operationRoutes(router: Router, deps: Deps): void {
   serve(router, giveUpOutboxJob, deps, async ({ deps }, { params: { id } }) => ({
     id,
     givenUp: await giveUp(deps, id),
+  }));
+  serve(router, retryQueueJob, deps, async ({ deps }, { params }) => ({
+    id: params.id,
+    retried: await retryWork(deps, params),
+  }));
+  serve(router, giveUpQueueJob, deps, async ({ deps }, { params }) => ({
+    id: params.id,
+    givenUp: await giveUpWork(deps, params),
   }));
 }

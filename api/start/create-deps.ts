@@ -17,6 +17,7 @@ import { createRefusedCalls } from '#middleware/refused-calls.ts';
 import { readRefusedLimit } from '#services/quotas/enterprise-quotas.ts';
 import { createRefusedCallNotes } from '#services/usage/note-refused-call.ts';
 import { checkWrites, openRedis } from '#workers/queues/connections.ts';
+import { openQueues } from '#workers/queues/open-queues.ts';
 import { openApplicationWorkflows } from '#workflows/client/connect.ts';
 
 /** Dependencies with the way to let go of them. */
@@ -116,12 +117,15 @@ export function openDeps(config: Config, process: string): Opened<Deps> {
     beforeStore: (blob) => touchBlob(core.deps.db, blob),
   });
   const anchors = createFolderAnchors(config.auditAnchorDir);
+  const onError = (err: Error) => core.deps.log.warn({ err }, 'queue connection');
+  const queues = openQueues({ redis: config.redis, prefix: config.queuePrefix, onError });
   return {
-    deps: { ...core.deps, storage, anchors, applications, checks },
+    deps: { ...core.deps, storage, anchors, applications, queues, checks },
     close: async () => {
       // A call that tries again on a closed channel would end the process with an error.
       await ping;
       await workflows.close();
+      await queues.close();
       await core.close();
     },
   };

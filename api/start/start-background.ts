@@ -18,7 +18,6 @@ import { startReporting } from '#services/operations/report-process.ts';
 import { startDispatcher } from '#services/outbox/dispatcher.ts';
 import { startCalculating } from '#services/reports/calculate-usual-waits.ts';
 import { watchAddress } from '#services/surroundings/watch-address.ts';
-import type { Queues } from '#workers/queues/open-queues.ts';
 
 /** Sealing has a connection of its own: it must not queue behind requests for the pool. */
 function startSealer({ config, log, anchors, now, metrics }: Deps): AuditSealer {
@@ -46,11 +45,11 @@ function startSealer({ config, log, anchors, now, metrics }: Deps): AuditSealer 
 }
 
 /** What the portal does beside answering, until it is stopped. */
-export function startBackground(deps: Deps, queues: Queues): () => Promise<void> {
+export function startBackground(deps: Deps): () => Promise<void> {
   const dispatcher = startDispatcher(deps, {
     handlers: {
       ...workflowOutboxJobs(deps),
-      ...queueOutboxJobs({ ...deps, queues }),
+      ...queueOutboxJobs(deps),
     },
   });
   measureSystem(deps, neededOf(deps.config));

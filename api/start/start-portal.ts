@@ -6,7 +6,6 @@ import { checkSchema } from '#db/schema-version.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { attachRealtime, type Realtime } from '#realtime/attach-realtime.ts';
 import { mountQueueBoard } from '#routes/pages/queue-board-routes.ts';
-import { openQueues } from '#workers/queues/open-queues.ts';
 import { buildApp } from './app.ts';
 import { openDeps } from './create-deps.ts';
 import { drain, listen } from './http-server.ts';
@@ -16,21 +15,18 @@ export type RunningPortal = { deps: Deps; close: () => Promise<void> };
 
 /** HTTP, push and what runs beside them, over opened dependencies. */
 async function serve(config: Config, deps: Deps): Promise<() => Promise<void>> {
-  const onError = (err: Error) => deps.log.warn({ err }, 'queue connection');
-  const queues = openQueues({ redis: config.redis, prefix: config.queuePrefix, onError });
-  const board = (app: ReturnType<typeof buildApp>) => mountQueueBoard(app, { ...deps, queues });
+  const board = (app: ReturnType<typeof buildApp>) => mountQueueBoard(app, deps);
   let realtime: Realtime | undefined;
   const checks = { ...deps.checks, push: async () => realtime?.checkPush() };
   const app = buildApp({ ...deps, checks }, { mounts: [board] });
   const server = await listen(app, config.host, config.portal.port, config);
   realtime = attachRealtime(server, deps);
-  const stopBackground = runForSystem(() => startBackground({ ...deps, checks }, queues));
+  const stopBackground = runForSystem(() => startBackground({ ...deps, checks }));
   deps.log.info({ url: config.portal.url }, 'portal listens');
   return async () => {
     await realtime?.close();
     await drain(server);
     await runForSystem(stopBackground);
-    await queues.close();
   };
 }
 

@@ -53,6 +53,7 @@ it('counts what waits, and what of it is late, for those whose part it is', asyn
   });
   expect(grown('reviews')).toEqual({ count: 3, late: 1 });
   expect(grown('samples')).toEqual({ count: 1, late: 1 });
+  expect((after.stuck?.count ?? 0) - (before.stuck?.count ?? 0)).toBe(2);
   expect(await reviewer.call(readWaiting)).toMatchObject({ enterprises: null, stuck: null });
   expect(await operator.call(readWaiting)).toMatchObject({ enterprises: null, stuck: after.stuck });
 });

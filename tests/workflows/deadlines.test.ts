@@ -54,7 +54,7 @@ it('says at its timers who is waited for, and is in the lists that operators are
   });
   expect(summaries).toEqual(['"Reminds the reviewer to review-product"']);
   const links = { temporalUi: 'http://ui.example', namespace: 'default', queueBoard: '' };
-  const { temporalViews } = await listStuck({ db: rig.db, now: rig.now }, links);
+  const { temporalViews } = await listStuck({ ...rig, queues: { all: [] } }, links);
   const numbersIn = async (view: keyof NonNullable<typeof temporalViews>) => {
     const query = new URL(temporalViews?.[view] ?? '').searchParams.get('query') ?? '';
     const numbers: string[] = [];

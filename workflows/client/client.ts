@@ -15,6 +15,7 @@ import {
   type CommandMessage,
   type CommandReply,
 } from '#workflows/messages.ts';
+import { findRunFailure, type RunFailure, retryActivities } from './run-failures.ts';
 
 /** A command that is stored in the database. */
 export type RecordedCommand = { id: string; type: CommandType };
@@ -40,6 +41,12 @@ export type ApplicationWorkflows = {
   send(number: string, command: RecordedCommand, timeoutMs: number): Promise<CommandReply>;
   /** State of an application's newest run. */
   describe(number: string): Promise<RunningState>;
+  /** What fails again and again in an application's open run; null where nothing does, or there is none. */
+  findFailure(number: string): Promise<RunFailure | null>;
+  /** Has the activities that fail again and again tried at once, as if anew; how many there were. */
+  retryFailing(number: string): Promise<number>;
+  /** How many runs of applications are open. */
+  countOpen(): Promise<number>;
   /** Those of these numbers that have an open run, by Temporal's visibility store. */
   listRunning(numbers: readonly string[]): Promise<Set<string>>;
   /** Applications whose run was terminated, cancelled, failed or timed out since then, the newest first, at most `limit`. */
@@ -161,6 +168,11 @@ async function listRuns(client: Client, condition: string, limit: number): Promi
   return found;
 }
 
+async function countOpenRuns(client: Client): Promise<number> {
+  const query = `WorkflowType = '${APPLICATION_WORKFLOW}' AND ExecutionStatus = 'Running'`;
+  return (await client.workflow.count(query)).count;
+}
+
 /** Bounds the length of a query. */
 const QUERY_BATCH = 100;
 
@@ -189,6 +201,9 @@ export function createApplicationWorkflows(client: Client, taskQueue: string): A
       );
     },
     describe: (number) => withDeadline(5_000, () => describeRun(client, number)),
+    findFailure: (number) => withDeadline(5_000, () => findRunFailure(client, number)),
+    retryFailing: (number) => withDeadline(5_000, () => retryActivities(client, number)),
+    countOpen: () => withDeadline(5_000, () => countOpenRuns(client)),
     listRunning: (numbers) => withDeadline(10_000, () => listOpenRuns(client, numbers)),
     listBroken: (since, limit) =>
       withDeadline(10_000, () =>

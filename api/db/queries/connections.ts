@@ -23,3 +23,11 @@ export async function readConnectionRoom(db: Db): Promise<ConnectionRoom> {
         and not (datname = current_database() and usename = any(${logins}))) as others`.execute(db);
   return rows[0] ?? { max: 0, reserved: 0, others: 0 };
 }
+
+/** Connections to the server at this moment, and how many it takes. */
+export async function readConnections(db: Db): Promise<{ connections: number; most: number }> {
+  const { rows } = await sql<{ connections: number; most: number }>`
+    select (select count(*)::int from pg_stat_activity where datname is not null) as connections,
+      current_setting('max_connections')::int as most`.execute(db);
+  return rows[0] ?? { connections: 0, most: 0 };
+}

@@ -3,6 +3,7 @@ import { finalStatuses } from '#domain/applications/statuses.ts';
 import type { WaitAction } from '#domain/applications/waits.ts';
 import type { Db } from '../schema/database.ts';
 import { COUNTED_TO } from './backlog.ts';
+import { assignments } from './reviewers.ts';
 
 /** Sets or clears the mark; undefined when nothing changed. */
 export function markNeedsOperator(trx: Db, id: string, reason: string | null, at: Date) {
@@ -16,34 +17,64 @@ export function markNeedsOperator(trx: Db, id: string, reason: string | null, at
     .executeTakeFirst();
 }
 
-/** The rows with the names of their products. A join would read all products once there are many rows. */
-async function nameProducts<R extends { productId: string }>(db: Db, rows: readonly R[]) {
-  const products = await db
-    .selectFrom('product')
-    .select(['id', 'name', 'nameEn'])
-    .where('id', '=', sql<string>`any(${rows.map(({ productId }) => productId)}::uuid[])`)
-    .execute();
-  const names = new Map(products.map(({ id, ...name }) => [id, name]));
-  const none = { name: '', nameEn: '' };
-  return rows.map(({ productId, ...row }) => ({ ...row, product: names.get(productId) ?? none }));
+type Names = { name: string; nameEn: string };
+const noNames: Names = { name: '', nameEn: '' };
+
+/** Names by id. A join would read all products once there are many rows. */
+async function namesOf(db: Db, table: 'product' | 'enterprise', ids: readonly string[]) {
+  const name = sql.ref(table === 'product' ? 'name' : 'name_zh');
+  const { rows } = await sql<Names & { id: string }>`select id, ${name} as name, name_en
+    from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
+}
+
+/** The rows with the names of their products and enterprises. */
+async function nameSubjects<R extends { productId: string; enterpriseId: string }>(
+  db: Db,
+  rows: readonly R[],
+) {
+  const products = await namesOf(
+    db,
+    'product',
+    rows.map((row) => row.productId),
+  );
+  const enterprises = await namesOf(
+    db,
+    'enterprise',
+    rows.map((row) => row.enterpriseId),
+  );
+  return rows.map(({ productId, enterpriseId, ...row }) => ({
+    ...row,
+    product: products.get(productId) ?? noNames,
+    enterprise: enterprises.get(enterpriseId) ?? noNames,
+  }));
+}
+
+/** The reviewers who have these applications, by the application's id. */
+export async function findAssignees(db: Db, ids: readonly string[]): Promise<Map<string, Names>> {
+  const { rows } = await sql<Names & { id: string }>`
+    select given.application_id as id, r.name_zh as name, r.name_en
+    from ${assignments} where given.application_id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 
 /** Applications that need an operator, longest first, at most 100. */
 export async function listStuck(db: Db) {
   const marked = await db
     .selectFrom('application')
-    .select(['id', 'number', 'status', 'needsOperator', 'needsOperatorSince', 'productId'])
+    .select(['id', 'number', 'status', 'needsOperator', 'needsOperatorSince', 'productId', 'enterpriseId'])
     .where('needsOperator', 'is not', null)
     .orderBy('needsOperatorSince')
     .limit(100)
     .execute();
-  return nameProducts(db, marked);
+  return nameSubjects(db, marked);
 }
 
 type OverdueRow = {
   id: string;
   number: string;
   productId: string;
+  enterpriseId: string;
   waitingFor: 'partner' | 'reviewer';
   waitAction: WaitAction;
   waitingSince: Date;
@@ -54,7 +85,16 @@ type OverdueRow = {
 export async function listOverdue(db: Db, side: OverdueRow['waitingFor'], now: Date) {
   const rows = await db
     .selectFrom('application')
-    .select(['id', 'number', 'productId', 'waitingFor', 'waitAction', 'waitingSince', 'dueAt'])
+    .select([
+      'id',
+      'number',
+      'productId',
+      'enterpriseId',
+      'waitingFor',
+      'waitAction',
+      'waitingSince',
+      'dueAt',
+    ])
     .where('waitingFor', '=', side)
     .where('dueAt', '<', now)
     .orderBy('dueAt')
@@ -62,7 +102,7 @@ export async function listOverdue(db: Db, side: OverdueRow['waitingFor'], now: D
     .limit(50)
     .$narrowType<OverdueRow>()
     .execute();
-  return nameProducts(db, rows);
+  return nameSubjects(db, rows);
 }
 
 /** How many there are of a side, at most one more than {@link COUNTED_TO}. */

@@ -88,6 +88,29 @@ export async function listStalled(
   return listById(db, [...new Set(rows.map(({ applicationId }) => applicationId))], before);
 }
 
+/** Applications whose wait has become overdue since a time: their reminders are at work about then. */
+export async function listJustDue(
+  db: Db,
+  { since, now, before, limit }: { since: Date; now: Date; before: Date; limit: number },
+): Promise<OpenApplication[]> {
+  const ofSide = (side: 'partner' | 'reviewer') =>
+    db
+      .selectFrom('application')
+      .select('id')
+      .where('waitingFor', '=', side)
+      .where('dueAt', '<=', now)
+      .where('dueAt', '>', since)
+      .orderBy('dueAt', 'desc')
+      .limit(limit)
+      .execute();
+  const rows = [...(await ofSide('partner')), ...(await ofSide('reviewer'))];
+  return listById(
+    db,
+    rows.map(({ id }) => id),
+    before,
+  );
+}
+
 /** Which of these applications have a command unsettled since then. */
 export async function findStalled(db: Db, ids: string[], unsettledSince: Date): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

@@ -1,15 +1,26 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema/database.ts';
 import type { CommandType } from '#domain/applications/commands.ts';
-import type { OutboxJobKind } from '#domain/outbox/outbox-jobs.ts';
+import { type OutboxJobKind, shownFaults } from '#domain/outbox/outbox-jobs.ts';
 
-const listed = ['id', 'kind', 'key', 'payload', 'attempts', 'faults', 'lastError', 'createdAt'] as const;
+const listed = [
+  'id',
+  'kind',
+  'key',
+  'payload',
+  'attempts',
+  'faults',
+  'lastError',
+  'createdAt',
+  'nextAt',
+  'setAsideAt',
+] as const;
 
 /** Outbox jobs set aside for an operator, longest first, at most 100. */
 export function listSetAside(db: Db) {
   return db
     .selectFrom('outboxJob')
-    .select([...listed, sql<Date>`set_aside_at`.as('setAsideAt')])
+    .select(listed)
     .where('setAsideAt', 'is not', null)
     .where('doneAt', 'is', null)
     .orderBy('setAsideAt')
@@ -18,22 +29,40 @@ export function listSetAside(db: Db) {
     .execute();
 }
 
+/** Outbox jobs that failed again and again and are still tried, oldest first, at most 100. Literals, so that the partial index serves. */
+export function listFailing(db: Db) {
+  return db
+    .selectFrom('outboxJob')
+    .select(listed)
+    .where(sql<boolean>`done_at is null and set_aside_at is null and faults >= ${sql.lit(shownFaults)}`)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}
+export type ListedOutboxJob = Awaited<ReturnType<typeof listSetAside>>[number];
+
 /** An outbox job; locked. */
 export function lockOutboxJob(trx: Db, id: string) {
   return trx
     .selectFrom('outboxJob')
-    .select([...listed, 'setAsideAt', 'doneAt'])
+    .select([...listed, 'doneAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** Starts a new life of an outbox job; dispatchers are woken at commit. */
+/** Starts a new life of an outbox job; one that is still tried stays on the operators' page. Dispatchers are woken at commit. */
 export async function renewLife(trx: Db, id: string): Promise<void> {
   const now = sql<Date>`now()`;
   await trx
     .updateTable('outboxJob')
-    .set({ setAsideAt: null, faults: 0, nextAt: now, retriedAt: now })
+    .set({
+      setAsideAt: null,
+      faults: sql<number>`case when set_aside_at is null then ${shownFaults}::int else 0 end`,
+      nextAt: now,
+      retriedAt: now,
+    })
     .where('id', '=', id)
     .execute();
   await sql`select pg_notify('assay_outbox_job', kind) from outbox_job where id = ${id}`.execute(trx);

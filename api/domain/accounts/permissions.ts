@@ -169,6 +169,8 @@ export const operations = {
   'operation.resume': working('application', 'admin', 'operator'),
   'effect.retry': working('outbox-job', 'admin', 'operator'),
   'effect.give-up': working('outbox-job', 'admin', 'operator'),
+  'queue-job.retry': working('queue', 'admin', 'operator'),
+  'queue-job.give-up': working('queue', 'admin', 'operator'),
   'queue.board': working('queue', 'admin', 'operator'),
   'audit.read': working('audit', 'admin'),
   'audit.export': { ...working('audit', 'admin'), limit: 'export' },

@@ -12,6 +12,15 @@ export const queueNames = [
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
+/** Queues whose work may be given up. A certificate stays valid without its PDF, and is drawn as soon as that can be done. */
+export const givableQueues = [
+  'test-results',
+  'large-results',
+  'application-forms',
+  'mail',
+] as const satisfies readonly QueueName[];
+export type GivableQueue = (typeof givableQueues)[number];
+
 /**
  * What a process checks of its surroundings. `session`: the database keeps a connection's settings. `mail`: the mail
  * server took the last mail. `certificate` and `proxy`: of the address under which browsers reach it. `audit`: the log's

@@ -51,3 +51,15 @@ export function outboxJobLifeInForce(set: unknown): OutboxJobLife {
 export function isSpent(life: OutboxJobLife, { faults, ageMs }: { faults: number; ageMs: number }): boolean {
   return faults >= life.faultTries || ageMs >= life.awayHours * 3_600_000;
 }
+
+/** After so many faults operators see an outbox job that is still tried: by then it has failed for some seconds. */
+export const shownFaults = 5;
+
+/** Whether operators may retry or give up an outbox job: it was set aside, or fails again and again. */
+export function needsOperator(job: {
+  setAsideAt: Date | null;
+  doneAt: Date | null;
+  faults: number;
+}): boolean {
+  return job.doneAt === null && (job.setAsideAt !== null || job.faults >= shownFaults);
+}

@@ -12,7 +12,7 @@ import type { Db } from '#db/schema/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { sideOf } from '#domain/applications/commands.ts';
 import { CatalogueError, describeError } from '#domain/errors/errors.ts';
-import type { OutboxJobKind } from '#domain/outbox/outbox-jobs.ts';
+import { needsOperator, type OutboxJobKind } from '#domain/outbox/outbox-jobs.ts';
 import { inBothLanguages } from '#domain/texts/server-texts.ts';
 import { emitForm } from '#services/application-forms/present-form.ts';
 import { announceCommand } from '#services/commands/announce-command.ts';
@@ -57,7 +57,7 @@ async function markLost(trx: Db, applicationId: string, at: Date): Promise<void>
 }
 
 /** Not given up if a worker reads it meanwhile. */
-async function refuseUpload(trx: Db, id: string, at: Date): Promise<void> {
+export async function refuseUpload(trx: Db, id: string, at: Date): Promise<void> {
   const attempt = await findAttempt(trx, id);
   const upload = attempt === undefined ? undefined : await lockUnfinished(trx, { id, attempt });
   if (!upload) return;
@@ -67,13 +67,16 @@ async function refuseUpload(trx: Db, id: string, at: Date): Promise<void> {
   await emitUpload(trx, await endUpload(trx, id, end, at));
 }
 
-async function refuseForm(trx: Db, fileId: string, at: Date): Promise<void> {
+export async function refuseForm(trx: Db, fileId: string, at: Date): Promise<void> {
   const attempt = await findFormAttempt(trx, fileId);
   const outcome = { ok: false as const, reason: 'crashed' as const };
   const end = attempt === undefined ? null : { fileId, attempt, outcome, readerVersion: 0, at };
   const row = end && (await endForm(trx, end));
   if (row) await emitForm(trx, row);
 }
+
+export const dropMail = (trx: Db, id: string, now: Date): Promise<void> =>
+  finishMail(trx, id, { state: 'dropped', now, error: 'given up by an operator' });
 
 type GiveUp = (trx: Db, subject: string, at: Date) => Promise<void>;
 
@@ -84,12 +87,11 @@ const consequences: Record<OutboxJobKind, GiveUp> = {
   'parse-application-form': refuseForm,
   // The certificate stays valid, and the workers draw what has no PDF as soon as they can.
   'render-certificate': async () => {},
-  'send-mail': (trx, id, now) =>
-    finishMail(trx, id, { state: 'dropped', now, error: 'given up by an operator' }),
+  'send-mail': dropMail,
 };
 
 /**
- * Gives up an outbox job that was set aside, with what that means for its kind: a command is refused and its enterprise told, a
+ * Gives up an outbox job that was set aside or fails again and again, with what that means for its kind: a command is refused and its enterprise told, a
  * start marks its application, a test result or a form is refused, a mail is dropped. False where it is at work again or done.
  * @throws CatalogueError dataMissing
  */
@@ -97,7 +99,7 @@ export function giveUpOutboxJob({ db, now }: { db: Db; now: () => Date }, id: st
   return inTransaction(db, async (trx) => {
     const job = await lockOutboxJob(trx, id);
     if (!job) throw new CatalogueError('dataMissing');
-    if (!job.setAsideAt || job.doneAt) return false;
+    if (!needsOperator(job)) return false;
     const subject = subjectOf(job);
     if (subject) await consequences[job.kind](trx, subject, now());
     await endOutboxJob(trx, id);

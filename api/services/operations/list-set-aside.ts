@@ -1,12 +1,17 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { listStuck } from '#contract/operations.ts';
-import { listSetAside as findSetAside, findSubjects } from '#db/queries/set-aside-jobs.ts';
+import {
+  listSetAside as findSetAside,
+  findSubjects,
+  type ListedOutboxJob,
+  listFailing,
+} from '#db/queries/set-aside-jobs.ts';
 import type { Db } from '#db/schema/database.ts';
 import type { OutboxJobKind } from '#domain/outbox/outbox-jobs.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 
 type SetAside = EndpointResponse<typeof listStuck>['setAside'][number];
-type Row = Awaited<ReturnType<typeof findSetAside>>[number];
+type Row = ListedOutboxJob;
 
 /** The table of the subject of an outbox job; mails are listed without one. */
 const tables = {
@@ -35,9 +40,7 @@ async function findAll(db: Db, rows: Row[]) {
   return found;
 }
 
-/** Jobs that used up their attempts and wait for an operator: what it is about, and why it failed. */
-export async function listSetAside(db: Db): Promise<SetAside[]> {
-  const rows = await findSetAside(db);
+async function present(db: Db, rows: Row[]): Promise<SetAside[]> {
   const subjects = await findAll(db, rows);
   return rows.map((row) => {
     const subject = subjects.get(`${row.kind} ${subjectOf(row)}`);
@@ -51,7 +54,14 @@ export async function listSetAside(db: Db): Promise<SetAside[]> {
       command: subject?.commandType ?? null,
       cause: row.lastError ?? '',
       asked: row.createdAt.toISOString(),
-      since: row.setAsideAt.toISOString(),
+      since: (row.setAsideAt ?? row.createdAt).toISOString(),
+      next: row.setAsideAt ? null : row.nextAt.toISOString(),
     };
   });
 }
+
+/** Jobs that used up their attempts and wait for an operator: what it is about, and why it failed. */
+export const listSetAside = async (db: Db): Promise<SetAside[]> => present(db, await findSetAside(db));
+
+/** The same of jobs that failed again and again and are still tried. */
+export const listFailingJobs = async (db: Db): Promise<SetAside[]> => present(db, await listFailing(db));

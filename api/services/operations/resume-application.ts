@@ -9,6 +9,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordChange } from '#services/commands/record-change.ts';
 import { startApplication } from '#services/commands/start-application.ts';
 import type { ApplicationWorkflows, RunningState } from '#workflows/client/client.ts';
+import { mark } from './reconcile-applications.ts';
 
 type Deps = { db: Db; now: () => Date; applications: ApplicationWorkflows };
 
@@ -36,9 +37,21 @@ async function describe({ applications }: Deps, number: string): Promise<Running
   }
 }
 
+/** What fails in a run is tried at once; where it fails again the reconciler marks the application again. */
+async function retryFailing(deps: Deps, { id, number }: { id: string; number: string }): Promise<boolean> {
+  try {
+    if ((await deps.applications.retryFailing(number)) === 0) return false;
+  } catch (cause) {
+    throw new CatalogueError('workflowUnavailable', undefined, { cause });
+  }
+  await mark(deps, { id }, null);
+  return true;
+}
+
 /**
- * Starts a lost run again from the database's state. False when the application is final, not marked, or its run is
- * alive; throws `applicationMissing`, and `workflowUnavailable` while the engine does not answer. The start is recorded with the act, so that it comes also after a crash.
+ * Starts a lost run again from the database's state, or has what fails in one tried at once. False when the application is
+ * final, not marked, or its run is well; throws `applicationMissing`, and `workflowUnavailable` while the engine does not answer.
+ * The start is recorded with the act, so that it comes also after a crash.
  */
 export async function resumeApplication(
   deps: Deps,
@@ -47,7 +60,8 @@ export async function resumeApplication(
 ): Promise<boolean> {
   const row = await findApplication(deps.db, applicationId, 'all');
   if (!row) throw new CatalogueError('applicationMissing');
-  if (isFinal(row.status) || (await describe(deps, row.number)) === 'running') return false;
+  if (isFinal(row.status)) return false;
+  if ((await describe(deps, row.number)) === 'running') return retryFailing(deps, row);
   if (!(await record(deps, actorName, applicationId))) return false;
   await startApplication(deps, { applicationId, anew: true }).catch(() => {});
   return true;

@@ -21,7 +21,9 @@ export async function takeUpRuns(
     const page = await listNext(deps.db, { after, before: deps.now(), limit: pageSize });
     const judged = await judgeRuns(deps, page);
     done.unanswered += page.length - judged.length;
-    const lost = judged.filter(({ reason }) => reason !== null && reason !== 'stalled');
+    const lost = judged.filter(
+      ({ reason }) => reason !== null && reason !== 'stalled' && reason !== 'failing',
+    );
     await markAll(deps, lost);
     for (let at = 0; at < lost.length; at += atOnce) {
       const some = lost.slice(at, at + atOnce).map(({ row }) => resumeApplication(deps, actorName, row.id));

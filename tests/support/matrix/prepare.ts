@@ -44,6 +44,8 @@ export const prepare: Record<string, (fixture: Fixture, deps: Deps) => Promise<u
     ),
   'POST /v1/hms/cc/operations/effects/{id}/retry': setAside,
   'POST /v1/hms/cc/operations/effects/{id}/give-up': setAside,
+  'POST /v1/hms/cc/operations/queues/{queue}/jobs/{id}/retry': layMail,
+  'POST /v1/hms/cc/operations/queues/{queue}/jobs/{id}/give-up': layMail,
   'PUT /v1/hms/cc/applications/{id}/comments/{comment}': layComment,
   'DELETE /v1/hms/cc/applications/{id}/labs/{lab}': (fixture, deps) => layDelegation(fixture, deps, 'maker'),
   'DELETE /v1/hms/cc/lab-work/{id}': (fixture, deps) => layDelegation(fixture, deps, 'lab'),
@@ -295,6 +297,13 @@ async function takeFreeProduct(fixture: Fixture, deps: Deps): Promise<void> {
 async function setAside({ account }: Fixture, deps: Deps): Promise<void> {
   await sql`insert into outbox_job (id, kind, key, payload, set_aside_at)
     values (${account}, 'render-certificate', ${account}, '{}', now())`.execute(deps.db);
+}
+
+async function layMail({ account }: Fixture, deps: Deps): Promise<void> {
+  await sql`insert into mail (id, kind, account_id, address, facts, created_at, expires_at)
+    values (${account}, 'password-changed', ${account}, 'x@y.example', '{}', now(), now() + interval '1 day')`.execute(
+    deps.db,
+  );
 }
 
 const creditCode = () => `91440300${String(nextSerial()).padStart(10, '0')}`;
