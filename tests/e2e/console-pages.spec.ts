@@ -70,7 +70,7 @@ const looks: Record<string, Look> = {
   '/ops/requirements': { alike: true },
   '/ops/config': { alike: true },
   '/ops/settings': { alike: true },
-  '/ops/stuck': { empty: { says: 'operations:none' } },
+  '/ops/stuck': { empty: { says: 'stuck:nothing' } },
   '/ops/messages': { alike: true },
   '/ops/insight': { empty: { says: 'insight:none.standing' } },
   '/ops/insight/partners': { empty: { says: 'insight:none.partners' } },

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { Client, Connection } from '@temporalio/client';
 import { approve } from './support/applications/desk.ts';
+import { expectAccessibleInBoth } from './support/axe.ts';
 import { button } from './support/fields.ts';
 import { layApplication } from './support/fixture.ts';
 import { type Person, test } from './support/people/people.ts';
@@ -16,16 +17,20 @@ async function terminateRun(number: string): Promise<void> {
 }
 
 /** The page tells of the run by itself; the operator starts it anew. */
-async function resumeRun({ page, texts }: Person, number: string): Promise<void> {
+async function resumeRun(operator: Person, number: string): Promise<void> {
+  const { page, texts } = operator;
   const { say } = texts;
   const row = page.getByRole('row').filter({ hasText: number });
   await expect(row).toBeVisible({ timeout: foundWithin });
-  await expect(row).toContainText(say('status:product-under-review'));
   await expect(row).toContainText(say('operations:reason.terminated'));
-  await button(row, say('operations:resume')).click();
-  const dialog = page.getByRole('dialog', { name: say('operations:resumeTitle', { number }) });
-  await button(dialog, say('operations:resume')).click();
-  await expect(dialog).toBeHidden();
+  // What the button does stands beside it before it is pressed.
+  await row.getByRole('button', { expanded: false }).click();
+  await expect(page.getByText(say('stuck:retry.run-gone.first'))).toBeVisible();
+  await expect(page.getByText(say('stuck:giveUp.operator'))).toBeVisible();
+  await expectAccessibleInBoth(operator, 'a stopped workflow, opened');
+  await button(page.getByRole('table').first(), say('stuck:retry.button'))
+    .and(page.locator('.primary'))
+    .click();
   await expect(row).toBeHidden();
 }
 

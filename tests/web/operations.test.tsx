@@ -1,15 +1,24 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { neededWorkers, processChecks, workKinds } from '#domain/operations/system-health.ts';
+import { neededWorkers, processChecks, queueNames, workKinds } from '#domain/operations/system-health.ts';
 import { outboxJobKinds } from '#domain/outbox/outbox-jobs.ts';
 import { FileProgress } from '#web/components/files/file-progress.tsx';
+import type { Engine } from '#web/features/operations/api/read-engines.ts';
 import { EngineLostNote } from '#web/features/operations/components/engine-lost-note.tsx';
-import { OverduePanels } from '#web/features/operations/components/overdue-panels.tsx';
-import { SetAsidePanel } from '#web/features/operations/components/set-aside-panel.tsx';
-import type { SetAsideRow } from '#web/features/operations/components/set-aside-table.tsx';
+import { EngineStrip } from '#web/features/operations/components/engine-strip.tsx';
+import { StuckList } from '#web/features/operations/components/stuck-list.tsx';
+import { StuckRow } from '#web/features/operations/components/stuck-row.tsx';
 import { SystemFaults } from '#web/features/operations/components/system-faults.tsx';
 import { SystemPanels } from '#web/features/operations/components/system-panel.tsx';
+import {
+  countItems,
+  keyOf,
+  kindOf,
+  listItems,
+  type Stuck,
+  stuckKinds,
+} from '#web/features/operations/model/stuck-items.ts';
 import { type Language, languages } from '#web/lib/language/language.ts';
 import { readTexts } from './language/texts.ts';
 import { render } from './render.tsx';
@@ -17,7 +26,9 @@ import { render } from './render.tsx';
 const show = (node: ReactNode, language: Language) =>
   render(<QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>, language);
 
-const row = (kind: SetAsideRow['kind'], more: Partial<SetAsideRow> = {}): SetAsideRow => ({
+const at = '2026-11-20T08:00:00.000Z';
+const names = { name: 'P110', nameEn: '' };
+const job = (kind: Stuck['setAside'][number]['kind'], next: string | null): Stuck['setAside'][number] => ({
   id: `id of ${kind}`,
   kind,
   attempts: 50,
@@ -26,58 +37,171 @@ const row = (kind: SetAsideRow['kind'], more: Partial<SetAsideRow> = {}): SetAsi
   applicationId: null,
   number: null,
   command: null,
-  asked: '2026-11-19T08:00:00.000Z',
-  since: '2026-11-20T08:00:00.000Z',
-  ...more,
+  asked: at,
+  since: at,
+  next,
 });
-const about = { applicationId: 'a-1', number: 'C2026-000041', command: 'reject-phase', faults: 1 } as const;
+const queueJob = (queue: (typeof queueNames)[number], kills: number, state: 'running' | 'stopped') => ({
+  queue,
+  id: `job of ${queue}`,
+  state,
+  attempts: 3,
+  kills,
+  cause: 'ENOSPC: no space left on device',
+  since: at,
+  next: null,
+  applicationId: null,
+  number: 'C2026-000041',
+});
+const wait = (id: string, reviewer: typeof names | null) => ({
+  id,
+  number: 'C2026-000041',
+  product: names,
+  enterprise: names,
+  reviewer,
+  action: 'review-results' as const,
+  since: at,
+  due: at,
+  temporalUrl: 'http://temporal.example/C2026-000041',
+});
+const run = (reason: string, failure: Stuck['rows'][number]['failure']) => ({
+  id: `run ${reason}`,
+  number: 'C2026-000042',
+  product: names,
+  enterprise: names,
+  status: 'certifying',
+  reason,
+  since: at,
+  failure,
+  temporalUrl: 'http://temporal.example/C2026-000042',
+});
+const failing = { activity: 'commitCommand', attempts: 31, cause: 'relation "history" is gone', next: null };
+const stuck: Stuck = {
+  rows: [run('terminated', null), run('failing', failing), run('stalled', null)],
+  overdue: {
+    partner: { rows: [wait('w-1', null)], count: 1 },
+    reviewer: { rows: [wait('w-2', names), wait('w-3', null)], count: 1_001 },
+  },
+  setAside: outboxJobKinds.map((kind) => job(kind, null)),
+  failingJobs: [{ ...job('send-mail', at), id: 'still tried' }],
+  queueJobs: queueNames.map((queue, index) =>
+    queueJob(queue, index === 0 ? 3 : 0, index === 1 ? 'stopped' : 'running'),
+  ),
+  mails: [
+    {
+      cause: '454 4.7.0 Temporary authentication failure',
+      count: 14,
+      people: 12,
+      attempts: 9,
+      since: at,
+      ids: ['m-1', 'm-2'],
+    },
+  ],
+  engineLost: null,
+  waitingCommands: 0,
+  waitingJobs: 0,
+  temporalViews: null,
+  queueBoard: 'http://portal.example/ops/queues',
+};
+const quiet: Stuck = {
+  ...stuck,
+  rows: [],
+  overdue: { partner: { rows: [], count: 0 }, reviewer: { rows: [], count: 0 } },
+  setAside: [],
+  failingJobs: [],
+  queueJobs: [],
+  mails: [],
+};
+
+it('lists what has stopped first, then by people who wait, and what waits for somebody last', () => {
+  const items = listItems(stuck);
+  const kinds = items.map(kindOf);
+  expect(new Set(kinds)).toEqual(new Set(stuckKinds));
+  const stopped = 1 + outboxJobKinds.length;
+  expect(new Set(kinds.slice(0, stopped))).toEqual(new Set(['run-gone', 'outbox-stopped']));
+  expect(kinds[stopped]).toBe('mail');
+  expect(kinds.slice(-3)).toEqual(['overdue', 'overdue', 'overdue']);
+  expect(new Set(items.map(keyOf)).size).toBe(items.length);
+  expect(countItems(items, stuck)).toMatchObject({ overdue: 1_002, mail: 1, workflows: 3, outbox: 7 });
+});
+
+it.each(languages)('names each kind, its cause and its way into the engine, in %s', async (language) => {
+  const texts = readTexts(language, 'stuck') as unknown as Record<string, Record<string, string>>;
+  const html = await show(<StuckList stuck={stuck} healthy={false} />, language);
+  for (const kind of stuckKinds) expect(html).toContain(`<b>${texts.kind?.[kind]}</b>`);
+  for (const cause of ['login-refused', 'disk-full']) expect(html).toContain(texts.cause?.[cause]);
+  expect(html).toContain(texts.activity?.commitCommand);
+  // One that is not known is shown as it was said.
+  expect(html).toContain('TypeError: x is not a function');
+  expect(html).toContain('1,000+');
+  expect(html).toContain('href="http://temporal.example/C2026-000042"');
+  expect(html).toContain('href="http://portal.example/ops/queues/queue/certificates/job of certificates"');
+  expect(html).not.toContain('{{');
+});
 
 it.each(languages)(
-  'names every kind of work that was set aside, its cause and its ways on, in %s',
+  'says that nothing is stuck, and of the engines only what is so, in %s',
   async (language) => {
-    const texts = readTexts(language, 'operations');
-    const rows = outboxJobKinds.map((kind) => row(kind, kind === 'apply-command' ? about : {}));
-    const html = await show(<SetAsidePanel rows={rows} />, language);
-    const works = texts.work as Record<string, string>;
-    const commands = texts.command as Record<string, string>;
-    for (const kind of outboxJobKinds) expect(html).toContain(`<b>${works[kind]}</b>`);
-    expect(html.match(/<tr>/g)).toHaveLength(1 + outboxJobKinds.length);
-    expect(html.match(/lang="en">TypeError: x is not a function/g)).toHaveLength(outboxJobKinds.length);
-    expect(html).toMatch(/<a [^>]*href="[^"]*a-1"[^>]*>C2026-000041<\/a>/);
-    // What was asked for in words, never by the name it has in the code.
-    expect(html).not.toContain('reject-phase');
-    expect(html).toContain(`${commands[about.command]} · `);
-    for (const way of [texts.retry, texts.giveUp])
-      expect(html.split(`>${way}</`)).toHaveLength(1 + outboxJobKinds.length);
-    expect(html).toContain(`>${texts.retryAll}</`);
-    expect(await show(<SetAsidePanel rows={[]} />, language)).toBe('');
+    const texts = readTexts(language, 'stuck') as unknown as Record<string, string>;
+    const well = await show(<StuckList stuck={quiet} healthy />, language);
+    expect(well).toContain(texts.nothing);
+    expect(well).toContain(texts.healthy);
+    const unsure = await show(<StuckList stuck={{ ...quiet, queueJobs: null }} healthy={false} />, language);
+    expect(unsure).not.toContain(texts.healthy);
+    expect(unsure).toContain(texts.queuesSilent);
   },
 );
 
-it.each(languages)('shows what is overdue by whom it is up to, and nothing else, in %s', async (language) => {
-  const texts = readTexts(language, 'operations');
-  const wait = {
-    id: 'a-1',
-    number: 'C2026-000041',
-    product: { name: 'P110', nameEn: '' },
-    action: 'review-results',
-    since: '2026-11-18T08:00:00.000Z',
-    due: '2026-11-20T08:00:00.000Z',
-    temporalUrl: 'http://temporal.example/C2026-000041',
-  } as const;
-  const none = { rows: [], count: 0 };
-  const overdue = { partner: none, reviewer: { rows: [wait], count: 1_001 } };
-  const html = await show(<OverduePanels overdue={overdue} />, language);
-  const sides = (texts.overdue as { side: Record<string, string> }).side;
-  expect(html).toContain(sides.reviewer);
+it.each(languages)(
+  'says of everything what retrying and giving up does, and why it cannot be, in %s',
+  async (language) => {
+    const { retry, giveUp } = readTexts(language, 'stuck') as unknown as Record<
+      'retry' | 'giveUp',
+      Record<string, string>
+    >;
+    const act = { open: true, busy: false, onToggle() {}, onRetry() {}, onGiveUp() {} };
+    for (const item of listItems(stuck)) {
+      const html = await show(<StuckRow item={item} stuck={stuck} {...act} />, language);
+      const isWait = item.tab === 'overdue' || (item.tab === 'workflows' && item.row.reason === 'stalled');
+      const cannotEnd =
+        isWait || item.tab === 'workflows' || (item.tab === 'jobs' && item.row.queue === 'certificates');
+      expect(html.includes(`>${retry.none}<`), keyOf(item)).toBe(isWait);
+      expect(html.includes(`>${giveUp.none}<`), keyOf(item)).toBe(cannotEnd);
+      expect(html.includes(`${giveUp.button}</button>`), keyOf(item)).toBe(!cannotEnd);
+      expect(html).not.toContain('{{');
+    }
+  },
+);
+
+it.each(languages)('shows each engine with its state and figures, in %s', async (language) => {
+  const { engines: texts } = readTexts(language, 'stuck') as unknown as {
+    engines: {
+      name: Record<string, string>;
+      state: Record<string, string>;
+      mailDown: string;
+      silent: string;
+    };
+  };
+  const engines: Engine[] = [
+    { engine: 'temporal', state: 'down', since: at, answeredIn: null, openRuns: null, failing: 1 },
+    { engine: 'redis', state: 'backlog', since: at, answeredIn: 2, waiting: 1_001, oldest: at },
+    { engine: 'postgres', state: 'healthy', since: null, answeredIn: 4, connections: 18, most: 60 },
+    { engine: 'live', state: 'healthy', since: null, processes: 2 },
+    { engine: 'storage', state: 'healthy', since: null, freeBytes: null },
+    { engine: 'mail', state: 'down', since: at, unsent: 14, oldest: at, refused: 3 },
+  ];
+  const html = await show(<EngineStrip engines={engines} />, language);
+  for (const name of Object.values(texts.name)) expect(html).toContain(`<b>${name}</b>`);
+  for (const word of [
+    texts.state.down,
+    texts.state.backlog,
+    texts.state.healthy,
+    texts.mailDown,
+    texts.silent,
+  ])
+    expect(html).toContain(word);
   expect(html).toContain('1,000+');
-  expect(html).not.toContain(sides.partner);
-  expect(html).toContain(
-    (readTexts(language, 'applications').wait as Record<string, string>)['review-results'],
-  );
-  expect(html).toMatch(/<a [^>]*href="[^"]*a-1"[^>]*><b>P110/);
-  expect(html).toContain('href="http://temporal.example/C2026-000041"');
-  expect(await show(<OverduePanels overdue={{ partner: none, reviewer: none }} />, language)).toBe('');
+  expect(html).not.toContain('{{');
 });
 
 it.each(languages)(

@@ -47,6 +47,7 @@ import type reviews from '../../locales/en/reviews.json';
 import type session from '../../locales/en/session.json';
 import type settings from '../../locales/en/settings.json';
 import type status from '../../locales/en/status.json';
+import type stuck from '../../locales/en/stuck.json';
 import type suites from '../../locales/en/suites.json';
 import type time from '../../locales/en/time.json';
 import type usage from '../../locales/en/usage.json';
@@ -106,6 +107,7 @@ declare module 'i18next' {
       session: typeof session;
       settings: typeof settings;
       status: typeof status;
+      stuck: typeof stuck;
       suites: typeof suites;
       time: typeof time;
       usage: typeof usage;

@@ -1,76 +1,73 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import type { EndpointResponse } from '#contract/endpoint.ts';
-import type { listStuck } from '#contract/operations.ts';
-import { applicationStatuses } from '#domain/applications/statuses.ts';
-import { Button } from '#web/components/controls/button.tsx';
-import { Icon } from '#web/components/controls/icon.tsx';
-import { StatusText } from '#web/components/controls/status.tsx';
-import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
-import { useNow } from '#web/lib/time/use-now.ts';
-import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
-import { paths } from '#web/paths.ts';
+import { useRetryStuck } from '../api/move-stuck.ts';
+import { aboutOf } from '../model/item-words.ts';
+import { keyOf, type Stuck, type StuckItem } from '../model/stuck-items.ts';
+import { useWording } from '../model/use-wording.ts';
+import { GiveUpDialog, showMoved } from './give-up-dialog.tsx';
 import css from './operations.module.css';
+import { StuckRow } from './stuck-row.tsx';
 
-export type StuckRow = EndpointResponse<typeof listStuck>['rows'][number];
+const columns = ['what', 'cause', 'long', 'who'] as const;
 
-function Row({ row, onResume }: { row: StuckRow; onResume: (row: StuckRow) => void }) {
-  const { t } = useTranslation('operations');
-  const times = useTimeTexts();
-  const { nameOf } = useDeviceWords();
-  const now = useNow();
-  const status = applicationStatuses.find((one) => one === row.status);
-  const span = times.span(now.getTime() - new Date(row.since).getTime());
+function Head() {
+  const { t } = useTranslation('stuck');
   return (
-    <tr>
-      <td>
-        <Link to={paths.review(row.id)}>
-          <b>{nameOf(row.product)}</b>
-        </Link>
-        <small className="mono">{row.number}</small>
-      </td>
-      <td>{status ? <StatusText status={status} /> : row.status}</td>
-      <td className={css.reason}>{t(`reason.${row.reason}`, { defaultValue: row.reason })}</td>
-      <td>
-        {times.moment(row.since)}
-        <small>{t('for', { span })}</small>
-      </td>
-      <td className="num">
-        <span className={`row tight ${css.ways}`}>
-          <a className="btn small" href={row.temporalUrl} target="_blank" rel="noreferrer">
-            {t('workflow')}
-            <Icon name="external" />
-          </a>
-          <Button small icon="play" onClick={() => onResume(row)}>
-            {t('resume')}
-          </Button>
-        </span>
-      </td>
-    </tr>
+    <thead>
+      <tr>
+        <th>
+          <span className="sr-only">{t('column.open')}</span>
+        </th>
+        {columns.map((column) => (
+          <th key={column}>{t(`column.${column}`)}</th>
+        ))}
+        <th>
+          <span className="sr-only">{t('column.ways')}</span>
+        </th>
+      </tr>
+    </thead>
   );
 }
 
-type StuckTableProps = { rows: readonly StuckRow[]; onResume: (row: StuckRow) => void };
+/** Tries something at once, and says what came of it. */
+function useRetrying() {
+  const wording = useWording();
+  const { t } = wording;
+  const retry = useRetryStuck();
+  const { isPending, variables } = retry;
+  const busyKey = isPending && variables ? keyOf(variables) : null;
+  const tryAgain = (item: StuckItem) =>
+    retry.mutate(item, {
+      onSuccess: (moved) =>
+        showMoved(moved, {
+          done: t('operations:retried'),
+          already: t('retry.already'),
+          detail: aboutOf(wording, item),
+        }),
+    });
+  return { busyKey, tryAgain };
+}
 
-/** What is stuck, since when and why. */
-export function StuckTable({ rows, onResume }: StuckTableProps) {
-  const { t } = useTranslation('operations');
+/** What is stuck, a row each; one at a time is open. */
+export function StuckTable({ items, stuck }: { items: readonly StuckItem[]; stuck: Stuck }) {
+  const [open, setOpen] = useState<string | null>(null);
+  const [given, setGiven] = useState<StuckItem | null>(null);
+  const { busyKey, tryAgain } = useRetrying();
   return (
-    <table>
-      <thead>
-        <tr>
-          <th>{t('column.application')}</th>
-          <th>{t('column.status')}</th>
-          <th>{t('column.reason')}</th>
-          <th>{t('column.since')}</th>
-          <th className="num">{t('column.ways')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} onResume={onResume} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className={css.stuck}>
+        <Head />
+        <tbody>
+          {items.map((item) => {
+            const key = keyOf(item);
+            const toggle = () => setOpen(open === key ? null : key);
+            const state = { open: open === key, busy: busyKey === key };
+            const acts = { onToggle: toggle, onRetry: tryAgain, onGiveUp: setGiven };
+            return <StuckRow key={key} item={item} stuck={stuck} {...state} {...acts} />;
+          })}
+        </tbody>
+      </table>
+      {given && <GiveUpDialog item={given} onClose={() => setGiven(null)} />}
+    </>
   );
 }
