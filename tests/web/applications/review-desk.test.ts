@@ -14,6 +14,7 @@ import {
   remedyOf,
 } from '#web/features/reviews/model/decision.ts';
 import { emptyFinding, findingsFor, refusedAlone } from '#web/features/reviews/model/findings.ts';
+import { effectOn, failedIn, placesOf } from '#web/features/reviews/model/opinions.ts';
 import {
   neighbourOf,
   nextToDecide,
@@ -261,4 +262,39 @@ describe('declared and measured', () => {
 
 it('names the submit key as the keyboard does', () => {
   expect([submitKeyName('MacIntel'), submitKeyName('Linux x86_64')]).toEqual(['⌘↵', 'Ctrl ↵']);
+});
+
+describe('who decides where it takes two', () => {
+  const by = (id: string, type: 'approve-phase' | 'reject-phase' = 'approve-phase') => ({
+    id,
+    reviewer: { id, nameZh: '', nameEn: null },
+    at: '',
+    type,
+    passed: [],
+    comment: '',
+    findings: [],
+  });
+  const kinds = (hasThird: boolean, given: ReturnType<typeof by>[], mayDecide: boolean) =>
+    placesOf({ hasThird, given }, mayDecide).map(({ kind }) => kind);
+
+  it.each([
+    ['nobody has decided', false, [], true, ['reader', 'later']],
+    ['somebody else is to decide', false, [], false, ['next', 'later']],
+    ['the first has', true, [by('a')], true, ['given', 'reader', 'later']],
+    ['two differ', true, [by('a'), by('b', 'reject-phase')], true, ['given', 'given', 'reader']],
+    ['a third is no more asked', false, [by('a'), by('b', 'reject-phase')], true, ['given', 'given']],
+  ] as const)('%s', (_what, hasThird, given, mayDecide, expected) => {
+    expect(kinds(hasThird, [...given], mayDecide)).toEqual(expected);
+  });
+
+  it('says what a decision sets going, and what cannot be passed any more', () => {
+    const opinions = { hasThird: true, given: [by('a')] };
+    expect(effectOn({ opinions }, { type: 'reject-phase' })).toBe('third');
+    expect(effectOn({ opinions }, { type: 'approve-phase' })).toBe('decides');
+    expect(effectOn({ opinions: null }, { type: 'reject-phase' })).toBe('decides');
+    const first = { ...by('a'), type: 'approve-final' as const, passed: ['one'] };
+    const configurations = ['one', 'two'].map((id) => ({ id })) as never;
+    expect(failedIn({ opinions: { hasThird: false, given: [first] }, configurations })).toEqual(['two']);
+    expect(failedIn({ opinions: null, configurations })).toEqual([]);
+  });
 });
