@@ -71,6 +71,7 @@ async function layRows(): Promise<void> {
     `insert into comment (id, application_id, text, side, author_id, author, created_at) values (:f, :a, '?', 'partner', :by, '林可', now())`,
     `insert into comment_wording values (:f, 1, '?', now())`,
     `insert into certificate (number, application_id, enterprise_id, issued_on, valid_until, document, search_text) values ('A1', :a, :e, '2026-11-01', '2029-10-31', '{}', '')`,
+    `insert into revocation_proposal select :f, id, 1, '召回', 'Recalled', '[]', :by, now() from certificate limit 1`,
     `insert into message (id, enterprise_id, dedupe_key, title_zh, title_en) values (:f, :e, 'd', '题', 't')`,
     'insert into message_read (message_id, account_id) values (:f, :by)',
     `insert into enterprise_verification (enterprise_id, credit_code, legal_representative, phone, submitted_at) values (:e, '91350211M000100Y43', '林', '1', now())`,

@@ -91,6 +91,7 @@ it('what is stored holds, and the default where nothing is or it makes no sense'
     twoForResults: false,
     twoForFinal: false,
     thirdDecides: false,
+    revocationByTwo: false,
     automaticAssignment: true,
     carriers: seedCarriers,
     deliveryNote: { zh: '', en: '' },

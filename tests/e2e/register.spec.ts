@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { sql } from 'kysely';
 import type { Db } from '#db/schema/database.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { insertCertificateRow } from '#tests/support/applications/certificate-rows.ts';
-import { createEnterprise, createProduct } from '#tests/support/factories.ts';
+import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import { expectAccessibleInBoth } from './support/axe.ts';
 import { button, field, line, link } from './support/fields.ts';
 import { enterpriseOf } from './support/notices.ts';
@@ -128,4 +129,36 @@ test('with a certificate, what is built on it is revoked or kept, and its maker 
   await maker.page.goto(`/en/product/${first.product}`);
   await expect(main.getByRole('alert')).toContainText(first.number);
   await expect(main.getByText(maker.texts.say('status:product-0')).first()).toBeVisible();
+});
+
+/** A certificate whose revocation another administrator proposed. */
+const layProposed = () =>
+  withDatabase(async (db) => {
+    const { id, number } = await lay({ db, enterprise: (await createEnterprise(db)).id });
+    const { id: by } = await createAccount(db, { roles: ['admin'] });
+    await sql`insert into revocation_proposal (id, certificate_id, seen, reason_zh, reason_en, dependents, proposed_by, proposed_at)
+      select gen_random_uuid(), id, version, '量产版本与送测版本不一致', 'Devices on sale differ from the samples', '[]', ${by}, now()
+      from certificate where application_id = ${id}`.execute(db);
+    return number;
+  });
+
+test('what another administrator proposed is seen in the list, and is confirmed', async ({
+  enterSignedIn,
+}) => {
+  const number = await layProposed();
+  const admin = await enterSignedIn('admin', 'zh', `/ops/certificates?state=proposed&keyword=${number}`);
+  const { page, texts } = admin;
+  const { say } = texts;
+  const main = page.locator('main');
+  await link(main, number).click();
+  await expect(button(main, say('register:revoke'))).toBeHidden();
+  await expect(button(main, say('register:proposal.decline'))).toBeVisible();
+  await expectAccessibleInBoth(admin, 'a proposed revocation');
+  await button(main, say('register:proposal.decline')).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await button(page.getByRole('dialog'), say('common:cancel')).click();
+  await button(main, say('register:proposal.confirm')).click();
+  await button(page.getByRole('dialog'), say('register:proposal.confirm')).click();
+  await expect(main.getByText(say('register:barred'))).toBeVisible();
+  await expect(button(main, say('register:proposal.decline'))).toBeHidden();
 });

@@ -25,6 +25,14 @@ export const badRows: Record<string, Record<string, string>> = {
     languages_known: `languages = '{fr}'`,
   },
   review_opinion: { command_valid: `command = '{"type": "receive-samples"}'` },
+  revocation_proposal: {
+    seen_valid: 'seen = 0',
+    reasons_valid: `reason_en = ' '`,
+    dependents_valid: `dependents = '{}'`,
+    outcome_known: `outcome = 'lost', settled_at = now(), settled_by = proposed_by`,
+    settled_valid: `outcome = 'confirmed'`,
+    answer_valid: `answer = 'no'`,
+  },
   reviewer_turn: { turns_valid: 'turns = -1' },
   invitation: {
     times_valid: 'expires_at = invited_at',

@@ -5,6 +5,7 @@ import {
   termReasonSchema,
 } from '#domain/certificates/certificates.ts';
 import { dependentFateSchema, maxDependents } from '#domain/certificates/revocation.ts';
+import { proposalAnswerSchema } from '#domain/certificates/revocation-proposals.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema, storableSchema } from '#domain/shared/validation.ts';
 import { certificateNumberSchema, certificateView } from '../certificates.ts';
@@ -33,6 +34,8 @@ export const adminCertificate = z
     applicationNumber: z.string(),
     enterprise: z.strictObject({ id: idSchema, zh: z.string(), en: z.string() }),
     version: z.int(),
+    /** Since when its revocation is proposed and waits for another administrator; null where none is. */
+    proposedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'AdminCertificate' });
 export type AdminCertificate = z.output<typeof adminCertificate>;
@@ -48,8 +51,21 @@ export const listAdminCertificates = endpoint({
     keyword: storableSchema(limits.keywordLength).optional(),
     state: z.enum(certificateStates).optional(),
     enterprise: idSchema.optional(),
+    /** Those whose revocation is proposed. */
+    proposed: z.literal('true').optional(),
   }),
   response: pageOf(adminCertificate),
+});
+
+/** A revocation that waits for another administrator. */
+const revocationProposal = z.strictObject({
+  id: idSchema,
+  by: z.strictObject({ id: idSchema, zh: z.string(), en: z.string() }),
+  reasonZh: z.string(),
+  reasonEn: z.string(),
+  dependents: z.array(dependentFateSchema),
+  /** Neither the certificate nor what is built on it changed since; otherwise it cannot be confirmed. */
+  isCurrent: z.boolean(),
 });
 
 /** A certificate with everything it names, and links to its application, product and PDF. */
@@ -78,6 +94,9 @@ export const adminCertificateDetail = adminCertificate
     ),
     /** Null until the PDF is made, also when it is made again. */
     fileId: idSchema.nullable(),
+    /** Whether another administrator has to confirm its revocation. */
+    revocationByTwo: z.boolean(),
+    proposal: revocationProposal.nullable(),
   })
   .meta({ id: 'AdminCertificateDetail' });
 export type AdminCertificateDetail = z.output<typeof adminCertificateDetail>;
@@ -111,7 +130,8 @@ export const changeCertificateTerm = endpoint({
 
 /**
  * Revokes a certificate; final. The reason is public: search and verification show it. What becomes of each certificate built on
- * it is said with it, and all of it happens at once.
+ * it is said with it, and all of it happens at once. Where revocation takes two (`revocationByTwo`) it is only
+ * proposed, as `proposedAt` says.
  */
 export const revokeCertificate = endpoint({
   method: 'POST',
@@ -127,5 +147,46 @@ export const revokeCertificate = endpoint({
     seen: z.int().min(1),
     dependents: z.array(dependentFateSchema).max(maxDependents).default([]),
   }),
+  response: adminCertificate,
+});
+
+const proposal = { proposal: idSchema };
+
+/** Revokes a certificate as another administrator proposed it. */
+export const confirmRevocation = endpoint({
+  method: 'POST',
+  path: `${path}/{number}/revocation/confirmation`,
+  operation: 'certificate.administer',
+  repeats: 'stored',
+  summary: 'Confirm a proposed revocation',
+  params: z.strictObject({ number: certificateNumberSchema }),
+  bodyLimit: 1024,
+  body: z.strictObject(proposal),
+  response: adminCertificate,
+});
+
+/** Declines what another administrator proposed, who is told. */
+export const declineRevocation = endpoint({
+  method: 'POST',
+  path: `${path}/{number}/revocation/refusal`,
+  operation: 'certificate.administer',
+  repeats: 'stored',
+  summary: 'Decline a proposed revocation',
+  params: z.strictObject({ number: certificateNumberSchema }),
+  bodyLimit: 16 * 1024,
+  body: z.strictObject({ ...proposal, answer: proposalAnswerSchema }),
+  response: adminCertificate,
+});
+
+/** Takes back what one proposed oneself. */
+export const takeBackRevocation = endpoint({
+  method: 'POST',
+  path: `${path}/{number}/revocation/withdrawal`,
+  operation: 'certificate.administer',
+  repeats: 'stored',
+  summary: 'Take back a proposed revocation',
+  params: z.strictObject({ number: certificateNumberSchema }),
+  bodyLimit: 1024,
+  body: z.strictObject(proposal),
   response: adminCertificate,
 });

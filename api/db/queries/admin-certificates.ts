@@ -7,6 +7,8 @@ import { findRows, type Match } from '../searched-list.ts';
 type Filter = {
   keyword?: string | undefined;
   state?: CertificateState | undefined;
+  /** Those whose revocation is proposed. */
+  proposed?: boolean | undefined;
   /** Code of a device's category. */
   category?: string | undefined;
   /** Whose it is. */
@@ -22,7 +24,7 @@ const numberPattern = /^A\d{4}-\d{0,6}$/i;
 
 const lastOfNumber = '\uffff';
 
-function matching({ keyword, state, category, enterprise, today }: Filter): RawBuilder<boolean> {
+function matching({ keyword, state, proposed, category, enterprise, today }: Filter): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   const number = keyword?.trim().toUpperCase() ?? '';
   if (numberPattern.test(number))
@@ -32,6 +34,8 @@ function matching({ keyword, state, category, enterprise, today }: Filter): RawB
   if (state === 'expired') conditions.push(sql`c.valid_until < ${today}::date`);
   if (state === 'valid') conditions.push(sql`c.valid_until >= ${today}::date and not c.partial`);
   if (state === 'partial') conditions.push(sql`c.valid_until >= ${today}::date and c.partial`);
+  if (proposed)
+    conditions.push(sql`c.id in (select certificate_id from revocation_proposal where settled_at is null)`);
   if (category !== undefined) conditions.push(sql`c.document->>'category' = ${category}`);
   if (enterprise !== undefined) conditions.push(sql`c.enterprise_id = ${enterprise}`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
@@ -72,7 +76,11 @@ const select = (db: Db) =>
       'c.applicationId',
       'c.enterpriseId',
       'c.version',
-    ]);
+    ])
+    .select(
+      sql<Date | null>`(select proposed_at from revocation_proposal
+        where certificate_id = c.id and settled_at is null)`.as('proposedAt'),
+    );
 
 /** A page of all certificates, issued last first; expired ones by their expiry. */
 export function listAdminCertificates(

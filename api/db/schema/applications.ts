@@ -13,6 +13,8 @@ import type {
   WizardStep,
 } from '#domain/applications/statuses.ts';
 import type { WaitAction, WaitingFor } from '#domain/applications/waits.ts';
+import type { DependentFate } from '#domain/certificates/revocation.ts';
+import type { ProposalOutcome } from '#domain/certificates/revocation-proposals.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
 import type { DelegationEnd } from '#domain/labs/delegations.ts';
 import type { MessageKind } from '#domain/messages/message-facts.ts';
@@ -320,6 +322,23 @@ export type ApplicationTables = {
     /** The report of the certification as a PDF; null while it is being made. */
     reportFileId: ColumnType<string | null, string | null | undefined, string | null>;
     createdAt: DefaultTime;
+  };
+  /** A revocation that another administrator has to confirm; nobody else sees it. */
+  revocationProposal: {
+    id: string;
+    certificateId: string;
+    /** The certificate's version when it was proposed. */
+    seen: number;
+    reasonZh: string;
+    reasonEn: string;
+    dependents: JSONColumnType<DependentFate[], string, never>;
+    proposedBy: string;
+    proposedAt: Date;
+    outcome: ProposalOutcome | null;
+    settledBy: string | null;
+    settledAt: Date | null;
+    /** Why it was declined. */
+    answer: string | null;
   };
   message: {
     id: Generated<string>;

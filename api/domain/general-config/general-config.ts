@@ -123,6 +123,7 @@ export const generalConfig = {
   twoForResults: { kind: 'yes-no', standard: false, wrong: 'reviewSettingInvalid' },
   twoForFinal: { kind: 'yes-no', standard: false, wrong: 'reviewSettingInvalid' },
   thirdDecides: { kind: 'yes-no', standard: false, wrong: 'reviewSettingInvalid' },
+  revocationByTwo: { kind: 'yes-no', standard: false, wrong: 'settingInvalid' },
   automaticAssignment: { kind: 'yes-no', standard: true, wrong: 'reviewSettingInvalid' },
   carriers: { kind: 'json', schema: carriersSchema, standard: seedCarriers, wrong: 'jsonFormatInvalid' },
   deliveryNote: {

@@ -25,6 +25,7 @@ export const defaultCadences: MailChoices = {
   comment: 'daily',
   enquiry: 'daily',
   assignment: 'daily',
+  revocation: 'daily',
 };
 
 /** True where mail about a kind goes out. */

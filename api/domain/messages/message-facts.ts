@@ -24,6 +24,7 @@ export const staffKinds = [
   'comment',
   'enquiry',
   'assignment',
+  'revocation',
 ] as const;
 export type StaffKind = (typeof staffKinds)[number];
 export const messageKinds = [...enterpriseKinds, ...staffKinds] as const;
@@ -188,6 +189,16 @@ export const messageFactsSchema = z.discriminatedUnion('topic', [
   }),
   // Without the question: enquiries are deleted in time.
   z.strictObject({ topic: z.literal('enquiry'), enquiryId: idSchema, number: z.string() }),
+  // To administrators: a revocation waits for one who did not propose it.
+  z.strictObject({ topic: z.literal('revocation-proposed'), ...device, reason: bilingual, by: bilingual }),
+  // To who proposed it.
+  z.strictObject({
+    topic: z.literal('revocation-settled'),
+    ...device,
+    what: z.enum(['confirmed', 'declined']),
+    answer: z.string().nullable(),
+    by: bilingual,
+  }),
 ]);
 export type MessageFacts = z.output<typeof messageFactsSchema>;
 export type ApplicationFacts = Extract<MessageFacts, { topic: 'application' }>;

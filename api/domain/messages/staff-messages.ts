@@ -17,6 +17,7 @@ const asked: Record<StaffKind, Operation> = {
   comment: 'comment.write',
   enquiry: 'enquiry.administer',
   assignment: 'review.decide',
+  revocation: 'certificate.administer',
 };
 
 /** The staff's roles that are told of a kind. */

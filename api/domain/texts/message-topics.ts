@@ -109,6 +109,8 @@ const ofDevice = (device: Device, { messages }: ServerTexts, { title, ...words }
   ...words,
 });
 
+const registeredPage = ({ number }: { number: string }) => `/ops/certificates/${number}`;
+
 const topics: { [T in MessageFacts['topic']]: Topic<Extract<MessageFacts, { topic: T }>> } = {
   application: change,
   certificate: {
@@ -265,6 +267,20 @@ const topics: { [T in MessageFacts['topic']]: Topic<Extract<MessageFacts, { topi
     words: (_, { messageTopics }) => messageTopics.enquiry,
     quote: () => null,
     button: () => 'enquiry',
+  },
+  'revocation-proposed': {
+    kind: () => 'revocation',
+    path: registeredPage,
+    words: (facts, texts) => ofDevice(facts, texts, texts.messageTopics['revocation-proposed']),
+    quote: ({ reason, by }, locale) => quoteOf(reason, locale, pick(locale, by)),
+    button: () => 'certificate',
+  },
+  'revocation-settled': {
+    kind: () => 'revocation',
+    path: registeredPage,
+    words: (facts, texts) => ofDevice(facts, texts, texts.messageTopics['revocation-settled'][facts.what]),
+    quote: ({ answer, by }, locale) => quoteOf(answer, locale, pick(locale, by)),
+    button: () => 'certificate',
   },
 };
 

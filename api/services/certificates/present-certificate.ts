@@ -72,5 +72,6 @@ export function presentAdminCertificate(row: AdminCertificateRow, at: OfficeMome
     applicationNumber: view.applicationNumber,
     enterprise: { id: row.enterpriseId, ...view.enterprise },
     version: row.version,
+    proposedAt: row.proposedAt?.toISOString() ?? null,
   };
 }

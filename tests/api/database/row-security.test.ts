@@ -190,6 +190,8 @@ describe('the role of the processes', () => {
       'reviewer_turn',
       'reviewer_turn',
       'reviewer_turn',
+      // Of administrators.
+      'revocation_proposal',
       // Of the programme's staff.
       'saved_view',
       'saved_view',

@@ -241,7 +241,7 @@ describe('what one of the staff chooses', () => {
     const daily = (kinds: StaffKind[]) => Object.fromEntries(kinds.map((kind) => [kind, 'daily']));
     const reviews = daily(['application', 'results', 'samples', 'comment', 'assignment']);
     expect(await kindsOf(reviewer)).toEqual(reviews);
-    expect(await kindsOf(admin)).toEqual(daily(['registration', 'company-data', 'enquiry']));
+    expect(await kindsOf(admin)).toEqual(daily(['registration', 'company-data', 'enquiry', 'revocation']));
     await operator.client.refusal('permissionDenied', getMailSettings);
     expect(Object.keys(await kindsOf({ client: partner }))).toHaveLength(7);
     expect(new Set(kindsFor({ roles: ['reviewer', 'admin'] }))).toEqual(new Set(staffKinds));

@@ -72,6 +72,9 @@ export const prepare: Record<string, (fixture: Fixture, deps: Deps) => Promise<u
   'POST /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}/confirmation': layText(null),
   'DELETE /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}/publication': layText('2099-01-01'),
   'POST /v1/hms/cc/admin/certificates/{number}/revocation': layCertificate,
+  'POST /v1/hms/cc/admin/certificates/{number}/revocation/confirmation': layProposal('others'),
+  'POST /v1/hms/cc/admin/certificates/{number}/revocation/refusal': layProposal('others'),
+  'POST /v1/hms/cc/admin/certificates/{number}/revocation/withdrawal': layProposal('callers'),
   'PUT /v1/hms/cc/admin/certificates/{number}/term': layCertificate,
   'DELETE /v1/hms/cc/admin/products/{id}/deactivation': ({ product, enterprise }, deps) =>
     sql`insert into product_deactivation values (${product}, ${enterprise}, 'recall', '召回', 'Recalled', now())`.execute(
@@ -249,6 +252,17 @@ async function layCertificate({ application, enterprise }: Fixture, deps: Deps):
   const { db } = deps;
   await sql`delete from certificate`.execute(db);
   await insertCertificateRow(db, { application, enterprise, number: 'A2026-000001' });
+}
+
+/** An open proposal by the caller, who takes it back, or by somebody else. */
+function layProposal(whose: 'callers' | 'others') {
+  return async (fixture: Fixture, deps: Deps): Promise<void> => {
+    await layCertificate(fixture, deps);
+    const newest = sql`(select id from account where 'admin' = any(roles) order by created_at desc limit 1)`;
+    const by = whose === 'callers' ? newest : sql`${fixture.account}::uuid`;
+    await sql`insert into revocation_proposal select ${fixture.account}::uuid, id, 1, '召回', 'Recalled', '[]', ${by}, now()
+      from certificate`.execute(deps.db);
+  };
 }
 
 /** A key that is set; the call that sets one may have been made before. */

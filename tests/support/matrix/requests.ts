@@ -304,6 +304,16 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     reasonEn: 'Another version',
     seen: 1,
   }),
+  'POST /v1/hms/cc/admin/certificates/{number}/revocation/confirmation': ({ account }) => ({
+    proposal: account,
+  }),
+  'POST /v1/hms/cc/admin/certificates/{number}/revocation/refusal': ({ account }) => ({
+    proposal: account,
+    answer: '样机一致',
+  }),
+  'POST /v1/hms/cc/admin/certificates/{number}/revocation/withdrawal': ({ account }) => ({
+    proposal: account,
+  }),
   'PUT /v1/hms/cc/admin/products/{id}/deactivation': () => ({
     reason: 'recall',
     noteZh: '召回',

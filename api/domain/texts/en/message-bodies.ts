@@ -17,6 +17,7 @@ export const messageBodies: MessageBodyTexts = {
     comment: 'Comments of makers',
     enquiry: 'Enquiries',
     assignment: 'Applications assigned to you',
+    revocation: 'Proposed revocations',
   },
   byEvent: {
     created: 'Application submitted',

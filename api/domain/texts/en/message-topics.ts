@@ -258,4 +258,24 @@ export const messageTopics: MessageTopicTexts = {
     headline: 'New enquiry waits for an answer',
     steps: [],
   },
+  'revocation-proposed': {
+    title: 'an administrator proposes to revoke the certificate; another one has to confirm',
+    headline: 'Proposed revocation waits for confirmation',
+    steps: [
+      'Open the certificate and check the reason',
+      'Confirm the revocation, or decline it with a reason',
+    ],
+  },
+  'revocation-settled': {
+    confirmed: {
+      title: 'the proposed revocation was confirmed; the certificate is revoked',
+      headline: 'Proposed revocation confirmed',
+      steps: [],
+    },
+    declined: {
+      title: 'the proposed revocation was declined; the certificate is unchanged',
+      headline: 'Proposed revocation declined',
+      steps: [],
+    },
+  },
 };

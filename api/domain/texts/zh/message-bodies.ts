@@ -16,6 +16,7 @@ export const messageBodies = {
     comment: '厂商的评论',
     enquiry: '咨询',
     assignment: '分配给你的申请',
+    revocation: '撤销证书的提议',
   },
   byEvent: {
     created: '申请已提交',

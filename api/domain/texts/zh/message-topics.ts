@@ -173,6 +173,23 @@ export const messageTopics = {
     },
   },
   enquiry: { title: '收到一条咨询，等待答复', headline: '新的咨询等待答复', steps: nothingToDo },
+  'revocation-proposed': {
+    title: '有管理员提议撤销证书，等待另一人确认',
+    headline: '撤销证书的提议等待确认',
+    steps: ['打开证书，核对原因', '确认撤销，或说明理由后否决'],
+  },
+  'revocation-settled': {
+    confirmed: {
+      title: '撤销证书的提议已确认，证书已撤销',
+      headline: '撤销证书的提议已确认',
+      steps: nothingToDo,
+    },
+    declined: {
+      title: '撤销证书的提议被否决，证书不变',
+      headline: '撤销证书的提议被否决',
+      steps: nothingToDo,
+    },
+  },
 };
 
 export type MessageTopicTexts = typeof messageTopics;

@@ -2,9 +2,12 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { EndpointCall } from '#contract/endpoint.ts';
 import {
   changeCertificateTerm,
+  confirmRevocation,
+  declineRevocation,
   getAdminCertificate,
   listAdminCertificates,
   revokeCertificate,
+  takeBackRevocation,
 } from '#contract/programme/admin-certificates.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
@@ -47,6 +50,25 @@ type Revocation = { number: string; body: EndpointCall<typeof revokeCertificate>
 /** Revokes a certificate, for good. */
 export function useRevoke() {
   return useChange(({ number, body }: Revocation) => call(revokeCertificate, { params: { number }, body }));
+}
+
+type Settling = { number: string; body: EndpointCall<typeof confirmRevocation>['body'] };
+
+/** Revokes a certificate as somebody else proposed it. */
+export function useConfirmRevocation() {
+  return useChange(({ number, body }: Settling) => call(confirmRevocation, { params: { number }, body }));
+}
+
+type Refusal = { number: string; body: EndpointCall<typeof declineRevocation>['body'] };
+
+/** Declines what somebody else proposed. */
+export function useDeclineRevocation() {
+  return useChange(({ number, body }: Refusal) => call(declineRevocation, { params: { number }, body }));
+}
+
+/** Takes back what one proposed oneself. */
+export function useTakeBackRevocation() {
+  return useChange(({ number, body }: Settling) => call(takeBackRevocation, { params: { number }, body }));
 }
 
 type Term = { number: string; body: EndpointCall<typeof changeCertificateTerm>['body'] };

@@ -5,8 +5,15 @@ import { ChangeHistory } from '#web/components/page/change-history.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { sessionQuery } from '#web/lib/session/session.ts';
 
-const fields = ['state', 'validUntil', 'source', 'reasonZh', 'reasonEn'] as const;
-const actions = ['revoked', 'kept', 'term'] as const;
+const fields = ['state', 'validUntil', 'source', 'reasonZh', 'reasonEn', 'proposedBy', 'answer'] as const;
+const actions = [
+  'revoked',
+  'kept',
+  'term',
+  'revocation-proposed',
+  'revocation-declined',
+  'revocation-taken-back',
+] as const;
 
 /** What was changed of a certificate, by whom and why. */
 export function CertificateHistory({ number }: { number: string }) {

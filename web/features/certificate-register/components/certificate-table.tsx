@@ -11,12 +11,14 @@ import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
 
-function Status({ certificate: { state, revocation } }: { certificate: AdminCertificate }) {
+function Status({ certificate: { state, revocation, proposedAt } }: { certificate: AdminCertificate }) {
+  const { t } = useTranslation('register');
   const times = useTimeTexts();
   const language = useLanguage();
   return (
     <>
       <CertificateStatus state={state} />
+      {proposedAt && <small>{t('proposal.since', { when: times.document(proposedAt) })}</small>}
       {revocation && (
         <small>{[times.document(revocation.at), revocation[language]].filter(Boolean).join(' · ')}</small>
       )}

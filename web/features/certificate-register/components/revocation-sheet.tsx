@@ -11,7 +11,7 @@ import { DependentFates } from './dependent-fates.tsx';
 type FormProps = { certificate: AdminCertificateDetail; onClose: () => void };
 
 function RevocationForm({ certificate, onClose }: FormProps) {
-  const { number, version, dependents } = certificate;
+  const { number, version, dependents, revocationByTwo } = certificate;
   const { t } = useTranslation('register');
   const open = dependents.map((one) => `${one.number}:${one.version}`).join();
   const saved = useSavedForm({
@@ -31,12 +31,16 @@ function RevocationForm({ certificate, onClose }: FormProps) {
     },
     save: useRevoke(),
     callOf: (revocation) => ({ number, body: { ...revocation, seen: version } }),
-    done: () => ({ title: t('revoked'), detail: number }),
+    done: () => ({ title: t(revocationByTwo ? 'proposal.proposed' : 'revoked'), detail: number }),
     onClose,
   });
   return (
-    <RecordSheet title={t('sheet', { number })} submit={t('revoke')} saved={saved}>
-      <p className="sub">{t('effect')}</p>
+    <RecordSheet
+      title={t('sheet', { number })}
+      submit={t(revocationByTwo ? 'proposal.propose' : 'revoke')}
+      saved={saved}
+    >
+      <p className="sub">{t(revocationByTwo ? 'proposal.effect' : 'effect')}</p>
       <BilingualField
         label={t('field.reason')}
         help={t('reasonHelp')}
@@ -60,7 +64,7 @@ type SheetProps = { certificate: { number: string }; onClose: () => void };
 export function RevocationSheet({ certificate: { number }, onClose }: SheetProps) {
   const { data, isError, refetch } = useAdminCertificate(number);
   if (isError) return <LoadFailure onRetry={() => void refetch()} />;
-  if (!data || data.revocation) return null;
+  if (!data || data.revocation || data.proposal) return null;
   // What is built on it may change meanwhile: then everything is asked anew.
   const key = data.dependents.map((one) => `${one.number}:${one.version}`).join();
   return <RevocationForm key={`${data.version}:${key}`} certificate={data} onClose={onClose} />;

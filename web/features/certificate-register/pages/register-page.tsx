@@ -24,7 +24,10 @@ const stateOf = (search: URLSearchParams) => certificateStates.find((one) => one
 function Filters({ total }: { total: number | undefined }) {
   const { t } = useTranslation('register');
   const counted = useListTotal(total);
-  const states = certificateStates.map((value) => ({ value, label: t(`state.${value}`) }));
+  const states = [
+    ...certificateStates.map((value) => ({ value: value as string, label: t(`state.${value}`) })),
+    { value: 'proposed', label: t('proposal.filter') },
+  ];
   return (
     <ListFilters find={t('find')} total={counted && t('total', counted)}>
       <FilterSelect name="state" label={t('field.state')} all={t('allStates')} options={states} />
@@ -49,6 +52,7 @@ export function RegisterPage() {
   const { data, isError, refetch } = useAdminCertificates({
     keyword: search.get('keyword') || undefined,
     state: stateOf(search),
+    proposed: search.get('state') === 'proposed' ? 'true' : undefined,
     after: search.get('after') ?? undefined,
   });
   const counted = useListTotal(data?.total);
@@ -56,14 +60,20 @@ export function RegisterPage() {
   const changed = data?.rows.find(({ number, revocation }) => number === form.about && !revocation);
   const toPublic = ({ number }: AdminCertificate) => void navigate(paths.certificate(number));
   const actionsOf = (certificate: AdminCertificate): RowAction[] => {
-    const { number, revocation } = certificate;
+    const { number, revocation, proposedAt } = certificate;
     const verify: RowAction = { label: t('verify'), icon: 'shield', onChoose: () => toPublic(certificate) };
     const nothing = { disabled: true, onChoose: () => {} };
     if (revocation) return [verify, { label: t('barred'), icon: 'ended', ...nothing }];
     return [
       verify,
       { label: t('changeTerm'), icon: 'edit', onChoose: () => form.open('term', number) },
-      { label: t('revoke'), icon: 'ended', onChoose: () => form.open('revoke', number) },
+      proposedAt
+        ? {
+            label: t('proposal.filter'),
+            icon: 'ended',
+            onChoose: () => void navigate(paths.registered(number)),
+          }
+        : { label: t('revoke'), icon: 'ended', onChoose: () => form.open('revoke', number) },
     ];
   };
   return (

@@ -18,6 +18,7 @@ import { CertificateStatus } from '#web/components/certificates/certificate-stat
 import { useAdminCertificate } from '../api/admin-certificates.ts';
 import { CertificateContents, CertifiedConfigurations } from '../components/certificate-contents.tsx';
 import { CertificateHistory } from '../components/certificate-history.tsx';
+import { RevocationProposal } from '../components/revocation-proposal.tsx';
 import { RevocationSheet } from '../components/revocation-sheet.tsx';
 import { TermSheet } from '../components/term-sheet.tsx';
 
@@ -32,9 +33,11 @@ function Changes({ certificate, open }: Part & { open: (what: 'term' | 'revoke')
       <Button icon="edit" onClick={() => open('term')}>
         {t('changeTerm')}
       </Button>
-      <Button kind="danger" onClick={() => open('revoke')}>
-        {t('revoke')}
-      </Button>
+      {!certificate.proposal && (
+        <Button kind="danger" onClick={() => open('revoke')}>
+          {t('revoke')}
+        </Button>
+      )}
     </>
   );
 }
@@ -69,6 +72,7 @@ function Registered({ certificate }: Part) {
       >
         <Changes certificate={certificate} open={form.open} />
       </PageHead>
+      <RevocationProposal certificate={certificate} />
       <div className="cols">
         <div>
           <CertificateContents certificate={certificate} />
