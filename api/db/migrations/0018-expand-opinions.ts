@@ -23,6 +23,7 @@ const opinions = `
   alter table review_opinion enable row level security;
   create policy every_row on review_opinion to assay_app, assay_accounts, assay_admin using (true) with check (true);
   grant select, insert on review_opinion to assay_app;
+  grant select on review_opinion to assay_admin;
 `;
 
 /** Two reviewers decide where the programme wants it, and a third one where they differ. */

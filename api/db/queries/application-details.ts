@@ -5,14 +5,16 @@ import type { Tenant } from '../tenant.ts';
 import { summaryOf } from './application-lists.ts';
 import { pendingOf } from './commands.ts';
 import { configurationColumns } from './configurations.ts';
+import { generalConfigOf } from './general-config.ts';
 import { historyOf, reviewsOf } from './history.ts';
 import { certificateOf } from './issued-certificates.ts';
+import { opinionsOf } from './opinions.ts';
 import { resultsOf } from './test-results.ts';
 import { usualWaitOf } from './usual-waits.ts';
 
 /** Everything an application's page shows, in one snapshot; no summary where it is not the tenant's. */
 export async function readDetails(db: Db, id: string, tenant: Tenant) {
-  const { summary, detail, certificate, usual, reviewing, ...lists } = await readTogether(db, {
+  const everybody = {
     summary: summaryOf(db, id, tenant),
     detail: detailOf(db, id),
     images: imagesOf(db, id),
@@ -25,7 +27,13 @@ export async function readDetails(db: Db, id: string, tenant: Tenant) {
     certificate: certificateOf(db, id),
     usual: usualWaitOf(db, id),
     reviewing: reviewingOf(db, id),
-  });
+  };
+  // No other login may read opinions.
+  const staff = { opinions: opinionsOf(db, id), config: generalConfigOf(db) };
+  const { summary, detail, certificate, usual, reviewing, ...lists } =
+    tenant === 'all'
+      ? await readTogether(db, { ...everybody, ...staff })
+      : { ...(await readTogether(db, everybody)), opinions: [], config: [] };
   return {
     summary: summary[0],
     detail: detail[0],

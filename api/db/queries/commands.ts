@@ -244,9 +244,12 @@ const pendingOfApplication = sql<(Omit<PendingCommand, 'createdAt'> & { createdA
     where application_id = application.id and state = 'recorded' and ${isInEffect} order by created_at, id limit 20
   ) p)`;
 
+const hasOpinion = sql<boolean>`exists (select from review_opinion opinion
+  where opinion.application_id = application.id and opinion.waiting_since = application.waiting_since)`;
+
 /**
  * An application of one enterprise, or of any for staff (`'all'`), with what a new command is judged by; `isDecided`:
- * a reviewer's command is waiting, `isStored`: the id exists.
+ * a reviewer's command is waiting, `isStored`: the id exists, `isSecond`: somebody gave an opinion in the present wait.
  */
 export async function findCommandFacts(db: Db, id: string, tenant: string | 'all', commandId: string) {
   const found = await db
@@ -258,14 +261,16 @@ export async function findCommandFacts(db: Db, id: string, tenant: string | 'all
       sql<boolean>`exists (select from command where application_id = application.id and state = 'recorded'
         and side = 'reviewer')`.as('isDecided'),
       sql<boolean>`exists (select from command where id = ${commandId})`.as('isStored'),
+      // No other login may read opinions.
+      (tenant === 'all' ? hasOpinion : sql<boolean>`false`).as('isSecond'),
     ])
     .where('id', '=', id)
     .$if(tenant !== 'all', (q) => q.where('enterpriseId', '=', tenant))
     .executeTakeFirst();
   if (!found) return undefined;
-  const { configurations, pending, isDecided, isStored, ...application } = found;
+  const { configurations, pending, isDecided, isStored, isSecond, ...application } = found;
   const waiting = pending.map((one) => ({ ...one, createdAt: new Date(one.createdAt) }));
-  return { application, configurations, pending: waiting, isDecided, isStored };
+  return { application, configurations, pending: waiting, isDecided, isStored, isSecond };
 }
 
 export type CommandFacts = NonNullable<Awaited<ReturnType<typeof findCommandFacts>>>;

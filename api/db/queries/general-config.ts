@@ -6,15 +6,16 @@ import type { Db } from '../schema/database.ts';
 const columns = ['id', 'key', 'value', 'version', 'updatedAt'] as const;
 
 /** Every key that is set; at most as many as there are. */
-export function listGeneralConfig(db: Db) {
+export function generalConfigOf(db: Db) {
   return db
     .selectFrom('generalConfig')
     .select(columns)
     .where('key', 'in', generalConfigKeys)
     .orderBy('key')
-    .limit(generalConfigKeys.length)
-    .execute();
+    .limit(generalConfigKeys.length);
 }
+
+export const listGeneralConfig = (db: Db) => generalConfigOf(db).execute();
 
 const valueOfKey = buildOnce((db) => db.selectFrom('generalConfig').select('value').where('key', '=', ''));
 

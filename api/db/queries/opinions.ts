@@ -4,8 +4,8 @@ import type { Database, Db } from '../schema/database.ts';
 /** More than a wait can have: two differ, a third decides. */
 const maxOpinions = 10;
 
-/** Opinions of the application's present wait with who gave them, the first one first. */
-export function listOpinions(db: Db, applicationId: string) {
+/** Query for the opinions of the application's present wait with who gave them, the first one first. */
+export function opinionsOf(db: Db, applicationId: string) {
   return db
     .selectFrom('reviewOpinion as o')
     .innerJoin('application as a', (join) =>
@@ -16,9 +16,10 @@ export function listOpinions(db: Db, applicationId: string) {
     .where('o.applicationId', '=', applicationId)
     .orderBy('o.at')
     .orderBy('o.id')
-    .limit(maxOpinions)
-    .execute();
+    .limit(maxOpinions);
 }
+
+export const listOpinions = (db: Db, applicationId: string) => opinionsOf(db, applicationId).execute();
 
 export type OpinionRow = Awaited<ReturnType<typeof listOpinions>>[number];
 

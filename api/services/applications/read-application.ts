@@ -9,10 +9,11 @@ import { findingsOf } from '#domain/applications/findings.ts';
 import { allowedCommands } from '#domain/applications/transitions.ts';
 import { certificateStatus } from '#domain/certificates/certificates.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { generalConfigInForce } from '#domain/general-config/general-config.ts';
+import { opinionRuleOf } from '#domain/reviewers/opinions.ts';
 import { revocationOf } from '#services/certificate-briefs/present-certificate-brief.ts';
 import { isBarredFromFinal } from '#services/commands/refuse-outcome.ts';
 import { presentResults } from '#services/evidence/read-evidence.ts';
-import { readOpinions } from '#services/reviewers/read-opinions.ts';
 import { readOfficeMoment } from '#services/settings/read-office.ts';
 import { presentPending, presentSummary } from './present-application.ts';
 
@@ -27,16 +28,8 @@ function actionsOf(actor: Actor, row: SummaryRow, round: number, configurations:
   return allowedCommands(state).filter((type) => sideOf(type) === side && type !== 'receive-result');
 }
 
-/** Seen by the staff alone: what one reviewer says concerns the enterprise once it takes effect. */
-async function opinionsOf(
-  db: Db,
-  actor: Actor,
-  row: Pick<SummaryRow, 'id' | 'waitAction'>,
-): Promise<ApplicationDetail['opinions']> {
-  if (!isStaff(actor)) return null;
-  const { rule, given } = await readOpinions(db, row);
-  if (!rule.isForTwo) return null;
-  const present = ({ id, reviewerId, nameZh, nameEn, at, command }: OpinionRow) => ({
+function presentOpinion({ id, reviewerId, nameZh, nameEn, at, command }: OpinionRow) {
+  return {
     id,
     reviewer: { id: reviewerId, nameZh, nameEn },
     at: at.toISOString(),
@@ -44,8 +37,15 @@ async function opinionsOf(
     passed: command.type === 'approve-final' ? command.passed : [],
     comment: 'comment' in command ? command.comment : '',
     findings: 'finding' in command ? findingsOf(command) : [],
-  });
-  return { hasThird: rule.hasThird, given: given.map(present) };
+  };
+}
+
+/** Seen by the staff alone: what one reviewer says concerns the enterprise once it takes effect. */
+function opinionsOf(actor: Actor, { summary, opinions, config }: Details): ApplicationDetail['opinions'] {
+  if (!isStaff(actor) || !summary) return null;
+  const inForce = generalConfigInForce(new Map(config.map(({ key, value }) => [key, value])));
+  const { isForTwo, hasThird } = opinionRuleOf(summary.waitAction, inForce);
+  return isForTwo ? { hasThird, given: opinions.map(presentOpinion) } : null;
 }
 
 type DetailRow = NonNullable<Details['detail']>;
@@ -139,7 +139,7 @@ export async function readApplication(
       summary.waitAction === 'approve-final' && isStaff(actor)
         ? await isBarredFromFinal(db, summary, actor.accountId)
         : false,
-    opinions: await opinionsOf(db, actor, summary),
+    opinions: opinionsOf(actor, details),
     actions: actionsOf(actor, summary, detail.round, ids),
     needsOperator: reason ? { reason, since: (since ?? now()).toISOString() } : null,
   };

@@ -62,7 +62,7 @@ async function decidedBefore(db: Db, applicationId: string): Promise<Record<stri
 async function refuseEarly(
   db: Db,
   actor: Actor,
-  { application: row, configurations, isDecided }: CommandFacts,
+  { application: row, configurations, isDecided, isSecond }: CommandFacts,
   { command, seenVersion }: Submission,
 ): Promise<void> {
   const side = sideOf(command.type);
@@ -72,8 +72,9 @@ async function refuseEarly(
   if (verdict.ok && !outdated) {
     const { accountId } = actor;
     const refusal =
-      (await refuseSameReviewer(db, row, { command, accountId })) ??
-      ('finding' in command ? await refuseFindings(db, row, command) : null);
+      (isSecond || command.type === 'approve-final'
+        ? await refuseSameReviewer(db, row, { command, accountId })
+        : null) ?? ('finding' in command ? await refuseFindings(db, row, command) : null);
     if (refusal) throw new CatalogueError(refusal.error, refusal.details);
     if (side === 'partner' || !isDecided) return;
   }
