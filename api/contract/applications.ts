@@ -201,7 +201,7 @@ export const applicationDetail = applicationSummary
     actions: z.array(commandTypeSchema),
     /** The viewer gives no final approval, as they approved before and the programme wants two people. */
     fourEyes: z.boolean(),
-    /** For the staff alone; null where one reviewer decides. */
+    /** For staff who do not belong to the enterprise; null where one reviewer decides. */
     opinions: opinionsView.nullable(),
     /** Commands that are recorded and not applied yet; an enterprise sees its own ones. */
     pending: z.array(pendingCommandSchema),

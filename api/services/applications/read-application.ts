@@ -40,9 +40,9 @@ function presentOpinion({ id, reviewerId, nameZh, nameEn, at, command }: Opinion
   };
 }
 
-/** Seen by the staff alone: what one reviewer says concerns the enterprise once it takes effect. */
+/** Seen by staff who do not belong to the enterprise: what one reviewer says concerns it once it takes effect. */
 function opinionsOf(actor: Actor, { summary, opinions, config }: Details): ApplicationDetail['opinions'] {
-  if (!isStaff(actor) || !summary) return null;
+  if (!isStaff(actor) || !summary || summary.enterpriseId === actor.enterpriseId) return null;
   const inForce = generalConfigInForce(new Map(config.map(({ key, value }) => [key, value])));
   const { isForTwo, hasThird } = opinionRuleOf(summary.waitAction, inForce);
   return isForTwo ? { hasThird, given: opinions.map(presentOpinion) } : null;

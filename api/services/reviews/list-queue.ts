@@ -51,14 +51,15 @@ export async function listQueue(
   const { rows, next } = await readPage(limit, read, ({ key: dueAt, id }) => ({ dueAt, id }));
   const ids = rows.map(({ id }) => id);
   const decided = new Map((await listDecided(deps.db, ids)).map((one) => [one.applicationId, one]));
-  const present = (row: (typeof rows)[number]): QueueRow => ({
+  const isOwn = ({ enterpriseId }: QueueItem) => enterpriseId === actor.enterpriseId;
+  const present = (row: QueueItem): QueueRow => ({
     ...presentSummary(row),
     used: usedShare(row.waitingSince, row.dueAt, deps.now()),
-    conflict: row.enterpriseId === actor.enterpriseId,
+    conflict: isOwn(row),
     needsOperator: row.needsOperator !== null,
     unanswered: row.unanswered,
     nudged: row.nudged,
-    opinions: opinionRuleOf(row.waitAction, config).isForTwo ? row.opinions : 0,
+    opinions: isOwn(row) || !opinionRuleOf(row.waitAction, config).isForTwo ? 0 : row.opinions,
     decided: presentDecided(decided.get(row.id), actor),
     reviewer: presentReviewer(row),
   });

@@ -109,6 +109,11 @@ it('an approval of two takes effect with the second, of which the maker sees not
     hasThird: false,
     given: [{ reviewer: { id: first.id }, type: 'approve-phase', comment: '材料齐全' }],
   });
+  // A reviewer who belongs to the enterprise is told no more than it is.
+  const colleague = await createAccount(portal.deps.db, { roles: ['reviewer'], enterpriseId });
+  const theirs = await portal.as(colleague);
+  expect(await seen(theirs, id)).toMatchObject({ opinions: null });
+  expect((await theirs.call(listQueue)).rows.find((one) => one.id === id)).toMatchObject({ opinions: 0 });
   // Who gave it can neither give it again nor have it.
   expect(await commit(id, first, approve)).toMatchObject(sameReviewer);
   const body = { version: after.version, command: approve } as never;
